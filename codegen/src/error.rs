@@ -39,7 +39,7 @@ pub enum Limit {
     Planning,
     /// Pairs of squares that rules look at.
     Pairs,
-    /// Men on squares that are compared with their images.
+    /// Pieces on squares that are compared with their images.
     Images,
 }
 
@@ -102,7 +102,7 @@ impl fmt::Display for Limit {
             Limit::Bytes => "bytes",
             Limit::Planning => "numbers to look through for a plan",
             Limit::Pairs => "pairs of squares to look at",
-            Limit::Images => "men on squares to compare with their images",
+            Limit::Images => "pieces on squares to compare with their images",
         })
     }
 }

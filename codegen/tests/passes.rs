@@ -82,13 +82,13 @@ fn a_broken_promise_is_noticed() {
     }
 }
 
-/// The plans of all rules files, whole and by numbers of men.
+/// The plans of all rules files, whole and by numbers of pieces.
 fn plans() -> Vec<(String, Plan)> {
     let files = rules_files(&FOLDERS.map(rules::path)).expect("the folders are there");
     let models = qishu_spec_lang::load(&files).models.expect("the rules have no mistakes");
     let mut plans = Vec::new();
     for model in models.iter().filter(|model| !LONG.iter().any(|long| model.name.starts_with(long))) {
-        for statistic in [Statistic::Total, Statistic::Men] {
+        for statistic in [Statistic::Total, Statistic::Pieces] {
             let planned = plan(model, statistic.clone(), Limits::default());
             plans.extend(planned.ok().map(|plan| (format!("{} {statistic:?}", model.name), plan)));
         }

@@ -1,7 +1,7 @@
 //! Ranking and unranking take no memory from the allocator once the tables are filled.
 
 use allocation_counter::measure;
-use qishu_runtime::Man;
+use qishu_runtime::Piece;
 use qishu_runtime::Number as Integer;
 
 /// Checks the compiled functions of some variants on a few positions each.
@@ -15,7 +15,7 @@ macro_rules! check {
                 let number = Integer::times(&part, &Number::from(step));
                 let taken = measure(|| {
                     let position = unrank(number).expect("the number is below the count");
-                    assert!(position.iter().any(|&man| man != Man::NONE) || number == Number::from(0u64));
+                    assert!(position.iter().any(|&piece| piece != Piece::NONE) || number == Number::from(0u64));
                     assert!(rank(&position) == Ok(number));
                 });
                 assert_eq!(taken.count_total, 0, "{}, number {step} of 100", stringify!($variant));

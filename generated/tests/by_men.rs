@@ -1,13 +1,13 @@
-//! Variants by the number of men on the board: tables that find errors which a total hides.
+//! Variants by the number of pieces on the board: tables that find errors which a total hides.
 
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_runtime::BigUint;
 
-/// Positions with so many men, worked out by a program that shares no code with this one: the stages of Wei & Li 2019
-/// half by half, with the binomial factor that their equation (3) leaves out. By hand: two men are the generals, 9 * 9
-/// ways; a third is one of 26676 for either side.
+/// Positions with so many pieces, worked out by a program that shares no code with this one: the stages of Wei & Li
+/// 2019 half by half, with the binomial factor that their equation (3) leaves out. By hand: two pieces are the
+/// generals, 9 * 9 ways; a third is one of 26676 for either side.
 const XIANGQI: &[(i64, &str)] = &[
     (2, "81"),
     (3, "53352"),
@@ -42,8 +42,8 @@ const XIANGQI: &[(i64, &str)] = &[
     (32, "483488746376439688493059395008064000000"),
 ];
 
-/// English draughts with so few pieces, as the authors of the endgame tables of Chinook give them: see Schaeffer et al.,
-/// Checkers is solved, 2007, table 1. By hand: one piece is a king on 32 squares or a man on 28, of either side.
+/// English draughts with so few pieces, as the authors of the endgame tables of Chinook give them: see Schaeffer et
+/// al., Checkers is solved, 2007, table 1. By hand: one piece is a king on 32 squares or a piece on 28, of either side.
 const DRAUGHTS: &[(i64, &str)] = &[
     (1, "120"),
     (2, "6972"),
@@ -57,30 +57,30 @@ const DRAUGHTS: &[(i64, &str)] = &[
     (10, "34778882769216"),
 ];
 
-/// The positions of a variant by the number of men.
-fn by_men(name: &str) -> Vec<(i64, BigUint)> {
+/// The positions of a variant by the number of pieces.
+fn by_pieces(name: &str) -> Vec<(i64, BigUint)> {
     let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
     let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
-    let outcome = run(&plan(&models[0], Statistic::Men, Limits::default()).expect("it is little work"));
+    let outcome = run(&plan(&models[0], Statistic::Pieces, Limits::default()).expect("it is little work"));
     assert_eq!(outcome.total, (variant.count)(), "{name}: the rows sum to the count");
-    outcome.by_statistic.into_iter().map(|(men, positions)| (men[0], positions)).collect()
+    outcome.by_statistic.into_iter().map(|(pieces, positions)| (pieces[0], positions)).collect()
 }
 
 /// Rows as they are printed.
 fn shown(rows: &[(i64, BigUint)]) -> Vec<(i64, String)> {
-    rows.iter().map(|(men, positions)| (*men, positions.to_string())).collect()
+    rows.iter().map(|(pieces, positions)| (*pieces, positions.to_string())).collect()
 }
 
 fn known(rows: &[(i64, &str)]) -> Vec<(i64, String)> {
-    rows.iter().map(|&(men, positions)| (men, positions.to_owned())).collect()
+    rows.iter().map(|&(pieces, positions)| (pieces, positions.to_owned())).collect()
 }
 
 #[test]
-fn xiangqi_by_men_is_as_worked_out() {
-    assert_eq!(shown(&by_men("xiangqi")), known(XIANGQI));
+fn xiangqi_by_pieces_is_as_worked_out() {
+    assert_eq!(shown(&by_pieces("xiangqi")), known(XIANGQI));
 }
 
 #[test]
 fn draughts_with_few_pieces_is_as_published() {
-    assert_eq!(shown(&by_men("draughts")[..DRAUGHTS.len()]), known(DRAUGHTS));
+    assert_eq!(shown(&by_pieces("draughts")[..DRAUGHTS.len()]), known(DRAUGHTS));
 }

@@ -1,7 +1,7 @@
-//! Sampled positions as often as they should be: how many men they have and where these stand, against exact counts.
+//! Sampled positions as often as they should be: how many pieces they have and where these stand, against exact counts.
 //!
-//! The counts come from plans of their own, so that numbering and counting are judged by something that neither made. The
-//! seeds are fixed; another seed would fail once in some thousand runs.
+//! The counts come from plans of their own, so that numbering and counting are judged by something that neither made.
+//! The seeds are fixed; another seed would fail once in some thousand runs.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use qishu_codegen::counting::Counting;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_runtime::{Man, Variant};
+use qishu_runtime::{Piece, Variant};
 use qishu_spec_lang::Model;
 use rand_core::SeedableRng;
 
@@ -38,10 +38,10 @@ fn model(variant: &Variant) -> Model {
     models.into_iter().next().expect("there is a variant in its rules")
 }
 
-fn samples(variant: &Variant) -> Vec<Vec<Man>> {
+fn samples(variant: &Variant) -> Vec<Vec<Piece>> {
     let mut rng = ChaCha8Rng::from_seed([3; 32]);
     let mut draw = || {
-        let mut position = vec![Man::NONE; variant.positions.cells()];
+        let mut position = vec![Piece::NONE; variant.positions.cells()];
         variant.positions.sample(&mut rng, &mut position).map(|_| position)
     };
     (0..SAMPLES).map(|_| draw().expect("there are positions")).collect()
@@ -60,46 +60,46 @@ fn most_chi_square(freedom: f64) -> f64 {
     freedom * (1.0 - variance + RARE * variance.sqrt()).powi(3)
 }
 
-/// Variants whose plans by men take seconds.
+/// Variants whose plans by pieces take seconds.
 const LONG: &[&str] = &["shogi", "shogi_anywhere", "xiangqi_facing"];
 
 #[test]
-fn there_are_as_many_men_as_there_should_be() {
-    have_as_many_men_as_they_should(generated::VARIANTS.iter().filter(|variant| !LONG.contains(&variant.name)));
+fn there_are_as_many_pieces_as_there_should_be() {
+    have_as_many_pieces_as_they_should(generated::VARIANTS.iter().filter(|variant| !LONG.contains(&variant.name)));
 }
 
 #[test]
 #[ignore = "plans for seconds: `.ci/nightly`"]
-fn there_are_as_many_men_in_large_games() {
+fn there_are_as_many_pieces_in_large_games() {
     let long: Vec<&Variant> = generated::VARIANTS.iter().filter(|variant| LONG.contains(&variant.name)).collect();
     assert_eq!(long.len(), LONG.len());
-    have_as_many_men_as_they_should(long);
+    have_as_many_pieces_as_they_should(long);
 }
 
-fn have_as_many_men_as_they_should<'v>(variants: impl IntoIterator<Item = &'v Variant>) {
+fn have_as_many_pieces_as_they_should<'v>(variants: impl IntoIterator<Item = &'v Variant>) {
     for variant in variants {
-        // What stands on a cell is a stack of as many men as it is high.
-        let heights: Vec<u32> = variant.rules.men().map(|kind| kind.placement.height).collect();
+        // What stands on a cell is a stack of as many pieces as it is high.
+        let heights: Vec<u32> = variant.rules.pieces().map(|kind| kind.placement.height).collect();
         let mut seen: BTreeMap<i64, f64> = BTreeMap::new();
         for position in samples(variant) {
-            let men: u32 = position.iter().filter_map(|man| Some(heights[man.number()?])).sum();
-            *seen.entry(men.into()).or_default() += 1.0;
+            let pieces: u32 = position.iter().filter_map(|piece| Some(heights[piece.number()?])).sum();
+            *seen.entry(pieces.into()).or_default() += 1.0;
         }
-        let counting = Counting::of(&model(variant), Statistic::Men, Limits::default()).expect("it is little work");
-        let by_men = counting.count(Limits::default(), &mut |_| ControlFlow::Continue(()));
-        let by_men = by_men.expect("it keeps to the limits").expect("nobody stops it");
+        let counting = Counting::of(&model(variant), Statistic::Pieces, Limits::default()).expect("it is little work");
+        let by_pieces = counting.count(Limits::default(), &mut |_| ControlFlow::Continue(()));
+        let by_pieces = by_pieces.expect("it keeps to the limits").expect("nobody stops it");
         // The categories so far, and one that is not yet large enough.
         let (mut square, mut categories, mut waiting) = (0.0, 0.0, (0.0, 0.0));
-        for (men, positions) in &by_men.by_statistic {
-            waiting.0 += share(positions, &by_men.total) * SAMPLES as f64;
-            waiting.1 += seen.remove(&men[0]).unwrap_or_default();
+        for (pieces, positions) in &by_pieces.by_statistic {
+            waiting.0 += share(positions, &by_pieces.total) * SAMPLES as f64;
+            waiting.1 += seen.remove(&pieces[0]).unwrap_or_default();
             if waiting.0 >= LEAST_EXPECTED {
                 let (expected, found) = std::mem::take(&mut waiting);
                 square += (found - expected).powi(2) / expected;
                 categories += 1.0;
             }
         }
-        let is_told_apart = categories >= 4.0 || by_men.by_statistic.len() == 1;
+        let is_told_apart = categories >= 4.0 || by_pieces.by_statistic.len() == 1;
         assert!(is_told_apart, "{} has too few categories", variant.name);
         assert!(square < most_chi_square(categories), "{}: {square} of {categories}", variant.name);
         assert!(seen.is_empty(), "{}: a number of men that no position has", variant.name);
@@ -107,26 +107,26 @@ fn have_as_many_men_as_they_should<'v>(variants: impl IntoIterator<Item = &'v Va
 }
 
 #[test]
-fn men_stand_on_each_square_as_often_as_they_should() {
+fn pieces_stand_on_each_square_as_often_as_they_should() {
     for &(name, most_squares) in ON_SQUARES {
         let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
         let (model, total, samples) = (model(variant), variant.positions.total(), samples(variant));
         for kind in model.rules.kinds().filter(|kind| kind.placement.region.len() <= most_squares) {
             for square in &kind.placement.region {
-                // All positions but those that are left when the man may not stand there.
+                // All positions but those that are left when the piece may not stand there.
                 let mut without = model.clone();
-                let piece = &mut without.rules.pieces.to_mut()[kind.piece.index()];
-                let region = &mut piece.placements.to_mut()[kind.index].region;
+                let piece_type = &mut without.rules.piece_types.to_mut()[kind.piece_type.index()];
+                let region = &mut piece_type.placements.to_mut()[kind.index].region;
                 *region = region.difference(&square.into());
                 let without = run(&plan(&without, Statistic::Total, Limits::default()).expect("it is little work"));
                 let share = share(&(&total - without.total), &total);
 
                 let cell = model.rules.cell(kind.layer, square).expect("the square is on the board");
-                let seen = samples.iter().filter(|position| position[cell] == kind.man).count() as f64;
+                let seen = samples.iter().filter(|position| position[cell] == kind.piece).count() as f64;
                 let deviation = (SAMPLES as f64 * share * (1.0 - share)).sqrt();
                 let off = (seen - SAMPLES as f64 * share).abs();
-                let piece = model.rules.piece_name(kind.piece);
-                assert!(off <= MOST_DEVIATIONS * deviation, "{name}: {piece} on {square}: {seen} times, not {share}");
+                let piece_type = model.rules.piece_name(kind.piece_type);
+                assert!(off <= MOST_DEVIATIONS * deviation, "{name}: {piece_type} on {square}: {seen} times, not {share}");
             }
         }
     }

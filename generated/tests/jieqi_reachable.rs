@@ -1,16 +1,16 @@
-//! Games to positions of the lower bound for Jieqi, played as the argument in its rules file goes: through which doors men come, over
-//! which squares they walk, and in which order places are taken.
+//! Games to positions of the lower bound for Jieqi, played as the argument in its rules file goes: through which doors
+//! pieces come, over which squares they walk, and in which order places are taken.
 //!
-//! That every man gets to every place through every door is looked at case by case, with all men in the way whom the order allows to
-//! be there; whole games are played to positions drawn at random. What a turn is, and what a check, is known to the game's compiled
-//! moves alone.
+//! That every piece gets to every place through every door is looked at case by case, with all pieces in the way that
+//! the order allows to be there; whole games are played to positions drawn at random. What a turn is, and what a check,
+//! is known to the game's compiled moves alone.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use chacha20::ChaCha8Rng;
 use qishu_runtime::moves::PlayedPosition;
 use qishu_runtime::rules::{GameState, Kind, Rules, SideId, Square, SquareId, Turn};
-use qishu_runtime::{Man, Variant};
+use qishu_runtime::{Piece, Variant};
 use rand_core::SeedableRng;
 
 /// How many games are played.
@@ -22,13 +22,14 @@ const POSITIONS: usize = 5_000;
 /// The beginning of each game.
 const START: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w";
 
-/// Where those men stand covered who may come out, as the first side sees them.
+/// Where those pieces stand covered who may come out, as the first side sees them.
 const DOORS: &str = "b3 h3 a4 c4 g4 i4";
 
-/// Where men walk and nobody stays.
+/// Where pieces walk and no piece stays.
 const ROADS: &str = "a5 b5 c5 d5 f5 g5 h5 i5 a6 b6 c6 d6 f6 g6 h6 i6 b4 h4 b7 h7";
 
-/// Places on the left of the first side's half, the deepest first; each has its mirror images on the right and in the other half.
+/// Places on the left of the first side's half, the deepest first; each has its mirror images on the right and in the
+/// other half.
 const DEPTHS: [&str; 10] = ["a3", "a2", "b2", "d2", "c2", "c3", "e3", "d3", "d4", "e5"];
 
 /// Where a general waits, as the first side sees it.
@@ -40,12 +41,12 @@ struct Argument {
     bound: &'static Variant,
 }
 
-/// Somebody who comes out.
+/// A piece that comes out.
 #[derive(Clone, Copy)]
 struct Walker {
     side: SideId,
-    /// Who he is when he is turned up.
-    man: Man,
+    /// Who it is when it is turned up.
+    piece: Piece,
     door: SquareId,
 }
 
@@ -93,45 +94,45 @@ impl Argument {
     }
 
     /// A position of the lower bound, as the game has it.
-    fn drawn(&self, rng: &mut ChaCha8Rng) -> Vec<Man> {
-        let mut drawn = vec![Man::NONE; self.bound.positions.cells()];
+    fn drawn(&self, rng: &mut ChaCha8Rng) -> Vec<Piece> {
+        let mut drawn = vec![Piece::NONE; self.bound.positions.cells()];
         self.bound.positions.sample(rng, &mut drawn).expect("there are positions");
-        let mut position = vec![Man::NONE; self.game.positions.cells()];
+        let mut position = vec![Piece::NONE; self.game.positions.cells()];
         self.rules().parse_fen(&self.bound.rules.fen(&drawn), &mut position).expect("it is a position of the game");
         position
     }
 
-    /// The man of that name.
-    fn man(&self, side: SideId, name: &str) -> Man {
-        let is_his = |man: &Kind<'_>| {
-            let piece = self.rules().piece(man.piece);
-            piece.side == side && piece.name == name
+    /// The piece of that name.
+    fn piece(&self, side: SideId, name: &str) -> Piece {
+        let is_his = |piece: &Kind<'_>| {
+            let piece_type = self.rules().piece_type(piece.piece_type);
+            piece_type.side == side && piece_type.name == name
         };
-        self.rules().men().find(is_his).expect("the side has it").man
+        self.rules().pieces().find(is_his).expect("the side has it").piece
     }
 
-    fn play(&self, position: &[Man], to_move: SideId) -> Box<dyn PlayedPosition> {
+    fn play(&self, position: &[Piece], to_move: SideId) -> Box<dyn PlayedPosition> {
         let state = GameState { position: position.to_vec(), to_move, quiet_plies: 0, move_number: 1 };
         self.game.play.expect("its moves are compiled")(&state).expect("it is of this board")
     }
 
-    /// Whether nobody of the side gives check, wherever the other side's general waits.
-    fn is_quiet(&self, position: &[Man], side: SideId) -> bool {
+    /// Whether no piece of the side gives check, wherever the other side's general waits.
+    fn is_quiet(&self, position: &[Piece], side: SideId) -> bool {
         let other = SideId(1 - side.0);
         let [one, two] = WAITING.map(|name| self.seen_by(other, name)[0]);
         [(one, two), (two, one)].into_iter().all(|(here, there)| {
             let mut position = position.to_vec();
-            position[here.index()] = self.man(other, "general");
-            position[there.index()] = Man::NONE;
+            position[here.index()] = self.piece(other, "general");
+            position[there.index()] = Piece::NONE;
             !self.play(&position, other).in_check()
         })
     }
 
-    /// The squares one after another on which the walker stops on his way to the place, in the fewest plies; he stops where `may_stop`
-    /// says, takes nobody, gives no check and needs none of the four squares of the generals.
+    /// The squares one after another on which the walker stops on its way to the place, in the fewest plies; it stops
+    /// where `may_stop` says, takes no piece, gives no check and needs none of the four squares of the generals.
     fn way(
         &self,
-        position: &[Man],
+        position: &[Piece],
         walker: Walker,
         place: SquareId,
         may_stop: impl Fn(SquareId) -> bool,
@@ -140,25 +141,25 @@ impl Argument {
         for side in [SideId(0), SideId(1)] {
             for name in WAITING {
                 let cell = &mut fenced[self.seen_by(side, name)[0].index()];
-                if *cell == Man::NONE {
-                    *cell = self.man(side, "covered");
+                if *cell == Piece::NONE {
+                    *cell = self.piece(side, "covered");
                 }
             }
         }
-        fenced[walker.door.index()] = Man::NONE;
+        fenced[walker.door.index()] = Piece::NONE;
         let mut came_from = BTreeMap::from([(walker.door, walker.door)]);
         let mut next = VecDeque::from([walker.door]);
         while let Some(from) = next.pop_front() {
             let mut here = fenced.clone();
-            here[from.index()] = if from == walker.door { self.man(walker.side, "covered") } else { walker.man };
+            here[from.index()] = if from == walker.door { self.piece(walker.side, "covered") } else { walker.piece };
             for turn in self.play(&here, walker.side).turns() {
-                let Some(to) = arrival(&turn, from, walker.man) else { continue };
+                let Some(to) = arrival(&turn, from, walker.piece) else { continue };
                 if came_from.contains_key(&to) || (to != place && !may_stop(to)) {
                     continue;
                 }
                 let mut there = position.to_vec();
-                there[walker.door.index()] = Man::NONE;
-                there[to.index()] = walker.man;
+                there[walker.door.index()] = Piece::NONE;
+                there[to.index()] = walker.piece;
                 if !self.is_quiet(&there, walker.side) {
                     continue;
                 }
@@ -177,44 +178,44 @@ impl Argument {
         }
     }
 
-    /// The general goes to the other square on which he waits.
+    /// The general goes to the other square on which it waits.
     fn wait(&self, game: &mut dyn PlayedPosition) {
         let state = game.state();
         let [one, two] = WAITING.map(|name| self.seen_by(state.to_move, name)[0]);
-        let general = self.man(state.to_move, "general");
+        let general = self.piece(state.to_move, "general");
         let (from, to) = if state.position[one.index()] == general { (one, two) } else { (two, one) };
         go(game, from, to, general);
     }
 
     /// Plays a game to the position, which is one of the lower bound, and says in how many plies.
-    fn play_to(&self, goal: &[Man]) -> usize {
+    fn play_to(&self, goal: &[Piece]) -> usize {
         let depths = self.depths();
         let mut places: Vec<SquareId> =
-            depths.keys().copied().filter(|place| goal[place.index()] != Man::NONE).collect();
+            depths.keys().copied().filter(|place| goal[place.index()] != Piece::NONE).collect();
         places.sort_by_key(|place| depths[place]);
         let roads = self.seen_by(SideId(0), ROADS);
         let mut doors = [SideId(0), SideId(1)].map(|side| {
             let doors = self.seen_by(side, DOORS).into_iter();
-            doors.filter(|door| goal[door.index()] == Man::NONE).collect::<Vec<_>>()
+            doors.filter(|door| goal[door.index()] == Piece::NONE).collect::<Vec<_>>()
         });
         let start = self.rules().parse_state(START).expect("it is a state of the game");
         let mut game = self.game.play.expect("its moves are compiled")(&start).expect("it is of this board");
         let mut plies = 0;
         for place in places {
-            let man = goal[place.index()];
-            let kind = self.rules().men().find(|kind| kind.man == man).expect("he is of some piece");
-            let side = self.rules().piece(kind.piece).side;
+            let piece = goal[place.index()];
+            let kind = self.rules().pieces().find(|kind| kind.piece == piece).expect("he is of some piece");
+            let side = self.rules().piece_type(kind.piece_type).side;
             let door = doors[side.index()].pop().expect("there are as many open doors as men who have come out");
             let is_later = |square: SquareId| depths.get(&square).is_some_and(|depth| *depth > depths[&place]);
             let may_stop = |square: SquareId| roads.contains(&square) || is_later(square);
-            let way = self.way(&game.state().position, Walker { side, man, door }, place, may_stop);
+            let way = self.way(&game.state().position, Walker { side, piece, door }, place, may_stop);
             let mut from = door;
             for to in way.expect("the argument holds") {
                 if game.state().to_move != side {
                     self.wait(&mut *game);
                     plies += 1;
                 }
-                go(&mut *game, from, to, man);
+                go(&mut *game, from, to, piece);
                 (from, plies) = (to, plies + 1);
             }
         }
@@ -230,10 +231,10 @@ impl Argument {
     }
 }
 
-/// Where the turn leads the man who stands there, if he is this one then and takes nobody.
-fn arrival(turn: &Turn, departure: SquareId, man: Man) -> Option<SquareId> {
+/// Where the turn leads the piece that stands there, if it is this one then and takes no piece.
+fn arrival(turn: &Turn, departure: SquareId, piece: Piece) -> Option<SquareId> {
     match turn {
-        Turn::Go { from, hops, becomes } if *from == departure && *becomes == man && !turn.takes() => {
+        Turn::Go { from, hops, becomes } if *from == departure && *becomes == piece && !turn.takes() => {
             hops.last().map(|hop| hop.to)
         }
         _ => None,
@@ -241,41 +242,41 @@ fn arrival(turn: &Turn, departure: SquareId, man: Man) -> Option<SquareId> {
 }
 
 /// Makes the turn, which is legal and gives no check.
-fn go(game: &mut dyn PlayedPosition, from: SquareId, to: SquareId, man: Man) {
-    let turn = game.turns().into_iter().find(|turn| arrival(turn, from, man) == Some(to)).expect("it is legal");
+fn go(game: &mut dyn PlayedPosition, from: SquareId, to: SquareId, piece: Piece) {
+    let turn = game.turns().into_iter().find(|turn| arrival(turn, from, piece) == Some(to)).expect("it is legal");
     game.make(&turn).expect("it is legal");
     assert!(!game.in_check(), "nobody is ever in check");
 }
 
 #[test]
-fn every_man_gets_to_every_place_through_every_door() {
+fn every_piece_gets_to_every_place_through_every_door() {
     let argument = Argument::new();
     let (rules, depths, roads) = (argument.rules(), argument.depths(), argument.seen_by(SideId(0), ROADS));
     let start = rules.parse_state(START).expect("it is a state of the game").position;
     let mut cases = 0;
-    for piece in argument.bound.rules.piece_ids().map(|id| argument.bound.rules.piece(id)) {
-        if ["general", "covered"].contains(&&*piece.name) {
+    for piece_type in argument.bound.rules.piece_type_ids().map(|id| argument.bound.rules.piece_type(id)) {
+        if ["general", "covered"].contains(&&*piece_type.name) {
             continue;
         }
-        for place in rules.board.ids(&piece.reach()) {
-            // Whoever may be in the way: all that is taken before, or as deep.
+        for place in rules.board.ids(&piece_type.reach()) {
+            // Any piece that may be in the way: all that is taken before, or as deep.
             let mut position = start.clone();
             for (other, depth) in &depths {
                 if *other != place && *depth <= depths[&place] {
-                    position[other.index()] = argument.man(piece.side, "covered");
+                    position[other.index()] = argument.piece(piece_type.side, "covered");
                 }
             }
             let may_stop = |square: SquareId| {
-                let is_place = depths.contains_key(&square) && piece.reach().has(rules.board.square(square));
+                let is_place = depths.contains_key(&square) && piece_type.reach().has(rules.board.square(square));
                 roads.contains(&square) || is_place
             };
-            for door in argument.seen_by(piece.side, DOORS) {
-                let walker = Walker { side: piece.side, man: argument.man(piece.side, &piece.name), door };
+            for door in argument.seen_by(piece_type.side, DOORS) {
+                let walker = Walker { side: piece_type.side, piece: argument.piece(piece_type.side, &piece_type.name), door };
                 let way = argument.way(&position, walker, place, may_stop);
                 assert!(
                     way.is_some(),
                     "{} through {} to {}",
-                    piece.name,
+                    piece_type.name,
                     rules.board.square(door),
                     rules.board.square(place)
                 );

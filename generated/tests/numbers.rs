@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use qishu_codegen::execute::numbered::Numbered;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_runtime::Man;
+use qishu_runtime::Piece;
 use qishu_runtime::numbering::{NotBelowTheCount, Positions};
 use rand_core::SeedableRng;
 
@@ -20,7 +20,7 @@ fn sampled_positions_keep_the_rules_and_come_back_from_their_text() {
     for variant in generated::VARIANTS {
         let mut rng = ChaCha8Rng::from_seed([1; 32]);
         let cells = variant.positions.cells();
-        let (mut position, mut read) = (vec![Man::NONE; cells], vec![Man::NONE; cells]);
+        let (mut position, mut read) = (vec![Piece::NONE; cells], vec![Piece::NONE; cells]);
         for _ in 0..SAMPLES {
             let number = variant.positions.sample(&mut rng, &mut position).expect("there are positions");
             let fen = variant.rules.fen(&position);
@@ -39,13 +39,13 @@ fn the_first_and_the_last_position_are_there_and_nothing_behind() {
     for variant in generated::VARIANTS {
         let total = variant.positions.total();
         assert_eq!(total, (variant.count)(), "{}", variant.name);
-        let mut position = vec![Man::NONE; variant.positions.cells()];
+        let mut position = vec![Piece::NONE; variant.positions.cells()];
         for number in [BigUint::ZERO, &total - 1u32] {
             assert!(variant.positions.put(&number, &mut position), "{}", variant.name);
             assert_eq!(variant.positions.number_of(&position), Some(number), "{}", variant.name);
         }
         assert!(!variant.positions.put(&total, &mut position), "{}", variant.name);
-        assert!(position.iter().all(|&man| man == Man::NONE), "{}", variant.name);
+        assert!(position.iter().all(|&piece| piece == Piece::NONE), "{}", variant.name);
     }
 }
 
@@ -60,10 +60,10 @@ fn a_module_draws_what_the_trait_draws() {
     }
 }
 
-/// The squares with some men, as the bits of a number from the greatest on: of two sets, the one without the first
+/// The squares with some pieces, as the bits of a number from the greatest on: of two sets, the one without the first
 /// square in which they differ is the lesser number.
-fn squares(position: &[Man], men: impl Fn(usize) -> bool) -> u64 {
-    position.iter().fold(0, |bits, man| bits << 1 | u64::from(man.number().is_some_and(&men)))
+fn squares(position: &[Piece], pieces: impl Fn(usize) -> bool) -> u64 {
+    position.iter().fold(0, |bits, piece| bits << 1 | u64::from(piece.number().is_some_and(&pieces)))
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn noughts_and_crosses_are_numbered_in_the_documented_order() {
         let taken = squares(&position, |_| true);
         let noughts = squares(&position, |kind| kind == NOUGHT);
         let crosses = taken.count_ones() - noughts.count_ones();
-        // First the choice of the last table, the number of men; then its squares; then the choice of the words' table, the
-        // number of crosses; then which of the men are noughts.
+        // First the choice of the last table, the number of pieces; then its squares; then the choice of the words'
+        // table, the number of crosses; then which of the pieces are noughts.
         let key = Some((taken.count_ones(), taken, crosses, noughts));
         assert!(last < key, "number {number}: {last:?}, {key:?}");
         last = key;
@@ -90,7 +90,7 @@ fn stones_are_numbered_by_their_number_and_then_by_their_squares() {
     let models = qishu_spec_lang::check_texts(&[("stones.rules", rules)]).models.expect("the rules have no mistakes");
     let plan = plan(&models[0], Statistic::Total, Limits::default()).expect("it is little work");
     let stones = Numbered::new(&models[0], &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
-    let mut position = vec![Man::NONE; stones.cells()];
+    let mut position = vec![Piece::NONE; stones.cells()];
     let (mut number, mut last) = (0u32, None);
     while stones.put(&number.into(), &mut position) {
         let taken = squares(&position, |_| true);

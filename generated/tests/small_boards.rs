@@ -1,5 +1,5 @@
 //! The small boards of the library: looking at every position, carrying out the plan, and the compiled module agree,
-//! also on the number of positions with so many men.
+//! also on the number of positions with so many pieces.
 
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
@@ -18,15 +18,15 @@ fn brute_force_the_plan_and_the_module_agree() {
     for variant in generated::VARIANTS {
         let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let model = &models[0];
-        let by_brute_force = brute::count_by_men(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
+        let by_brute_force = brute::count_by_pieces(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
         assert_eq!(by_brute_force.is_some(), SMALL.contains(&variant.name), "{} is small", variant.name);
         let Some(by_brute_force) = by_brute_force else { continue };
 
         let total: BigUint = by_brute_force.iter().sum();
-        let planned = plan(model, Statistic::Men, Limits::default()).expect("a small board is little work");
+        let planned = plan(model, Statistic::Pieces, Limits::default()).expect("a small board is little work");
         let mut by_plan = vec![BigUint::ZERO; by_brute_force.len()];
-        for (men, positions) in run(&planned).by_statistic {
-            by_plan[men[0] as usize] = positions;
+        for (pieces, positions) in run(&planned).by_statistic {
+            by_plan[pieces[0] as usize] = positions;
         }
         assert_eq!(by_plan, by_brute_force, "{} by the number of men", variant.name);
         assert_eq!((variant.count)(), total, "{} by its module", variant.name);

@@ -1,4 +1,4 @@
-//! Whom a side has: how its men go, where they get to, and how many of each there may be.
+//! That a side has: how its pieces go, where they get to, and how many of each there may be.
 
 use qishu_rules::{Grid, Square, Squares};
 
@@ -26,36 +26,36 @@ pub struct ImportedGame<'s> {
 /// Who is beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// Nobody, or nobody who ever comes onto it.
+    /// No piece, or no piece that ever comes onto it.
     Nobody,
-    /// Men who are laid, and never taken.
+    /// Pieces that are laid, and never taken.
     Laid,
     /// As many as anybody likes to lay.
     Endless,
-    /// Men in hands: their number is part of a position.
+    /// Pieces in hands: their number is part of a position.
     Hands,
-    /// The same, and whoever is taken goes to the hand of the other side.
+    /// The same, and any piece that is taken goes to the hand of the other side.
     Captives,
 }
 
-/// The men of one side.
+/// The pieces of one side.
 #[derive(Debug)]
 pub struct Army {
-    /// What men are, beginning with one role for each piece.
+    /// What pieces are, beginning with one role for each piece.
     pub roles: Vec<Role>,
     pub goings: Vec<RoleMoves>,
-    /// The squares that the men of each role get to.
+    /// The squares that the pieces of each role get to.
     pub reached: Vec<Squares>,
-    /// How many men of each role there are at first, those beside the board among them.
+    /// How many pieces of each role there are at first, those beside the board among them.
     pub begun: Vec<u32>,
 }
 
-/// What a man is.
+/// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Role {
-    /// The piece that he is in a hand.
+    /// The piece that it is in a hand.
     pub kind: usize,
-    /// The piece as which he goes: another one if he is promoted and stays himself nevertheless.
+    /// The piece as which it goes: another one if it is promoted and stays itself nevertheless.
     pub goes_as: usize,
 }
 
@@ -77,7 +77,7 @@ impl<'s> ImportedGame<'s> {
         &self.settings.kinds[index]
     }
 
-    /// Whether men of a piece may not be taken: those that have the trait, and a single one with whom all is lost.
+    /// Whether pieces of a type may not be taken: those that have the trait, and a single one with which all is lost.
     pub fn is_royal(&self, kind: usize) -> bool {
         let ImportedGame { settings, armies, .. } = self;
         let piece = self.kind(kind);
@@ -95,7 +95,7 @@ impl<'s> ImportedGame<'s> {
 }
 
 impl Army {
-    /// The roles whose men can become men of a role, at once or by others.
+    /// The roles whose pieces can become pieces of a role, at once or by others.
     pub fn origins(&self, role: usize) -> Vec<usize> {
         let mut origins = vec![role];
         let mut next = 0;
@@ -110,7 +110,7 @@ impl Army {
         origins
     }
 
-    /// Whether some of its men, among those that there can be, ever take anybody.
+    /// Whether some of its pieces, among those that there can be, ever take anybody.
     pub fn takes(&self) -> bool {
         let takes = |going: &RoleMoves| going.ways.iter().any(|way| way.ability.takes);
         self.goings.iter().zip(&self.reached).any(|(going, reached)| !reached.is_empty() && takes(going))
@@ -151,15 +151,15 @@ impl Recruiter<'_> {
         let mut goings: Vec<RoleMoves> = roles.iter().map(|&role| self.going(side, role, &roles)).collect();
         let begin = self.begin(side, &roles, &goings);
         let reached = reached(self.grid, &goings, &begin);
-        // Nobody becomes anything who never gets where he would.
+        // No piece becomes anything who never gets where it would.
         let settled: Vec<Squares> = goings.iter().map(|going| going.settled.clone()).collect();
         for (going, reached) in goings.iter_mut().zip(&reached) {
             let turned = going.turned(self.grid, reached);
             going.becoming.retain(|&other| !turned.is_disjoint(&settled[other]));
         }
         let mut begun = vec![0; roles.len()];
-        for man in self.opening.men.iter().filter(|man| man.side == side) {
-            begun[self.role(man, &roles)] += 1;
+        for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
+            begun[self.role(piece, &roles)] += 1;
         }
         if self.beside != Beside::Nobody {
             for (kind, begun) in kinds.iter().zip(&mut begun) {
@@ -169,7 +169,7 @@ impl Recruiter<'_> {
         Army { reached, roles, goings, begun }
     }
 
-    /// What the men of a piece can be promoted to.
+    /// What the pieces of a type can be promoted to.
     fn promoted(&self, side: usize, kind: &VariantPiece) -> Vec<usize> {
         let kinds = &self.settings.kinds;
         let pair = self.settings.pair("promotedPieceType", kind);
@@ -196,7 +196,7 @@ impl Recruiter<'_> {
         let turns_back = settings.flag("pieceDemotion");
         let of = |kind: usize, goes_as: usize| {
             let place = roles.iter().position(|&role| role == Role { kind, goes_as });
-            place.expect("whatever a man can become is a role")
+            place.expect("whatever a piece can become is a role")
         };
         let promoted = if is_itself { self.promoted(side, kind) } else { Vec::new() };
         let keeps_kind = self.beside == Beside::Captives;
@@ -266,12 +266,12 @@ impl Recruiter<'_> {
         ways
     }
 
-    /// The squares on which men of each role begin, or are laid.
+    /// The squares on which pieces of each role begin, or are laid.
     fn begin(&self, side: usize, roles: &[Role], goings: &[RoleMoves]) -> Vec<Squares> {
         let mut begin = vec![Squares::EMPTY; roles.len()];
-        for man in self.opening.men.iter().filter(|man| man.side == side) {
-            let role = self.role(man, roles);
-            begin[role] = begin[role].union(&man.square.into());
+        for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
+            let role = self.role(piece, roles);
+            begin[role] = begin[role].union(&piece.square.into());
         }
         for (place, role) in roles.iter().enumerate() {
             let kind = &self.settings.kinds[role.kind];
@@ -282,12 +282,12 @@ impl Recruiter<'_> {
                 Beside::Laid | Beside::Hands => self.opening.beside.contains_key(&(side, kind.name.clone())),
             };
             let is_itself = role.kind == role.goes_as;
-            // Nobody lays what nobody has.
+            // No piece lays what no piece has.
             let is_had = || {
                 let beside = SIDES.iter().any(|&side| self.opening.beside.contains_key(&(side, kind.name.clone())));
                 self.beside == Beside::Endless
                     || beside
-                    || self.opening.men.iter().any(|man| man.kind.name == kind.name)
+                    || self.opening.pieces.iter().any(|piece| piece.kind.name == kind.name)
             };
             if is_beside && is_had() && (is_itself || self.settings.flag("dropPromoted")) {
                 begin[place] = begin[place].union(&self.laid_on(side, kind).intersection(&goings[place].settled));
@@ -296,7 +296,7 @@ impl Recruiter<'_> {
         begin
     }
 
-    /// Where men of a piece may be laid.
+    /// Where pieces of a type may be laid.
     fn laid_on(&self, side: usize, kind: &VariantPiece) -> Squares {
         let settings = self.settings;
         let mut squares = settings.squares_of("dropRegion", side).intersection(self.squares);
@@ -312,19 +312,19 @@ impl Recruiter<'_> {
         squares
     }
 
-    /// What a man is at first.
-    fn role(&self, man: &opening::OpeningMan, roles: &[Role]) -> usize {
+    /// What a piece is at first.
+    fn role(&self, piece: &opening::OpeningPiece, roles: &[Role]) -> usize {
         let kinds = &self.settings.kinds;
         let place = |kind: &VariantPiece| kinds.iter().position(|other| other.name == kind.name);
-        let kind = place(&man.kind);
-        let pair = self.settings.pair("promotedPieceType", &man.kind).filter(|_| man.is_promoted).and_then(place);
+        let kind = place(&piece.kind);
+        let pair = self.settings.pair("promotedPieceType", &piece.kind).filter(|_| piece.is_promoted).and_then(place);
         let keeps_kind = self.beside == Beside::Captives;
         let is = |role: &Role| match pair {
             Some(pair) if keeps_kind => Some(role.kind) == kind && role.goes_as == pair,
             Some(pair) => role.kind == pair && role.goes_as == pair,
             None => Some(role.kind) == kind && role.goes_as == role.kind,
         };
-        roles.iter().position(is).expect("each man of an opening is some piece")
+        roles.iter().position(is).expect("each piece of an opening is some piece")
     }
 }
 

@@ -15,8 +15,8 @@ const SLIDES: &str = "RBQ";
 const VERTICAL: &str = "fbvh";
 const HORIZONTAL: &str = "rlsh";
 
-/// The ways of a text. Characters that mean nothing are passed over, as Fairy-Stockfish does, and so are ways for which it has
-/// no moves.
+/// The ways of a text. Characters that mean nothing are passed over, as Fairy-Stockfish does, and so are ways for which
+/// it has no moves.
 pub fn abilities(text: &str) -> Vec<Ability> {
     let letters: Vec<char> = text.chars().collect();
     let mut written = Vec::new();
@@ -99,7 +99,7 @@ impl Prefix {
         }
     }
 
-    /// The abilities of one leap: to empty squares, and to take. Nobody takes by a first move.
+    /// The abilities of one leap: to empty squares, and to take. No piece takes by a first move.
     fn abilities(&self, leap: (i8, i8), is_only: bool, slides: bool, reach: AbilityReach) -> Vec<WrittenAbility> {
         let says_nothing = !self.quiet && !self.takes;
         let quiet = self.quiet || says_nothing;
@@ -127,8 +127,8 @@ impl Prefix {
         [quiet.then(|| one(false)), takes.then(|| one(true))].into_iter().flatten().collect()
     }
 
-    /// The eight turns and mirror images of a leap that the directions leave. Two directions in one are taken apart where the
-    /// letter has one leap, and that a straight one.
+    /// The eight turns and mirror images of a leap that the directions leave. Two directions in one are taken apart
+    /// where the letter has one leap, and that a straight one.
     fn targets(&self, (far, aside): (i8, i8), is_only: bool) -> BTreeSet<(i8, i8)> {
         let is_straight = aside == 0 && is_only;
         let split = |&(one, other): &(char, char)| match is_straight && one != other {

@@ -30,7 +30,7 @@ pub fn ends(
             Some(outcome) if !along.is_empty() && !settings.differs("connectPieceTypes") => {
                 ends.push(format!("{} if line of {line} along {}", outcome.word(), along.join(", ")));
             }
-            _ => leave_out("that men on one line end the game"),
+            _ => leave_out("that pieces on one line end the game"),
         }
     }
     let (mate, stalemate) = (settings.outcome("checkmateValue"), settings.outcome("stalemateValue"));
@@ -51,13 +51,13 @@ pub fn ends(
         (_, None) => leave_out("what becomes of repetitions"),
     }
     if extinction_counts(game) {
-        leave_out("that who has lost all men of some pieces has lost or won");
+        leave_out("that who has lost all pieces of some types has lost or won");
     }
     ends.extend(plies(game, names, &mut leave_out));
     ends
 }
 
-/// Whether the game ends by men who are gone, other than by one who may not be taken.
+/// Whether the game ends by pieces that are gone, other than by one that may not be taken.
 fn extinction_counts(game: &ImportedGame<'_>) -> bool {
     let settings = game.settings;
     let kinds = || (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
@@ -66,7 +66,7 @@ fn extinction_counts(game: &ImportedGame<'_>) -> bool {
         && !kinds().all(|kind| game.is_royal(kind))
 }
 
-/// That nobody was taken for so long.
+/// That no piece was taken for so long.
 fn plies(
     game: &ImportedGame<'_>,
     names: impl Fn(usize) -> Vec<String>,
@@ -83,7 +83,7 @@ fn plies(
     if moves == 0 || nobody_moves {
         return None;
     }
-    // The program counts anew where a man is laid or promoted.
+    // The program counts anew where a piece is laid or promoted.
     let is_promoted = |kind: usize| game.armies.iter().any(|army| !army.goings[kind].becoming.is_empty());
     let counts_anew = game.beside == Beside::Laid || kinds().any(|kind| is_promoted(kind) && !moving.contains(&kind));
     if by_one_side || counts_anew {

@@ -1,19 +1,19 @@
-//! How many men of each piece a side may have, and what holds for several pieces together.
+//! How many pieces of each type a side may have, and what holds for several pieces together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::army::{Army, Beside, ImportedGame};
 
-/// The numbers of men that a side may have of the piece, and of which they come.
+/// The numbers of pieces that a side may have of the piece, and of which they come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MenRange {
+pub struct PieceRange {
     pub least: u32,
     pub most: u32,
 }
 
 impl ImportedGame<'_> {
-    /// How many men of a piece a side may have, in hand and on the board.
-    pub fn number(&self, side: usize, kind: usize) -> MenRange {
+    /// How many pieces of a type a side may have, in hand and on the board.
+    pub fn number(&self, side: usize, kind: usize) -> PieceRange {
         let (army, others) = (&self.armies[side], &self.armies[1 - side]);
         let of_kind = |army: &Army| {
             let roles = army.roles.iter().zip(&army.begun).filter(|(role, _)| role.kind == kind);
@@ -21,7 +21,7 @@ impl ImportedGame<'_> {
         };
         let squares = self.board.len() as u32;
         let begun = of_kind(army);
-        let fixed = MenRange { least: begun, most: begun };
+        let fixed = PieceRange { least: begun, most: begun };
         let most = match self.beside {
             _ if self.is_royal(kind) => return fixed,
             Beside::Captives => begun + of_kind(others),
@@ -41,15 +41,15 @@ impl ImportedGame<'_> {
                 limit.map_or(most, |limit| most.min(limit.max(begun)))
             }
         };
-        MenRange { least: 0, most }
+        PieceRange { least: 0, most }
     }
 
-    /// The sums of men that promotions leave, each as the pieces with what there are of them at first beyond which they count, and
-    /// with its greatest value.
+    /// The sums of pieces that promotions leave, each as the pieces with what there are of them at first beyond which
+    /// they count, and with its greatest value.
     ///
-    /// Men of some pieces come from those of others alone, so that beyond those of the beginning there are never more than are missing
-    /// of the others. By Hall's theorem it is enough to say so for each set of pieces from which some come. Where men turn to and
-    /// fro, the pieces are one.
+    /// Pieces of some types come from those of others alone, so that beyond those of the beginning there are never more
+    /// than are missing of the others. By Hall's theorem it is enough to say so for each set of pieces from which some
+    /// come. Where pieces turn to and fro, the pieces are one.
     pub fn sums(&self, side: usize) -> Vec<(Vec<(usize, u32)>, u32)> {
         let army = &self.armies[side];
         let present = |&kind: &usize| self.number(side, kind).most > 0;
@@ -79,5 +79,5 @@ impl ImportedGame<'_> {
     }
 }
 
-/// How many sums of men are said at most.
+/// How many sums of pieces are said at most.
 const MOST_SUMS: usize = 64;

@@ -14,9 +14,10 @@ pub struct LeftOut {
 /// The parts of rules of which something may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RulesPart {
-    /// What stands on the board: what is counted are not all positions of the game, and the file says nothing of how men move.
+    /// What stands on the board: what is counted are not all positions of the game, and the file says nothing of how
+    /// pieces move.
     Positions,
-    /// What every turn does: the file says nothing of how men move, and counts all the same.
+    /// What every turn does: the file says nothing of how pieces move, and counts all the same.
     Turns,
     /// Single moves.
     Moves,

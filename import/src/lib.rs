@@ -47,13 +47,14 @@ pub struct Imported {
 }
 
 impl Imported {
-    /// Whether all positions that the variant's men can come to are counted: what is left out is about moves and ends alone.
+    /// Whether all positions that the variant's pieces can come to are counted: what is left out is about moves and
+    /// ends alone.
     #[must_use]
     pub fn has_all_positions(&self) -> bool {
         self.left_out.iter().all(|left_out| left_out.part != RulesPart::Positions)
     }
 
-    /// Whether the file says how men move.
+    /// Whether the file says how pieces move.
     #[must_use]
     pub fn has_moves(&self) -> bool {
         !self.left_out.iter().any(|left_out| left_out.part.is_of_every_turn())
@@ -88,7 +89,8 @@ impl Collection {
     ///
     /// # Errors
     ///
-    /// Fails if what it says, or what it begins with says, cannot be read, and if a board as it has cannot be described.
+    /// Fails if what it says, or what it begins with says, cannot be read, and if a board as it has cannot be
+    /// described.
     #[must_use]
     pub fn import(&self, name: &str) -> Option<Result<Imported, ImportMistake>> {
         let place = self.sections.iter().position(|section| section.name == name)?;

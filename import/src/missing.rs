@@ -48,18 +48,18 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let some = [
         (castles, RulesPart::Moves, "castling"),
         (passing, RulesPart::Moves, "taking in passing"),
-        (has_hands, RulesPart::Turns, "men in hand and how they are laid"),
-        (flips, RulesPart::Turns, "that men who are enclosed change sides"),
-        (enclosed, RulesPart::Turns, "where men may be laid"),
+        (has_hands, RulesPart::Turns, "pieces in hand and how they are laid"),
+        (flips, RulesPart::Turns, "that pieces that are enclosed change sides"),
+        (enclosed, RulesPart::Turns, "where pieces may be laid"),
         (passes && nobody_royal, RulesPart::Moves, "passing"),
-        (last_ones, RulesPart::Moves, "that the last man of some pieces may not be left to be taken"),
+        (last_ones, RulesPart::Moves, "that the last piece of some types may not be left to be taken"),
         (game.opening.to_move == 1, RulesPart::Moves, "that the second side begins"),
     ];
     left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
     left_out
 }
 
-/// Whether a side has men who take those who have just gone further.
+/// Whether a side has pieces that take those that have just gone further.
 fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
     let settings = game.settings;
     let further = settings.flag("doubleStep")

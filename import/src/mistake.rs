@@ -68,7 +68,7 @@ impl fmt::Display for Fault {
             Fault::Value { key, wanted } => write!(f, "`{key}` is not {wanted}"),
             Fault::OpeningPosition(why) => write!(f, "the opening cannot be read: {why}"),
             Fault::BoardSize => write!(f, "a board has 1 to 26 files and ranks"),
-            Fault::TooManyLetters => write!(f, "there are more pieces and promoted men than letters"),
+            Fault::TooManyLetters => write!(f, "there are more pieces and promoted pieces than letters"),
             Fault::UnevenBoard => write!(f, "the squares that are left out are not the same to both sides"),
         }
     }

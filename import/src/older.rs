@@ -10,7 +10,7 @@ use crate::value::{LONGEST, Value};
 /// The values of today's keys, given what older words say on a board of so many ranks.
 pub fn values(said: &BTreeMap<&str, Value>, ranks: &Value) -> Vec<(String, Value)> {
     let number = |value: Option<&Value>| match value {
-        Some(&Value::MenRange(number)) => Some(number.min(u32::from(LONGEST) + 1)),
+        Some(&Value::Number(number)) => Some(number.min(u32::from(LONGEST) + 1)),
         _ => None,
     };
     let last = number(Some(ranks)).unwrap_or(0);
@@ -64,30 +64,30 @@ mod tests {
 
     #[test]
     fn ranks_become_regions_of_both_sides() {
-        let said = |says: &'static str, rank: u32| (says, Value::MenRange(rank));
-        let promotion = values(&[said("promotion from a rank on", 6)].into(), &Value::MenRange(7));
+        let said = |says: &'static str, rank: u32| (says, Value::Number(rank));
+        let promotion = values(&[said("promotion from a rank on", 6)].into(), &Value::Number(7));
         assert_eq!(ranks(&promotion, "promotionRegionWhite"), [6, 7]);
         assert_eq!(ranks(&promotion, "promotionRegionBlack"), [1, 2]);
-        let up_to = values(&[said("first moves up to a rank", 3)].into(), &Value::MenRange(8));
+        let up_to = values(&[said("first moves up to a rank", 3)].into(), &Value::Number(8));
         assert_eq!(ranks(&up_to, "doubleStepRegionWhite"), [2, 3]);
         assert_eq!(ranks(&up_to, "doubleStepRegionBlack"), [6, 7]);
-        let from = values(&[said("first moves from a rank on", 1)].into(), &Value::MenRange(8));
+        let from = values(&[said("first moves from a rank on", 1)].into(), &Value::Number(8));
         assert_eq!(ranks(&from, "doubleStepRegionWhite"), [1, 2]);
         let both = [said("first moves up to a rank", 4), said("first moves from a rank on", 1)];
-        assert_eq!(ranks(&values(&both.into(), &Value::MenRange(8)), "doubleStepRegionWhite"), [2, 3, 4]);
+        assert_eq!(ranks(&values(&both.into(), &Value::Number(8)), "doubleStepRegionWhite"), [2, 3, 4]);
     }
 
     #[test]
     fn a_rank_beyond_the_board_is_none() {
-        let said = [("promotion from a rank on", Value::MenRange(9))].into();
-        let promotion = values(&said, &Value::MenRange(8));
+        let said = [("promotion from a rank on", Value::Number(9))].into();
+        let promotion = values(&said, &Value::Number(8));
         assert_eq!(ranks(&promotion, "promotionRegionWhite"), [0; 0]);
         assert!(promotion.iter().any(|(key, _)| key == "promotionRegionBlack"));
     }
 
     #[test]
-    fn men_fall_where_an_older_word_says_so() {
-        let word = |value: bool| values(&[("falling", Value::Flag(value))].into(), &Value::MenRange(8));
+    fn pieces_fall_where_an_older_word_says_so() {
+        let word = |value: bool| values(&[("falling", Value::Flag(value))].into(), &Value::Number(8));
         assert_eq!(word(true), [("enclosingDrop".to_owned(), Value::Word("top".to_owned()))]);
         assert_eq!(word(false), []);
     }

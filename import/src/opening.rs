@@ -1,4 +1,4 @@
-//! How a game begins: who stands where, who is beside the board, and which squares there are none of.
+//! How a game begins: who stands where, which is beside the board, and which squares there are none of.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::settings::{Settings, VariantPiece};
 /// How a game begins.
 #[derive(Debug)]
 pub struct OpeningPosition {
-    /// The men on the board.
-    pub men: Vec<OpeningMan>,
-    /// How many men of a side and a piece, by the piece's name, are beside it.
+    /// The pieces on the board.
+    pub pieces: Vec<OpeningPiece>,
+    /// How many pieces of a side and a piece, by the piece's name, are beside it.
     pub beside: BTreeMap<(usize, String), u32>,
     /// Squares where there are walls.
     pub walls: Squares,
@@ -22,11 +22,11 @@ pub struct OpeningPosition {
     pub castles: bool,
 }
 
-/// A man at the beginning.
+/// A piece at the beginning.
 #[derive(Debug)]
-pub struct OpeningMan {
+pub struct OpeningPiece {
     pub side: usize,
-    /// His piece; if he is promoted, the one that he was.
+    /// Its piece; if it is promoted, the one that it was.
     pub kind: VariantPiece,
     pub is_promoted: bool,
     pub square: Square,
@@ -41,7 +41,7 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<OpeningPosition, Fault> {
         Some((board, rest)) => (board, rest.strip_suffix(']').ok_or_else(|| wrong("a `]` is missing"))?),
         None => (first, ""),
     };
-    let mut reader = OpeningReader { settings, grid, men: Vec::new(), walls: Squares::EMPTY };
+    let mut reader = OpeningReader { settings, grid, pieces: Vec::new(), walls: Squares::EMPTY };
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != usize::from(grid.ranks) {
         return Err(wrong(&format!("it has {} ranks, and the board has {}", ranks.len(), grid.ranks)));
@@ -56,14 +56,14 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<OpeningPosition, Fault> {
     }
     let to_move = usize::from(fields.next() == Some("b"));
     let castles = fields.next().is_some_and(|field| field.contains(|letter: char| letter.is_ascii_alphabetic()));
-    Ok(OpeningPosition { men: reader.men, beside: counted, walls: reader.walls, to_move, castles })
+    Ok(OpeningPosition { pieces: reader.pieces, beside: counted, walls: reader.walls, to_move, castles })
 }
 
 fn wrong(why: &str) -> Fault {
     Fault::OpeningPosition(why.to_owned())
 }
 
-/// Whose men a letter stands for: capitals are the first side's.
+/// Whose pieces a letter stands for: capitals are the first side's.
 fn side(letter: char) -> usize {
     usize::from(letter.is_ascii_lowercase())
 }
@@ -71,7 +71,7 @@ fn side(letter: char) -> usize {
 struct OpeningReader<'s> {
     settings: &'s Settings,
     grid: Grid,
-    men: Vec<OpeningMan>,
+    pieces: Vec<OpeningPiece>,
     walls: Squares,
 }
 
@@ -102,7 +102,7 @@ impl<'s> OpeningReader<'s> {
                         _ => {
                             let kind = self.kind(letter)?.clone();
                             let is_promoted = std::mem::take(&mut is_promoted);
-                            self.men.push(OpeningMan { side: side(letter), kind, is_promoted, square });
+                            self.pieces.push(OpeningPiece { side: side(letter), kind, is_promoted, square });
                         }
                     }
                 }

@@ -24,8 +24,8 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// The pieces as the second side's view of the board leaves the fewest differences between the sides; nothing if no view leaves
-    /// the board the same.
+    /// The pieces as the second side's view of the board leaves the fewest differences between the sides; nothing if no
+    /// view leaves the board the same.
     pub fn of(game: &ImportedGame<'_>, board: &Board) -> Option<Pieces> {
         let views = [Mapping::MirrorRanks, Mapping::Rotate, Mapping::Same];
         let possible = views.into_iter().filter(|view| view.squares(game.grid, &game.board) == game.board);
@@ -84,9 +84,9 @@ impl Pieces {
     }
 }
 
-/// Whether the second side's men begin where the first side's do, as it sees the board.
+/// Whether the second side's pieces begin where the first side's do, as it sees the board.
 fn begins_alike(game: &ImportedGame<'_>, mapping: Mapping) -> bool {
-    let men = |side: usize| game.opening.men.iter().filter(move |man| man.side == side);
-    let first: BTreeSet<_> = men(0).map(|man| (&man.kind.name, mapping.square(game.grid, man.square))).collect();
-    first == men(1).map(|man| (&man.kind.name, man.square)).collect()
+    let pieces = |side: usize| game.opening.pieces.iter().filter(move |piece| piece.side == side);
+    let first: BTreeSet<_> = pieces(0).map(|piece| (&piece.kind.name, mapping.square(game.grid, piece.square))).collect();
+    first == pieces(1).map(|piece| (&piece.kind.name, piece.square)).collect()
 }

@@ -1,10 +1,10 @@
-//! Where men get to, if nobody is in their way: the squares on which a piece is counted.
+//! Where pieces get to, if no piece is in their way: the squares on which a piece is counted.
 
 use qishu_rules::{Grid, Square, Squares};
 
 use crate::ability::{Ability, AbilityReach};
 
-/// How men of one side and piece go over the board.
+/// How pieces of one side and piece go over the board.
 #[derive(Debug)]
 pub struct RoleMoves {
     pub ways: Vec<OpenWay>,
@@ -17,7 +17,7 @@ pub struct RoleMoves {
     pub promotes_on: Squares,
     /// Whether they become something else also by leaving these squares.
     pub promotes_from: bool,
-    /// Whether nobody stays what he was on these squares.
+    /// Whether no piece stays what it was on these squares.
     pub has_to: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct OpenWay {
     pub within: Option<Squares>,
 }
 
-/// The squares that the men of each going reach from where they begin.
+/// The squares that the pieces of each going reach from where they begin.
 pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squares> {
     let mut reached: Vec<Squares> = begin.to_vec();
     loop {
@@ -55,7 +55,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
 }
 
 impl RoleMoves {
-    /// Where men become something else who are on some of these squares.
+    /// Where pieces become something else who are on some of these squares.
     pub fn turned(&self, grid: Grid, reached: &Squares) -> Squares {
         let leaving = match self.promotes_from {
             true => self.arrivals(grid, &reached.intersection(&self.promotes_on)),
@@ -72,7 +72,7 @@ impl RoleMoves {
 }
 
 impl OpenWay {
-    /// Where this leads from any of some squares, wherever men may stand.
+    /// Where this leads from any of some squares, wherever pieces may stand.
     pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
         let starts = from.intersection(&self.from);
         let all: Squares = starts.iter().flat_map(|square| targets(grid, &self.ability, square)).collect();
@@ -83,7 +83,7 @@ impl OpenWay {
     }
 }
 
-/// Where a way leads from a square of an empty board, or of one with men where it needs them.
+/// Where a way leads from a square of an empty board, or of one with pieces where it needs them.
 pub fn targets(grid: Grid, way: &Ability, from: Square) -> Vec<Square> {
     let longest = i16::from(grid.files.max(grid.ranks));
     let (first, last) = match way.reach {

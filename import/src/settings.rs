@@ -22,7 +22,7 @@ const COLOURS: [&str; 2] = ["White", "Black"];
 pub struct VariantPiece {
     /// What it is called in files of variants.
     pub name: String,
-    /// The letter of the second side's men.
+    /// The letter of the second side's pieces.
     pub letter: char,
     /// How it goes, in Betza's notation.
     pub betza: String,
@@ -43,7 +43,7 @@ pub struct Settings {
     /// The line of the opening, or of the name if the opening is another variant's.
     pub opening_line: usize,
     values: BTreeMap<String, Value>,
-    /// Where the men of a side and a piece may stand, for those of which it is said.
+    /// Where the pieces of a side and a piece may stand, for those of which it is said.
     mobility: BTreeMap<(usize, String), Squares>,
 }
 
@@ -106,7 +106,7 @@ impl Settings {
         let entry = |key: &str| entries.iter().rfind(|entry| entry.key == key);
         let ranks = match entry("maxRank") {
             Some(entry) => self.value("number", entry)?,
-            None => Value::MenRange(self.number("maxRank")),
+            None => Value::Number(self.number("maxRank")),
         };
         let mut said = BTreeMap::new();
         for (key, (kind, says)) in &WORDS.older {
@@ -151,7 +151,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Takes pieces away; nobody is promoted to them any more.
+    /// Takes pieces away; no piece is promoted to them any more.
     fn remove(&mut self, goes: impl Fn(&VariantPiece) -> bool) {
         let gone: Vec<String> = self.kinds.iter().filter(|kind| goes(kind)).map(|kind| kind.name.clone()).collect();
         self.kinds.retain(|kind| !gone.contains(&kind.name));
@@ -176,7 +176,7 @@ impl Settings {
         }
     }
 
-    /// Where a side's men of a piece may stand, if that is said; no squares say nothing.
+    /// Where a side's pieces of a type may stand, if that is said; no squares say nothing.
     pub fn mobility(&self, side: usize, kind: &VariantPiece) -> Option<&Squares> {
         self.mobility.get(&(side, kind.name.clone())).filter(|squares| !squares.is_empty())
     }
@@ -187,7 +187,7 @@ impl Settings {
 
     pub fn number(&self, key: &str) -> u32 {
         match self.values.get(key) {
-            Some(&Value::MenRange(number)) => number,
+            Some(&Value::Number(number)) => number,
             _ => 0,
         }
     }

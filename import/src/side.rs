@@ -6,7 +6,7 @@ use qishu_rules::{Board, Mapping, Squares};
 
 use crate::ability::{Ability, AbilityReach};
 use crate::army::{Army, Beside, ImportedGame};
-use crate::inventory::MenRange;
+use crate::inventory::PieceRange;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::reach::OpenWay;
 use crate::settings::VariantPiece;
@@ -16,7 +16,7 @@ use crate::words::WORDS;
 /// A piece as one side has it. Where both sides have the same, it is one piece of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SidePiece {
-    pub number: MenRange,
+    pub number: PieceRange,
     pub places: Vec<StandingPlace>,
     pub in_hand: bool,
     pub is_royal: bool,
@@ -26,7 +26,7 @@ pub struct SidePiece {
     pub promotion: Option<(String, Vec<usize>)>,
 }
 
-/// Where men of a piece stand, and as what.
+/// Where pieces of a type stand, and as what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingPlace {
     /// `anywhere`, or `on` and a region.
@@ -35,8 +35,8 @@ pub struct StandingPlace {
     pub role: Option<usize>,
 }
 
-/// What stands in moves for the piece itself, of whichever side, and for the other side's: what they are called is known when both
-/// sides have been compared.
+/// What stands in moves for the piece itself, of whichever side, and for the other side's: what they are called is
+/// known when both sides have been compared.
 pub const ALL: &str = "{all}";
 pub const ENEMY: &str = "{enemy}";
 
@@ -97,13 +97,14 @@ impl Side<'_> {
         })
     }
 
-    /// Whether there is never more than one such man on a file: he is not laid where there is one, and stays on his file.
+    /// Whether there is never more than one such piece on a file: it is not laid where there is one, and stays on its
+    /// file.
     fn is_once_a_file(&self, kind: usize, role: usize) -> bool {
         let (game, army) = (self.game, self.army());
         let stays = |way: &OpenWay| way.ability.targets.iter().all(|&(_, right)| right == 0);
-        let file = |man: &crate::opening::OpeningMan| man.square.file;
-        let men = game.opening.men.iter().filter(|man| man.side == self.side && man.kind.name == game.kind(kind).name);
-        let files: Vec<u8> = men.map(file).collect();
+        let file = |piece: &crate::opening::OpeningPiece| piece.square.file;
+        let pieces = game.opening.pieces.iter().filter(|piece| piece.side == self.side && piece.kind.name == game.kind(kind).name);
+        let files: Vec<u8> = pieces.map(file).collect();
         let distinct = files.iter().collect::<BTreeSet<_>>().len() == files.len();
         role == kind
             && matches!(game.beside, Beside::Captives | Beside::Hands)
@@ -162,7 +163,8 @@ impl Side<'_> {
         !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[kind].allowed)
     }
 
-    /// Whether one of some leaps, as the side sees them, leads from squares where a way is open to one where the man may arrive.
+    /// Whether one of some leaps, as the side sees them, leads from squares where a way is open to one where the piece
+    /// may arrive.
     fn leaps_lead_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares, leaps: &[(i8, i8)]) -> bool {
         let leap =
             Ability { targets: leaps.iter().copied().collect(), reach: AbilityReach::Leap, ..way.ability.clone() };
@@ -170,7 +172,7 @@ impl Side<'_> {
         !leap.arrivals(self.game.grid, starts).is_disjoint(&self.may_arrive(kind))
     }
 
-    /// The squares on which a man may arrive.
+    /// The squares on which a piece may arrive.
     fn may_arrive(&self, kind: usize) -> Squares {
         let going = &self.army().goings[kind];
         let turned = if going.becoming.is_empty() { &Squares::EMPTY } else { &going.promotes_on };
@@ -217,7 +219,7 @@ impl Side<'_> {
             "none" => Some(format!("drops into {}", self.words(reached))),
             "top" if going.ways.is_empty() => Some(format!("drops {}", self.downward())),
             _ => {
-                left_out.insert(LeftOut { part: RulesPart::Turns, what: "where men may be laid".to_owned() });
+                left_out.insert(LeftOut { part: RulesPart::Turns, what: "where pieces may be laid".to_owned() });
                 None
             }
         }
@@ -238,7 +240,7 @@ impl Side<'_> {
         let arrivals = going.arrivals(game.grid, &army.reached[kind]);
         if going.promotes_from && !army.reached[kind].is_disjoint(&going.promotes_on) && going.promotes_on != game.board
         {
-            let what = "that men are promoted by leaving squares, too".to_owned();
+            let what = "that pieces are promoted by leaving squares, too".to_owned();
             left_out.insert(LeftOut { part: RulesPart::Moves, what });
         }
         let mut to = going.becoming.clone();

@@ -25,20 +25,20 @@ impl MoveWords {
     }
 }
 
-/// Who is neither jumped over nor taken: his names.
+/// Who is neither jumped over nor taken: its names.
 #[derive(Clone, Copy, Debug)]
 pub struct Shunned<'s> {
-    /// Of those who may stand between.
+    /// Of those that may stand between.
     pub between: &'s str,
-    /// Of those who might be taken, if there are any.
+    /// Of those that might be taken, if there are any.
     pub taken: Option<&'s str>,
 }
 
 /// Whether any of some leaps leads somewhere, each given as squares up and to the right.
 pub type LeadsSomewhere<'l> = dyn Fn(&[(i8, i8)]) -> bool + 'l;
 
-/// The statements of a way, without where it begins and where it lies; nothing if there are no words for it. What leads nowhere is
-/// not said.
+/// The statements of a way, without where it begins and where it lies; nothing if there are no words for it. What leads
+/// nowhere is not said.
 pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<MoveWords>> {
     let (far, aside) = way.leap;
     let directions = if aside == 0 || far == aside { plain(way, aside != 0)? } else { bent(way)? };

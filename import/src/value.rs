@@ -13,7 +13,7 @@ pub enum Value {
     /// Yes or no.
     Flag(bool),
     /// A number; a file counts by its letter.
-    MenRange(u32),
+    Number(u32),
     /// Squares of the largest board.
     Squares(Squares),
     /// Pieces by their names; nothing stands for all.
@@ -52,7 +52,7 @@ impl Value {
     pub fn read(kind: &str, text: &str, piece: impl Fn(char) -> Option<String>) -> Result<Value, &'static str> {
         let value = match kind {
             "flag" => ["false", "true"].iter().position(|word| *word == text).map(|found| Value::Flag(found == 1)),
-            "number" => number(text).map(Value::MenRange),
+            "number" => number(text).map(Value::Number),
             "squares" => squares(text).map(Value::Squares),
             "pieces" => pieces(text, piece).map(Value::Pieces),
             "pairs" => pairs(text, &piece, |text| match text {
@@ -203,8 +203,8 @@ mod tests {
 
     #[test]
     fn files_count_by_their_letters() {
-        assert_eq!(read("number", "i"), Some(Value::MenRange(9)));
-        assert_eq!(read("number", "12"), Some(Value::MenRange(12)));
+        assert_eq!(read("number", "i"), Some(Value::Number(9)));
+        assert_eq!(read("number", "12"), Some(Value::Number(12)));
         assert_eq!(read("number", "-1"), None);
         assert_eq!(read("outcome", "loss"), Some(Value::SideResult(Some(SideResult::Loss))));
         assert_eq!(read("flag", "yes"), None);

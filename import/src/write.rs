@@ -30,8 +30,8 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let (name, body) = (variant_name(title), writer.body(&mut left_out));
     let left_out: Vec<LeftOut> = told(left_out);
     let head = comment(&format!(
-        "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the men \
-         leave, whoever stands between them; nobody asks whether a royal man could be taken at once."
+        "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the pieces \
+         leave, any piece that stands between them; no piece asks whether a royal piece could be taken at once."
     ));
     let missing = |part: RulesPart| {
         let of_part: Vec<&str> = left_out.iter().filter(|one| one.part == part).map(|one| &*one.what).collect();
@@ -80,7 +80,7 @@ fn comment(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A letter for each promoted form that men have beside their pieces' own: those that no piece has.
+/// A letter for each promoted form that pieces have beside their pieces' own: those that no piece has.
 fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, usize), char>, Fault> {
     let taken: BTreeSet<char> = pieces.present().map(|kind| game.kind(kind).letter).collect();
     let mut free = ('a'..='z').filter(|letter| !taken.contains(letter));
@@ -223,7 +223,7 @@ impl RulesWriter<'_> {
         sums
     }
 
-    /// Where men are laid in turns and nobody ever moves, one side has as many men as the other, or one more.
+    /// Where pieces are laid in turns and no piece ever moves, one side has as many pieces as the other, or one more.
     fn turns(&self) -> Option<String> {
         let ImportedGame { armies, opening, .. } = self.game;
         let nobody_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
@@ -232,8 +232,8 @@ impl RulesWriter<'_> {
         if !nobody_moves || !lays || passes.iter().any(|key| self.game.settings.flag(key)) {
             return None;
         }
-        let men = |side: usize| opening.men.iter().filter(|man| man.side == side).count() as i64;
-        let first = men(0) - men(1) - opening.to_move as i64;
+        let pieces = |side: usize| opening.pieces.iter().filter(|piece| piece.side == side).count() as i64;
+        let first = pieces(0) - pieces(1) - opening.to_move as i64;
         let all = |side: usize| {
             let kinds = self.pieces.present().filter(|&kind| self.pieces.of_sides[kind][side].is_some());
             kinds.map(|kind| format!("{} {}", SIDE_NAMES[side], self.pieces.name(kind, side))).collect::<Vec<String>>()
@@ -241,7 +241,7 @@ impl RulesWriter<'_> {
         Some(format!("budget turns: {first}..{} = {} - {}", first + 1, all(0).join(" + "), all(1).join(" - ")))
     }
 
-    /// Where men fall until somebody stops them, each rests on another one or lies on the lowest rank.
+    /// Where pieces fall until a piece stops them, each rests on another one or lies on the lowest rank.
     fn resting(&self) -> Vec<String> {
         let falls =
             |piece: &SidePiece| piece.moves.iter().find_map(|words| words.strip_prefix("drops ")).map(str::to_owned);
@@ -254,14 +254,14 @@ impl RulesWriter<'_> {
         })
     }
 
-    /// The men on the board, as positions are written.
+    /// The pieces on the board, as positions are written.
     fn opening(&self) -> String {
         let grid = self.game.grid;
-        let man = |square: Square| {
-            let man = self.game.opening.men.iter().find(|man| man.square == square)?;
-            let pair = self.game.settings.pair("promotedPieceType", &man.kind).filter(|_| man.is_promoted);
-            let letter = pair.unwrap_or(&man.kind).letter;
-            Some(if man.side == 0 { letter.to_ascii_uppercase() } else { letter })
+        let piece = |square: Square| {
+            let piece = self.game.opening.pieces.iter().find(|piece| piece.square == square)?;
+            let pair = self.game.settings.pair("promotedPieceType", &piece.kind).filter(|_| piece.is_promoted);
+            let letter = pair.unwrap_or(&piece.kind).letter;
+            Some(if piece.side == 0 { letter.to_ascii_uppercase() } else { letter })
         };
         let ranks = (0..grid.ranks).rev().map(|rank| {
             let mut text = String::new();
@@ -273,7 +273,7 @@ impl RulesWriter<'_> {
             };
             for file in 0..grid.files {
                 let square = Square { rank, file };
-                match man(square) {
+                match piece(square) {
                     Some(letter) => {
                         flush(&mut text, &mut empty);
                         text.push(letter);

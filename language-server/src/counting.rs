@@ -1,4 +1,4 @@
-//! Counts made in passing, for as long as nobody types.
+//! Counts made in passing, for as long as no piece types.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use std::thread;
 
 use qishu::{Variant, Work};
 
-/// The most that is spent on a count that nobody has asked for: a fraction of a second.
+/// The most that is spent on a count that no piece has asked for: a fraction of a second.
 const STEPS: u128 = 1 << 24;
 const ENTRIES: u128 = 1 << 20;
 const BYTES: u64 = 1 << 26;

@@ -23,11 +23,13 @@ pub enum Frame {
     Answer,
 }
 
-/// Reads the next message; `None` at the end. Of one that is too long is told `refuse` before the rest of it is passed over.
+/// Reads the next message; `None` at the end. Of one that is too long is told `refuse` before the rest of it is passed
+/// over.
 ///
 /// # Errors
 ///
-/// Fails if the header cannot be read, since nobody knows then where the next message begins, and at the end within a message.
+/// Fails if the header cannot be read, since no piece knows then where the next message begins, and at the end within a
+/// message.
 pub fn read(input: &mut impl BufRead, refuse: impl FnOnce(Value)) -> io::Result<Option<Frame>> {
     let Some(length) = length(input)? else { return Ok(None) };
     if length > LONGEST_MESSAGE {

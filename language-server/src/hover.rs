@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qishu::drawn_moves;
-use qishu_rules::{Board, PieceId, Spacing, Squares};
+use qishu_rules::{Board, PieceTypeId, Spacing, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::ast::NamedThing;
 use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
@@ -33,10 +33,10 @@ pub fn told(lineage: &[Arc<Document>], symbol: &Symbol, model: Option<&Model>, c
                 false => drawn(&model.rules.board, &one.parts),
             }));
         }
-        (SymbolKind::Thing(NamedThing::Piece), Some(model)) => parts.extend(pieces(model, &symbol.name)),
+        (SymbolKind::Thing(NamedThing::PieceType), Some(model)) => parts.extend(pieces(model, &symbol.name)),
         _ => {}
     }
-    if symbol.kind == SymbolKind::Thing(NamedThing::Piece) {
+    if symbol.kind == SymbolKind::Thing(NamedThing::PieceType) {
         parts.extend(written("moves", moves(lineage, &symbol.name)));
         parts.extend(model.into_iter().flat_map(|model| goes(model, &symbol.name)));
     } else if symbol.kind != SymbolKind::Variant {
@@ -55,12 +55,12 @@ fn variant(model: &Model, count: Option<&str>) -> Vec<String> {
     parts
 }
 
-/// Where the piece of each side may stand, and whom it meets.
+/// Where the piece of each side may stand, and that it meets.
 fn pieces(model: &Model, name: &str) -> Vec<String> {
     let rules = &model.rules;
     let mut parts = Vec::new();
-    for id in rules.man_ids().filter(|id| rules.piece(*id).name == *name) {
-        let piece = rules.piece(id);
+    for id in rules.non_value_type_ids().filter(|id| rules.piece_type(*id).name == *name) {
+        let piece = rules.piece_type(id);
         let mut line = format!("{}: {}", rules.piece_name(id), piece.count_in_words());
         if let Some(letter) = piece.letter {
             line = format!("{line}, `{letter}`");
@@ -77,15 +77,15 @@ fn pieces(model: &Model, name: &str) -> Vec<String> {
     parts
 }
 
-/// Where the men of the first side that has the piece go from a square, drawn.
+/// Where the pieces of the first side that has the piece go from a square, drawn.
 fn goes(model: &Model, name: &str) -> Vec<String> {
     let Some(game) = &model.game else { return Vec::new() };
-    let piece = model.rules.man_ids().find(|id| model.rules.piece(*id).name == *name);
+    let piece = model.rules.non_value_type_ids().find(|id| model.rules.piece_type(*id).name == *name);
     let drawn = piece.map_or(Vec::new(), |piece| drawn_moves(&model.rules, game, piece));
     drawn.iter().map(|drawn| format!("```text\n{drawn}```")).collect()
 }
 
-fn other((first, second): (PieceId, PieceId), id: PieceId) -> Option<PieceId> {
+fn other((first, second): (PieceTypeId, PieceTypeId), id: PieceTypeId) -> Option<PieceTypeId> {
     match id {
         _ if id == first => Some(second),
         _ if id == second => Some(first),
@@ -95,7 +95,7 @@ fn other((first, second): (PieceId, PieceId), id: PieceId) -> Option<PieceId> {
 
 /// The statements that say how a piece moves, from the text that says it first.
 fn moves(lineage: &[Arc<Document>], name: &str) -> Vec<String> {
-    let piece = SymbolKind::Thing(NamedThing::Piece);
+    let piece = SymbolKind::Thing(NamedThing::PieceType);
     let mut statements = Vec::new();
     for document in lineage.iter().rev() {
         let uses = document.symbols.iter().filter(|symbol| symbol.kind == piece && symbol.role == SymbolRole::Use);

@@ -49,7 +49,7 @@ fn number(kind: SymbolKind) -> u32 {
     match kind {
         SymbolKind::Variant => 2,
         SymbolKind::Side => 22,
-        SymbolKind::Thing(NamedThing::Piece) => 5,
+        SymbolKind::Thing(NamedThing::PieceType) => 5,
         SymbolKind::Thing(NamedThing::Region) => 13,
         SymbolKind::Thing(NamedThing::Partition | NamedThing::Factor) => 10,
         SymbolKind::Thing(NamedThing::Layer) => 3,
@@ -110,7 +110,7 @@ pub fn colours(document: &Document) -> Vec<usize> {
             (LexemeKind::Word, Ok(symbol)) => match document.symbols[symbol].kind {
                 SymbolKind::Variant => "namespace",
                 SymbolKind::Side => "parameter",
-                SymbolKind::Thing(NamedThing::Piece) => "class",
+                SymbolKind::Thing(NamedThing::PieceType) => "class",
                 SymbolKind::Thing(NamedThing::Region | NamedThing::Partition) => "variable",
                 SymbolKind::Thing(_) => "property",
             },

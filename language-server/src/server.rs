@@ -87,7 +87,7 @@ impl<'c> Server<'c> {
                 Message::Notification(notification) => self.hear(notification),
                 Message::Response(_) => {}
             }
-            // Somebody who types quickly is told once.
+            // A piece that types quickly is told once.
             if self.is_changed && self.connection.receiver.is_empty() {
                 self.tell_mistakes();
             }

@@ -1,4 +1,5 @@
-//! A conversation over two streams of bytes, of which the library of the protocol knows nothing: what it would read is not limited.
+//! A conversation over two streams of bytes, of which the library of the protocol knows nothing: what it would read is
+//! not limited.
 
 use std::fmt;
 use std::io::{self, BufReader, Read, Write};
@@ -40,7 +41,7 @@ impl fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
-/// How many messages of either kind may lie between the threads; then whoever sends more waits.
+/// How many messages of either kind may lie between the threads; then any piece that sends more waits.
 const WAITING: usize = 64;
 
 /// The stream that is written to.
@@ -64,8 +65,8 @@ pub fn serve_streams(
     drop(connection);
     let served = match served {
         Err(error) if !error.channel_is_disconnected() => Err(ServeError::Protocol(error)),
-        // Where nothing more comes, the thread that reads has ended and knows why. An editor that broke off otherwise may never close
-        // what is read from.
+        // Where nothing more comes, the thread that reads has ended and knows why. An editor that broke off otherwise
+        // may never close what is read from.
         served => ended(reader).map_err(ServeError::Input).and(served.map_err(ServeError::Protocol)),
     };
     served.and(ended(writer).map_err(ServeError::Output))
@@ -95,7 +96,7 @@ fn read_all(input: impl Read, received: &Sender<Message>, output: &Shared<impl W
     Ok(())
 }
 
-/// Writes what is sent. Where nothing can be written, the rest is let go, so that nobody waits for that.
+/// Writes what is sent. Where nothing can be written, the rest is let go, so that no piece waits for that.
 fn write_all(sent: &Receiver<Message>, output: &Shared<impl Write>) -> io::Result<()> {
     let written = sent.iter().try_for_each(|message| write(output, |output| message.write(output)));
     sent.iter().for_each(drop);
@@ -123,7 +124,7 @@ mod tests {
 
     impl Write for Written {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("nobody panics").write(bytes)
+            self.0.lock().expect("no piece panics").write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -159,7 +160,7 @@ mod tests {
     fn answers(bytes: Vec<u8>) -> (Vec<Value>, Result<(), String>) {
         let written = Written::default();
         let served = serve_streams(io::Cursor::new(bytes), written.clone(), Vec::new());
-        let bytes = written.0.lock().expect("nobody panics").clone();
+        let bytes = written.0.lock().expect("no piece panics").clone();
         let (mut input, mut answers) = (&bytes[..], Vec::new());
         while let Ok(Some(frame)) = frames::read(&mut input, |_| ()) {
             match frame {

@@ -56,8 +56,8 @@ impl Workspace {
         self.open.keys().cloned().collect()
     }
 
-    /// Any text by its address. Of a file that is open it is what the editor has, under the address that the editor writes:
-    /// which characters of a path are written by their numbers is anybody's choice.
+    /// Any text by its address. Of a file that is open it is what the editor has, under the address that the editor
+    /// writes: which characters of a path are written by their numbers is anybody's choice.
     pub fn read(&self, uri: &str) -> Option<Arc<Document>> {
         self.read_among(uri, &mut FilesRead::default())
     }
@@ -88,7 +88,7 @@ impl Workspace {
             }
             lineage.push(base);
         }
-        // What is behind a text that is too large to be read is nobody's base.
+        // What is behind a text that is too large to be read is empty's base.
         if let Some(large) = lineage.iter().position(|document| document.text.as_str().len() > limits::FILE_BYTES) {
             lineage.truncate(large + 1);
         }
@@ -106,8 +106,8 @@ impl Workspace {
         found.or_else(|| self.read_among(&format!("{LIBRARY}{file}"), files))
     }
 
-    /// The texts that may speak of the same things as one: it, what it extends, and all open or beside these that extend any of
-    /// them, each with its lineage.
+    /// The texts that may speak of the same things as one: it, what it extends, and all open or beside these that
+    /// extend any of them, each with its lineage.
     pub fn family(&self, uri: &str) -> TextFamily {
         let mut files = FilesRead::default();
         let own = self.lineage_among(uri, &mut files);

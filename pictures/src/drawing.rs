@@ -1,8 +1,8 @@
-//! A board and its men as they are drawn: plain data that the rules alone decide.
+//! A board and its pieces as they are drawn: plain data that the rules alone decide.
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{BoardAxes, Contact, Direction, FileName, Footing, Kind, Man, Rules, Scenery, Square, Squares};
+use qishu_rules::{BoardAxes, Contact, Direction, FileName, Footing, Kind, Piece, Rules, Scenery, Square, Squares};
 use serde::Serialize;
 
 /// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
@@ -20,16 +20,16 @@ pub struct BoardDrawing {
     pub file_names: Vec<String>,
     /// The names of the sides.
     pub sides: Vec<String>,
-    /// Whether men stand where lines cross.
+    /// Whether pieces stand where lines cross.
     pub on_points: bool,
     /// The squares of the board, in the order of their numbers.
     pub squares: Vec<DrawnSquare>,
-    /// The lines between points; none where men stand on fields.
+    /// The lines between points; none where pieces stand on fields.
     pub lines: Vec<DrawnLine>,
     /// What is written where lines are broken, if anything is.
     pub gap: Option<DrawnGap>,
-    /// The men, in the order of their numbers.
-    pub men: Vec<DrawnMan>,
+    /// The pieces, in the order of their numbers.
+    pub pieces: Vec<DrawnPiece>,
 }
 
 /// A square.
@@ -59,20 +59,21 @@ pub struct DrawnGap {
     pub corners: DrawnLine,
 }
 
-/// A man.
+/// A piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DrawnMan {
-    /// How he is written in texts of positions.
+pub struct DrawnPiece {
+    /// How it is written in texts of positions.
     pub symbol: String,
-    /// The number of his side.
+    /// The number of its side.
     pub side: u32,
-    /// The name of his piece.
-    pub piece: String,
+    /// The name of its piece.
+    pub piece_type: String,
     /// What is drawn.
     pub sign: String,
-    /// Whether the sign stands for the man by itself, without a disc around it.
+    /// Whether the sign stands for the piece by itself, without a disc around it.
     pub is_bare: bool,
-    /// The colour that he has: that by which his piece is called, or his side; otherwise white for the first side, and black.
+    /// The colour that it has: that by which its piece is called, or its side; otherwise white for the first side, and
+    /// black.
     pub colour: &'static str,
 }
 
@@ -102,13 +103,13 @@ impl BoardDrawing {
             squares: board.squares().iter().map(square).collect(),
             lines: lines(rules, scenery),
             gap: gap(scenery),
-            men: men(rules, scenery),
+            pieces: pieces(rules, scenery),
         }
     }
 }
 
-/// The lines: between neighbours, which are on files and ranks unless the board says which squares are; none along files where
-/// there is a gap; and the diagonals that are asked for.
+/// The lines: between neighbours, which are on files and ranks unless the board says which squares are; none along
+/// files where there is a gap; and the diagonals that are asked for.
 fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
     let board = &rules.board;
     let near = Contact::Regardless(Footing::Beside);
@@ -140,37 +141,38 @@ fn gap(scenery: &Scenery) -> Option<DrawnGap> {
     (!scenery.gap_words.is_empty()).then(|| DrawnGap { words: scenery.gap_words.to_string(), corners: [low, high] })
 }
 
-/// The sign of a man is what the rules show, what people call him in the language whose words are signs, or his letter.
-fn men(rules: &Rules, scenery: &Scenery) -> Vec<DrawnMan> {
+/// The sign of a piece is what the rules show, what people call it in the language whose words are signs, or its
+/// letter.
+fn pieces(rules: &Rules, scenery: &Scenery) -> Vec<DrawnPiece> {
     let drawn = |kind: Kind<'_>| {
-        let piece = rules.piece(kind.piece);
-        let shown = scenery.sign(kind.piece);
+        let piece_type = rules.piece_type(kind.piece_type);
+        let shown = scenery.sign(kind.piece_type);
         let symbol = kind.placement.symbol.to_string();
-        let called = piece.words_in(SIGNS).next();
-        DrawnMan {
+        let called = piece_type.words_in(SIGNS).next();
+        DrawnPiece {
             sign: shown.or(called).map_or_else(|| symbol.to_uppercase(), str::to_owned),
-            side: piece.side.0,
-            piece: piece.name.to_string(),
+            side: piece_type.side.0,
+            piece_type: piece_type.name.to_string(),
             is_bare: shown.is_some() && !scenery.on_points,
-            colour: colour(&piece.name, &rules.sides[piece.side.index()], piece.side.0),
+            colour: colour(&piece_type.name, &rules.sides[piece_type.side.index()], piece_type.side.0),
             symbol,
         }
     };
-    rules.men().map(drawn).collect()
+    rules.pieces().map(drawn).collect()
 }
 
-fn colour(piece: &str, side: &str, number: u32) -> &'static str {
+fn colour(piece_type: &str, side: &str, number: u32) -> &'static str {
     let called = |name: &str| COLOURS.into_iter().find(|colour| *colour == name);
-    called(piece).or_else(|| called(side)).unwrap_or(if number == 0 { "white" } else { "black" })
+    called(piece_type).or_else(|| called(side)).unwrap_or(if number == 0 { "white" } else { "black" })
 }
 
-/// The language in which words are short enough to be drawn on men.
+/// The language in which words are short enough to be drawn on pieces.
 const SIGNS: &str = "zh";
 
-/// What stands on each square of the first layer, by the numbers of men; `None` for nobody.
+/// What stands on each square of the first layer, by the numbers of pieces; `None` for an empty square.
 #[must_use]
-pub fn placed(rules: &Rules, position: &[Man]) -> Vec<Option<usize>> {
-    position.iter().take(rules.board.size()).map(|man| man.number()).collect()
+pub fn placed(rules: &Rules, position: &[Piece]) -> Vec<Option<usize>> {
+    position.iter().take(rules.board.size()).map(|piece| piece.number()).collect()
 }
 
 #[cfg(test)]
@@ -223,9 +225,9 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn men_are_drawn_as_the_rules_show_or_call_them() {
+    fn pieces_are_drawn_as_the_rules_show_or_call_them() {
         let signs =
-            |drawing: &BoardDrawing| drawing.men.iter().map(|man| (man.sign.clone(), man.is_bare)).collect::<Vec<_>>();
+            |drawing: &BoardDrawing| drawing.pieces.iter().map(|piece| (piece.sign.clone(), piece.is_bare)).collect::<Vec<_>>();
         let letters = drawing("");
         let expected = [("石", false), ("T", false), ("石", false), ("T", false)];
         assert_eq!(signs(&letters), expected.map(|(sign, bare)| (sign.to_owned(), bare)));
@@ -233,7 +235,7 @@ pub(crate) mod tests {
         let expected = [("石", false), ("♖", true), ("石", false), ("♜", true)];
         assert_eq!(signs(&shown), expected.map(|(sign, bare)| (sign.to_owned(), bare)));
         assert_eq!(shown.squares.iter().filter(|square| square.shade).count(), 1);
-        assert!(drawing("show points show tower as \"♖\"").men.iter().all(|man| !man.is_bare));
+        assert!(drawing("show points show tower as \"♖\"").pieces.iter().all(|piece| !piece.is_bare));
     }
 
     #[test]

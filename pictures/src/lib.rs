@@ -15,7 +15,7 @@ mod words;
 
 pub use areas::{Area, areas};
 pub use bars::{LogBar, log_bars};
-pub use drawing::{BoardDrawing, DrawnGap, DrawnLine, DrawnMan, DrawnSquare, placed};
+pub use drawing::{BoardDrawing, DrawnGap, DrawnLine, DrawnPiece, DrawnSquare, placed};
 pub use heat::heat;
 pub use markup::MarkupElement;
 pub use picture::{MOST_MARKS, Picture, TooManyMarks};

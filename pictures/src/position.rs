@@ -1,14 +1,14 @@
-//! Men on a board.
+//! Pieces on a board.
 
-use qishu_rules::{LayerId, Man, Rules, SideId};
+use qishu_rules::{LayerId, Piece, Rules, SideId};
 
-use crate::drawing::{BoardDrawing, DrawnMan};
+use crate::drawing::{BoardDrawing, DrawnPiece};
 use crate::ground::{Ground, SIDE};
 use crate::markup::MarkupElement;
 use crate::picture::{Picture, TooManyMarks, allowed};
 use crate::words;
 
-/// What a man of each colour is drawn with: himself, his rim, and what is written on him.
+/// What a piece of each colour is drawn with: itself, its rim, and what is written on it.
 const INKS: [(&str, [&str; 3]); 6] = [
     ("red", ["#b3261e", "#6d120d", "#fff5ec"]),
     ("black", ["#24211f", "#050505", "#f4efe6"]),
@@ -21,7 +21,7 @@ const INKS: [(&str, [&str; 3]); 6] = [
 /// Around black signs, which stand on dark squares too.
 const HALO: &str = "#d8cfc2";
 
-/// How large men in hand are, of those on the board in hundredths.
+/// How large pieces in hand are, of those on the board in hundredths.
 const IN_HAND: i32 = 60;
 
 /// Boards of layers stand beside one another as long as they are together no wider.
@@ -40,21 +40,22 @@ pub fn board(drawing: &BoardDrawing) -> Result<Picture, TooManyMarks> {
     Ok(drawing.with(Ground::Wood, Vec::new()))
 }
 
-/// A position: its men on the board, once for each layer on which pieces stand, and those in hand and values of factors below.
+/// A position: its pieces on the board, once for each layer on which pieces stand, and those in hand and values of
+/// factors below.
 ///
 /// # Errors
 ///
 /// Fails if the boards are too large together.
-pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Man]) -> Result<Picture, TooManyMarks> {
+pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Piece]) -> Result<Picture, TooManyMarks> {
     let layers: Vec<LayerId> = rules.layers_in_use().collect();
-    let men = position.iter().filter(|man| man.number().is_some()).count();
-    allowed(layers.len() * drawing.marks() + 4 * men)?;
+    let pieces = position.iter().filter(|piece| piece.number().is_some()).count();
+    allowed(layers.len() * drawing.marks() + 4 * pieces)?;
     let squares = rules.board.size();
     let of_layer = |&layer: &LayerId| {
         let on_layer = position.iter().skip(layer.index() * squares).take(squares);
-        let standing = drawing.squares.iter().zip(on_layer).filter_map(|(square, man)| {
+        let standing = drawing.squares.iter().zip(on_layer).filter_map(|(square, piece)| {
             let (x, y) = drawing.middle(square.file, square.rank);
-            Some(at(man_of(drawing, man.number()?)?, x, y, 100).with("data-square", &square.name))
+            Some(at(piece_of(drawing, piece.number()?)?, x, y, 100).with("data-square", &square.name))
         });
         let board = drawing.with(Ground::Wood, standing.collect());
         match rules.layer_name(layer).filter(|_| layers.len() > 1) {
@@ -69,67 +70,67 @@ pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Man]) -> Resu
 }
 
 /// A factor with its value, in words; `None` if the position has none.
-fn value(rules: &Rules, position: &[Man], factor: LayerId) -> Option<Picture> {
-    let man = position.get(rules.cell_of_factor(factor)?)?;
-    let value = rules.values(factor).find(|kind| kind.man == *man)?;
-    let words = format!("{}: {}", rules.layers[factor.index()].name, rules.piece(value.piece).name);
+fn value(rules: &Rules, position: &[Piece], factor: LayerId) -> Option<Picture> {
+    let piece = position.get(rules.cell_of_factor(factor)?)?;
+    let value = rules.values(factor).find(|kind| kind.piece == *piece)?;
+    let words = format!("{}: {}", rules.layers[factor.index()].name, rules.piece_type(value.piece_type).name);
     let marks = vec![words::line(4, SIDE / 2, words::SIZE, &words)];
     Some(Picture::new(words::width(&words, words::SIZE) + SIDE as u32 / 2, SIDE as u32, marks))
 }
 
-/// What a side has in hand: each man with how many there are; `None` for a side that never has.
-fn hand(drawing: &BoardDrawing, rules: &Rules, position: &[Man], side: SideId) -> Option<Picture> {
-    let slots = rules.slots().filter(|slot| rules.piece(slot.piece).side == side);
+/// What a side has in hand: each piece with how many there are; `None` for a side that never has.
+fn hand(drawing: &BoardDrawing, rules: &Rules, position: &[Piece], side: SideId) -> Option<Picture> {
+    let slots = rules.slots().filter(|slot| rules.piece_type(slot.piece_type).side == side);
     let held: Vec<(usize, u32)> = slots
         .filter_map(|slot| {
             let cell = rules.cell(slot.layer, slot.placement.region.first()?)?;
-            let stack = rules.men().nth(position.get(cell)?.number()?)?;
-            // He looks as one of his piece does on the board, or as one in hand if he is never there.
-            let look = rules.men().find(|man| man.piece == slot.piece).map_or(slot.man, |man| man.man);
+            let stack = rules.pieces().nth(position.get(cell)?.number()?)?;
+            // It looks as one of its piece does on the board, or as one in hand if it is never there.
+            let look = rules.pieces().find(|piece| piece.piece_type == slot.piece_type).map_or(slot.piece, |piece| piece.piece);
             Some((look.number()?, stack.placement.height))
         })
         .collect();
-    rules.slots().find(|slot| rules.piece(slot.piece).side == side)?;
+    rules.slots().find(|slot| rules.piece_type(slot.piece_type).side == side)?;
     let name =
         if rules.sides.len() > 1 { format!("{} in hand", rules.sides[side.index()]) } else { "in hand".to_owned() };
-    let words = if held.is_empty() { format!("{name}: nobody") } else { format!("{name}:") };
+    let words = if held.is_empty() { format!("{name}: no piece") } else { format!("{name}:") };
     let mut x = words::width(&words, words::SIZE) as i32 + SIDE / 2;
     let mut marks = vec![words::line(4, SIDE / 2, words::SIZE, &words)];
     for (look, number) in held {
-        marks.extend(man_of(drawing, look).map(|man| at(man, x, SIDE / 2, IN_HAND)));
+        marks.extend(piece_of(drawing, look).map(|piece| at(piece, x, SIDE / 2, IN_HAND)));
         marks.push(words::line(x + SIDE * 2 / 5, SIDE / 2, words::SIZE, &format!("× {number}")));
         x += SIDE * 3 / 2;
     }
     Some(Picture::new(x as u32, SIDE as u32, marks))
 }
 
-/// The man of that number, around the middle of his drawing.
-pub(crate) fn man_of(drawing: &BoardDrawing, number: usize) -> Option<MarkupElement> {
-    drawing.men.get(number).map(|man| drawn(man, drawing.on_points))
+/// The piece of that number, around the middle of its drawing.
+pub(crate) fn piece_of(drawing: &BoardDrawing, number: usize) -> Option<MarkupElement> {
+    drawing.pieces.get(number).map(|piece| drawn(piece, drawing.on_points))
 }
 
-/// A man at a place, in hundredths of his size.
-pub(crate) fn at(man: MarkupElement, x: i32, y: i32, size: i32) -> MarkupElement {
+/// A piece at a place, in hundredths of its size.
+pub(crate) fn at(piece: MarkupElement, x: i32, y: i32, size: i32) -> MarkupElement {
     match size {
-        100 => man.with("transform", format!("translate({x} {y})")),
-        _ => man.with("transform", format!("translate({x} {y}) scale(0.{size:02})")),
+        100 => piece.with("transform", format!("translate({x} {y})")),
+        _ => piece.with("transform", format!("translate({x} {y}) scale(0.{size:02})")),
     }
 }
 
-fn drawn(man: &DrawnMan, on_points: bool) -> MarkupElement {
-    let [colour, rim, on] = INKS.iter().find(|(name, _)| *name == man.colour).map_or(INKS[1].1, |(_, inks)| *inks);
+fn drawn(piece: &DrawnPiece, on_points: bool) -> MarkupElement {
+    let [colour, rim, on] = INKS.iter().find(|(name, _)| *name == piece.colour).map_or(INKS[1].1, |(_, inks)| *inks);
     let sign = |class: &'static str| {
         let sign = MarkupElement::new("text").with("class", class).with("text-anchor", "middle").with("dy", "0.35em");
-        sign.text(format!("{}{IN_ONE_COLOUR}", man.sign))
+        sign.text(format!("{}{IN_ONE_COLOUR}", piece.sign))
     };
     let circle =
         |class: &'static str, radius: i32| MarkupElement::leaf("circle").with("class", class).with("r", radius);
-    if man.is_bare {
-        let [edge, width] = if man.colour == "black" { [HALO, "2"] } else { [rim, "2.5"] };
+    if piece.is_bare {
+        let [edge, width] = if piece.colour == "black" { [HALO, "2"] } else { [rim, "2.5"] };
         let sign = sign("sign bare").with("fill", colour).with("stroke", edge).with("stroke-width", width);
         return MarkupElement::new("g").with("class", "man").containing(sign);
     }
-    let class = if man.sign.chars().count() > 1 { "sign long" } else { "sign" };
+    let class = if piece.sign.chars().count() > 1 { "sign long" } else { "sign" };
     let parts = match on_points {
         true => [circle("rim", 43), circle("ring", 36).with("stroke", colour), sign(class).with("fill", colour)],
         false => [
@@ -138,12 +139,12 @@ fn drawn(man: &DrawnMan, on_points: bool) -> MarkupElement {
             sign(class).with("fill", on),
         ],
     };
-    MarkupElement::new("g").with("class", if on_points { "man disc" } else { "man" }).all(parts)
+    MarkupElement::new("g").with("class", if on_points { "piece disc" } else { "man" }).all(parts)
 }
 
 #[cfg(test)]
 mod tests {
-    use qishu_rules::Man;
+    use qishu_rules::Piece;
 
     use super::*;
     use crate::drawing::tests::read;
@@ -152,20 +153,20 @@ mod tests {
     /// A position's picture as a file.
     fn shown(rules: &str, fen: &str) -> String {
         let (model, drawing) = read(rules);
-        let mut men = vec![Man::NONE; model.rules.cells()];
-        model.rules.parse_fen(fen, &mut men).expect("it is a position");
-        position(&drawing, &model.rules, &men).expect("it is small").file(&model.title, Palette::Light)
+        let mut pieces = vec![Piece::NONE; model.rules.cells()];
+        model.rules.parse_fen(fen, &mut pieces).expect("it is a position");
+        position(&drawing, &model.rules, &pieces).expect("it is small").file(&model.title, Palette::Light)
     }
 
-    /// The squares of men, and their signs without the mark behind them.
-    fn men(picture: &str) -> Vec<(String, String)> {
+    /// The squares of pieces, and their signs without the mark behind them.
+    fn pieces(picture: &str) -> Vec<(String, String)> {
         let read = roxmltree::Document::parse(picture).expect("it is XML");
-        let men =
+        let pieces =
             read.descendants().filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("man")));
         let sign = |node: roxmltree::Node| {
             node.descendants().filter(|inside| inside.is_text()).filter_map(|inside| inside.text()).collect::<String>()
         };
-        men.map(|node| {
+        pieces.map(|node| {
             (node.attribute("data-square").unwrap_or_default().to_owned(), sign(node).trim().replace(IN_ONE_COLOUR, ""))
         })
         .collect()
@@ -181,7 +182,7 @@ mod tests {
             piece stone S { count 0..2 anywhere called zh \"石\" } piece knot K { count 1 anywhere }
             show points show marks on a1 show knot as \"王\", \"<\" }";
         let text = shown(rules, "sk/SK");
-        assert_eq!(men(&text), pairs(&[("a1", "石"), ("b1", "王"), ("a2", "石"), ("b2", "<")]));
+        assert_eq!(pieces(&text), pairs(&[("a1", "石"), ("b1", "王"), ("a2", "石"), ("b2", "<")]));
         let (_, marks) = text.split_once("</style>\n").expect("it has a sheet");
         insta::assert_snapshot!(marks);
     }
@@ -191,16 +192,16 @@ mod tests {
         let rules = "variant v { board 2 x 1 sides white, black mirror ranks
             piece knot K { count 1 anywhere } factor to_move: white as w, black as b }";
         let text = shown(rules, "Kk b");
-        assert_eq!(men(&text), pairs(&[("a1", "K"), ("b1", "K")]));
+        assert_eq!(pieces(&text), pairs(&[("a1", "K"), ("b1", "K")]));
         assert!(text.contains("to_move: black"), "{text}");
     }
 
     #[test]
-    fn men_in_hand_stand_below_and_layers_beside_one_another() {
+    fn pieces_in_hand_stand_below_and_layers_beside_one_another() {
         let rules = "variant v { board 3 x 1 sides white, black mirror ranks
             piece stone K { count 1 anywhere } piece ring R { count 0..2 anywhere in hand } }";
         let text = shown(rules, "K1k[RRr]");
-        assert_eq!(men(&text), pairs(&[("a1", "K"), ("c1", "K"), ("", "R"), ("", "R")]));
+        assert_eq!(pieces(&text), pairs(&[("a1", "K"), ("c1", "K"), ("", "R"), ("", "R")]));
         assert!(text.contains("white in hand:") && text.contains("× 2") && text.contains("× 1"), "{text}");
         let rules = "variant v { board 2 x 1 sides white, black mirror ranks
             piece knot K { count 1 anywhere } piece flag F { count 0..1 anywhere } layer marks { flag } }";
@@ -208,12 +209,12 @@ mod tests {
         let text = shown(
             rules,
             &model.rules.fen(&{
-                let mut men = vec![Man::NONE; model.rules.cells()];
-                (men[0], men[1], men[2]) = (Man::of(0), Man::of(2), Man::of(1));
-                men
+                let mut pieces = vec![Piece::NONE; model.rules.cells()];
+                (pieces[0], pieces[1], pieces[2]) = (Piece::of(0), Piece::of(2), Piece::of(1));
+                pieces
             }),
         );
         assert_eq!(text.matches("class=\"wood\"").count(), 2, "{text}");
-        assert_eq!(men(&text), pairs(&[("a1", "K"), ("b1", "K"), ("a1", "F")]));
+        assert_eq!(pieces(&text), pairs(&[("a1", "K"), ("b1", "K"), ("a1", "F")]));
     }
 }

@@ -1,7 +1,7 @@
 //! Colours, light and dark, and the style sheet that has them.
 //!
-//! Pictures say what things are; what they look like stands in `style.css`. A picture that is a file of its own has one set of
-//! colours in place of the sheet's variables; a page has the variables, and changes them as its reader likes it.
+//! Pictures say what things are; what they look like stands in `style.css`. A picture that is a file of its own has one
+//! set of colours in place of the sheet's variables; a page has the variables, and changes them as its reader likes it.
 
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ impl Palette {
         COLOURS.iter().find(|(name, _)| *name == variable).map(|(_, colours)| colours[place])
     }
 
-    /// The style sheet of a picture by itself: with colours where [`style_sheet`] has variables, which many programs that show
-    /// pictures do not know.
+    /// The style sheet of a picture by itself: with colours where [`style_sheet`] has variables, which many programs
+    /// that show pictures do not know.
     #[must_use]
     pub fn sheet(self) -> String {
         COLOURS.iter().fold(SHEET.to_owned(), |sheet, (name, _)| {
@@ -73,8 +73,8 @@ pub fn style_sheet() -> &'static str {
     SHEET
 }
 
-/// Colours that areas are filled with, one after the other: P. Tol's "light" scheme, made for dark words upon it, in which no two
-/// are one to those who cannot tell red from green.
+/// Colours that areas are filled with, one after the other: P. Tol's "light" scheme, made for dark words upon it, in
+/// which no two are one to those that cannot tell red from green.
 pub const AREAS: [&str; 8] = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#dddddd"];
 
 /// Colours for shares from nothing to the most: P. Tol's "YlOrBr" scheme, which darkens from step to step.
@@ -91,8 +91,8 @@ pub fn ink_on(colour: &str) -> &'static str {
     if contrast(dark, colour) >= contrast(light, colour) { dark } else { light }
 }
 
-/// How well one colour is told from another, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it; 4.5 is
-/// asked for of words.
+/// How well one colour is told from another, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it;
+/// 4.5 is asked for of words.
 #[must_use]
 pub fn contrast(first: &str, second: &str) -> f64 {
     let (first, second) = (luminance(first), luminance(second));

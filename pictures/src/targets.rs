@@ -1,4 +1,4 @@
-//! Where a man goes from a square.
+//! Where a piece goes from a square.
 
 use qishu_rules::{SquareId, TargetSquare};
 
@@ -7,7 +7,7 @@ use crate::ground::Ground;
 use crate::legend::{LegendEntry, legend};
 use crate::markup::MarkupElement;
 use crate::picture::{Picture, TooManyMarks, allowed};
-use crate::position::{at, man_of};
+use crate::position::{at, piece_of};
 
 /// What can be said of a square, how that is drawn around its middle, and in words.
 struct TargetMark {
@@ -23,7 +23,7 @@ const MARKS: [TargetMark; 5] = [
             let frame = MarkupElement::leaf("rect").with("class", "over").with("x", -44).with("y", -44);
             frame.with("width", 88).with("height", 88).with("rx", 12)
         },
-        words: "over one man between",
+        words: "over one piece between",
     },
     TargetMark {
         holds: |target| target.by_taking || target.by_taking_over_one,
@@ -33,7 +33,7 @@ const MARKS: [TargetMark; 5] = [
     TargetMark {
         holds: |target| target.taking_between,
         mark: || MarkupElement::leaf("path").with("class", "take").with("d", "M0 -34L34 0L0 34L-34 0Z"),
-        words: "takes the man between",
+        words: "takes the piece between",
     },
     TargetMark {
         holds: |target| target.to_empty || target.to_empty_over_one,
@@ -47,22 +47,22 @@ const MARKS: [TargetMark; 5] = [
     },
 ];
 
-/// The board with a man, by his number among those of the drawing, on the square from which he goes, and marks on those that have to
-/// do with it. Without a square he comes onto the board. The legend has the marks that occur.
+/// The board with a piece, by its number among those of the drawing, on the square from which it goes, and marks on
+/// those that have to do with it. Without a square it comes onto the board. The legend has the marks that occur.
 ///
 /// # Errors
 ///
 /// Fails if the board is too large.
 pub fn targets(
     drawing: &BoardDrawing,
-    man: usize,
+    piece: usize,
     from: Option<SquareId>,
     targets: &[TargetSquare],
 ) -> Result<Picture, TooManyMarks> {
     allowed(drawing.marks() + 4 * targets.len())?;
     let origin = from.and_then(|from| drawing.squares.get(from.index())).and_then(|square| {
         let (x, y) = drawing.middle(square.file, square.rank);
-        Some(at(man_of(drawing, man)?, x, y, 100).with("data-square", &square.name))
+        Some(at(piece_of(drawing, piece)?, x, y, 100).with("data-square", &square.name))
     });
     let marks = targets.iter().filter_map(|target| {
         let square = drawing.squares.get(target.square.index())?;
@@ -109,6 +109,6 @@ mod tests {
         assert_eq!(classes("b1"), ["take", "step"]);
         assert_eq!(classes("c1"), ["over", "take", "step"]);
         assert_eq!(classes("a1").len(), 3);
-        assert!(text.contains("takes the man between") && !text.contains("has to be empty"), "{text}");
+        assert!(text.contains("takes the piece between") && !text.contains("has to be empty"), "{text}");
     }
 }

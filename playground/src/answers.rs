@@ -32,7 +32,7 @@ pub fn count(variant: &Variant, work: &Work<'_>) -> Result<Value, NoAnswer> {
         "grouped": grouped(&count),
         "magnitudes": magnitudes(&count),
         "published": published.collect::<Vec<_>>(),
-        "pieces": rules.man_ids().map(|piece| rules.piece_name(piece)).collect::<Vec<_>>(),
+        "pieces": rules.non_value_type_ids().map(|piece| rules.piece_name(piece)).collect::<Vec<_>>(),
     }))
 }
 

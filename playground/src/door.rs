@@ -1,7 +1,8 @@
 //! The way in for the page: a question is written into the module's memory, and its answer is read there.
 //!
-//! A browser calls functions by their names. That no other function has such a name is what the attribute promises and the
-//! compiler cannot check; beyond it nothing here is unsafe. The page writes into room that it was given, while nothing else runs.
+//! A browser calls functions by their names. That no other function has such a name is what the attribute promises and
+//! the compiler cannot check; beyond it nothing here is unsafe. The page writes into room that it was given, while
+//! nothing else runs.
 
 use std::panic;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -57,7 +58,7 @@ pub extern "C" fn answer_bytes() -> usize {
     lock(&ANSWER).len()
 }
 
-/// There is one thread, so that nobody waits; and a module that has panicked is asked for its last words only.
+/// There is one thread, so that no piece waits; and a module that has panicked is asked for its last words only.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

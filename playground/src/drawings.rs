@@ -1,7 +1,7 @@
 //! Pictures for the page, as the texts of elements.
 
 use qishu::pictures::{Palette, Picture, style_sheet};
-use qishu::rules::PieceId;
+use qishu::rules::PieceTypeId;
 use qishu::{Error, Painter, Symmetry, Variant, Work};
 use serde_json::{Value, json};
 
@@ -14,13 +14,13 @@ pub fn style() -> Value {
     json!({ "light": light, "dark": dark, "sheet": style_sheet() })
 }
 
-/// Pictures with a title for those who cannot see them.
+/// Pictures with a title for those that cannot see them.
 pub fn drawn(title: &str, pictures: Vec<Picture>) -> Vec<String> {
     pictures.iter().map(|picture| picture.svg(title).to_string()).collect()
 }
 
-/// The board with its regions and partitions, and for each piece where it may stand and where it goes. Where what holds for one side
-/// holds for the other as it sees the board, the pieces are those of the first.
+/// The board with its regions and partitions, and for each piece where it may stand and where it goes. Where what holds
+/// for one side holds for the other as it sees the board, the pieces are those of the first.
 ///
 /// # Errors
 ///
@@ -38,7 +38,7 @@ pub fn board(variant: &Variant) -> Result<Value, NoAnswer> {
     };
     let sides_are_alike = variant.symmetries()?.contains(&Symmetry::Sides);
     let mut pieces = Vec::new();
-    for id in rules.man_ids().filter(|id| !sides_are_alike || rules.piece(*id).side.0 == 0) {
+    for id in rules.non_value_type_ids().filter(|id| !sides_are_alike || rules.piece(*id).side.0 == 0) {
         let (piece, name) = (rules.piece(id), rules.piece_name(id));
         let mut places = variant.placements_in_words(id)?;
         places.dedup();
@@ -66,9 +66,9 @@ pub fn board(variant: &Variant) -> Result<Value, NoAnswer> {
 /// # Errors
 ///
 /// Fails if there is no such piece, or if one of the counts would be too much work.
-pub fn heat(rules: &mut AskedRules, piece: PieceId, work: &Work<'_>) -> Result<Value, NoAnswer> {
+pub fn heat(rules: &mut AskedRules, piece: PieceTypeId, work: &Work<'_>) -> Result<Value, NoAnswer> {
     let variant = rules.variant.clone();
-    if !variant.rules().piece_ids().any(|id| id == piece) {
+    if !variant.rules().piece_type_ids().any(|id| id == piece) {
         return Err(Error::NoSuchPiece(piece).into());
     }
     let picture = Painter::of(&variant)?.heat(rules.squares(work)?, piece)?;

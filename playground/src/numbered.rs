@@ -39,7 +39,7 @@ pub fn sample(rules: &mut AskedRules, seed: &str, many: u16, work: &Work<'_>) ->
 }
 
 fn shown(rules: &AskedRules, number: &BigUint, position: &Position) -> Result<Value, NoAnswer> {
-    let picture = Painter::of(&rules.variant)?.position(position.men())?;
+    let picture = Painter::of(&rules.variant)?.position(position.pieces())?;
     let text = position.to_string();
     Ok(json!({
         "number": number.to_string(),

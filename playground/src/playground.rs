@@ -1,7 +1,7 @@
 //! The conversation with the page: a question and its answer, one at a time.
 
 use qishu::Work;
-use qishu::rules::PieceId;
+use qishu::rules::PieceTypeId;
 use qishu_language_server::{COLOURS, LibraryFile, OpenTexts, Unanswered};
 use serde_json::{Map, Value, json};
 
@@ -13,8 +13,8 @@ use crate::{answers, drawings, numbered};
 /// The address of the text that is edited.
 const ADDRESS: &str = "playground:rules";
 
-/// The most bytes of all that is remembered at once: a quarter of what the module may have, since what is drawn and printed needs
-/// some, too.
+/// The most bytes of all that is remembered at once: a quarter of what the module may have, since what is drawn and
+/// printed needs some, too.
 const BYTES: u64 = 1 << 28;
 
 /// Is called again and again with the share of the work that is done, from 0 to 1.
@@ -45,8 +45,8 @@ impl Default for Playground {
 }
 
 impl Playground {
-    /// The answer to a question, as an object of which `answer` is the answer, or `refused` says with a `message` and `help` why there
-    /// is none.
+    /// The answer to a question, as an object of which `answer` is the answer, or `refused` says with a `message` and
+    /// `help` why there is none.
     pub fn answer(&mut self, question: &str, watch: &ProgressWatch<'_>) -> String {
         let read = serde_json::from_str(question).map_err(|error| NoAnswer::new(error.to_string()));
         match read.and_then(|question| self.answered(question, watch)) {
@@ -69,7 +69,7 @@ impl Playground {
             PageQuestion::Editor { text, method, params } => self.editor(text, &method, params)?,
             PageQuestion::Board { text } => drawings::board(&self.rules(text)?.variant)?,
             PageQuestion::Count { text } => answers::count(&self.rules(text)?.variant, &work)?,
-            PageQuestion::Heat { text, piece } => drawings::heat(self.rules(text)?, PieceId(piece), &work)?,
+            PageQuestion::Heat { text, piece } => drawings::heat(self.rules(text)?, PieceTypeId(piece), &work)?,
             PageQuestion::Plan { text } => answers::plan(&self.rules(text)?.variant, &work)?,
             PageQuestion::Position { text, number } => numbered::position(self.rules(text)?, &number, &work)?,
             PageQuestion::Sample { text, seed, many } => numbered::sample(self.rules(text)?, &seed, many, &work)?,
@@ -78,7 +78,8 @@ impl Playground {
     }
 
     fn take_library(&mut self, files: Vec<(String, String)>) -> Value {
-        // Whoever speaks with editors has the library for as long as the program runs, and a module takes one library.
+        // Any piece that speaks with editors has the library for as long as the program runs, and a module takes one
+        // library.
         self.library = files.into_iter().map(|(file, text)| (&*file.leak(), &*text.leak())).collect();
         self.texts = OpenTexts::new(self.library.clone());
         Value::Null

@@ -60,7 +60,7 @@ fn place<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
     PLACE.of(py, (&place.name, path, place.line, place.column, end.0, end.1, bytes, &place.remark))
 }
 
-/// A `Table` of what was counted by numbers of men.
+/// A `Table` of what was counted by numbers of pieces.
 pub fn table<'py>(py: Python<'py>, table: CountTable) -> PyResult<Bound<'py, PyAny>> {
     let value = |(column, number): (usize, u32)| -> PyResult<Bound<'py, PyAny>> {
         match table.words.get(column).is_some_and(|words| !words.is_empty()) {
@@ -99,7 +99,7 @@ pub fn perft(py: Python<'_>, total: u64, by_move: Vec<(String, u64)>) -> PyResul
     PERFT.of(py, (total, PyTuple::new(py, by_move)?))
 }
 
-/// `Published`: a figure, who printed it, and whether it agrees with the count if that is known.
+/// `Published`: a figure, which printed it, and whether it agrees with the count if that is known.
 pub fn published<'py>(py: Python<'py>, figure: &str, source: &str) -> PyResult<Bound<'py, PyAny>> {
     PUBLISHED.of(py, (figure, source))
 }
@@ -113,7 +113,8 @@ pub fn probe(
     PROBE.of(py, (value, PyTuple::new(py, moves)?))
 }
 
-/// `SolvedMaterial`: the figures of one material with a side to move, and the longest win and loss as plies and a state.
+/// `SolvedMaterial`: the figures of one material with a side to move, and the longest win and loss as plies and a
+/// state.
 pub fn solved<'py>(
     py: Python<'py>,
     material: &str,

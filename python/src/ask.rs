@@ -1,5 +1,5 @@
-//! Asking the library what may take long. The interpreter's lock is released meanwhile; whoever asks waits, tells how far the
-//! answer has come, and listens for Ctrl-C.
+//! Asking the library what may take long. The interpreter's lock is released meanwhile; any piece that asks waits,
+//! tells how far the answer has come, and listens for Ctrl-C.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -16,10 +16,10 @@ use crate::errors;
 use crate::threads::threads;
 use crate::work::PyWork;
 
-/// So long nobody looks whether the user has stopped the work.
+/// So long no piece looks whether the user has stopped the work.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What those who work and the one who waits for them tell each other.
+/// What those that work and the one that waits for them tell each other.
 #[derive(Debug, Default)]
 pub struct Watched {
     is_stopped: AtomicBool,
@@ -60,7 +60,8 @@ pub fn ask<T: Send + 'static>(
     answer.map_err(|error| errors::raised(py, error))
 }
 
-/// What comes of a job, which reports how far it has come and ends where it is told so; nobody sees what it returns then.
+/// What comes of a job, which reports how far it has come and ends where it is told so; no piece sees what it returns
+/// then.
 ///
 /// # Errors
 ///
@@ -76,9 +77,9 @@ pub fn on_threads<T: Send + 'static>(
     let (sender, mut receiver) = mpsc::sync_channel(1);
     let seen = watched.clone();
     pool.spawn(move || {
-        // A panic belongs to whoever asked, and not to the thread.
+        // A panic belongs to any piece that asked, and not to the thread.
         let outcome = catch_unwind(AssertUnwindSafe(|| job(&seen)));
-        // Nobody waits any more for what was stopped.
+        // No piece waits any more for what was stopped.
         let _ = sender.send(outcome);
     });
     let progress = work.and_then(|work| work.progress.as_ref());
@@ -90,7 +91,7 @@ pub fn on_threads<T: Send + 'static>(
             Ok(Err(panic)) => resume_unwind(panic),
             Err(RecvTimeoutError::Timeout) => {
                 if let Err(stopped) = py.check_signals().and_then(|()| tell(watched.share())) {
-                    // The threads see it at their next step, and nobody has to wait for that.
+                    // The threads see it at their next step, and no piece has to wait for that.
                     watched.is_stopped.store(true, Ordering::Relaxed);
                     return Err(stopped);
                 }

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use qishu::pictures::{Palette, Picture};
-use qishu::rules::Man;
+use qishu::rules::Piece;
 use qishu::{Error, Painter, Variant};
 
 /// The board, the named regions, or where a piece may stand.
@@ -32,9 +32,9 @@ pub fn of_variant(variant: &Variant, regions: bool, piece: Option<&str>) -> Resu
 /// # Errors
 ///
 /// Fails if there are too many marks.
-pub fn position(variant: &Variant, men: &[Man], dark: bool) -> Result<String, Error> {
-    let title = variant.rules().fen(men);
-    Ok(file(&Painter::of(variant)?.position(men)?, &title, dark))
+pub fn position(variant: &Variant, pieces: &[Piece], dark: bool) -> Result<String, Error> {
+    let title = variant.rules().fen(pieces);
+    Ok(file(&Painter::of(variant)?.position(pieces)?, &title, dark))
 }
 
 /// The text of an SVG file.

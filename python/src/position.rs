@@ -41,16 +41,17 @@ impl PyPosition {
         self.position.draw()
     }
 
-    /// The rules that the position breaks, in words, with their places and the squares concerned; empty if it keeps them all.
+    /// The rules that the position breaks, in words, with their places and the squares concerned; empty if it keeps
+    /// them all.
     #[getter]
     fn broken(&self) -> Vec<String> {
         self.position.all_broken()
     }
 
-    /// The board with its men as SVG.
+    /// The board with its pieces as SVG.
     #[pyo3(signature = (*, dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
-        let svg = pictures::position(self.position.variant(), self.position.men(), dark);
+        let svg = pictures::position(self.position.variant(), self.position.pieces(), dark);
         svg.map_err(|error| errors::raised(py, error))
     }
 
@@ -71,7 +72,7 @@ impl PyPosition {
     }
 
     fn __hash__(&self) -> u64 {
-        hashed(&(self.position.variant().name(), self.position.men()))
+        hashed(&(self.position.variant().name(), self.position.pieces()))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

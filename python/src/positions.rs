@@ -24,13 +24,14 @@ use crate::{errors, names};
 /// A text of Python's takes so many bytes besides its characters.
 const TEXT: usize = 64;
 
-/// What positions are restored from: the variant, whether they are legal, the work allowed, and up to which symmetries they are.
+/// What positions are restored from: the variant, whether they are legal, the work allowed, and up to which symmetries
+/// they are.
 type RestoredFrom<'py> = (PyVariant, bool, PyWork, Bound<'py, PyTuple>);
 
 /// The positions of a variant with their numbers, from 0 up to their count, or its legal positions with theirs.
 ///
-/// Numbers belong to the rules and to the version of the package that made them. Many of them are NumPy arrays of `width` bytes each,
-/// the most significant first, as `qishu rank --format binary` packs them.
+/// Numbers belong to the rules and to the version of the package that made them. Many of them are NumPy arrays of
+/// `width` bytes each, the most significant first, as `qishu rank --format binary` packs them.
 #[pyclass(frozen, name = "Positions", module = "qishu")]
 #[derive(Debug)]
 pub struct PyPositions {
@@ -91,7 +92,7 @@ impl PyPositions {
     /// Refuses a batch of so many texts that would not fit into the memory allowed: none has more characters than this.
     fn texts_allowed(&self, texts: usize, work: Option<&PyWork>) -> PyResult<()> {
         let rules = self.numbered.variant().rules();
-        let symbol = rules.men().map(|kind| kind.placement.symbol.len()).max().unwrap_or(1);
+        let symbol = rules.pieces().map(|kind| kind.placement.symbol.len()).max().unwrap_or(1);
         allowed("a batch of so many texts", texts, TEXT + (symbol + 1) * rules.cells(), work)
     }
 }
@@ -116,7 +117,8 @@ impl PyPositions {
         matches!(self.numbered, RankedPositions::Legal(_))
     }
 
-    /// The symmetries up to which they are numbered, as they were named; none where every position has a number of its own.
+    /// The symmetries up to which they are numbered, as they were named; none where every position has a number of its
+    /// own.
     #[getter]
     fn up_to<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.up_to)
@@ -213,8 +215,8 @@ impl PyPositions {
 
     /// So many positions drawn at random, each as likely as any other, as texts.
     ///
-    /// The same seed draws the same sample everywhere, the one that `qishu sample` draws. `first` is the index of the first in the
-    /// sample, so that parts of one can be drawn apart.
+    /// The same seed draws the same sample everywhere, the one that `qishu sample` draws. `first` is the index of the
+    /// first in the sample, so that parts of one can be drawn apart.
     #[pyo3(signature = (number, *, seed, first=0, letters="own", work=None))]
     fn sample(
         &self,
@@ -295,8 +297,9 @@ impl PyPositions {
         self.array(py, &packed)
     }
 
-    /// Estimates how many positions with a side to move are legal, from so many drawn at random: no royal man of the side that waits can
-    /// be taken at once, and so many plies can be taken back, each to such a position. `first` is the index of the first in the sample.
+    /// Estimates how many positions with a side to move are legal, from so many drawn at random: no royal piece of the
+    /// side that waits can be taken at once, and so many plies can be taken back, each to such a position. `first` is
+    /// the index of the first in the sample.
     #[pyo3(signature = (number, *, seed, first=0, plies_back=0, work=None))]
     fn estimate(
         &self,

@@ -19,8 +19,8 @@ use crate::{answers, errors};
 
 #[pymethods]
 impl PyVariant {
-    /// The number of positions; with `legal` that of legal ones: pairs of a position and a side to move that could not take a royal
-    /// man at once.
+    /// The number of positions; with `legal` that of legal ones: pairs of a position and a side to move that could not
+    /// take a royal piece at once.
     #[pyo3(signature = (*, legal=false, work=None))]
     fn count(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<WholeNumber> {
         let variant = self.variant.clone();
@@ -28,9 +28,9 @@ impl PyVariant {
         Ok(WholeNumber(count))
     }
 
-    /// The positions by numbers of men: of all `men`, of each `side`, of each `piece` one after another, of all pieces together as
-    /// `material`; or by state variables and pieces together, given as a list of their names: `["to_move", "rook"]`. A name without a
-    /// side is that of each side's piece.
+    /// The positions by numbers of pieces: of all `pieces`, of each `side`, of each `piece` one after another, of all
+    /// pieces together as `material`; or by state variables and pieces together, given as a list of their names:
+    /// `["to_move", "rook"]`. A name without a side is that of each side's piece.
     #[pyo3(signature = (by=None, *, legal=false, work=None))]
     fn table<'py>(
         &self,
@@ -40,7 +40,7 @@ impl PyVariant {
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let by = match by.map(|by| by.cast::<PyString>().map_err(|_| by)) {
-            None => Ok(By::Men),
+            None => Ok(By::Pieces),
             Some(Ok(word)) if word.to_str()? == "piece" => return self.by_piece(py, legal, work),
             Some(Ok(words)) => self.variant.by_called(words.to_str()?),
             Some(Err(list)) => {
@@ -63,9 +63,9 @@ impl PyVariant {
         Ok(PySquareCounts::new(&self.variant, counts))
     }
 
-    /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`,
-    /// `square`, `sixth-turn`, `hexagon` and `sides` or has its name by a statement of the rules; up to all that the rules have
-    /// without any.
+    /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-turn`, `quarter-turn`,
+    /// `diagonal`, `square`, `sixth-turn`, `hexagon` and `sides` or has its name by a statement of the rules; up to all
+    /// that the rules have without any.
     #[pyo3(signature = (up_to=None, *, legal=false, work=None))]
     fn orbits<'py>(
         &self,
@@ -83,28 +83,29 @@ impl PyVariant {
         answers::orbits(py, orbits)
     }
 
-    /// The material with which there are at most so many positions, those with the fewest first; of at most so many `men`, if that is
-    /// given, which is less work. Of material that differs in the sides only, one is listed where the rules are the same for both.
-    #[pyo3(signature = (at_most, *, men=None, work=None))]
+    /// The material with which there are at most so many positions, those with the fewest first; of at most so many
+    /// `pieces`, if that is given, which is less work. Of material that differs in the sides only, one is listed where
+    /// the rules are the same for both.
+    #[pyo3(signature = (at_most, *, pieces=None, work=None))]
     fn endgames<'py>(
         &self,
         py: Python<'py>,
         at_most: WholeNumber,
-        men: Option<u32>,
+        pieces: Option<u32>,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.variant.clone();
-        let found = ask(py, work, move |work| variant.endgames(&at_most.0, men, work))?;
+        let found = ask(py, work, move |work| variant.endgames(&at_most.0, pieces, work))?;
         let row = |(material, positions): (qishu::Material, BigUint)| {
-            Ok(((material.men(), material.to_string()).into_pyobject(py)?, WholeNumber(positions)))
+            Ok(((material.pieces(), material.to_string()).into_pyobject(py)?, WholeNumber(positions)))
         };
         let rows = found.list.into_iter().map(row).collect::<PyResult<Vec<_>>>()?;
         answers::table_of(py, &["men", "material"], rows, None)
     }
 
-    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling. Up to symmetries, which are named as
-    /// for `orbits`, all positions that these take to one another have one number, and of a number one of them is given; without
-    /// any, every position has a number of its own.
+    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling. Up to symmetries,
+    /// which are named as for `orbits`, all positions that these take to one another have one number, and of a number
+    /// one of them is given; without any, every position has a number of its own.
     #[pyo3(signature = (*, up_to=None, legal=false, work=None))]
     fn positions(
         &self,
@@ -125,7 +126,8 @@ impl PyVariant {
         PyPositions::new(py, numbered, up_to, work)
     }
 
-    /// How the positions are counted, for people: by tables, classes of squares, the order, each stage with its cost; else what counts them.
+    /// How the positions are counted, for people: by tables, classes of squares, the order, each stage with its cost;
+    /// else what counts them.
     #[pyo3(signature = (*, work=None))]
     fn explain(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<String> {
         let variant = self.variant.clone();
@@ -139,9 +141,9 @@ impl PyVariant {
         ask(py, work, move |work| Ok(variant.plan(work)?.method().name()))
     }
 
-    /// Solves an endgame: what each position of some material is worth, and of all that it can turn into. Without material it is that of
-    /// the opening. Tables that are in the folder are taken, and others are written into it; `verify` compares every value with those
-    /// to which moves lead.
+    /// Solves an endgame: what each position of some material is worth, and of all that it can turn into. Without
+    /// material it is that of the opening. Tables that are in the folder are taken, and others are written into it;
+    /// `verify` compares every value with those to which moves lead.
     #[pyo3(signature = (material=None, *, folder=None, verify=false, work=None))]
     fn solve(
         &self,
@@ -171,9 +173,9 @@ impl PyVariant {
     fn by_piece<'py>(&self, py: Python<'py>, legal: bool, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| {
-            let pieces = variant.rules().man_ids();
+            let pieces = variant.rules().non_value_type_ids();
             let table =
-                |piece| Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::Piece(piece)]), legal, work)?));
+                |piece| Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::PieceType(piece)]), legal, work)?));
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;
         let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, WholeNumber)>::new(), None);

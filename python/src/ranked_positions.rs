@@ -1,7 +1,7 @@
 //! Positions that have numbers: all of a variant, or the legal ones.
 
 use num_bigint::BigUint;
-use qishu::rules::{GameState, Letters, Man, SideId};
+use qishu::rules::{GameState, Letters, Piece, SideId};
 use qishu::{Error, LegalPositions, Packing, Positions, Variant};
 
 /// Positions that have numbers.
@@ -66,7 +66,7 @@ impl RankedPositions {
     /// Fails if no position has it.
     pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
         match self {
-            RankedPositions::All(positions) => positions.unrank(number).map(|position| alone(position.men().to_vec())),
+            RankedPositions::All(positions) => positions.unrank(number).map(|position| alone(position.pieces().to_vec())),
             RankedPositions::Legal(legal) => legal.unrank(number),
         }
     }
@@ -79,7 +79,7 @@ impl RankedPositions {
     pub fn sample(&self, seed: u64, index: u64) -> Result<GameState, Error> {
         let drawn = match self {
             RankedPositions::All(positions) => {
-                positions.sample(seed, index).map(|(_, position)| alone(position.men().to_vec()))
+                positions.sample(seed, index).map(|(_, position)| alone(position.pieces().to_vec()))
             }
             RankedPositions::Legal(legal) => legal.sample(seed, index).map(|(_, state)| state),
         };
@@ -114,6 +114,6 @@ impl RankedPositions {
 }
 
 /// A position whose side to move does not matter.
-fn alone(position: Vec<Man>) -> GameState {
+fn alone(position: Vec<Piece>) -> GameState {
     GameState { position, to_move: SideId(0), quiet_plies: 0, move_number: 1 }
 }

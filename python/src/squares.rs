@@ -29,7 +29,7 @@ impl PySquareCounts {
     /// How many pieces, ranks and files there are.
     fn shape(&self) -> (usize, usize, usize) {
         let board = &self.variant.rules().board;
-        (self.variant.rules().man_ids().count(), board.ranks().into(), board.files().into())
+        (self.variant.rules().non_value_type_ids().count(), board.ranks().into(), board.files().into())
     }
 
     /// Something for each piece, each rank and each file, ranks from the first on: of the number for a square, and what stands for
@@ -65,7 +65,7 @@ impl PySquareCounts {
     #[getter]
     fn pieces(&self) -> Vec<String> {
         let rules = self.variant.rules();
-        rules.man_ids().map(|piece| rules.piece_name(piece)).collect()
+        rules.non_value_type_ids().map(|piece| rules.piece_name(piece)).collect()
     }
 
     /// The share of the positions in which each piece stands on each square: a NumPy array of floats, indexed by piece, rank and file.
@@ -86,7 +86,7 @@ impl PySquareCounts {
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rules = self.variant.rules();
         let mut rows = Vec::new();
-        for (piece, positions) in rules.man_ids().zip(&self.counts.positions) {
+        for (piece, positions) in rules.non_value_type_ids().zip(&self.counts.positions) {
             let squares = rules.board.squares().iter().zip(positions);
             for (square, positions) in squares.filter(|(_, positions)| **positions != BigUint::ZERO) {
                 let key = (rules.piece_name(piece), square.to_string());
@@ -121,8 +121,8 @@ impl PySquareCounts {
             return painter.heat(&self.counts, self.variant.piece_called(piece)?);
         }
         let rules = self.variant.rules();
-        let stands = |piece: &qishu::rules::PieceId| !rules.piece(*piece).reach().is_empty();
-        let pictures = rules.man_ids().filter(stands).map(|piece| painter.heat(&self.counts, piece));
+        let stands = |piece: &qishu::rules::PieceTypeId| !rules.piece(*piece).reach().is_empty();
+        let pictures = rules.non_value_type_ids().filter(stands).map(|piece| painter.heat(&self.counts, piece));
         Painter::in_rows(pictures.collect::<Result<_, Error>>()?)
     }
 }

@@ -56,19 +56,20 @@ impl PyState {
         self.state.move_number
     }
 
-    /// Whether the other side could take a royal man of the side to move.
+    /// Whether the other side could take a royal piece of the side to move.
     #[getter]
     fn in_check(&self) -> bool {
         self.moves.in_check(&self.state)
     }
 
-    /// How the game is over for the side to move, so far as the state alone tells: `win`, `lose` or `draw`; `None` if it goes on.
+    /// How the game is over for the side to move, so far as the state alone tells: `win`, `lose` or `draw`; `None` if
+    /// it goes on.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         self.moves.outcome(&self.state).map(GameOutcome::word)
     }
 
-    /// The side that has won, so far as the state alone tells; `None` if nobody has.
+    /// The side that has won, so far as the state alone tells; `None` if no piece has.
     #[getter]
     fn winner(&self) -> Option<String> {
         match self.moves.outcome(&self.state)? {
@@ -78,8 +79,8 @@ impl PyState {
         }
     }
 
-    /// What is wrong with the state: a rule that it breaks, or that the side to move could take a royal man at once; `None` if
-    /// nothing is.
+    /// What is wrong with the state: a rule that it breaks, or that the side to move could take a royal piece at once;
+    /// `None` if nothing is.
     #[getter]
     fn wrong(&self) -> Option<String> {
         self.moves.wrong(&self.state)
@@ -122,7 +123,7 @@ impl PyState {
         self.moves.variant().rules().draw(&self.state.position)
     }
 
-    /// The board with its men as SVG.
+    /// The board with its pieces as SVG.
     #[pyo3(signature = (*, dark=false))]
     fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
         let svg = pictures::position(self.moves.variant(), &self.state.position, dark);
@@ -157,10 +158,11 @@ impl PyState {
 /// What is read from a text.
 #[pymethods]
 impl PyVariant {
-    /// Where a game stands, read from one line of text; the opening without one. Fields missing behind the position are those of a
-    /// game's beginning.
+    /// Where a game stands, read from one line of text; the opening without one. Fields missing behind the position are
+    /// those of a game's beginning.
     ///
-    /// Raises `InputError` if the rules do not say how men move, and `PositionError` with the byte at which the text is wrong.
+    /// Raises `InputError` if the rules do not say how pieces move, and `PositionError` with the byte at which the text
+    /// is wrong.
     #[pyo3(signature = (text=None))]
     fn state(&self, py: Python<'_>, text: Option<&str>) -> PyResult<PyState> {
         let moves = self.moves(py)?;

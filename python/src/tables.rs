@@ -33,8 +33,8 @@ impl PyEndgameTables {
         PyVariant::of(&self.variant)
     }
 
-    /// The figures of each material with each side to move, after all that it can turn into: how many wins, losses and draws, in how
-    /// many plies, and the longest win and loss.
+    /// The figures of each material with each side to move, after all that it can turn into: how many wins, losses and
+    /// draws, in how many plies, and the longest win and loss.
     #[getter]
     fn solved<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let rules = self.variant.rules();
@@ -81,7 +81,7 @@ impl PyEndgameTables {
         }
         if self.tables.tables() == 0 {
             let help = "`Variant.solve` writes tables, each for one version of the package and one set of rules";
-            return Err(errors::wrong("no table is of such men", vec![help.to_owned()]));
+            return Err(errors::wrong("no table is of such pieces", vec![help.to_owned()]));
         }
         let turns = self.tables.turns(&state.state).map_err(|error| errors::raised(py, error))?;
         let moves = turns.iter().map(|(turn, value)| {

@@ -17,8 +17,9 @@ const ENDING: &str = ".rules";
 
 /// A game's positions: the rules that they keep.
 ///
-/// A text with braces is rules, one that ends in `.rules` or has a folder in front names a file, as every `pathlib.Path` does, and
-/// anything else names a variant of the library: `Variant("xiangqi")`. `from_text`, `from_path` and `from_name` say which is meant.
+/// A text with braces is rules, one that ends in `.rules` or has a folder in front names a file, as every
+/// `pathlib.Path` does, and anything else names a variant of the library: `Variant("xiangqi")`. `from_text`,
+/// `from_path` and `from_name` say which is meant.
 ///
 /// Raises `RulesError` with all mistakes of the rules, and `InputError` for a name that is none.
 #[pyclass(frozen, name = "Variant", module = "qishu", weakref)]
@@ -26,7 +27,7 @@ const ENDING: &str = ".rules";
 pub struct PyVariant {
     pub variant: Variant,
     warnings: Option<Mistakes>,
-    /// How men move, worked out when first needed.
+    /// How pieces move, worked out when first needed.
     moves: OnceLock<Moves>,
 }
 
@@ -36,7 +37,7 @@ impl PyVariant {
         PyVariant::new((variant.clone(), None))
     }
 
-    /// How men move.
+    /// How pieces move.
     ///
     /// # Errors
     ///
@@ -90,7 +91,8 @@ impl PyVariant {
         library::from_text(py, text, name).map(PyVariant::new)
     }
 
-    /// The rules of texts as `files` has them, restricted to some material if that is given. This is how a variant is pickled.
+    /// The rules of texts as `files` has them, restricted to some material if that is given. This is how a variant is
+    /// pickled.
     #[staticmethod]
     #[pyo3(signature = (files, material=None))]
     fn from_files(py: Python<'_>, files: Vec<(String, String)>, material: Option<&str>) -> PyResult<PyVariant> {
@@ -167,7 +169,7 @@ impl PyVariant {
     #[getter]
     fn pieces(&self) -> Vec<String> {
         let rules = self.variant.rules();
-        rules.man_ids().map(|piece| rules.piece_name(piece)).collect()
+        rules.non_value_type_ids().map(|piece| rules.piece_name(piece)).collect()
     }
 
     /// The names of the squares, from the first rank on.
@@ -188,7 +190,7 @@ impl PyVariant {
         self.variant.is_compiled()
     }
 
-    /// Whether the rules say how men move.
+    /// Whether the rules say how pieces move.
     #[getter]
     fn has_moves(&self, py: Python<'_>) -> bool {
         self.moves(py).is_ok()

@@ -10,12 +10,13 @@ use crate::number::WholeNumber;
 
 /// How much work an answer may take, on how many threads, and who sees how far it has come.
 ///
-/// A question that would pass a limit is refused before it is answered, with `RefusedError`. Without limits of one's own an answer
-/// takes about a minute of counting and a gigabyte of memory at most. Ctrl-C stops it at any time.
+/// A question that would pass a limit is refused before it is answered, with `RefusedError`. Without limits of one's
+/// own an answer takes about a minute of counting and a gigabyte of memory at most. Ctrl-C stops it at any time.
 ///
-/// most_steps: steps of the innermost loops of one count; most_entries: entries of one table, of 8 bytes or more each; most_bytes:
-/// bytes of all that is remembered at once; threads: how many, from 1 to 1024, as many as there are processors without a number; progress: is called
-/// now and then with the share of the work that is done, from 0 to 1, and stops the work if it raises.
+/// most_steps: steps of the innermost loops of one count; most_entries: entries of one table, of 8 bytes or more each;
+/// most_bytes: bytes of all that is remembered at once; threads: how many, from 1 to 1024, as many as there are
+/// processors without a number; progress: is called now and then with the share of the work that is done, from 0 to 1,
+/// and stops the work if it raises.
 #[pyclass(frozen, name = "Work", module = "qishu")]
 #[derive(Debug, Default)]
 pub struct PyWork {
@@ -73,7 +74,7 @@ impl PyWork {
         format!("Work(most_steps={steps}, most_entries={entries}, most_bytes={bytes}, threads={threads})")
     }
 
-    /// Who watches the work stays where he is: the limits alone go elsewhere.
+    /// Who watches the work stays where it is: the limits alone go elsewhere.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("most_steps", self.most_steps())?;
@@ -85,7 +86,7 @@ impl PyWork {
 }
 
 impl PyWork {
-    /// The same limits, for one who asks again.
+    /// The same limits, for one that asks again.
     pub fn without_watcher(&self) -> PyWork {
         PyWork { limits: self.limits, threads: self.threads, progress: None }
     }

@@ -1,5 +1,5 @@
-//! Carrying out counts: one that may be long, or many side by side. Whoever watches sees how far they have come, and may
-//! stop them.
+//! Carrying out counts: one that may be long, or many side by side. Any piece that watches sees how far they have come,
+//! and may stop them.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -75,8 +75,8 @@ impl Together<'_> {
     }
 }
 
-/// Plans and counts each question, as many at a time as there are threads. The answers come in the questions' order, and
-/// so does the first failure.
+/// Plans and counts each question, as many at a time as there are threads. The answers come in the questions' order,
+/// and so does the first failure.
 ///
 /// # Errors
 ///
@@ -90,9 +90,9 @@ pub(crate) fn answers<Q: Sync>(
     all_of(unit, questions, work, plan, |_, counting, limits, watch| counting.count(limits, watch))
 }
 
-/// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many. Where a share
-/// is not enough, a question is asked once more when all others are answered, with all of the memory. What comes of it has the
-/// questions' order, and so has the first failure.
+/// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many.
+/// Where a share is not enough, a question is asked once more when all others are answered, with all of the memory.
+/// What comes of it has the questions' order, and so has the first failure.
 ///
 /// # Errors
 ///

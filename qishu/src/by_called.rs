@@ -1,6 +1,6 @@
 //! What tells the rows of a table apart, in words.
 
-use qishu_rules::{LayerId, PieceId, Rules, shortened};
+use qishu_rules::{LayerId, PieceTypeId, Rules, shortened};
 
 use crate::error::Error;
 use crate::names::nearest;
@@ -10,10 +10,10 @@ use crate::table::{By, TableColumn};
 const PIECE: &str = "piece:";
 const STATE: &str = "state:";
 
-/// The table that some words mean: `men`, `side`, `material`, or columns with commas between them.
+/// The table that some words mean: `pieces`, `side`, `material`, or columns with commas between them.
 pub(crate) fn by_called(rules: &Rules, text: &str) -> Result<By, Error> {
     match text {
-        "men" => Ok(By::Men),
+        "men" => Ok(By::Pieces),
         "side" => Ok(By::Sides),
         "material" => Ok(By::Material),
         _ => columns_called(rules, &text.split(',').collect::<Vec<_>>()),
@@ -46,11 +46,11 @@ fn columns_of(rules: &Rules, text: &str, is_piece: bool) -> Result<Vec<TableColu
         return Ok(vec![TableColumn::State(state)]);
     }
     match pieces_called(rules, name) {
-        pieces if pieces.is_empty() => {
+        piece_types if piece_types.is_empty() => {
             let what = if is_piece { "piece" } else { "piece or state variable" };
             Err(unknown(rules, name, &format!("there is no {what} `{}`", shortened(name))))
         }
-        pieces => Ok(pieces.into_iter().map(TableColumn::Piece).collect()),
+        piece_types => Ok(piece_types.into_iter().map(TableColumn::PieceType).collect()),
     }
 }
 
@@ -59,28 +59,28 @@ fn state_called(rules: &Rules, name: &str) -> Option<LayerId> {
 }
 
 /// The piece of that whole name, those of that name alone, or those that look so.
-fn pieces_called(rules: &Rules, name: &str) -> Vec<PieceId> {
-    let whole = rules.piece_ids().find(|&id| rules.piece_name(id) == name);
-    let named = || rules.man_ids().filter(|&id| *rules.piece(id).name == *name).collect();
+fn pieces_called(rules: &Rules, name: &str) -> Vec<PieceTypeId> {
+    let whole = rules.piece_type_ids().find(|&id| rules.piece_name(id) == name);
+    let named = || rules.non_value_type_ids().filter(|&id| *rules.piece_type(id).name == *name).collect();
     let looking = || {
-        let looks = |id: &PieceId| rules.piece(*id).placements.iter().any(|placement| *placement.symbol == *name);
-        rules.man_ids().filter(looks).collect()
+        let looks = |id: &PieceTypeId| rules.piece_type(*id).placements.iter().any(|placement| *placement.symbol == *name);
+        rules.non_value_type_ids().filter(looks).collect()
     };
-    let found: Vec<PieceId> = whole.map_or_else(named, |id| vec![id]);
+    let found: Vec<PieceTypeId> = whole.map_or_else(named, |id| vec![id]);
     if found.is_empty() { looking() } else { found }
 }
 
 fn unknown(rules: &Rules, name: &str, message: &str) -> Error {
     let states: Vec<&str> = rules.factors().map(|factor| &*rules.layers[factor.index()].name).collect();
-    let pieces: Vec<String> = rules.man_ids().map(|id| rules.piece_name(id)).collect();
-    let alone = rules.man_ids().map(|id| &*rules.piece(id).name);
-    let known: Vec<&str> = states.iter().copied().chain(pieces.iter().map(String::as_str)).chain(alone).collect();
+    let piece_types: Vec<String> = rules.non_value_type_ids().map(|id| rules.piece_name(id)).collect();
+    let alone = rules.non_value_type_ids().map(|id| &*rules.piece_type(id).name);
+    let known: Vec<&str> = states.iter().copied().chain(piece_types.iter().map(String::as_str)).chain(alone).collect();
     let mut help: Vec<String> =
         nearest(name, &known).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     help.push("tables are by `men`, `side`, `piece`, `material`, or by names with commas between them".to_owned());
     if !states.is_empty() {
         help.push(format!("the state variables are {}", states.join(", ")));
     }
-    help.push(format!("the pieces are {}", pieces.join(", ")));
+    help.push(format!("the pieces are {}", piece_types.join(", ")));
     Error::Unknown { message: message.to_owned(), help }
 }

@@ -8,8 +8,8 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The digest of what positions follow from: the squares, the sides, the pieces with their letters, and all laws. It leaves out where
-/// the rules stand and what people call them: titles, comments, names of laws, moves.
+/// The digest of what positions follow from: the squares, the sides, the pieces with their letters, and all laws. It
+/// leaves out where the rules stand and what people call them: titles, comments, names of laws, moves.
 pub(crate) fn of_rules(rules: &Rules) -> String {
     let mut text = format!("{:?}\n{:?}\n{:?}\n", rules.board, rules.sides, rules.view);
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);
@@ -19,15 +19,15 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
             line(format!("factor {:?}", layer.name));
         }
     }
-    for piece in &*rules.pieces {
-        let (name, letter, count) = (&piece.name, piece.letter, &piece.count);
-        line(format!("piece {:?} {name:?} {letter:?} {:?} {count:?} {:?}", piece.side, piece.layer, piece.gaps));
-        for placement in &*piece.placements {
+    for piece_type in &*rules.piece_types {
+        let (name, letter, count) = (&piece_type.name, piece_type.letter, &piece_type.count);
+        line(format!("piece {:?} {name:?} {letter:?} {:?} {count:?} {:?}", piece_type.side, piece_type.layer, piece_type.gaps));
+        for placement in &*piece_type.placements {
             line(format!("{:?} {:?} {:?}", placement.symbol, placement.region, (placement.height, placement.hand)));
         }
     }
     for cap in &*rules.caps {
-        line(format!("cap {} {} {:?} {:?} {:?}", cap.at_least, cap.at_most, cap.gaps, cap.men, cap.lines));
+        line(format!("cap {} {} {:?} {:?} {:?}", cap.at_least, cap.at_most, cap.gaps, cap.pieces, cap.lines));
     }
     for budget in &*rules.budgets {
         line(format!("budget {:?} {:?} {:?}", budget.range, budget.gaps, budget.terms));
@@ -39,23 +39,23 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
         line(format!("pattern {:?}", pattern.literals));
     }
     for relation in &*rules.relations {
-        let pieces = (relation.first, relation.second, &relation.or);
-        line(format!("relation {:?} {pieces:?} {:?} {:?}", relation.demand, relation.squares, relation.toward));
+        let piece_types = (relation.first, relation.second, &relation.or);
+        line(format!("relation {:?} {piece_types:?} {:?} {:?}", relation.demand, relation.squares, relation.toward));
     }
     sha256(text.as_bytes())
 }
 
-/// The digest of what games follow from: all that positions do, and the moves, promotions and ends. It leaves out where they stand, what
-/// people call them, the opening, and what men are worth.
+/// The digest of what games follow from: all that positions do, and the moves, promotions and ends. It leaves out where
+/// they stand, what people call them, the opening, and what pieces are worth.
 pub(crate) fn of_game(rules: &Rules, game: &Game) -> String {
     let mut text = format!("{}\n{:?} {}\n", of_rules(rules), game.royal, game.must_take);
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);
     for one in &*game.moves {
         let (squares, kinds) = ((&one.from, &one.into, &one.within), (one.to_empty, &one.takes, one.again));
-        line(format!("move {:?} {:?} {squares:?} {kinds:?}", one.piece, one.motion));
+        line(format!("move {:?} {:?} {squares:?} {kinds:?}", one.piece_type, one.motion));
     }
     for one in &*game.promotions {
-        line(format!("promote {:?} {:?} {:?} {}", one.piece, one.on, one.becomes, one.by_chance));
+        line(format!("promote {:?} {:?} {:?} {}", one.piece_type, one.on, one.becomes, one.by_chance));
     }
     for end in &*game.ends {
         line(format!("end {:?} {:?}", end.outcome, end.ending));

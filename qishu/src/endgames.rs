@@ -13,7 +13,7 @@ use crate::answers::{answers, counted};
 use crate::error::Error;
 use crate::material::Material;
 use crate::orbits::{Symmetry, is_symmetric};
-use crate::table::men;
+use crate::table::pieces;
 use crate::work::Work;
 
 /// So many kinds of material are counted one by one at most.
@@ -25,57 +25,57 @@ const MOST_MATERIALS: usize = 20_000;
 pub struct Endgames {
     /// The material, that with the fewest positions first. There is at least one position of each.
     pub list: Vec<(Material, BigUint)>,
-    /// Whether the rules are the same for all sides. Material that differs in the sides only has as many positions then,
-    /// and one of such is listed: that of which the first side has more, by the pieces in their order.
+    /// Whether the rules are the same for all sides. Material that differs in the sides only has as many positions
+    /// then, and one of such is listed: that of which the first side has more, by the pieces in their order.
     pub is_up_to_sides: bool,
 }
 
 pub(crate) fn endgames(
     model: &Model,
     at_most: &BigUint,
-    most_men: Option<u32>,
+    most_pieces: Option<u32>,
     work: &Work<'_>,
 ) -> Result<Endgames, Error> {
     let is_up_to_sides = is_symmetric(model, &Symmetry::Sides);
     let is_listed = |numbers: &PieceNumbers| !is_up_to_sides || is_first_of_its_kind(&model.rules, numbers);
-    let mut found = all(model, most_men, work, is_listed)?;
+    let mut found = all(model, most_pieces, work, is_listed)?;
     found.retain(|(positions, _)| *positions != BigUint::ZERO && positions <= at_most);
     found.sort_unstable();
     let list = found.into_iter().map(|(positions, numbers)| (Material::new(&model.rules, numbers), positions));
     Ok(Endgames { list: list.collect(), is_up_to_sides })
 }
 
-/// All material that is listed, or all of so many men, with its number of positions: from one table if that is not too
-/// large, and counted one by one otherwise.
+/// All material that is listed, or all of so many pieces, with its number of positions: from one table if that is not
+/// too large, and counted one by one otherwise.
 fn all(
     model: &Model,
-    most_men: Option<u32>,
+    most_pieces: Option<u32>,
     work: &Work<'_>,
     is_listed: impl Fn(&PieceNumbers) -> bool,
 ) -> Result<Vec<(BigUint, PieceNumbers)>, Error> {
-    let of_few = most_men.map(|men| with_few_men(model, men));
+    let of_few = most_pieces.map(|pieces| with_few_pieces(model, pieces));
     let at_once = Counting::of(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits())
         .and_then(Counting::known_to_keep_limits);
-    let counting = match (at_once, most_men) {
+    let counting = match (at_once, most_pieces) {
         (Ok(counting), _) => counting,
-        (Err(_), Some(men)) => return one_by_one(model, men, work, is_listed),
+        (Err(_), Some(pieces)) => return one_by_one(model, pieces, work, is_listed),
         (Err(error), None) => return Err(error.into()),
     };
     let rows = counted(&counting, work)?.by_statistic;
-    let values = model.rules.pieces.len() - model.rules.man_ids().count();
+    let values = model.rules.piece_types.len() - model.rules.non_value_type_ids().count();
     let none = || std::iter::repeat_n(0, values);
-    let numbers = |key: Vec<i64>| key.into_iter().map(men).chain(none()).collect::<PieceNumbers>();
+    let numbers = |key: Vec<i64>| key.into_iter().map(pieces).chain(none()).collect::<PieceNumbers>();
     let rows = rows.into_iter().map(|(key, positions)| (positions, numbers(key)));
     Ok(rows.filter(|(_, numbers)| is_listed(numbers)).collect())
 }
 
 fn one_by_one(
     model: &Model,
-    most_men: u32,
+    most_pieces: u32,
     work: &Work<'_>,
     is_listed: impl Fn(&PieceNumbers) -> bool,
 ) -> Result<Vec<(BigUint, PieceNumbers)>, Error> {
-    let all = materials(model, most_men, MOST_MATERIALS).ok_or(Error::TooMuchMaterial { most: MOST_MATERIALS })?;
+    let all = materials(model, most_pieces, MOST_MATERIALS).ok_or(Error::TooMuchMaterial { most: MOST_MATERIALS })?;
     let rules: Vec<(Model, PieceNumbers)> = all
         .into_iter()
         .filter(is_listed)
@@ -86,14 +86,14 @@ fn one_by_one(
     Ok(positions.into_iter().zip(rules).map(|(counted, (_, numbers))| (counted.total, numbers)).collect())
 }
 
-/// The rules with at most so many men on the board.
-fn with_few_men(model: &Model, men: u32) -> Model {
+/// The rules with at most so many pieces on the board.
+fn with_few_pieces(model: &Model, pieces: u32) -> Model {
     let mut few = model.clone();
     few.rules.budgets.to_mut().push(Budget {
         name: "men".into(),
-        terms: model.rules.man_ids().map(|piece| Term::new(1, piece)).collect(),
+        terms: model.rules.non_value_type_ids().map(|piece_type| Term::new(1, piece_type)).collect(),
         lines: Vec::new().into(),
-        range: 0..=i64::from(men),
+        range: 0..=i64::from(pieces),
         gaps: Gaps::NONE,
         origin: model.origin.clone(),
     });
@@ -103,12 +103,12 @@ fn with_few_men(model: &Model, men: u32) -> Model {
 /// Whether no exchange of the sides makes more of this material, where all sides have the same pieces.
 fn is_first_of_its_kind(rules: &Rules, numbers: &PieceNumbers) -> bool {
     let mut of_sides: Vec<BTreeMap<&str, u32>> = vec![BTreeMap::new(); rules.sides.len()];
-    let men = || rules.man_ids().map(|id| rules.piece(id));
-    for (piece, &number) in men().zip(numbers) {
-        of_sides[piece.side.index()].insert(&piece.name, number);
+    let pieces = || rules.non_value_type_ids().map(|id| rules.piece_type(id));
+    for (piece_type, &number) in pieces().zip(numbers) {
+        of_sides[piece_type.side.index()].insert(&piece_type.name, number);
     }
-    let first = men().filter(|piece| piece.side.index() == 0);
-    let names: Vec<&str> = first.map(|piece| &*piece.name).collect();
+    let first = pieces().filter(|piece_type| piece_type.side.index() == 0);
+    let names: Vec<&str> = first.map(|piece_type| &*piece_type.name).collect();
     let in_order = |side: &BTreeMap<&str, u32>| names.iter().map(|name| side.get(name).copied()).collect::<Vec<_>>();
     of_sides.iter().map(in_order).is_sorted_by(|side, next| side >= next)
 }

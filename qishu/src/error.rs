@@ -9,7 +9,7 @@ use qishu_codegen::questions::material::NotAllowed;
 use qishu_codegen::questions::symmetry::Asymmetry;
 use qishu_codegen::questions::symmetry::orbits::OrbitsError;
 use qishu_pictures::TooManyMarks;
-use qishu_rules::{LayerId, PieceId, shortened};
+use qishu_rules::{LayerId, PieceTypeId, shortened};
 
 use crate::mistakes::Mistakes;
 use crate::numbers::grouped;
@@ -69,7 +69,7 @@ pub enum Error {
     },
     /// A position breaks a rule: the message names the rule, with its place, and the squares. It has no number.
     Broken(String),
-    /// A position is not legal: the side to move could take a royal man. It has no number among the legal ones.
+    /// A position is not legal: the side to move could take a royal piece. It has no number among the legal ones.
     NotLegal {
         /// The side to move.
         side: String,
@@ -91,10 +91,10 @@ pub enum Error {
         variant: String,
     },
     /// The variant has no piece of that index.
-    NoSuchPiece(PieceId),
+    NoSuchPiece(PieceTypeId),
     /// The variant has no state variable of that index.
     NoSuchState(LayerId),
-    /// The rules do not say how men move.
+    /// The rules do not say how pieces move.
     NoMoves {
         /// The variant's name.
         variant: String,
@@ -110,15 +110,15 @@ pub enum Error {
     PictureTooLarge(String),
     /// There can be no such number of threads, or the system starts no more.
     Threads(String),
-    /// There is nothing to compile or to measure. The variant is not counted by tables, and the message says by what, how large that is
-    /// and why; or its moves are not compiled, and the message says why.
+    /// There is nothing to compile or to measure. The variant is not counted by tables, and the message says by what,
+    /// how large that is and why; or its moves are not compiled, and the message says why.
     NotCompiled(String),
     /// The formula would be too large: the message says in what.
     FormulaTooLarge(String),
     /// An endgame cannot be solved: the message says why.
     NotSolved(String),
-    /// The tables of an endgame would take more bytes at once than [`Work::most_bytes`](crate::Work::most_bytes) allows. Nothing
-    /// of it has been done.
+    /// The tables of an endgame would take more bytes at once than [`Work::most_bytes`](crate::Work::most_bytes)
+    /// allows. Nothing of it has been done.
     EndgameTooLarge {
         /// How many positions they have, with each side to move.
         positions: u128,
@@ -226,13 +226,13 @@ impl fmt::Display for Error {
             }
             Error::NoPositions { variant } => write!(f, "{variant} has no positions to draw from"),
             Error::NotLegal { side } => {
-                write!(f, "the position is not legal: {side}, who is to move, could take a royal man")
+                write!(f, "the position is not legal: {side}, which side is to move, could take a royal piece")
             }
-            Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how men move"),
+            Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how pieces move"),
             Error::TooManyPlies { plies } => {
                 write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")
             }
-            Error::NoSuchPiece(piece) => write!(f, "there is no piece of the index {}", piece.index()),
+            Error::NoSuchPiece(piece_type) => write!(f, "there is no piece of the index {}", piece_type.index()),
             Error::NoSuchState(layer) => write!(f, "there is no state variable of the index {}", layer.index()),
         }
     }

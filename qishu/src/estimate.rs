@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use num_bigint::BigUint;
 use qishu_engine::Threads;
-use qishu_rules::{Game, GameState, Man, SideId};
+use qishu_rules::{Game, GameState, Piece, SideId};
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -20,8 +20,8 @@ pub const MOST_TAKEN_BACK: u32 = 10_000;
 /// How much is asked of a position with a side to move before it counts as legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LegalGrade {
-    /// How many plies can be taken back, each to a position in which no royal man of the side that waits can be taken at
-    /// once. With 0 plies that is asked of the position itself only.
+    /// How many plies can be taken back, each to a position in which no royal piece of the side that waits can be taken
+    /// at once. With 0 plies that is asked of the position itself only.
     pub plies_back: u32,
 }
 
@@ -79,9 +79,9 @@ impl SampleTally {
         (decided > 0).then(|| self.yes as f64 / decided as f64)
     }
 
-    /// The interval in which the share lies with a confidence strictly between 0 and 1, as E. B. Wilson's score gives it
-    /// (Probable inference, the law of succession, and statistical inference, 1927). The undecided ones count as no for its
-    /// lower end and as yes for its upper one, so that it holds whatever they are; `None` if nothing was drawn.
+    /// The interval in which the share lies with a confidence strictly between 0 and 1, as E. B. Wilson's score gives
+    /// it (Probable inference, the law of succession, and statistical inference, 1927). The undecided ones count as no
+    /// for its lower end and as yes for its upper one, so that it holds whatever they are; `None` if nothing was drawn.
     ///
     /// ```
     /// let tally = qishu::SampleTally { yes: 10, no: 90, undecided: 0 };
@@ -108,8 +108,8 @@ fn wilson(yes: u64, of: u64, z: f64) -> Option<f64> {
     Some(((middle + reach) / (1.0 + z * z / n)).clamp(0.0, 1.0))
 }
 
-/// Within how many standard deviations of its mean a normal variable lies with that probability. Halving an interval finds
-/// it, since the error function rises.
+/// Within how many standard deviations of its mean a normal variable lies with that probability. Halving an interval
+/// finds it, since the error function rises.
 pub(crate) fn deviations(probability: f64) -> f64 {
     let (mut low, mut high) = (0.0, 40.0);
     for _ in 0..100 {
@@ -135,7 +135,7 @@ impl Moves {
     pub fn sample(&self, positions: &Positions, seed: u64, index: u64) -> Option<GameState> {
         let (_, position) = positions.sample(seed, index)?;
         let to_move = positions.sample_side(seed, index);
-        Some(GameState { position: position.men().to_vec(), to_move, quiet_plies: 0, move_number: 1 })
+        Some(GameState { position: position.pieces().to_vec(), to_move, quiet_plies: 0, move_number: 1 })
     }
 
     /// How many pairs of a position and a side to move there are.
@@ -155,8 +155,8 @@ impl Moves {
         takes_back.verdict(&state.position, waiting, grade.plies_back)
     }
 
-    /// The verdicts about the positions of a sample that have these indices, on so many threads; on as many as there are
-    /// processors without a number.
+    /// The verdicts about the positions of a sample that have these indices, on so many threads; on as many as there
+    /// are processors without a number.
     ///
     /// # Errors
     ///
@@ -200,7 +200,7 @@ struct PliesBack<'a> {
 }
 
 impl PliesBack<'_> {
-    fn verdict(&mut self, position: &[Man], mover: SideId, plies: u32) -> SampleVerdict {
+    fn verdict(&mut self, position: &[Piece], mover: SideId, plies: u32) -> SampleVerdict {
         let Some(further) = plies.checked_sub(1) else { return SampleVerdict::Yes };
         let game = self.game;
         let mut found = SampleVerdict::No;

@@ -6,8 +6,8 @@ use qishu_codegen::judges::cnf::Cnf;
 
 /// A formula that has exactly one model for each position, so that #SAT counters which are not ours can check a count.
 ///
-/// Its display is the text in the DIMACS format, with the comments of the model-counting competition: each variable that
-/// says where a man stands has its name in a comment.
+/// Its display is the text in the DIMACS format, with the comments of the model-counting competition: each variable
+/// that says where a piece stands has its name in a comment.
 #[derive(Clone, Debug)]
 pub struct Formula(Cnf);
 
@@ -21,7 +21,7 @@ impl Formula {
         self.0.variables()
     }
 
-    /// How many of the variables, the first ones, say where a man stands.
+    /// How many of the variables, the first ones, say where a piece stands.
     pub fn named(&self) -> usize {
         self.0.shown()
     }

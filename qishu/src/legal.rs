@@ -1,4 +1,4 @@
-//! Legal positions: a position and a side to move that cannot take a royal man of the other side at once.
+//! Legal positions: a position and a side to move that cannot take a royal piece of the other side at once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) fn count(variant: &Variant, work: &Work<'_>) -> Result<CountOfPositio
     Ok(CountOfPositions::interpreted(total, method))
 }
 
-/// The numbers of legal positions by numbers of men.
+/// The numbers of legal positions by numbers of pieces.
 pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
     let statistic = by.statistic(variant.rules())?;
     let counted = counted(variant, statistic.clone(), work)?;
@@ -42,16 +42,16 @@ pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<Count
 
 /// The legal positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
-/// A legal position is a [`GameState`], of which the men and the side to move matter. Numbers belong to the rules and to the
-/// version of this library that made them. Where positions are numbered
+/// A legal position is a [`GameState`], of which the pieces and the side to move matter. Numbers belong to the rules
+/// and to the version of this library that made them. Where positions are numbered
 /// [up to symmetries](Variant::legal_positions_up_to), all positions of an orbit have one number, and of a number the position
 /// that represents its orbit is given.
 ///
 /// ```
 /// use qishu::{Variant, Work};
 ///
-/// let rules = "variant line { board 5 x 1 sides left, right mirror files piece man M { count 1 anywhere } \
-///     start \"M3m\" royal man move man steps sideways end lose if no move }";
+/// let rules = "variant line { board 5 x 1 sides left, right mirror files piece_type piece M { count 1 anywhere } \
+///     start \"M3m\" royal piece move piece steps sideways end lose if no move }";
 /// let line = Variant::from_text("line", rules)?;
 /// let legal = line.legal_positions(&Work::default())?;
 /// let state = legal.unrank(&23u32.into())?;
@@ -129,7 +129,7 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// Fails if the position breaks a rule, which is named, or if a royal man can be taken at once.
+    /// Fails if the position breaks a rule, which is named, or if a royal piece can be taken at once.
     pub fn rank(&self, state: &GameState) -> Result<BigUint, Error> {
         let (model, game) = (self.variant.model()?, self.variant.game()?);
         let GameState { position, to_move, .. } = state;
@@ -161,8 +161,8 @@ impl LegalPositions {
         })
     }
 
-    /// A legal position drawn at random, each as likely as any other, and its number; `None` if there are none. Chance follows
-    /// from seed and index as for [`Positions::sample`](crate::Positions::sample).
+    /// A legal position drawn at random, each as likely as any other, and its number; `None` if there are none. Chance
+    /// follows from seed and index as for [`Positions::sample`](crate::Positions::sample).
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, GameState)> {
         let number = self.sample_number(seed, index)?;
         let state = self.unrank(&number).ok()?;

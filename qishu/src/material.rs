@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-use qishu_rules::{Piece, PieceId, Rules, SideId, shortened};
+use qishu_rules::{PieceType, PieceTypeId, Rules, SideId, shortened};
 
 use crate::error::Error;
 use crate::names::nearest;
 
 /// The number of every piece.
 ///
-/// The display is what [`Variant::parse_material`](crate::Variant::parse_material) reads. The sides are separated by `|`,
-/// in the order of the rules. A word is a piece's name, or letters of pieces one after the other; in front of a single
-/// piece, `2*` says that there are two. Pieces that are not mentioned are absent, except those of which there is always
-/// the same number.
+/// The display is what [`Variant::parse_material`](crate::Variant::parse_material) reads. The sides are separated by
+/// `|`, in the order of the rules. A word is a piece's name, or letters of pieces one after the other; in front of a
+/// single piece, `2*` says that there are two. Pieces that are not mentioned are absent, except those of which there is
+/// always the same number.
 ///
 /// ```
 /// use qishu::{Variant, Work};
@@ -20,8 +20,8 @@ use crate::names::nearest;
 /// let variant = Variant::from_text("pair", "variant pair {
 ///     board 3 x 3
 ///     sides white, black mirror ranks
-///     piece king K { count 1 anywhere }
-///     piece rook R { count 0..2 anywhere }
+///     piece_type king K { count 1 anywhere }
+///     piece_type rook R { count 0..2 anywhere }
 /// }")?;
 /// let material = variant.parse_material("2*rook | kr")?;
 /// assert_eq!(material.to_string(), "K 2*R | K R");
@@ -42,8 +42,8 @@ impl Material {
         &self.numbers
     }
 
-    /// How many men there are in all.
-    pub fn men(&self) -> u32 {
+    /// How many pieces there are in all.
+    pub fn pieces(&self) -> u32 {
         self.numbers.iter().fold(0, |sum, &number| sum.saturating_add(number))
     }
 
@@ -56,24 +56,24 @@ impl Material {
         if parts.len() != rules.sides.len() {
             return Err(wrong_sides(rules, text, parts.len()));
         }
-        let mut numbers: Vec<Option<u32>> = vec![None; rules.pieces.len()];
+        let mut numbers: Vec<Option<u32>> = vec![None; rules.piece_types.len()];
         for (side, part) in parts.iter().enumerate() {
             for word in part.split_whitespace() {
-                let (number, men) = split(word);
-                let pieces = pieces_of(rules, SideId(side as u32), men);
-                let pieces = pieces.filter(|pieces| pieces.len() == 1 || number.is_none());
-                let (Some(pieces), Some(number)) = (pieces, number.map_or(Some(1), |digits| digits.parse().ok()))
+                let (number, pieces) = split(word);
+                let piece_types = piece_types_of(rules, SideId(side as u32), pieces);
+                let piece_types = piece_types.filter(|piece_types| piece_types.len() == 1 || number.is_none());
+                let (Some(piece_types), Some(number)) = (piece_types, number.map_or(Some(1), |digits| digits.parse().ok()))
                 else {
-                    return Err(unknown(rules, SideId(side as u32), word, men));
+                    return Err(unknown(rules, SideId(side as u32), word, pieces));
                 };
-                for piece in pieces {
-                    let all = numbers[piece.index()].get_or_insert(0);
+                for piece_type in piece_types {
+                    let all = numbers[piece_type.index()].get_or_insert(0);
                     *all = all.saturating_add(number);
                 }
             }
         }
-        let fixed = |piece: &Piece| if piece.count.start() == piece.count.end() { *piece.count.end() } else { 0 };
-        let numbers = numbers.iter().zip(&*rules.pieces).map(|(number, piece)| number.unwrap_or_else(|| fixed(piece)));
+        let fixed = |piece_type: &PieceType| if piece_type.count.start() == piece_type.count.end() { *piece_type.count.end() } else { 0 };
+        let numbers = numbers.iter().zip(&*rules.piece_types).map(|(number, piece_type)| number.unwrap_or_else(|| fixed(piece_type)));
         Ok(Material::new(rules, numbers.collect()))
     }
 }
@@ -87,9 +87,9 @@ impl fmt::Display for Material {
 /// Letters, and names of pieces that have none.
 fn text(rules: &Rules, numbers: &[u32]) -> String {
     let sides = (0..rules.sides.len() as u32).map(SideId).map(|side| {
-        let mine = rules.pieces.iter().zip(numbers).filter(|(piece, number)| piece.side == side && **number > 0);
-        let words = mine.map(|(piece, number)| {
-            let word = piece.letter.map_or(piece.name.to_string(), |letter| letter.to_string());
+        let mine = rules.piece_types.iter().zip(numbers).filter(|(piece_type, number)| piece_type.side == side && **number > 0);
+        let words = mine.map(|(piece_type, number)| {
+            let word = piece_type.letter.map_or(piece_type.name.to_string(), |letter| letter.to_string());
             if *number == 1 { word } else { format!("{number}*{word}") }
         });
         words.collect::<Vec<_>>().join(" ")
@@ -99,20 +99,20 @@ fn text(rules: &Rules, numbers: &[u32]) -> String {
 
 /// The number in front of a word, and the rest of it.
 fn split(word: &str) -> (Option<&str>, &str) {
-    word.split_once('*').map_or((None, word), |(number, men)| (Some(number), men))
+    word.split_once('*').map_or((None, word), |(number, pieces)| (Some(number), pieces))
 }
 
 /// The pieces of a side that a word means: the one of that name, or those of its letters.
-fn pieces_of(rules: &Rules, side: SideId, men: &str) -> Option<Vec<PieceId>> {
-    let find = |is_it: &dyn Fn(&Piece) -> bool| {
-        rules.man_ids().find(|&id| rules.piece(id).side == side && is_it(rules.piece(id)))
+fn piece_types_of(rules: &Rules, side: SideId, pieces: &str) -> Option<Vec<PieceTypeId>> {
+    let find = |is_it: &dyn Fn(&PieceType) -> bool| {
+        rules.non_value_type_ids().find(|&id| rules.piece_type(id).side == side && is_it(rules.piece_type(id)))
     };
-    if let Some(piece) = find(&|piece| piece.name.eq_ignore_ascii_case(men)) {
-        return Some(vec![piece]);
+    if let Some(piece_type) = find(&|piece_type| piece_type.name.eq_ignore_ascii_case(pieces)) {
+        return Some(vec![piece_type]);
     }
     let by_letter =
-        |letter: char| find(&|piece: &Piece| piece.letter.is_some_and(|one| one.eq_ignore_ascii_case(&letter)));
-    if men.is_empty() { None } else { men.chars().map(by_letter).collect() }
+        |letter: char| find(&|piece_type: &PieceType| piece_type.letter.is_some_and(|one| one.eq_ignore_ascii_case(&letter)));
+    if pieces.is_empty() { None } else { pieces.chars().map(by_letter).collect() }
 }
 
 fn wrong_sides(rules: &Rules, text: &str, parts: usize) -> Error {
@@ -124,14 +124,14 @@ fn wrong_sides(rules: &Rules, text: &str, parts: usize) -> Error {
     Error::Unknown { message, help: vec![help] }
 }
 
-fn unknown(rules: &Rules, side: SideId, word: &str, men: &str) -> Error {
-    let mine: Vec<_> = rules.man_ids().map(|id| rules.piece(id)).filter(|piece| piece.side == side).collect();
-    let names: Vec<&str> = mine.iter().map(|piece| &*piece.name).collect();
+fn unknown(rules: &Rules, side: SideId, word: &str, pieces: &str) -> Error {
+    let mine: Vec<_> = rules.non_value_type_ids().map(|id| rules.piece_type(id)).filter(|piece_type| piece_type.side == side).collect();
+    let names: Vec<&str> = mine.iter().map(|piece_type| &*piece_type.name).collect();
     let mut help = Vec::new();
-    help.extend(nearest(men, &names).map(|name| format!("did you mean `{name}`?")));
-    let listed = mine.iter().map(|piece| match piece.letter {
-        Some(letter) => format!("{} {letter}", piece.name),
-        None => piece.name.to_string(),
+    help.extend(nearest(pieces, &names).map(|name| format!("did you mean `{name}`?")));
+    let listed = mine.iter().map(|piece_type| match piece_type.letter {
+        Some(letter) => format!("{} {letter}", piece_type.name),
+        None => piece_type.name.to_string(),
     });
     let side = &rules.sides[side.index()];
     help.push(format!("{side} has {}", listed.collect::<Vec<_>>().join(", ")));

@@ -1,4 +1,4 @@
-//! How the men of a variant move.
+//! How the pieces of a variant move.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use qishu_codegen::moves::play::Play;
 use qishu_codegen::moves::searched::InterpretedGame;
 use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
-use qishu_rules::{Game, GameOutcome, GameState, Letters, Man, PieceId, Rules, SquareId, TargetSquare, Turn};
+use qishu_rules::{Game, GameOutcome, GameState, Letters, Piece, PieceTypeId, Rules, SquareId, TargetSquare, Turn};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 
 use crate::digest;
 use crate::error::Error;
 use crate::variant::Variant;
 
-/// How the men of a variant move: the legal turns of any state, and what they come to.
+/// How the pieces of a variant move: the legal turns of any state, and what they come to.
 ///
-/// They are carried out one passage after another, which is slow; it is meant for a game at a time, and for checking others.
-/// Only [`perft`](Moves::perft) is counted by a compiled module where there is one. A clone is cheap.
+/// They are carried out one passage after another, which is slow; it is meant for a game at a time, and for checking
+/// others. Only [`perft`](Moves::perft) is counted by a compiled module where there is one. A clone is cheap.
 ///
 /// ```
 /// let rules = r#"variant rooks {
 ///     board 3 x 3 sides white, black mirror ranks
-///     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+///     piece_type king K { count 1 anywhere } piece_type rook R { count 0..1 anywhere }
 ///     start "k2/3/R1K" royal king
 ///     move king steps along file, rank, diagonal
 ///     move rook slides along file, rank
@@ -53,10 +53,10 @@ pub struct Moves {
     interpreted: InterpretedGame,
 }
 
-/// Where the men of a piece go from one square each, drawn as [`Moves::explain`] does, with what the marks mean. Men who move
-/// nowhere are left out. It takes no longer than to check the rules.
-pub fn drawn_moves(rules: &Rules, game: &Game, piece: PieceId) -> Vec<String> {
-    drawn(rules, game, piece)
+/// Where the pieces of a type go from one square each, drawn as [`Moves::explain`] does, with what the marks mean.
+/// Pieces that move nowhere are left out. It takes no longer than to check the rules.
+pub fn drawn_moves(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<String> {
+    drawn(rules, game, piece_type)
 }
 
 impl Moves {
@@ -77,8 +77,8 @@ impl Moves {
         &self.interpreted.game
     }
 
-    /// The SHA-256 digest, in hexadecimal digits, of all that games follow from besides their opening: what positions do, and the moves,
-    /// promotions and ends. As with [`Variant::digest`], names and places do not matter to it.
+    /// The SHA-256 digest, in hexadecimal digits, of all that games follow from besides their opening: what positions
+    /// do, and the moves, promotions and ends. As with [`Variant::digest`], names and places do not matter to it.
     #[must_use]
     pub fn digest(&self) -> String {
         digest::of_game(self.variant.rules(), &self.interpreted.game)
@@ -93,8 +93,9 @@ impl Moves {
         self.parse_state(&self.interpreted.game.start)
     }
 
-    /// Reads a state from one line of text in the manner of FEN: the position, the side to move, castling rights
-    /// and a square of other programs, which count for nothing, or `-`, the quiet plies and the number of the move. Fields may be missing at the end.
+    /// Reads a state from one line of text in the manner of FEN: the position, the side to move, castling rights and a
+    /// square of other programs, which count for nothing, or `-`, the quiet plies and the number of the move. Fields
+    /// may be missing at the end.
     ///
     /// # Errors
     ///
@@ -114,8 +115,8 @@ impl Moves {
         self.variant.rules().turn_text_with(turn, &state.position, letters)
     }
 
-    /// What is wrong with a state, in words: a rule that its position breaks, or that the side to move could take a royal
-    /// man at once. `None` if nothing is.
+    /// What is wrong with a state, in words: a rule that its position breaks, or that the side to move could take a
+    /// royal piece at once. `None` if nothing is.
     pub fn wrong(&self, state: &GameState) -> Option<String> {
         let rules = self.variant.rules();
         if let Some(broken) = rules.broken(&state.position) {
@@ -147,7 +148,7 @@ impl Moves {
         Play::new(&self.interpreter(), state.clone()).outcome()
     }
 
-    /// The moves in drawings: for each man of the first side a board with where he goes from a square.
+    /// The moves in drawings: for each piece of the first side a board with where it goes from a square.
     ///
     /// # Errors
     ///
@@ -156,20 +157,20 @@ impl Moves {
         Ok(explain(self.variant.model()?))
     }
 
-    /// The squares that have to do with where a man goes in one hop from a square, or onto the board, whoever stands elsewhere;
-    /// ascending. None for a man or a square that there is not.
-    pub fn targets(&self, man: Man, from: Option<SquareId>) -> Vec<TargetSquare> {
+    /// The squares that have to do with where a piece goes in one hop from a square, or onto the board, any piece that
+    /// stands elsewhere; ascending. None for a piece or a square that there is not.
+    pub fn targets(&self, piece: Piece, from: Option<SquareId>) -> Vec<TargetSquare> {
         let passages = &self.interpreted.passages;
         let has_square = from.is_none_or(|from| from.index() < passages.squares);
-        let man = man.number().filter(|&number| number < passages.men.len() && has_square);
-        man.map_or(Vec::new(), |number| targets(passages, number, from))
+        let piece = piece.number().filter(|&number| number < passages.pieces.len() && has_square);
+        piece.map_or(Vec::new(), |number| targets(passages, number, from))
     }
 
-    /// The square from which a man goes to the most others, that nearest to the middle of the board if there are several;
-    /// `None` for one who only comes onto the board or does not move.
-    pub fn best_departure(&self, man: Man) -> Option<SquareId> {
+    /// The square from which a piece goes to the most others, that nearest to the middle of the board if there are
+    /// several; `None` for one that only comes onto the board or does not move.
+    pub fn best_departure(&self, piece: Piece) -> Option<SquareId> {
         let passages = &self.interpreted.passages;
-        let number = man.number().filter(|&number| number < passages.men.len())?;
+        let number = piece.number().filter(|&number| number < passages.pieces.len())?;
         best_departure(self.variant.rules(), passages, number)
     }
 

@@ -1,6 +1,6 @@
 //! Names of pieces and squares, and names that are nearly right.
 
-use qishu_rules::{PieceId, Rules, SquareId, shortened};
+use qishu_rules::{PieceTypeId, Rules, SquareId, shortened};
 
 use crate::error::Error;
 
@@ -10,10 +10,11 @@ const LIKENESS: f64 = 0.6;
 /// A name of more bytes than this is like none: to compare it would take long.
 const LONGEST: usize = 1000;
 
-/// The likeliest of the known names for one that is unknown, if any is likely; the first of several that are equally so.
+/// The likeliest of the known names for one that is unknown, if any is likely; the first of several that are equally
+/// so.
 ///
-/// Likeness is one less the share of letters to insert, leave out, replace or exchange with their neighbours (Damerau and
-/// Levenshtein); capital letters count as small ones.
+/// Likeness is one less the share of letters to insert, leave out, replace or exchange with their neighbours (Damerau
+/// and Levenshtein); capital letters count as small ones.
 ///
 /// ```
 /// assert_eq!(qishu::nearest("Gadren", &["garden", "river"]), Some("garden"));
@@ -34,20 +35,20 @@ pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
     best.map(|(_, candidate)| candidate)
 }
 
-/// The piece that a text names: by its whole name, by its name alone, or by what its men look like.
+/// The piece that a text names: by its whole name, by its name alone, or by what its pieces look like.
 ///
 /// # Errors
 ///
 /// Fails if there is none.
-pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceId, Error> {
-    let find = |is_meant: &dyn Fn(PieceId) -> bool| rules.man_ids().find(|&id| is_meant(id));
+pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceTypeId, Error> {
+    let find = |is_meant: &dyn Fn(PieceTypeId) -> bool| rules.non_value_type_ids().find(|&id| is_meant(id));
     // Values of factors have the factor's name before them.
-    let whole = || rules.piece_ids().find(|&id| rules.piece_name(id) == text);
-    let name = || find(&|id| *rules.piece(id).name == *text);
-    let look = || find(&|id| rules.piece(id).placements.iter().any(|placement| *placement.symbol == *text));
+    let whole = || rules.piece_type_ids().find(|&id| rules.piece_name(id) == text);
+    let name = || find(&|id| *rules.piece_type(id).name == *text);
+    let look = || find(&|id| rules.piece_type(id).placements.iter().any(|placement| *placement.symbol == *text));
     whole().or_else(name).or_else(look).ok_or_else(|| {
-        let names: Vec<String> = rules.piece_ids().map(|id| rules.piece_name(id)).collect();
-        let alone = rules.man_ids().map(|id| &*rules.piece(id).name);
+        let names: Vec<String> = rules.piece_type_ids().map(|id| rules.piece_name(id)).collect();
+        let alone = rules.non_value_type_ids().map(|id| &*rules.piece_type(id).name);
         let all: Vec<&str> = names.iter().map(String::as_str).chain(alone).collect();
         let mut help: Vec<String> =
             nearest(text, &all).map(|name| format!("did you mean `{name}`?")).into_iter().collect();

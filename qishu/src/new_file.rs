@@ -19,8 +19,8 @@ static BEING_WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// A file that is being written. If it is dropped before it is kept, whatever stood in its place is still there.
 ///
-/// Until then it stands beside its place under a name that no other process uses, on whatever machine, and is locked: so what a process
-/// left behind that is gone can be told from what another is writing.
+/// Until then it stands beside its place under a name that no other process uses, on whatever machine, and is locked:
+/// so what a process left behind that is gone can be told from what another is writing.
 #[derive(Debug)]
 pub struct NewFile(Writing);
 
@@ -111,8 +111,8 @@ impl NewFile {
         file.keep()
     }
 
-    /// The files of a folder that were begun and are not finished, whether they are still being written or not, each with the name of the
-    /// place that it is for; in alphabetical order.
+    /// The files of a folder that were begun and are not finished, whether they are still being written or not, each
+    /// with the name of the place that it is for; in alphabetical order.
     ///
     /// # Errors
     ///
@@ -129,8 +129,8 @@ impl NewFile {
         Ok(found)
     }
 
-    /// Removes unfinished files for some places of a folder that are not written any more: the process that wrote them was killed. What
-    /// cannot be removed stays.
+    /// Removes unfinished files for some places of a folder that are not written any more: the process that wrote them
+    /// was killed. What cannot be removed stays.
     ///
     /// # Errors
     ///
@@ -145,19 +145,19 @@ impl NewFile {
         Ok(())
     }
 
-    /// Removes all files that this process is writing. None can be begun or finished from then on: this is for a process that ends at
-    /// once, whose destructors do not run.
+    /// Removes all files that this process is writing. None can be begun or finished from then on: this is for a
+    /// process that ends at once, whose destructors do not run.
     pub fn abandon_all() {
         let paths = being_written();
         for path in &*paths {
             let _ = fs::remove_file(path);
         }
-        // Whoever would begin another one waits for the end.
+        // Any piece that would begin another one waits for the end.
         std::mem::forget(paths);
     }
 }
 
-/// A file that other programs of the same user may read for as long as this value lives, and nobody else.
+/// A file that other programs of the same user may read for as long as this value lives, and no other piece.
 #[derive(Debug)]
 pub struct PassingFile(UnfinishedFile);
 
@@ -217,7 +217,8 @@ fn place_of(name: &str) -> Option<&str> {
     (!place.is_empty() && random.len() == RANDOM && random.chars().all(char::is_alphanumeric)).then_some(place)
 }
 
-/// Has the new name on the disk, too. Where folders cannot be opened or synchronised, the system does that in its own time.
+/// Has the new name on the disk, too. Where folders cannot be opened or synchronised, the system does that in its own
+/// time.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());

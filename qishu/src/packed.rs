@@ -20,9 +20,9 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 /// Of which positions numbers are, and how each becomes some bytes.
 ///
-/// Packed numbers are a head of lines, which a reader without this library understands, and behind its empty line the numbers one
-/// after another, each in as many bytes as the greatest needs, the most significant first: the bytes of two numbers compare as the
-/// numbers do.
+/// Packed numbers are a head of lines, which a reader without this library understands, and behind its empty line the
+/// numbers one after another, each in as many bytes as the greatest needs, the most significant first: the bytes of two
+/// numbers compare as the numbers do.
 ///
 /// ```text
 /// qishu positions 1
@@ -36,15 +36,15 @@ const LONGEST_LINE: u64 = 1 << 16;
 ///
 /// ```
 ///
-/// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered; where legal
-/// positions are `numbered legal`, that of how men move belongs to it. Without given material its line is missing. Where the
-/// numbers are those of orbits, a line `up-to` behind it names the symmetries, and behind the name of each that the rules give
-/// stands a digest of what it does.
+/// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered;
+/// where legal positions are `numbered legal`, that of how pieces move belongs to it. Without given material its line
+/// is missing. Where the numbers are those of orbits, a line `up-to` behind it names the symmetries, and behind the
+/// name of each that the rules give stands a digest of what it does.
 ///
 /// ```
 /// use qishu::{PackedNumbers, Variant, Work};
 ///
-/// let rules = "variant dots { board 20 x 1 sides one piece dot { count 0..20 anywhere } }";
+/// let rules = "variant dots { board 20 x 1 sides one piece_type dot { count 0..20 anywhere } }";
 /// let positions = Variant::from_text("dots", rules)?.positions(&Work::default())?;
 /// let packing = positions.packing();
 /// let mut bytes = packing.head();
@@ -68,7 +68,8 @@ pub struct Packing {
     count: BigUint,
 }
 
-/// Packed numbers, read one after another. Behind the first that cannot be read there are no more, but for one that is too large.
+/// Packed numbers, read one after another. Behind the first that cannot be read there are no more, but for one that is
+/// too large.
 #[derive(Debug)]
 pub struct PackedNumbers<R> {
     input: R,
@@ -129,8 +130,8 @@ impl Packing {
         self.material.as_deref()
     }
 
-    /// The symmetries up to which positions are numbered, with commas between, if they are; behind those that the rules give stands a
-    /// digest of what they do.
+    /// The symmetries up to which positions are numbered, with commas between, if they are; behind those that the rules
+    /// give stands a digest of what they do.
     #[must_use]
     pub fn symmetries(&self) -> Option<&str> {
         self.up_to.as_deref()
@@ -255,8 +256,8 @@ impl<R: BufRead> PackedNumbers<R> {
     ///
     /// # Errors
     ///
-    /// Fails if the input cannot be read, has no head, or has numbers of other positions, other rules, or given by another version
-    /// of this library: the message says in which byte, or what differs.
+    /// Fails if the input cannot be read, has no head, or has numbers of other positions, other rules, or given by
+    /// another version of this library: the message says in which byte, or what differs.
     pub fn read(mut input: R, wanted: &Packing) -> Result<PackedNumbers<R>, Error> {
         let packing = Packing::read(&mut input)?;
         if let Some(message) = packing.differs_from(wanted) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 use qishu_pictures::{Area, BoardDrawing, LogBar, Picture, areas, board, heat, log_bars, position, targets};
-use qishu_rules::{LayerId, Man, PieceId, Square, SquareId, Squares};
+use qishu_rules::{LayerId, Piece, PieceTypeId, Square, SquareId, Squares};
 
 use crate::error::Error;
 use crate::moves::Moves;
@@ -22,10 +22,10 @@ const WIDEST: u32 = 3200;
 /// ```
 /// use qishu::pictures::Palette;
 ///
-/// let rules = "variant dots { board 3 x 3 sides one piece dot O { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 3 x 3 sides one piece_type dot O { count 0..2 anywhere } }";
 /// let variant = qishu::Variant::from_text("dots", rules)?;
 /// let position = variant.parse_position("3/OO1/3")?;
-/// let picture = qishu::Painter::of(&variant)?.position(position.men())?;
+/// let picture = qishu::Painter::of(&variant)?.position(position.pieces())?;
 /// assert!(picture.file("two dots", Palette::Light).starts_with("<svg "));
 /// # Ok::<(), qishu::Error>(())
 /// ```
@@ -60,8 +60,8 @@ impl Painter {
     /// # Errors
     ///
     /// Fails if there are too many marks.
-    pub fn position(&self, men: &[Man]) -> Result<Picture, Error> {
-        Ok(position(&self.drawing, self.variant.rules(), men)?)
+    pub fn position(&self, pieces: &[Piece]) -> Result<Picture, Error> {
+        Ok(position(&self.drawing, self.variant.rules(), pieces)?)
     }
 
     /// The named regions on one board, and each partition and each list of lines on its own.
@@ -91,12 +91,12 @@ impl Painter {
     /// # Errors
     ///
     /// Fails if there are too many marks, or if the rules of a compiled variant cannot be read.
-    pub fn placements(&self, piece: PieceId) -> Result<Option<Picture>, Error> {
-        let written = self.variant.placements_in_words(piece)?;
-        let placements = self.variant.rules().piece(piece).placements.iter().zip(written);
-        // Stacks of several heights stand where one man does.
+    pub fn placements(&self, piece_type: PieceTypeId) -> Result<Option<Picture>, Error> {
+        let written = self.variant.placements_in_words(piece_type)?;
+        let placements = self.variant.rules().piece_type(piece_type).placements.iter().zip(written);
+        // Stacks of several heights stand where one piece does.
         let mut seen = BTreeSet::new();
-        let is_value = self.variant.rules().is_value(piece);
+        let is_value = self.variant.rules().is_value(piece_type);
         let on_board = placements.filter(|(placement, _)| placement.hand.is_none() && !is_value);
         let places: Vec<Area> = on_board
             .map(|(placement, name)| Area { name, squares: placement.region.clone() })
@@ -105,11 +105,11 @@ impl Painter {
         if places.is_empty() {
             return Ok(None);
         }
-        let caption = format!("Where {} may stand", self.variant.rules().piece_name(piece));
+        let caption = format!("Where {} may stand", self.variant.rules().piece_name(piece_type));
         Ok(Some(areas(&self.drawing, &places)?.captioned(&caption)))
     }
 
-    /// The classes of squares, a board for each layer of steps that place men on different squares.
+    /// The classes of squares, a board for each layer of steps that place pieces on different squares.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl Painter {
         let mut pictures = Vec::new();
         for step in steps {
             let layers: BTreeSet<LayerId> = step.classes.iter().flatten().map(|(layer, _)| *layer).collect();
-            let men = format!("{}. {}", step.number, step.men.join("; then "));
+            let pieces = format!("{}. {}", step.number, step.pieces.join("; then "));
             for layer in layers {
                 if !rules.layers[layer.index()].is_board() {
                     continue;
@@ -130,8 +130,8 @@ impl Painter {
                 let classes = step.classes.iter().map(on_layer).filter(|squares| !squares.is_empty());
                 let classes: Vec<Area> = classes.map(|squares| Area { name: String::new(), squares }).collect();
                 let caption = match rules.layer_name(layer) {
-                    Some(name) => format!("{men}, on {name}"),
-                    None => men.clone(),
+                    Some(name) => format!("{pieces}, on {name}"),
+                    None => pieces.clone(),
                 };
                 pictures.push(areas(&self.drawing, &classes)?.captioned(&caption));
             }
@@ -139,24 +139,24 @@ impl Painter {
         Ok(pictures)
     }
 
-    /// Where the men of a piece go: from the square, or without one from that from which there are most; a picture for each way in
-    /// which they look. None for a piece that goes nowhere from there.
+    /// Where the pieces of a type go: from the square, or without one from that from which there are most; a picture
+    /// for each way in which they look. None for a piece that goes nowhere from there.
     ///
     /// # Errors
     ///
     /// Fails if there are too many marks.
-    pub fn moves(&self, moves: &Moves, piece: PieceId, from: Option<SquareId>) -> Result<Vec<Picture>, Error> {
+    pub fn moves(&self, moves: &Moves, piece_type: PieceTypeId, from: Option<SquareId>) -> Result<Vec<Picture>, Error> {
         let rules = self.variant.rules();
         let mut pictures = Vec::new();
-        for kind in rules.men().filter(|kind| kind.piece == piece) {
-            let from = from.or_else(|| moves.best_departure(kind.man));
-            let found = moves.targets(kind.man, from);
-            let (Some(number), false) = (kind.man.number(), found.is_empty()) else { continue };
+        for kind in rules.pieces().filter(|kind| kind.piece_type == piece_type) {
+            let from = from.or_else(|| moves.best_departure(kind.piece));
+            let found = moves.targets(kind.piece, from);
+            let (Some(number), false) = (kind.piece.number(), found.is_empty()) else { continue };
             let picture = targets(&self.drawing, number, from, &found)?;
-            let man = format!("{} {}", rules.piece_name(piece), kind.placement.symbol);
+            let piece = format!("{} {}", rules.piece_name(piece_type), kind.placement.symbol);
             pictures.push(picture.captioned(&match from {
-                Some(from) => format!("{man} on {}", rules.board.square(from)),
-                None => format!("{man} comes onto the board"),
+                Some(from) => format!("{piece} on {}", rules.board.square(from)),
+                None => format!("{piece} comes onto the board"),
             }));
         }
         Ok(pictures)
@@ -167,21 +167,21 @@ impl Painter {
     /// # Errors
     ///
     /// Fails if there are too many marks.
-    pub fn heat(&self, counts: &SquareCounts, piece: PieceId) -> Result<Picture, Error> {
-        let positions = counts.positions.get(piece.index()).map_or(&[][..], Vec::as_slice);
+    pub fn heat(&self, counts: &SquareCounts, piece_type: PieceTypeId) -> Result<Picture, Error> {
+        let positions = counts.positions.get(piece_type.index()).map_or(&[][..], Vec::as_slice);
         let share = |number: &BigUint| ratio(number, &counts.total).filter(|_| *number != BigUint::ZERO);
         let shares: Vec<Option<f64>> = positions.iter().map(share).collect();
-        let men = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
-        let caption = format!("{}, {men:.3} on average", self.variant.rules().piece_name(piece));
+        let pieces = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
+        let caption = format!("{}, {pieces:.3} on average", self.variant.rules().piece_name(piece_type));
         Ok(heat(&self.drawing, &shares)?.captioned(&caption))
     }
 
-    /// The numbers of positions by men.
+    /// The numbers of positions by pieces.
     ///
     /// # Errors
     ///
     /// Fails if there are too many marks.
-    pub fn men(&self, table: &CountTable) -> Result<Picture, Error> {
+    pub fn pieces(&self, table: &CountTable) -> Result<Picture, Error> {
         let bar = |(key, number): &(Vec<u32>, BigUint)| {
             let at = *key.first()?;
             Some(LogBar { at, log10: log10(number)?, words: format!("{at}: {}", grouped(number)) })

@@ -43,16 +43,16 @@ pub struct PlanSize {
     pub bits: u64,
 }
 
-/// Steps of a plan that follow one another and place men on different squares, so that one board shows them.
+/// Steps of a plan that follow one another and place pieces on different squares, so that one board shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlacingSteps {
     /// The number of the first of them among all steps, counted from 1.
     pub number: usize,
-    /// The men of each step, in words.
-    pub men: Vec<String>,
-    /// The classes of squares on which they are placed, with the layer of each square: those still to come cannot tell the squares
-    /// of one class apart.
+    /// The pieces of each step, in words.
+    pub pieces: Vec<String>,
+    /// The classes of squares on which they are placed, with the layer of each square: those still to come cannot tell
+    /// the squares of one class apart.
     pub classes: Vec<Vec<(LayerId, Square)>>,
 }
 
@@ -136,7 +136,7 @@ impl Plan {
         })
     }
 
-    /// The steps in which men are placed, with the classes of squares; of a plan by cases those of the first case.
+    /// The steps in which pieces are placed, with the classes of squares; of a plan by cases those of the first case.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl Plan {
         };
         let steps = together(plan).into_iter().map(|together| PlacingSteps {
             number: together.number,
-            men: together.steps.iter().map(|step| step.men.clone()).collect(),
+            pieces: together.steps.iter().map(|step| step.pieces.clone()).collect(),
             classes: together.classes.iter().map(|class| places(&class.cells)).collect(),
         });
         Ok(steps.collect())
@@ -159,8 +159,8 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is not counted by tables, the only way that has a module, or if the part is that of moves or of legal
-    /// positions and they are not compiled; and if the rules of a compiled variant cannot be read.
+    /// Fails if the variant is not counted by tables, the only way that has a module, or if the part is that of moves
+    /// or of legal positions and they are not compiled; and if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);

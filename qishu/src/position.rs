@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::{GameState, Letters, Man, SideId};
+use qishu_rules::{GameState, Letters, Piece, SideId};
 
 use crate::error::Error;
 use crate::variant::Variant;
@@ -12,7 +12,7 @@ use crate::variant::Variant;
 /// The display is one line of text in the manner of FEN, as [`Variant::parse_position`] reads it.
 ///
 /// ```
-/// let rules = "variant dots { board 3 x 3 sides one piece dot O { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 3 x 3 sides one piece_type dot O { count 0..2 anywhere } }";
 /// let variant = qishu::Variant::from_text("dots", rules)?;
 /// let position = variant.parse_position("3/OO1/2O")?;
 /// assert_eq!(position.to_string(), "3/OO1/2O");
@@ -23,18 +23,18 @@ use crate::variant::Variant;
 #[derive(Clone)]
 pub struct Position {
     variant: Variant,
-    men: Vec<Man>,
+    pieces: Vec<Piece>,
 }
 
 impl Position {
     /// The board with nothing on it.
     pub(crate) fn empty(variant: &Variant) -> Position {
-        Position { variant: variant.clone(), men: vec![Man::NONE; variant.rules().cells()] }
+        Position { variant: variant.clone(), pieces: vec![Piece::NONE; variant.rules().cells()] }
     }
 
     pub(crate) fn parse(variant: &Variant, text: &str) -> Result<Position, Error> {
         let mut position = Position::empty(variant);
-        match variant.rules().parse_fen(text, &mut position.men) {
+        match variant.rules().parse_fen(text, &mut position.pieces) {
             Ok(()) => Ok(position),
             Err(error) => Err(Error::NoPosition { message: error.to_string(), byte: error.offset }),
         }
@@ -42,29 +42,30 @@ impl Position {
 
     /// The position as one line of text, with the letters of the rules or with those that other programs have.
     pub fn fen(&self, letters: Letters) -> String {
-        self.variant.rules().fen_with(&self.men, letters)
+        self.variant.rules().fen_with(&self.pieces, letters)
     }
 
-    /// The same with the further fields that programs which play read: the side to move, and counters of a game's beginning.
+    /// The same with the further fields that programs which play read: the side to move, and counters of a game's
+    /// beginning.
     pub fn state_text(&self, to_move: SideId, letters: Letters) -> String {
-        let state = GameState { position: self.men.clone(), to_move, quiet_plies: 0, move_number: 1 };
+        let state = GameState { position: self.pieces.clone(), to_move, quiet_plies: 0, move_number: 1 };
         self.variant.rules().state_text_with(&state, letters)
     }
 
     /// The position as a board drawn in text, of several lines, each with its end.
     pub fn draw(&self) -> String {
-        self.variant.rules().draw(&self.men)
+        self.variant.rules().draw(&self.pieces)
     }
 
     /// The rule that the position breaks, in words, with its place and the squares concerned; `None` if it keeps them
     /// all.
     pub fn broken(&self) -> Option<String> {
-        self.variant.rules().broken(&self.men).map(|broken| broken.to_string())
+        self.variant.rules().broken(&self.pieces).map(|broken| broken.to_string())
     }
 
-    /// All rules that the position breaks, in the same words; if men stand where they may not, these alone.
+    /// All rules that the position breaks, in the same words; if pieces stand where they may not, these alone.
     pub fn all_broken(&self) -> Vec<String> {
-        self.variant.rules().all_broken(&self.men).iter().map(ToString::to_string).collect()
+        self.variant.rules().all_broken(&self.pieces).iter().map(ToString::to_string).collect()
     }
 
     /// The variant that the position is of.
@@ -72,21 +73,21 @@ impl Position {
         &self.variant
     }
 
-    /// What stands on each cell: a man, or nobody. [`Rules`](crate::rules::Rules) say which cell is which square, and which
-    /// man is which piece.
-    pub fn men(&self) -> &[Man] {
-        &self.men
+    /// What stands on each cell: a piece, or no piece. [`Rules`](crate::rules::Rules) say which cell is which square,
+    /// and which piece is which piece.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
     }
 
-    pub(crate) fn men_mut(&mut self) -> &mut [Man] {
-        &mut self.men
+    pub(crate) fn pieces_mut(&mut self) -> &mut [Piece] {
+        &mut self.pieces
     }
 }
 
 /// Positions are equal if they are of variants of one name, and the same stands on each square.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.variant.name() == other.variant.name() && self.men == other.men
+        self.variant.name() == other.variant.name() && self.pieces == other.pieces
     }
 }
 
@@ -94,7 +95,7 @@ impl Eq for Position {}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.variant.rules().fen(&self.men))
+        f.write_str(&self.variant.rules().fen(&self.pieces))
     }
 }
 

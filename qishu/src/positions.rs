@@ -21,11 +21,12 @@ use crate::work::Work;
 
 /// The positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
-/// The order follows the choices of the plan, so numbers belong to the rules and to the version of this library that made
-/// them; a compiled variant and the rules that it was compiled from number alike, where both are counted by tables.
+/// The order follows the choices of the plan, so numbers belong to the rules and to the version of this library that
+/// made them; a compiled variant and the rules that it was compiled from number alike, where both are counted by
+/// tables.
 ///
-/// Where positions are numbered [up to symmetries](Variant::positions_up_to), all positions of an orbit have one number, and of
-/// a number the position that represents its orbit is given.
+/// Where positions are numbered [up to symmetries](Variant::positions_up_to), all positions of an orbit have one
+/// number, and of a number the position that represents its orbit is given.
 #[derive(Clone, Debug)]
 pub struct Positions {
     variant: Variant,
@@ -96,9 +97,10 @@ impl Positions {
         if position.variant().name() != self.variant.name() {
             return Err(Error::OtherVariant);
         }
-        let number = self.numbering.positions().number_of(position.men());
-        // The same men on the same squares may break a rule here and keep those of the variant that they were read for.
-        let broken = || self.variant.rules().broken(position.men()).map(|broken| broken.to_string());
+        let number = self.numbering.positions().number_of(position.pieces());
+        // The same pieces on the same squares may break a rule here and keep those of the variant that they were read
+        // for.
+        let broken = || self.variant.rules().broken(position.pieces()).map(|broken| broken.to_string());
         number.ok_or_else(|| match broken() {
             Some(rule) => Error::Broken(rule),
             None => Error::Inconsistent("the position has no number".to_string()),
@@ -112,7 +114,7 @@ impl Positions {
     /// Fails if the number is not below the count.
     pub fn unrank(&self, number: &BigUint) -> Result<Position, Error> {
         let mut position = Position::empty(&self.variant);
-        match self.numbering.positions().put(number, position.men_mut()) {
+        match self.numbering.positions().put(number, position.pieces_mut()) {
             true => Ok(position),
             false => {
                 Err(Error::NoSuchNumber { number: number.clone(), variant: self.whose(), count: self.count.clone() })
@@ -120,16 +122,16 @@ impl Positions {
         }
     }
 
-    /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions. Where orbits are
-    /// numbered, each of these is as likely as any other, however many positions it has.
+    /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions. Where
+    /// orbits are numbered, each of these is as likely as any other, however many positions it has.
     ///
-    /// The i-th position of a sample is drawn without regard to the others, and is the same on every machine: the numbers
-    /// come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 bits, the least significant byte first)
-    /// and 0 behind it, and whose stream is the index. A number below the count takes as many words of 64 bits as it needs, the least significant first; if
-    /// it is too large, further words are taken.
+    /// The i-th position of a sample is drawn without regard to the others, and is the same on every machine: the
+    /// numbers come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 bits, the least significant byte
+    /// first) and 0 behind it, and whose stream is the index. A number below the count takes as many words of 64 bits
+    /// as it needs, the least significant first; if it is too large, further words are taken.
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Position)> {
         let mut position = Position::empty(&self.variant);
-        let number = self.numbering.positions().sample(&mut chance(seed, 0, index), position.men_mut())?;
+        let number = self.numbering.positions().sample(&mut chance(seed, 0, index), position.pieces_mut())?;
         Some((number, position))
     }
 
@@ -138,8 +140,8 @@ impl Positions {
         below(&self.count, &mut chance(seed, 0, index))
     }
 
-    /// A side of the variant drawn at random, each as likely as any other, and without regard to the position that has the
-    /// same index: as positions are drawn, with 1 in the ninth byte of the key, a number below that of the sides.
+    /// A side of the variant drawn at random, each as likely as any other, and without regard to the position that has
+    /// the same index: as positions are drawn, with 1 in the ninth byte of the key, a number below that of the sides.
     pub(crate) fn sample_side(&self, seed: u64, index: u64) -> SideId {
         let sides = self.variant.rules().sides.len() as u64;
         let mut rng = chance(seed, 1, index);

@@ -15,7 +15,7 @@ impl Moves {
     /// ```
     /// let rules = r#"variant walk {
     ///     board 3 x 3 sides white, black mirror ranks
-    ///     piece king K { count 1 on board } piece pawn P { count 0..1 on ranks 1..3 }
+    ///     piece_type king K { count 1 on board } piece_type pawn P { count 0..1 on ranks 1..3 }
     ///     start "k1p/3/P1K" royal king
     ///     move king steps along file, rank
     ///     move pawn steps forward to empty
@@ -23,8 +23,8 @@ impl Moves {
     /// let variant = qishu::Variant::from_text("walk", rules)?;
     /// let proofs = variant.moves()?.proofs()?;
     /// assert!(proofs.is_sound(variant.rules()));
-    /// assert_eq!(proofs.pieces[1].reached.to_string(), "a1..a3");
-    /// assert_eq!(proofs.pieces[1].unreached.len(), 6);
+    /// assert_eq!(proofs.piece_types[1].reached.to_string(), "a1..a3");
+    /// assert_eq!(proofs.piece_types[1].unreached.len(), 6);
     /// # Ok::<(), qishu::Error>(())
     /// ```
     ///

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use qishu_codegen::counting::{Counting, Method};
 use qishu_codegen::judges::{brute, cnf, sweep};
 use qishu_codegen::system::{Statistic, System};
-use qishu_rules::{GameState, PieceId, SquareId};
+use qishu_rules::{GameState, PieceTypeId, SquareId};
 
 use crate::answers::counted;
 use crate::by_called::{by_called, columns_called};
@@ -54,7 +54,7 @@ impl Variant {
         }
     }
 
-    /// Counts the positions by numbers of men, or by state variables.
+    /// Counts the positions by numbers of pieces, or by state variables.
     ///
     /// # Errors
     ///
@@ -66,14 +66,14 @@ impl Variant {
         Ok(CountTable::new(by, model, &statistic, counted.by_statistic, counted.total))
     }
 
-    /// Counts the legal positions: pairs of a position and a side to move that could not take a royal man of the other side at
-    /// once. Nothing is asked about how the game came there.
+    /// Counts the legal positions: pairs of a position and a side to move that could not take a royal piece of the
+    /// other side at once. Nothing is asked about how the game came there.
     ///
     /// ```
     /// use qishu::{Variant, Work};
     ///
-    /// let rules = "variant line { board 5 x 1 sides left, right mirror files piece man M { count 1 anywhere } \
-    ///     start \"M3m\" royal man move man steps sideways end lose if no move }";
+    /// let rules = "variant line { board 5 x 1 sides left, right mirror files piece_type piece M { count 1 anywhere } \
+    ///     start \"M3m\" royal piece move piece steps sideways end lose if no move }";
     /// let line = Variant::from_text("line", rules)?;
     /// assert_eq!(line.count(&Work::default())?, 20u32.into());
     /// assert_eq!(line.count_legal(&Work::default())?, 24u32.into());
@@ -82,7 +82,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, if the count would be too much work, or if it is stopped.
+    /// Fails if the rules do not say how pieces move, if the count would be too much work, or if it is stopped.
     pub fn count_legal(&self, work: &Work<'_>) -> Result<BigUint, Error> {
         Ok(self.counted_legal(work)?.positions)
     }
@@ -100,8 +100,8 @@ impl Variant {
         }
     }
 
-    /// What decides the count of legal positions by a module, in words: the cases, the order of the squares, the states before each of
-    /// them, and the threats.
+    /// What decides the count of legal positions by a module, in words: the cases, the order of the squares, the states
+    /// before each of them, and the threats.
     ///
     /// # Errors
     ///
@@ -110,12 +110,12 @@ impl Variant {
         explain_legal_module(self.model()?)
     }
 
-    /// Counts the legal positions by numbers of men, or by state variables.
+    /// Counts the legal positions by numbers of pieces, or by state variables.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, if the count would be too much work, or is stopped, or if there is no such
-    /// piece.
+    /// Fails if the rules do not say how pieces move, if the count would be too much work, or is stopped, or if there
+    /// is no such piece.
     pub fn table_legal(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
         legal::table(self, by, work)
     }
@@ -124,7 +124,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, if the count would be too much work, or if it is stopped.
+    /// Fails if the rules do not say how pieces move, if the count would be too much work, or if it is stopped.
     pub fn legal_positions(&self, work: &Work<'_>) -> Result<LegalPositions, Error> {
         LegalPositions::of(self, work)
     }
@@ -142,13 +142,14 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, if one of the counts would be too much work, or if the work is stopped.
+    /// Fails if the rules do not say how pieces move, if one of the counts would be too much work, or if the work is
+    /// stopped.
     pub fn squares_legal(&self, work: &Work<'_>) -> Result<SquareCounts, Error> {
         legal_square_counts(self, self.count_legal(work)?, work)
     }
 
-    /// Counts the positions up to the symmetries that some symmetries generate: two positions that one of these takes to
-    /// one another are counted as one.
+    /// Counts the positions up to the symmetries that some symmetries generate: two positions that one of these takes
+    /// to one another are counted as one.
     ///
     /// # Errors
     ///
@@ -158,28 +159,28 @@ impl Variant {
         orbits::orbits(self.model()?, up_to, work)
     }
 
-    /// Counts the legal positions up to the symmetries that some symmetries generate. The side to move goes along with its men:
-    /// where a symmetry exchanges the sides, a position is like another with the other side to move.
+    /// Counts the legal positions up to the symmetries that some symmetries generate. The side to move goes along with
+    /// its pieces: where a symmetry exchanges the sides, a position is like another with the other side to move.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, if one of the symmetries is none of the rules or of the moves, if one of the
-    /// counts would be too much work, or if the work is stopped.
+    /// Fails if the rules do not say how pieces move, if one of the symmetries is none of the rules or of the moves, if
+    /// one of the counts would be too much work, or if the work is stopped.
     pub fn orbits_legal(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
         orbits::orbits_of_legal(self, up_to, work)
     }
 
-    /// The symmetries that the rules and the ways to take royal men have, of those that go by a name.
+    /// The symmetries that the rules and the ways to take royal pieces have, of those that go by a name.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move.
+    /// Fails if the rules do not say how pieces move.
     pub fn symmetries_legal(&self) -> Result<Vec<Symmetry>, Error> {
         orbits::symmetries_of_legal(self)
     }
 
-    /// Some symmetries by their names, with commas between, and behind each that the rules give a digest of what it does: where this is
-    /// the same, the same orbits are meant.
+    /// Some symmetries by their names, with commas between, and behind each that the rules give a digest of what it
+    /// does: where this is the same, the same orbits are meant.
     ///
     /// # Errors
     ///
@@ -197,22 +198,23 @@ impl Variant {
         Ok(orbits::symmetries(self.model()?))
     }
 
-    /// Lists the material with which there are positions, but no more than so many; of at most so many men, if a number
-    /// of men is given, which is less work.
+    /// Lists the material with which there are positions, but no more than so many; of at most so many pieces, if a
+    /// number of pieces is given, which is less work.
     ///
     /// # Errors
     ///
-    /// Fails if there is too much material to count it all, if a count would be too much work, or if the work is stopped.
-    pub fn endgames(&self, at_most: &BigUint, most_men: Option<u32>, work: &Work<'_>) -> Result<Endgames, Error> {
-        endgames::endgames(self.model()?, at_most, most_men, work)
+    /// Fails if there is too much material to count it all, if a count would be too much work, or if the work is
+    /// stopped.
+    pub fn endgames(&self, at_most: &BigUint, most_pieces: Option<u32>, work: &Work<'_>) -> Result<Endgames, Error> {
+        endgames::endgames(self.model()?, at_most, most_pieces, work)
     }
 
     /// Solves material and all that it can turn into: what each position is worth, if both sides do their best.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move or the game is none that can be solved, if the tables would take too many
-    /// bytes, if files cannot be read or written, or if the work is stopped.
+    /// Fails if the rules do not say how pieces move or the game is none that can be solved, if the tables would take
+    /// too many bytes, if files cannot be read or written, or if the work is stopped.
     pub fn solve(&self, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
         solve::solve(self, options, work)
     }
@@ -221,8 +223,8 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move or the game is none that can be solved, or if a file cannot be read. A
-    /// table that is not there is no mistake.
+    /// Fails if the rules do not say how pieces move or the game is none that can be solved, or if a file cannot be
+    /// read. A table that is not there is no mistake.
     pub fn solved_tables(&self, folder: &Path, state: &GameState) -> Result<EndgameTables, Error> {
         solve::tables_of(self, folder, state)
     }
@@ -231,13 +233,13 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move or the game is none that can be solved, if the folder or a file cannot be read,
-    /// or if the tables take more bytes than are allowed.
+    /// Fails if the rules do not say how pieces move or the game is none that can be solved, if the folder or a file
+    /// cannot be read, or if the tables take more bytes than are allowed.
     pub fn table_shelf(&self, folder: &Path, work: &Work<'_>) -> Result<TableShelf, Error> {
         solve::shelf_of(self, folder, work)
     }
 
-    /// Works out how men move.
+    /// Works out how pieces move.
     ///
     /// # Errors
     ///
@@ -267,13 +269,13 @@ impl Variant {
         }
     }
 
-    /// Numbers the positions up to the symmetries that some symmetries generate, from 0 up to [`Orbits::number`]: all positions
-    /// that these take to one another have one number, and of a number one of them is given.
+    /// Numbers the positions up to the symmetries that some symmetries generate, from 0 up to [`Orbits::number`]: all
+    /// positions that these take to one another have one number, and of a number one of them is given.
     ///
     /// ```
     /// use qishu::{Symmetry, Variant, Work};
     ///
-    /// let rules = "variant dots { board 2 x 2 sides one piece dot O { count 0..2 anywhere } }";
+    /// let rules = "variant dots { board 2 x 2 sides one piece_type dot O { count 0..2 anywhere } }";
     /// let dots = Variant::from_text("dots", rules)?;
     /// let orbits = dots.positions_up_to(&[Symmetry::Files], &Work::default())?;
     /// assert_eq!(*orbits.count(), dots.orbits(&[Symmetry::Files], &Work::default())?.number);
@@ -285,41 +287,44 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if one of them is no symmetry of the rules, if there are too many images to compare a position with, if the count
-    /// would be too much work, or if the work is stopped.
+    /// Fails if one of them is no symmetry of the rules, if there are too many images to compare a position with, if
+    /// the count would be too much work, or if the work is stopped.
     pub fn positions_up_to(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Positions, Error> {
         Positions::up_to(self, up_to, work)
     }
 
-    /// Numbers the legal positions up to the symmetries that some symmetries generate, as [`Variant::orbits_legal`] counts them.
+    /// Numbers the legal positions up to the symmetries that some symmetries generate, as [`Variant::orbits_legal`]
+    /// counts them.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, if one of the symmetries is none of the rules or of the moves, if there are too
-    /// many images to compare a position with, if the count would be too much work, or if the work is stopped.
+    /// Fails if the rules do not say how pieces move, if one of the symmetries is none of the rules or of the moves, if
+    /// there are too many images to compare a position with, if the count would be too much work, or if the work is
+    /// stopped.
     pub fn legal_positions_up_to(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<LegalPositions, Error> {
         LegalPositions::up_to(self, up_to, work)
     }
 
-    /// The piece that a text names: by its whole name, `white king`, by its name alone, or by what its men look like. Of several,
-    /// the first is meant.
+    /// The piece that a text names: by its whole name, `white king`, by its name alone, or by what its pieces look
+    /// like. Of several, the first is meant.
     ///
     /// # Errors
     ///
     /// Fails if there is none.
-    pub fn piece_called(&self, text: &str) -> Result<PieceId, Error> {
+    pub fn piece_called(&self, text: &str) -> Result<PieceTypeId, Error> {
         names::piece_called(self.rules(), text)
     }
 
-    /// What tells the rows of a table apart, in words: `men`, `side` or `material`, or names with commas between them, which are
-    /// columns. A name is that of a state variable, `state:to_move` if something else is called so too, or of a piece: with its
-    /// side's before it, or alone for the pieces of all sides that are called so. Behind `piece:` all names are those of pieces.
+    /// What tells the rows of a table apart, in words: `pieces`, `side` or `material`, or names with commas between
+    /// them, which are columns. A name is that of a state variable, `state:to_move` if something else is called so too,
+    /// or of a piece: with its side's before it, or alone for the pieces of all sides that are called so. Behind
+    /// `piece_type:` all names are those of pieces.
     ///
     /// ```
     /// use qishu::{Variant, Work};
     ///
     /// let rules = "variant pair { board 2 x 1 sides white, black same factor to_move: white, black \
-    ///     piece rook R { count 0..1 anywhere } }";
+    ///     piece_type rook R { count 0..1 anywhere } }";
     /// let pair = Variant::from_text("pair", rules)?;
     /// let table = pair.table(&pair.by_called("to_move,rook")?, &Work::default())?;
     /// assert_eq!(table.columns, ["to_move", "white rook", "black rook"]);
@@ -363,8 +368,9 @@ impl Variant {
         Position::parse(self, text)
     }
 
-    /// The number of positions, by looking at every board: for checking a count of small boards against what shares nothing
-    /// with the planner. `None` if there are more boards to look at than `most_boards`, which is often plain beforehand.
+    /// The number of positions, by looking at every board: for checking a count of small boards against what shares
+    /// nothing with the planner. `None` if there are more boards to look at than `most_boards`, which is often plain
+    /// beforehand.
     ///
     /// # Errors
     ///

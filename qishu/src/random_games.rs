@@ -22,7 +22,7 @@ use crate::positions::chance;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
-/// A random game is given up after so many plies where nobody says otherwise.
+/// A random game is given up after so many plies where no piece says otherwise.
 pub const MOST_RANDOM_PLIES: u32 = 1_000;
 
 /// In what way a random game ended.
@@ -33,11 +33,11 @@ pub enum WayToEnd {
     Mate,
     /// The side to move had no legal turn and was not in check.
     NoTurn,
-    /// The men stood as they had stood before, as often as the rules say.
+    /// The pieces stood as they had stood before, as often as the rules say.
     Repeated,
     /// There were as many quiet plies as the rules say.
     QuietPlies,
-    /// Men of one side stood in a row.
+    /// Pieces of one side stood in a row.
     Row,
     /// It had not ended after as many plies as are played at most.
     GivenUp,
@@ -62,7 +62,7 @@ impl fmt::Display for WayToEnd {
     }
 }
 
-/// A way to end, and who has won; nobody in a draw, or where no rule says who.
+/// A way to end, and who has won; no piece in a draw, or where no rule says who.
 pub type EndAndWinner = (WayToEnd, Option<SideId>);
 
 /// What came of games played at random. Sums over games are kept, so that those of parts of a sample add up.
@@ -130,20 +130,22 @@ impl GameTally {
         self
     }
 
-    /// How many plies a game has, on average; `None` of fewer than two games. Games that were given up have as many as were
-    /// played. The interval is that of a mean of many independent numbers, which is nearly normal.
+    /// How many plies a game has, on average; `None` of fewer than two games. Games that were given up have as many as
+    /// were played. The interval is that of a mean of many independent numbers, which is nearly normal.
     pub fn mean_plies(&self, confidence: f64) -> Option<SampleMean> {
         self.mean(confidence, [self.plies, self.plies_squared, self.plies], [self.games().into(); 3])
     }
 
-    /// From how many turns the side to move can choose, on average over all plies; `None` of fewer than two games, or without
-    /// a ply. It is a ratio of sums over games, and so is its interval: W. G. Cochran, Sampling Techniques (1977), 2.11.
+    /// From how many turns the side to move can choose, on average over all plies; `None` of fewer than two games, or
+    /// without a ply. It is a ratio of sums over games, and so is its interval: W. G. Cochran, Sampling Techniques
+    /// (1977), 2.11.
     pub fn branching(&self, confidence: f64) -> Option<SampleMean> {
         let turns = [self.turns, self.turns_squared, self.turns_by_plies];
         self.mean(confidence, turns, [self.plies, self.plies_squared, self.plies_squared])
     }
 
-    /// The ratio of the sums of two numbers that each game has, from these sums, those of squares, and that of products.
+    /// The ratio of the sums of two numbers that each game has, from these sums, those of squares, and that of
+    /// products.
     fn mean(&self, confidence: f64, [of, of_squared, product]: [u128; 3], by: [u128; 3]) -> Option<SampleMean> {
         let games = self.games();
         let [by, by_squared, _] = by;
@@ -151,8 +153,8 @@ impl GameTally {
             return None;
         }
         let mean = ratio(&of.into(), &by.into())?;
-        // What the squares of each game's distance from the ratio come to, times the square of the divisor: exactly, since
-        // little is left of large numbers.
+        // What the squares of each game's distance from the ratio come to, times the square of the divisor: exactly,
+        // since little is left of large numbers.
         let [of, by, of_squared, by_squared, product] = [of, by, of_squared, by_squared, product].map(BigInt::from);
         let squares: BigInt = &by * &by * of_squared - BigInt::from(2) * &of * &by * product + &of * &of * by_squared;
         let squares = BigUint::try_from(squares).unwrap_or_default();
@@ -196,12 +198,13 @@ impl RandomPlay<'_> {
 
 /// Random games.
 impl Moves {
-    /// Plays the games of a sample that have these indices, from the opening on, and gives each up after so many plies; on so
-    /// many threads, and on as many as there are processors without a number. Each legal turn is as likely as any other; where
-    /// chance decides who a man becomes, each of those he may become makes a turn of its own.
+    /// Plays the games of a sample that have these indices, from the opening on, and gives each up after so many plies;
+    /// on so many threads, and on as many as there are processors without a number. Each legal turn is as likely as any
+    /// other; where chance decides who a piece becomes, each of those it may become makes a turn of its own.
     ///
-    /// What a game does follows from seed and index, as for [`Positions::sample`](crate::Positions::sample), with 2 in the ninth
-    /// byte of the key; with each ply a number below that of the legal turns is drawn, which are in their order.
+    /// What a game does follows from seed and index, as for [`Positions::sample`](crate::Positions::sample), with 2 in
+    /// the ninth byte of the key; with each ply a number below that of the legal turns is drawn, which are in their
+    /// order.
     ///
     /// # Errors
     ///

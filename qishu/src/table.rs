@@ -1,9 +1,9 @@
-//! Counts split up by numbers of men, and by state variables.
+//! Counts split up by numbers of pieces, and by state variables.
 
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::Row;
 use qishu_codegen::system::Statistic;
-use qishu_rules::{LayerId, PieceId, Rules};
+use qishu_rules::{LayerId, PieceTypeId, Rules};
 use qishu_spec_lang::Model;
 
 use crate::error::Error;
@@ -12,9 +12,9 @@ use crate::error::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum By {
-    /// The number of all men.
-    Men,
-    /// The numbers of men of each side, together.
+    /// The number of all pieces.
+    Pieces,
+    /// The numbers of pieces of each side, together.
     Sides,
     /// These columns, together.
     Columns(Vec<TableColumn>),
@@ -27,19 +27,19 @@ pub enum By {
 #[non_exhaustive]
 pub enum TableColumn {
     /// The number of a piece.
-    Piece(PieceId),
+    PieceType(PieceTypeId),
     /// The value of a state variable, which `factor` defines: its place among the values in the rules, from 0.
     State(LayerId),
 }
 
-/// Numbers of positions by numbers of men.
+/// Numbers of positions by numbers of pieces.
 ///
 /// ```
 /// use qishu::{By, Variant, Work};
 ///
-/// let rules = "variant dots { board 2 x 2 sides one piece dot { count 0..2 anywhere } }";
-/// let table = Variant::from_text("dots", rules)?.table(&By::Men, &Work::default())?;
-/// assert_eq!(table.columns, ["men"]);
+/// let rules = "variant dots { board 2 x 2 sides one piece_type dot { count 0..2 anywhere } }";
+/// let table = Variant::from_text("dots", rules)?.table(&By::Pieces, &Work::default())?;
+/// assert_eq!(table.columns, ["pieces"]);
 /// assert_eq!(table.rows, [(vec![0], 1u32.into()), (vec![1], 4u32.into()), (vec![2], 6u32.into())]);
 /// assert_eq!(table.total, 11u32.into());
 /// # Ok::<(), qishu::Error>(())
@@ -47,12 +47,12 @@ pub enum TableColumn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountTable {
-    /// What the numbers of a row's key are: `men`, `red men`, `red stone`.
+    /// What the numbers of a row's key are: `pieces`, `red pieces`, `red stone`.
     pub columns: Vec<String>,
-    /// The words that the numbers of each column stand for, in their order; none where they are numbers of men.
+    /// The words that the numbers of each column stand for, in their order; none where they are numbers of pieces.
     pub words: Vec<Vec<String>>,
-    /// The rows, ascending: so many men as the key says, and how many positions have them. What no position has is left
-    /// out.
+    /// The rows, ascending: so many pieces as the key says, and how many positions have them. What no position has is
+    /// left out.
     pub rows: Vec<(Vec<u32>, BigUint)>,
     /// The number of all positions.
     pub total: BigUint,
@@ -62,38 +62,38 @@ impl By {
     /// The planner's word for it, if there are such pieces and state variables.
     pub(crate) fn statistic(&self, rules: &Rules) -> Result<Statistic, Error> {
         Ok(match self {
-            By::Men => Statistic::Men,
+            By::Pieces => Statistic::Pieces,
             By::Sides => Statistic::Sides,
             By::Material => Statistic::Material,
             By::Columns(columns) => {
-                let mut pieces = Vec::new();
+                let mut piece_types = Vec::new();
                 for &column in columns {
                     match column {
-                        TableColumn::Piece(piece) if piece.index() >= rules.pieces.len() => {
-                            return Err(Error::NoSuchPiece(piece));
+                        TableColumn::PieceType(piece_type) if piece_type.index() >= rules.piece_types.len() => {
+                            return Err(Error::NoSuchPiece(piece_type));
                         }
-                        TableColumn::Piece(piece) => pieces.push(piece),
+                        TableColumn::PieceType(piece_type) => piece_types.push(piece_type),
                         TableColumn::State(layer) if !rules.factors().any(|factor| factor == layer) => {
                             return Err(Error::NoSuchState(layer));
                         }
-                        TableColumn::State(layer) => pieces.extend(told_values(rules, layer)),
+                        TableColumn::State(layer) => piece_types.extend(told_values(rules, layer)),
                     }
                 }
-                Statistic::Pieces(pieces)
+                Statistic::PieceTypes(piece_types)
             }
         })
     }
 }
 
 /// The values of a state variable, of which every position has one.
-fn values(rules: &Rules, layer: LayerId) -> Vec<PieceId> {
-    let mut values: Vec<PieceId> = rules.values(layer).map(|kind| kind.piece).collect();
+fn values(rules: &Rules, layer: LayerId) -> Vec<PieceTypeId> {
+    let mut values: Vec<PieceTypeId> = rules.values(layer).map(|kind| kind.piece_type).collect();
     values.dedup();
     values
 }
 
 /// All of them but the last, which a position has that has none of the others.
-fn told_values(rules: &Rules, layer: LayerId) -> Vec<PieceId> {
+fn told_values(rules: &Rules, layer: LayerId) -> Vec<PieceTypeId> {
     let mut values = values(rules, layer);
     values.pop();
     values
@@ -105,7 +105,7 @@ impl CountTable {
         let is_one_row = statistic.tallies(model).is_empty() && total != BigUint::ZERO;
         let rows = if is_one_row { vec![(Vec::new(), total.clone())] } else { rows };
         let numbered =
-            |rows: Vec<Row>| rows.into_iter().map(|(key, positions)| (key.into_iter().map(men).collect(), positions));
+            |rows: Vec<Row>| rows.into_iter().map(|(key, positions)| (key.into_iter().map(pieces).collect(), positions));
         let By::Columns(columns) = by else {
             let columns: Vec<String> = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
             return CountTable {
@@ -117,13 +117,13 @@ impl CountTable {
         };
         let rules = &model.rules;
         let words = |column: &TableColumn| match column {
-            TableColumn::Piece(_) => Vec::new(),
+            TableColumn::PieceType(_) => Vec::new(),
             TableColumn::State(layer) => {
-                values(rules, *layer).into_iter().map(|value| rules.piece(value).name.to_string()).collect()
+                values(rules, *layer).into_iter().map(|value| rules.piece_type(value).name.to_string()).collect()
             }
         };
         let title = |column: &TableColumn| match column {
-            TableColumn::Piece(piece) => rules.piece_name(*piece),
+            TableColumn::PieceType(piece_type) => rules.piece_name(*piece_type),
             TableColumn::State(layer) => rules.layers[layer.index()].name.to_string(),
         };
         let mut rows: Vec<(Vec<u32>, BigUint)> =
@@ -149,7 +149,7 @@ impl CountTable {
 fn in_columns(rules: &Rules, columns: &[TableColumn], key: &[u32]) -> Vec<u32> {
     let mut rest = key.iter().copied();
     let number = |column: &TableColumn| match column {
-        TableColumn::Piece(_) => rest.next().unwrap_or(0),
+        TableColumn::PieceType(_) => rest.next().unwrap_or(0),
         TableColumn::State(layer) => {
             let told = told_values(rules, *layer).len();
             let is_value: Vec<u32> = rest.by_ref().take(told).collect();
@@ -159,7 +159,7 @@ fn in_columns(rules: &Rules, columns: &[TableColumn], key: &[u32]) -> Vec<u32> {
     columns.iter().map(number).collect()
 }
 
-/// A sum of men as the number that it is.
-pub(crate) fn men(sum: i64) -> u32 {
-    u32::try_from(sum).expect("a board has room for some thousands of men, and not for fewer than none")
+/// A sum of pieces as the number that it is.
+pub(crate) fn pieces(sum: i64) -> u32 {
+    u32::try_from(sum).expect("a board has room for some thousands of pieces, and not for fewer than none")
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qishu_codegen::questions::material::{leading, with_leading, with_material};
-use qishu_rules::{Game, PieceId, Rules, Scenery};
+use qishu_rules::{Game, PieceTypeId, Rules, Scenery};
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, WrittenPlacement};
 use qishu_spec_lang::{Model, Sources};
 
@@ -44,8 +44,8 @@ impl Variant {
         first(Variant::all(checked::from_texts(&[(name, text)])?))
     }
 
-    /// Reads rules from several texts, each a pair of a name and a text, which may extend one another. The variants come
-    /// in the order of the texts.
+    /// Reads rules from several texts, each a pair of a name and a text, which may extend one another. The variants
+    /// come in the order of the texts.
     ///
     /// # Errors
     ///
@@ -63,8 +63,8 @@ impl Variant {
         first(Variant::all(checked::from_files(&[path.as_ref().to_path_buf()])?))
     }
 
-    /// Reads rules from several files, which may extend one another. The variants come in the order of the files; a file
-    /// that is named twice is a variant defined twice, which is a mistake.
+    /// Reads rules from several files, which may extend one another. The variants come in the order of the files; a
+    /// file that is named twice is a variant defined twice, which is a mistake.
     ///
     /// # Errors
     ///
@@ -88,8 +88,8 @@ impl Variant {
         }))
     }
 
-    /// A variant of a library: one of the list `LIBRARY` that [`qishu_runtime::include_variants!`] brings in. Without a module its
-    /// rules are read anew.
+    /// A variant of a library: one of the list `LIBRARY` that [`qishu_runtime::include_variants!`] brings in. Without a
+    /// module its rules are read anew.
     ///
     /// # Errors
     ///
@@ -141,8 +141,8 @@ impl Variant {
         &self.0.published
     }
 
-    /// What the rules were read from, as pairs of a name and a text: the variant's own file, then those that it extends. They can
-    /// be read again by [`from_texts`](Variant::from_texts), wherever they came from.
+    /// What the rules were read from, as pairs of a name and a text: the variant's own file, then those that it
+    /// extends. They can be read again by [`from_texts`](Variant::from_texts), wherever they came from.
     #[must_use]
     pub fn files(&self) -> Vec<(&str, &str)> {
         self.0.checked.files()
@@ -153,9 +153,9 @@ impl Variant {
         self.0.checked.rules()
     }
 
-    /// The SHA-256 digest, in hexadecimal digits, of all that the positions follow from: the board, the pieces with their letters, and
-    /// what else must hold. Titles, comments, moves, and the names of regions and laws do not matter to it. It is
-    /// that of this version of the program: another one may write the same rules otherwise.
+    /// The SHA-256 digest, in hexadecimal digits, of all that the positions follow from: the board, the pieces with
+    /// their letters, and what else must hold. Titles, comments, moves, and the names of regions and laws do not matter
+    /// to it. It is that of this version of the program: another one may write the same rules otherwise.
     #[must_use]
     pub fn digest(&self) -> String {
         digest::of_rules(self.rules())
@@ -189,13 +189,14 @@ impl Variant {
         Ok(&self.model()?.symmetries)
     }
 
-    /// Where the men of a piece are, in the words of the rules, for each of its placements: `on files a c & ranks 4..5`.
+    /// Where the pieces of a type are, in the words of the rules, for each of its placements: `on files a c & ranks
+    /// 4..5`.
     ///
     /// # Errors
     ///
     /// Fails if there is no such piece, or if the rules of a compiled variant cannot be read.
-    pub fn placements_in_words(&self, piece: PieceId) -> Result<Vec<String>, Error> {
-        let written = self.model()?.written.get(piece.index()).ok_or(Error::NoSuchPiece(piece))?;
+    pub fn placements_in_words(&self, piece_type: PieceTypeId) -> Result<Vec<String>, Error> {
+        let written = self.model()?.written.get(piece_type.index()).ok_or(Error::NoSuchPiece(piece_type))?;
         Ok(written.iter().map(WrittenPlacement::place).collect())
     }
 
@@ -222,9 +223,9 @@ impl Variant {
         Ok(self.restricted(with_material(self.model()?, material.numbers())?, Some(material.clone())))
     }
 
-    /// Numbers that the first pieces can have together, ascending: of as many pieces as it takes for there to be so many of them, or
-    /// of all pieces. By these a table by material is cut: the tables of [`with_leading_numbers`](Variant::with_leading_numbers),
-    /// one after another, have the rows of the whole.
+    /// Numbers that the first pieces can have together, ascending: of as many pieces as it takes for there to be so
+    /// many of them, or of all pieces. By these a table by material is cut: the tables of
+    /// [`with_leading_numbers`](Variant::with_leading_numbers), one after another, have the rows of the whole.
     ///
     /// # Errors
     ///
@@ -259,8 +260,8 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the text names an unknown piece, or has not as many parts as there are sides. Whether the rules allow such
-    /// numbers is not asked.
+    /// Fails if the text names an unknown piece, or has not as many parts as there are sides. Whether the rules allow
+    /// such numbers is not asked.
     pub fn parse_material(&self, text: &str) -> Result<Material, Error> {
         Material::parse(self.rules(), text)
     }
@@ -279,7 +280,7 @@ impl Variant {
         Ok(self.0.checked.model()?)
     }
 
-    /// How men move.
+    /// How pieces move.
     pub(crate) fn game(&self) -> Result<&Game, Error> {
         self.model()?.game.as_ref().ok_or_else(|| Error::NoMoves { variant: self.name().to_string() })
     }

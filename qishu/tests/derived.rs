@@ -5,7 +5,7 @@ use std::path::Path;
 use qishu::rules::Letters;
 use qishu::{Variant, Work};
 
-/// Xiangqi without a word on where men may stand and how many of them there are.
+/// Xiangqi without a word on where pieces may stand and how many of them there are.
 const XIANGQI: &str = r#"variant by_moves {
     board 9 x 10
     sides red, black mirror ranks
@@ -107,7 +107,7 @@ fn opening_and_moves_alone_count_as_many() {
 }
 
 #[test]
-fn men_who_become_others_make_budgets() {
+fn pieces_who_become_others_make_budgets() {
     let derived = |name| derived(&read(&text("variants/chess", name)));
     let chess = "    budget 0..8 = over(queen, 1) + over(rook, 2) + over(bishop, 2) + over(knight, 2) + pawn\n";
     assert!(derived("chess").ends_with(chess), "{}", derived("chess"));
@@ -147,9 +147,9 @@ fn what_moves_do_not_reach_is_left_out() {
     assert!(text.contains("at most 1 per file on a4..a6 c4..c6 e4..e6 g4..g6 i4..i6\n"), "{text}");
 }
 
-/// A pawn never leaves his file, whatever he is.
+/// A pawn never leaves its file, whatever it is.
 #[test]
-fn men_who_become_others_have_caps_together() {
+fn pieces_who_become_others_have_caps_together() {
     let lanes = r#"variant lanes {
     board 3 x 4
     sides white, black mirror ranks

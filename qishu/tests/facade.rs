@@ -1,10 +1,11 @@
-//! The library as a program uses it: mistakes as data, work that is watched and stopped, and answers that belong together.
+//! The library as a program uses it: mistakes as data, work that is watched and stopped, and answers that belong
+//! together.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use qishu::rules::PieceId;
+use qishu::rules::PieceTypeId;
 use qishu::{
     BigUint, By, Code, Error, Explanation, Limit, Plan, Position, Positions, Reading, Symmetry, TableColumn, Variant,
     Work,
@@ -40,7 +41,7 @@ fn mistakes_are_data_with_code_place_and_fix() {
     assert!(mistakes.render(false).contains("peice rook R") && mistakes.render(true).contains('\u{1b}'));
 }
 
-/// Whether rules have a symmetry is known to those who count: what the page of that warning shows is compared here.
+/// Whether rules have a symmetry is known to those that count: what the page of that warning shows is compared here.
 #[test]
 fn symmetries_that_rules_do_not_have_are_warned_of() {
     let said = |texts: &[(&str, &str)]| -> Vec<String> {
@@ -109,13 +110,13 @@ fn answers_to_different_questions_belong_together() {
         assert_eq!(table.total, count);
         table.rows.into_iter().map(|(_, positions)| positions).sum::<BigUint>()
     };
-    for by in [By::Men, By::Sides, By::Material, By::Columns([1, 3].map(|id| TableColumn::Piece(PieceId(id))).to_vec())]
+    for by in [By::Pieces, By::Sides, By::Material, By::Columns([1, 3].map(|id| TableColumn::PieceType(PieceTypeId(id))).to_vec())]
     {
         assert_eq!(sum(by.clone()), count, "{by:?}");
     }
     assert!(matches!(
-        variant.table(&By::Columns(vec![TableColumn::Piece(PieceId(4))]), &work),
-        Err(Error::NoSuchPiece(PieceId(4)))
+        variant.table(&By::Columns(vec![TableColumn::PieceType(PieceTypeId(4))]), &work),
+        Err(Error::NoSuchPiece(PieceTypeId(4)))
     ));
     let squares = variant.squares(&work).expect("it is little work");
     // There is one king of each side in each position.
@@ -151,9 +152,9 @@ fn positions_come_back_from_their_numbers_and_texts() {
     let other = PAIR.replace("variant pair", "variant other");
     let other = Variant::from_text("other.rules", &other).expect("the rules are sound");
     let foreign = other.parse_position("K2/3/2k").expect("it is a position");
-    let men = foreign.men().iter().enumerate().filter_map(|(cell, &man)| other.rules().kind(man, cell));
-    let men: Vec<String> = men.map(|kind| other.rules().piece_name(kind.piece)).collect();
-    assert_eq!(men, ["black king", "white king"]);
+    let pieces = foreign.pieces().iter().enumerate().filter_map(|(cell, &piece)| other.rules().kind(piece, cell));
+    let pieces: Vec<String> = pieces.map(|kind| other.rules().piece_name(kind.piece_type)).collect();
+    assert_eq!(pieces, ["black king", "white king"]);
     assert!(matches!(positions.rank(&foreign), Err(Error::OtherVariant)));
 }
 

@@ -89,7 +89,7 @@ fn moves_are_drawn() {
     assert!(drawn.contains("white rook R, by rooks.rules:9\n"), "{drawn}");
     assert!(drawn.contains("  2  *  R  *  *\n"), "{drawn}");
     let (rules, game) = (rooks(), moves());
-    let rook = rules.rules().piece_ids().find(|id| rules.rules().piece(*id).name == "rook").expect("there are rooks");
+    let rook = rules.rules().piece_type_ids().find(|id| rules.rules().piece_type(*id).name == "rook").expect("there are rooks");
     let one = drawn_moves(rules.rules(), game.game(), rook);
     assert_eq!(one.len(), 1);
     assert!(one[0].starts_with("R from b2\n") && one[0].ends_with("*  arrives either way\n"), "{}", one[0]);
@@ -130,7 +130,7 @@ fn endgames_have_figures_and_values_of_turns() {
     assert_eq!(materials, ["K | K", "K R | K"]);
     let last = &tables.solved()[1];
     let [Some(white), Some(black)] = &last.sides else { panic!("either side may be to move") };
-    // Whoever wins makes the last turn, and black can draw only by taking the rook or with no move.
+    // Any piece that wins makes the last turn, and black can draw only by taking the rook or with no move.
     let longest = white.longest_win.as_ref().expect("white wins");
     assert!(longest.plies % 2 == 1 && white.losses == 0 && black.wins == 0 && black.draws > 0, "{last:?}");
     assert_eq!(tables.value(&longest.state), Some(GameValue::Win(longest.plies)));
@@ -243,8 +243,8 @@ fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
     ));
 }
 
-/// Two runners on files of 64 squares, of whom who can go no further has lost: the longest game has 126 plies, one more than a
-/// byte holds for each position.
+/// Two runners on files of 64 squares, of which who can go no further has lost: the longest game has 126 plies, one
+/// more than a byte holds for each position.
 #[test]
 fn long_wins_take_two_bytes_if_they_may() {
     let start = format!("{}Rs", "2/".repeat(63));
@@ -260,8 +260,8 @@ fn long_wins_take_two_bytes_if_they_may() {
     assert_eq!((first.wins, first.losses, first.draws), (64 * 63 / 2, 64 * 65 / 2, 0));
     assert_eq!(first.longest_loss.as_ref().map(|line| line.plies), Some(126));
     assert_eq!(first.longest_win.as_ref().map(|line| line.plies), Some(125));
-    // A byte for each of 64 * 64 positions with each side to move, and another while they are packed; and the tables of one
-    // runner alone, should anybody be taken.
+    // A byte for each of 64 * 64 positions with each side to move, and another while they are packed; and the tables of
+    // one runner alone, should anybody be taken.
     let narrow = Work::default().most_bytes(2 * 2 * 64 * 64 + 2 * 64);
     let error = variant.solve(&options, &narrow).expect_err("there is no room for more");
     assert!(matches!(error, Error::EndgameTooLarge { bytes: 33_024, allowed: 16_512, .. }), "{error}");

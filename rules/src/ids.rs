@@ -27,6 +27,6 @@ declare_id!(
     LayerId
 );
 declare_id!(
-    /// An index into [`Rules::pieces`](crate::Rules::pieces). A piece of two sides has two of them, one a side.
-    PieceId
+    /// An index into [`Rules::piece_types`](crate::Rules::pieces). A piece of two sides has two of them, one a side.
+    PieceTypeId
 );

@@ -1,24 +1,24 @@
-//! The kinds of men of some pieces, one after the other, and the man that each of them looks like.
+//! The kinds of pieces of some types, one after the other, and the piece that each of them looks like.
 
-use crate::{Kind, Man, Piece, PieceId};
+use crate::{Kind, Piece, PieceType, PieceTypeId};
 
-/// The kinds of men, in the order of their numbers; what [`Rules::kinds`](crate::Rules::kinds) gives.
+/// The kinds of pieces, in the order of their numbers; what [`Rules::kinds`](crate::Rules::kinds) gives.
 #[derive(Clone, Debug)]
 pub struct Kinds<'r> {
-    pieces: &'r [Piece],
+    piece_types: &'r [PieceType],
     /// The piece of the next kind, and which of its placements that is.
     next: (usize, usize),
     /// How many kinds there have been.
     kinds: usize,
-    /// How many men there have been.
-    men: usize,
-    /// The men of the piece's earlier placements, if it has several.
-    of_piece: Vec<Man>,
+    /// How many pieces there have been.
+    pieces: usize,
+    /// The pieces of the type's earlier placements, if it has several.
+    of_piece_type: Vec<Piece>,
 }
 
 impl<'r> Kinds<'r> {
-    pub(crate) fn new(pieces: &'r [Piece]) -> Kinds<'r> {
-        Kinds { pieces, next: (0, 0), kinds: 0, men: 0, of_piece: Vec::new() }
+    pub(crate) fn new(piece_types: &'r [PieceType]) -> Kinds<'r> {
+        Kinds { piece_types, next: (0, 0), kinds: 0, pieces: 0, of_piece_type: Vec::new() }
     }
 }
 
@@ -26,28 +26,28 @@ impl<'r> Iterator for Kinds<'r> {
     type Item = Kind<'r>;
 
     fn next(&mut self) -> Option<Kind<'r>> {
-        while self.next.1 == self.pieces.get(self.next.0)?.placements.len() {
+        while self.next.1 == self.piece_types.get(self.next.0)?.placements.len() {
             self.next = (self.next.0 + 1, 0);
-            self.of_piece.clear();
+            self.of_piece_type.clear();
         }
-        let ((id, index), one) = (self.next, &self.pieces[self.next.0]);
+        let ((id, index), one) = (self.next, &self.piece_types[self.next.0]);
         let placement = &one.placements[index];
         let looks_the_same = one.placements[..index].iter().position(|earlier| earlier.symbol == placement.symbol);
-        let man = looks_the_same.map_or(Man::of(self.men), |earlier| self.of_piece[earlier]);
-        self.men += usize::from(looks_the_same.is_none());
+        let piece = looks_the_same.map_or(Piece::of(self.pieces), |earlier| self.of_piece_type[earlier]);
+        self.pieces += usize::from(looks_the_same.is_none());
         if one.placements.len() > 1 {
-            self.of_piece.push(man);
+            self.of_piece_type.push(piece);
         }
         self.next.1 += 1;
         self.kinds += 1;
         let layer = placement.hand.unwrap_or(one.layer);
-        Some(Kind { number: self.kinds - 1, piece: PieceId(id as u32), index, layer, placement, man })
+        Some(Kind { number: self.kinds - 1, piece_type: PieceTypeId(id as u32), index, layer, placement, piece })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, Layer, Man, Mapping, Piece, Placement, Rules, SideId, Square, list, squares};
+    use crate::{Board, Layer, Piece, Mapping, PieceType, Placement, Rules, SideId, Square, list, squares};
 
     /// On three ranks, a piece that looks the same on the outer ones, and another one.
     fn rules() -> Rules {
@@ -56,8 +56,8 @@ mod tests {
             sides: list![std::borrow::Cow::Borrowed("alone")],
             view: Mapping::Same,
             layers: list![Layer::COMMON],
-            pieces: list![
-                Piece::new(
+            piece_types: list![
+                PieceType::new(
                     SideId(0),
                     "frog",
                     Some('F'),
@@ -70,7 +70,7 @@ mod tests {
                         Placement::new("F", squares!("a3 b3")),
                     ]
                 ),
-                Piece::new(
+                PieceType::new(
                     SideId(0),
                     "newt",
                     Some('N'),
@@ -87,38 +87,38 @@ mod tests {
     }
 
     #[test]
-    fn placements_that_look_the_same_are_one_man() {
+    fn placements_that_look_the_same_are_one_piece() {
         let rules = rules();
-        let men: Vec<_> = rules.kinds().map(|kind| kind.man.number()).collect();
-        assert_eq!(men, [Some(0), Some(1), Some(0), Some(0), Some(2)]);
-        let men: Vec<_> = rules.men().map(|man| (man.piece.0, &*man.placement.symbol)).collect();
-        assert_eq!(men, [(0, "F"), (0, "T"), (1, "N")]);
+        let pieces: Vec<_> = rules.kinds().map(|kind| kind.piece.number()).collect();
+        assert_eq!(pieces, [Some(0), Some(1), Some(0), Some(0), Some(2)]);
+        let pieces: Vec<_> = rules.pieces().map(|piece| (piece.piece_type.0, &*piece.placement.symbol)).collect();
+        assert_eq!(pieces, [(0, "F"), (0, "T"), (1, "N")]);
     }
 
     #[test]
-    fn a_man_who_moves_stays_the_same_man() {
+    fn a_piece_who_moves_stays_the_same_piece() {
         let rules = rules();
-        let mut position = vec![Man::NONE; 6];
+        let mut position = vec![Piece::NONE; 6];
         rules.parse_fen("2/F1/2", &mut position).expect("it is a position");
         let frog = position[2];
         for (square, placement) in [("a1", 0), ("b2", 2), ("b3", 3)] {
             let cell = rules.cell(crate::LayerId(0), Square::named(square)).expect("it is on the board");
             assert_eq!(rules.kind(frog, cell).map(|kind| kind.index), Some(placement));
-            let mut moved = vec![Man::NONE; 6];
+            let mut moved = vec![Piece::NONE; 6];
             moved[cell] = frog;
-            let mut read = vec![Man::NONE; 6];
+            let mut read = vec![Piece::NONE; 6];
             assert_eq!(rules.parse_fen(&rules.fen(&moved), &mut read), Ok(()));
             assert_eq!((&read, rules.broken(&read)), (&moved, None));
         }
     }
 
     #[test]
-    fn a_man_stands_where_he_looks_so() {
+    fn a_piece_stands_where_he_looks_so() {
         let rules = rules();
-        let toad = rules.men().nth(1).expect("there are three men").man;
+        let toad = rules.pieces().nth(1).expect("there are three pieces").piece;
         assert_eq!(rules.kind(toad, 3).map(|kind| kind.index), Some(1));
         assert_eq!(rules.kind(toad, 4), None);
-        let mut position = vec![Man::NONE; 6];
+        let mut position = vec![Piece::NONE; 6];
         position[4] = toad;
         let broken = rules.broken(&position).map(|broken| broken.to_string());
         assert_eq!(broken.as_deref(), Some("x.rules:1: frog in placement 2 on a1..b2: there is one on a3"));

@@ -5,16 +5,16 @@ use std::mem;
 use std::ops::RangeInclusive;
 
 use crate::lines::limit_in_words;
-use crate::{Board, Contact, Direction, Footing, Gaps, LineTerm, Lines, List, Origin, PieceId, Square, Squares, Text};
+use crate::{Board, Contact, Direction, Footing, Gaps, LineTerm, Lines, List, Origin, PieceTypeId, Square, Squares, Text};
 
-/// How many men of some pieces there may be on each of several lines.
+/// How many pieces of some types there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
     /// The rule's name; empty where it has none.
     pub name: Text,
-    /// The least number of men that must stand on one line.
+    /// The least number of pieces that must stand on one line.
     pub at_least: u32,
-    /// The most men that may stand on one line; [`u32::MAX`] where the rule names none.
+    /// The most pieces that may stand on one line; [`u32::MAX`] where the rule names none.
     pub at_most: u32,
     /// Numbers between these that a line must not have.
     pub gaps: Gaps,
@@ -22,23 +22,23 @@ pub struct Cap {
     pub per: Lines,
     /// Where the rule is written.
     pub origin: Origin,
-    /// The men that count.
-    pub men: List<CappedMen>,
-    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal or in one part of a partition, or
-    /// the region itself.
+    /// The pieces that count.
+    pub pieces: List<CappedPieceTypes>,
+    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal or in one part of a partition,
+    /// or the region itself.
     pub lines: List<Squares>,
 }
 
-/// The men that one cap counts of one piece.
+/// The pieces that one cap counts of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CappedMen {
+pub struct CappedPieceTypes {
     /// The piece.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// The placement, an index into the piece's; `None` when all of them count.
     pub placement: Option<usize>,
 }
 
-/// A range for a sum over numbers of men and numbers of lines.
+/// A range for a sum over numbers of pieces and numbers of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The rule's name; empty where it has none.
@@ -49,19 +49,19 @@ pub struct Budget {
     pub gaps: Gaps,
     /// Where the rule is written.
     pub origin: Origin,
-    /// The summands that are numbers of men.
+    /// The summands that are numbers of pieces.
     pub terms: List<Term>,
     /// The summands that are numbers of lines.
     pub lines: List<LineTerm>,
 }
 
-/// One summand of a budget: `coefficient * max(0, number of the piece - over)`.
+/// One summand of a budget: `coefficient * max(0, number of the piece_type - over)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
     /// The factor, not zero.
     pub coefficient: i64,
     /// The piece that is counted.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// How many of the piece are free of charge; 0 counts every one.
     pub over: u32,
 }
@@ -83,12 +83,12 @@ pub struct Literal {
     /// Whether the piece stands there (`true`) or does not (`false`).
     pub present: bool,
     /// The piece.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// The square.
     pub square: Square,
 }
 
-/// A rule about how the men of two pieces of one layer stand to one another.
+/// A rule about how the pieces of two types of one layer stand to one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relation {
     /// The rule's name; empty where it has none.
@@ -96,14 +96,14 @@ pub struct Relation {
     /// How they must stand or must not.
     pub demand: Demand,
     /// The piece of which the rule speaks.
-    pub first: PieceId,
-    /// The piece it stands so to; it may be the same, and then another man of it is meant.
-    pub second: PieceId,
-    /// More pieces, whose men are meant as well as those of the second.
-    pub or: List<PieceId>,
-    /// The squares on which a man of the first piece is meant; `None` for all.
+    pub first: PieceTypeId,
+    /// The piece it stands so to; it may be the same, and then another piece of it is meant.
+    pub second: PieceTypeId,
+    /// More pieces, whose pieces are meant as well as those of the second.
+    pub or: List<PieceTypeId>,
+    /// The squares on which a piece of the first piece is meant; `None` for all.
     pub squares: Option<Squares>,
-    /// In which directions from him the other man stands; an empty list for all.
+    /// In which directions from it the other piece stands; an empty list for all.
     pub toward: List<Direction>,
     /// Where the rule is written.
     pub origin: Origin,
@@ -112,14 +112,15 @@ pub struct Relation {
 /// What a relation asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Demand {
-    /// No man of the first piece stands so to a man of the second. It does not matter which of the two is the first.
+    /// No piece of the first piece stands so to a piece of the second. It does not matter which of the two is the
+    /// first.
     Forbidden(Contact),
-    /// Every man of the first piece stands so to another man, of the second piece.
+    /// Every piece of the first piece stands so to another piece, of the second piece.
     Required(Footing),
 }
 
 impl Demand {
-    /// How the two men stand, or must not stand.
+    /// How the two pieces stand, or must not stand.
     #[must_use]
     pub const fn contact(self) -> Contact {
         match self {
@@ -130,28 +131,29 @@ impl Demand {
 }
 
 impl Cap {
-    /// The most men of each line; the name is empty where the rule has none, and the place is written as `file:line`.
+    /// The most pieces of each line; the name is empty where the rule has none, and the place is written as
+    /// `file:line`.
     #[must_use]
     pub const fn new(
         name: &'static str,
         at_most: u32,
         per: Lines,
         origin: &'static str,
-        men: List<CappedMen>,
+        pieces: List<CappedPieceTypes>,
         lines: List<Squares>,
     ) -> Cap {
         let (at_least, gaps) = (0, Gaps::NONE);
-        Cap { name: Cow::Borrowed(name), at_least, at_most, gaps, per, origin: Origin::at(origin), men, lines }
+        Cap { name: Cow::Borrowed(name), at_least, at_most, gaps, per, origin: Origin::at(origin), pieces, lines }
     }
 
-    /// The same cap, with so many men on each line at least.
+    /// The same cap, with so many pieces on each line at least.
     #[must_use]
     pub const fn at_least(mut self, number: u32) -> Cap {
         self.at_least = number;
         self
     }
 
-    /// The same cap, with these numbers of men left out.
+    /// The same cap, with these numbers of pieces left out.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Cap {
         // Nothing is dropped in a constant, and of what was there before there is nothing to free.
@@ -159,30 +161,30 @@ impl Cap {
         self
     }
 
-    /// Whether a line may have so many men.
+    /// Whether a line may have so many pieces.
     #[must_use]
     pub fn allows(&self, number: usize) -> bool {
         (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
     }
 
-    /// How many men a line may have, in the words of the rules language: `at least 1 at most 2`.
+    /// How many pieces a line may have, in the words of the rules language: `at least 1 at most 2`.
     #[must_use]
     pub fn limit_in_words(&self) -> String {
         limit_in_words(self.at_least, self.at_most, &self.gaps)
     }
 }
 
-impl CappedMen {
-    /// All men of a piece.
+impl CappedPieceTypes {
+    /// All pieces of a type.
     #[must_use]
-    pub const fn all(piece: PieceId) -> CappedMen {
-        CappedMen { piece, placement: None }
+    pub const fn all(piece_type: PieceTypeId) -> CappedPieceTypes {
+        CappedPieceTypes { piece_type, placement: None }
     }
 
-    /// The men of a piece in one of its placements.
+    /// The pieces of a type in one of its placements.
     #[must_use]
-    pub const fn placed(piece: PieceId, placement: usize) -> CappedMen {
-        CappedMen { piece, placement: Some(placement) }
+    pub const fn placed(piece_type: PieceTypeId, placement: usize) -> CappedPieceTypes {
+        CappedPieceTypes { piece_type, placement: Some(placement) }
     }
 }
 
@@ -226,16 +228,16 @@ impl Budget {
 }
 
 impl Term {
-    /// A number of men times a factor.
+    /// A number of pieces times a factor.
     #[must_use]
-    pub const fn new(coefficient: i64, piece: PieceId) -> Term {
-        Term { coefficient, piece, over: 0 }
+    pub const fn new(coefficient: i64, piece_type: PieceTypeId) -> Term {
+        Term { coefficient, piece_type, over: 0 }
     }
 
-    /// What a number of men exceeds another by, times a factor.
+    /// What a number of pieces exceeds another by, times a factor.
     #[must_use]
-    pub const fn over(coefficient: i64, piece: PieceId, over: u32) -> Term {
-        Term { coefficient, piece, over }
+    pub const fn over(coefficient: i64, piece_type: PieceTypeId, over: u32) -> Term {
+        Term { coefficient, piece_type, over }
     }
 }
 
@@ -255,8 +257,8 @@ impl Literal {
     ///
     /// Panics if this is no name of a square, which ends the compilation where the literal is a constant.
     #[must_use]
-    pub const fn on(piece: PieceId, square: &str) -> Literal {
-        Literal { present: true, piece, square: Square::named(square) }
+    pub const fn on(piece_type: PieceTypeId, square: &str) -> Literal {
+        Literal { present: true, piece_type, square: Square::named(square) }
     }
 
     /// The piece does not stand on the square of that name.
@@ -265,33 +267,33 @@ impl Literal {
     ///
     /// Panics if this is no name of a square, which ends the compilation where the literal is a constant.
     #[must_use]
-    pub const fn not_on(piece: PieceId, square: &str) -> Literal {
-        Literal { present: false, piece, square: Square::named(square) }
+    pub const fn not_on(piece_type: PieceTypeId, square: &str) -> Literal {
+        Literal { present: false, piece_type, square: Square::named(square) }
     }
 }
 
 impl Relation {
-    /// How no man of the first piece may stand to one of the second; the name is empty where the rule has none, and the
-    /// place is written as `file:line`.
+    /// How no piece of the first piece may stand to one of the second; the name is empty where the rule has none, and
+    /// the place is written as `file:line`.
     #[must_use]
     pub const fn forbidden(
         name: &'static str,
-        first: PieceId,
+        first: PieceTypeId,
         contact: Contact,
-        second: PieceId,
+        second: PieceTypeId,
         origin: &'static str,
     ) -> Relation {
         Relation::new(name, Demand::Forbidden(contact), first, second, origin)
     }
 
-    /// How every man of the first piece has to stand to another one, of the second; name and place as with
+    /// How every piece of the first piece has to stand to another one, of the second; name and place as with
     /// [`forbidden`](Relation::forbidden).
     #[must_use]
     pub const fn required(
         name: &'static str,
-        first: PieceId,
+        first: PieceTypeId,
         footing: Footing,
-        second: PieceId,
+        second: PieceTypeId,
         origin: &'static str,
     ) -> Relation {
         Relation::new(name, Demand::Required(footing), first, second, origin)
@@ -300,31 +302,31 @@ impl Relation {
     const fn new(
         name: &'static str,
         demand: Demand,
-        first: PieceId,
-        second: PieceId,
+        first: PieceTypeId,
+        second: PieceTypeId,
         origin: &'static str,
     ) -> Relation {
-        let (or, toward) = (Cow::Borrowed(&[] as &[PieceId]), Cow::Borrowed(&[] as &[Direction]));
+        let (or, toward) = (Cow::Borrowed(&[] as &[PieceTypeId]), Cow::Borrowed(&[] as &[Direction]));
         let origin = Origin::at(origin);
         Relation { name: Cow::Borrowed(name), demand, first, second, or, squares: None, toward, origin }
     }
 
-    /// The same relation to the men of these pieces too.
+    /// The same relation to the pieces of these types too.
     #[must_use]
-    pub const fn or_to(mut self, pieces: List<PieceId>) -> Relation {
+    pub const fn or_to(mut self, piece_types: List<PieceTypeId>) -> Relation {
         // As with gaps, there is nothing to free.
-        mem::forget(mem::replace(&mut self.or, pieces));
+        mem::forget(mem::replace(&mut self.or, piece_types));
         self
     }
 
-    /// The same relation of those men of the first piece alone who stand on these squares.
+    /// The same relation of those pieces of the first piece alone that stand on these squares.
     #[must_use]
     pub const fn on(mut self, squares: Squares) -> Relation {
         mem::forget(self.squares.replace(squares));
         self
     }
 
-    /// The same relation to men in these directions alone.
+    /// The same relation to pieces in these directions alone.
     #[must_use]
     pub const fn toward(mut self, directions: List<Direction>) -> Relation {
         mem::forget(mem::replace(&mut self.toward, directions));
@@ -332,30 +334,30 @@ impl Relation {
     }
 
     /// All pieces to which the first one stands so.
-    pub fn seconds(&self) -> impl Iterator<Item = PieceId> + '_ {
+    pub fn seconds(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
         std::iter::once(self.second).chain(self.or.iter().copied())
     }
 
-    /// Whether a man of the first piece on the square is meant.
+    /// Whether a piece of the first piece on the square is meant.
     #[must_use]
     pub fn is_about(&self, square: Square) -> bool {
         self.squares.as_ref().is_none_or(|squares| squares.has(square))
     }
 
-    /// Whether a man stands so to another one whenever that one stands so to him.
+    /// Whether a piece stands so to another one whenever that one stands so to it.
     #[must_use]
     pub fn is_mutual(&self) -> bool {
         self.squares.is_none() && self.toward.is_empty()
     }
 
-    /// Where others can stand so to a man of the first piece on the square: the squares outwards in each direction, the nearest
-    /// first. None if that man is not meant.
+    /// Where others can stand so to a piece of the first piece on the square: the squares outwards in each direction,
+    /// the nearest first. None if that piece is not meant.
     pub fn rays<'r>(&'r self, board: &'r Board, from: Square) -> impl Iterator<Item = Vec<Square>> + 'r {
         let rays = self.is_about(from).then(|| board.rays_toward(from, self.contact(), &self.toward));
         rays.into_iter().flatten()
     }
 
-    /// How the two men stand, or must not stand.
+    /// How the two pieces stand, or must not stand.
     #[must_use]
     pub const fn contact(&self) -> Contact {
         self.demand.contact()

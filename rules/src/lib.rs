@@ -1,9 +1,10 @@
 //! Boards, and the checked rules of a variant as plain data.
 //!
-//! The compiler works with these types, and the code that it writes holds them as constants. A [`Board`] is squares, sets
-//! of squares, what lies in which direction, and how all this is written and drawn. [`Rules`] say what may stand where; they
-//! read and write positions as text, draw them, and say what a position breaks. A position is a slice of [`Man`], one for
-//! each cell. A [`Game`] says how men move, and when it ends. No variant is known here, and nothing of counting.
+//! The compiler works with these types, and the code that it writes holds them as constants. A [`Board`] is squares,
+//! sets of squares, what lies in which direction, and how all this is written and drawn. [`Rules`] say what may stand
+//! where; they read and write positions as text, draw them, and say what a position breaks. A position is a slice of
+//! [`Piece`], one for each cell. A [`Game`] says how pieces move, and when it ends. No variant is known here, and
+//! nothing of counting.
 
 pub mod board;
 pub mod game;
@@ -15,10 +16,10 @@ mod kinds;
 mod laws;
 mod lines;
 mod list;
-mod man;
+mod piece;
 mod origin;
 mod padding;
-mod pieces;
+mod piece_types;
 mod rules;
 mod scenery;
 mod shortened;
@@ -32,15 +33,15 @@ pub use game::{
     TargetSquare, Turn, Worth,
 };
 pub use gaps::Gaps;
-pub use ids::{LayerId, PieceId, SideId};
+pub use ids::{LayerId, PieceTypeId, SideId};
 pub use kinds::Kinds;
-pub use laws::{Budget, Cap, CappedMen, Demand, Literal, Pattern, Relation, Term};
+pub use laws::{Budget, Cap, CappedPieceTypes, Demand, Literal, Pattern, Relation, Term};
 pub use lines::{LineCondition, LineTerm, Lines};
 pub use list::{List, Text};
-pub use man::{Man, Position};
+pub use piece::{Piece, Position};
 pub use origin::Origin;
 pub use padding::{flush_left, flush_right};
-pub use pieces::{Called, Kind, Layer, Piece, Placement};
+pub use piece_types::{Called, Kind, Layer, PieceType, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters};
 pub use rules::Rules;
 pub use scenery::Scenery;

@@ -3,7 +3,7 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{BoardAxis, Gaps, List, PieceId, Squares, Text};
+use crate::{BoardAxis, Gaps, List, PieceTypeId, Squares, Text};
 
 /// How lines divide a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +12,8 @@ pub enum Lines {
     Whole,
     /// One line a file, a rank, a rising or a falling diagonal.
     Along(BoardAxis),
-    /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no line.
+    /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no
+    /// line.
     Parts(Text),
 }
 
@@ -29,17 +30,17 @@ pub struct LineTerm {
     pub having: List<LineCondition>,
 }
 
-/// How many men of some pieces a line has.
+/// How many pieces of some types a line has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineCondition {
-    /// The least number of men.
+    /// The least number of pieces.
     pub at_least: u32,
-    /// The greatest number of men; [`u32::MAX`] where the condition names none.
+    /// The greatest number of pieces; [`u32::MAX`] where the condition names none.
     pub at_most: u32,
     /// Numbers between these with which it does not hold.
     pub gaps: Gaps,
-    /// The pieces whose men count, each once.
-    pub pieces: List<PieceId>,
+    /// The pieces whose pieces count, each once.
+    pub piece_types: List<PieceTypeId>,
 }
 
 impl Lines {
@@ -70,26 +71,26 @@ impl LineTerm {
         LineTerm { coefficient, per, lines, having }
     }
 
-    /// On how many lines all conditions hold, where a piece has so many men on a line.
-    pub fn number(&self, men_on: impl Fn(PieceId, &Squares) -> usize) -> usize {
-        let holds = |line: &&Squares| self.having.iter().all(|condition| condition.holds(|piece| men_on(piece, line)));
+    /// On how many lines all conditions hold, where a piece has so many pieces on a line.
+    pub fn number(&self, pieces_on: impl Fn(PieceTypeId, &Squares) -> usize) -> usize {
+        let holds = |line: &&Squares| self.having.iter().all(|condition| condition.holds(|piece_type| pieces_on(piece_type, line)));
         self.lines.iter().filter(holds).count()
     }
 
     /// The pieces that its conditions speak of, as often as they do.
-    pub fn pieces(&self) -> impl Iterator<Item = PieceId> + '_ {
-        self.having.iter().flat_map(|condition| condition.pieces.iter().copied())
+    pub fn piece_types(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
+        self.having.iter().flat_map(|condition| condition.piece_types.iter().copied())
     }
 }
 
 impl LineCondition {
-    /// So many men of these pieces, in whatever placement.
+    /// So many pieces of these types, in whatever placement.
     #[must_use]
-    pub const fn new(at_least: u32, at_most: u32, pieces: List<PieceId>) -> LineCondition {
-        LineCondition { at_least, at_most, gaps: Gaps::NONE, pieces }
+    pub const fn new(at_least: u32, at_most: u32, piece_types: List<PieceTypeId>) -> LineCondition {
+        LineCondition { at_least, at_most, gaps: Gaps::NONE, piece_types }
     }
 
-    /// The same condition, which does not hold with these numbers of men.
+    /// The same condition, which does not hold with these numbers of pieces.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> LineCondition {
         // Nothing is dropped in a constant, and of what was there before there is nothing to free.
@@ -97,13 +98,14 @@ impl LineCondition {
         self
     }
 
-    /// Whether the condition holds on a line on which each piece has so many men.
-    pub fn holds(&self, men_of: impl Fn(PieceId) -> usize) -> bool {
-        let number: usize = self.pieces.iter().map(|&piece| men_of(piece)).sum();
+    /// Whether the condition holds on a line on which each piece has so many pieces.
+    pub fn holds(&self, pieces_of: impl Fn(PieceTypeId) -> usize) -> bool {
+        let number: usize = self.piece_types.iter().map(|&piece_type| pieces_of(piece_type)).sum();
         (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
     }
 
-    /// The numbers with which it holds, as runs of them: the first and the last of each, ascending. The last of all may be
+    /// The numbers with which it holds, as runs of them: the first and the last of each, ascending. The last of all may
+    /// be
     /// [`u32::MAX`].
     #[must_use]
     pub fn runs(&self) -> Vec<(i64, i64)> {
@@ -112,14 +114,14 @@ impl LineCondition {
         starts.zip(ends).collect()
     }
 
-    /// How many men it asks for, in the words of the rules language: `at least 1`.
+    /// How many pieces it asks for, in the words of the rules language: `at least 1`.
     #[must_use]
     pub fn limit_in_words(&self) -> String {
         limit_in_words(self.at_least, self.at_most, &self.gaps)
     }
 }
 
-/// A range of numbers of men in the words of the rules language: `at least 1 at most 2`.
+/// A range of numbers of pieces in the words of the rules language: `at least 1 at most 2`.
 pub(crate) fn limit_in_words(at_least: u32, at_most: u32, gaps: &Gaps) -> String {
     match (at_least, at_most) {
         (least, most) if !gaps.is_empty() => format!("exactly {}", gaps.in_words(least.into(), most.into())),

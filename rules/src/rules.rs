@@ -1,7 +1,7 @@
 //! The checked rules of one variant: what may stand where, and what else must hold.
 
 use crate::{
-    Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Man, Mapping, Pattern, Piece, PieceId, Relation, SideId,
+    Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Piece, Mapping, Pattern, PieceType, PieceTypeId, Relation, SideId,
     Square, SquareId, Text,
 };
 
@@ -9,20 +9,20 @@ use crate::{
 ///
 /// A position chooses, for every square of every layer, nothing or one placement of one piece, such that
 ///
-/// 1. each man stands on a square of its placement's region, on the layer of its piece;
-/// 2. the number of each piece lies in [`Piece::count`] and is none of [`Piece::gaps`];
-/// 3. each line of a [`Cap`] holds as many as it allows of the men it names;
+/// 1. each piece stands on a square of its placement's region, on the layer of its piece;
+/// 2. the number of each piece lies in [`PieceType::count`] and is none of [`PieceType::gaps`];
+/// 3. each line of a [`Cap`] holds as many as it allows of the pieces it names;
 /// 4. the sum of each [`Budget`] lies in its range and in none of its gaps;
 /// 5. no [`Pattern`] occurs;
 /// 6. each [`Relation`] holds.
 ///
-/// Positions are slices of [`Man`](crate::Man), one for each *cell*: the squares of the first layer, then those of the
-/// second, and so on. The *kinds* of men are the placements of all pieces, numbered in the order of the list. A man is a piece
-/// and how it looks; his kind follows from him and his cell.
+/// Positions are slices of [`Piece`](crate::Piece), one for each *cell*: the squares of the first layer, then those of
+/// the second, and so on. The *kinds* of pieces are the placements of all pieces, numbered in the order of the list. A
+/// piece is a piece and how it looks; its kind follows from it and its cell.
 ///
-/// What belongs to a position besides the board has layers that are no boards: the men in hand, and *factors* such as the side
-/// to move. A factor's *values* are pieces of its layer, of which exactly one stands on its one cell, as a cap demands. They
-/// belong to nobody, though each is listed as the first side's, behind all other pieces.
+/// What belongs to a position besides the board has layers that are no boards: the pieces in hand, and *factors* such
+/// as the side to move. A factor's *values* are pieces of its layer, of which exactly one stands on its one cell, as a
+/// cap demands. They belong to no piece, though each is listed as the first side's, behind all other pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The squares.
@@ -33,15 +33,16 @@ pub struct Rules {
     pub view: Mapping,
     /// The layers; the first is the common one, which pieces share unless the rules say otherwise.
     pub layers: List<Layer>,
-    /// The pieces: all of the first side in the file's order, then all of the second, and so on; then the values of factors.
-    pub pieces: List<Piece>,
-    /// The limits on the men of lines.
+    /// The pieces: all of the first side in the file's order, then all of the second, and so on; then the values of
+    /// factors.
+    pub piece_types: List<PieceType>,
+    /// The limits on the pieces of lines.
     pub caps: List<Cap>,
-    /// The sums over numbers of men.
+    /// The sums over numbers of pieces.
     pub budgets: List<Budget>,
     /// What must not occur on given squares.
     pub patterns: List<Pattern>,
-    /// How men must, or must not, stand to one another.
+    /// How pieces must, or must not, stand to one another.
     pub relations: List<Relation>,
 }
 
@@ -80,8 +81,8 @@ impl Rules {
     }
 
     /// The pieces by their numbers.
-    pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
-        (0..self.pieces.len() as u32).map(PieceId)
+    pub fn piece_type_ids(&self) -> impl Iterator<Item = PieceTypeId> + use<> {
+        (0..self.piece_types.len() as u32).map(PieceTypeId)
     }
 
     /// The piece of that number.
@@ -90,13 +91,13 @@ impl Rules {
     ///
     /// Panics if there are not so many pieces.
     #[must_use]
-    pub fn piece(&self, id: PieceId) -> &Piece {
-        &self.pieces[id.index()]
+    pub fn piece_type(&self, id: PieceTypeId) -> &PieceType {
+        &self.piece_types[id.index()]
     }
 
-    /// The pieces that are men, by their numbers: all but the values of factors.
-    pub fn man_ids(&self) -> impl Iterator<Item = PieceId> + '_ {
-        self.piece_ids().filter(|&piece| !self.is_value(piece))
+    /// The pieces that are pieces, by their numbers: all but the values of factors.
+    pub fn non_value_type_ids(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
+        self.piece_type_ids().filter(|&piece_type| !self.is_value(piece_type))
     }
 
     /// Whether the piece is a value of a factor.
@@ -105,8 +106,8 @@ impl Rules {
     ///
     /// Panics if there are not so many pieces.
     #[must_use]
-    pub fn is_value(&self, id: PieceId) -> bool {
-        self.layers[self.piece(id).layer.index()].is_factor
+    pub fn is_value(&self, id: PieceTypeId) -> bool {
+        self.layers[self.piece_type(id).layer.index()].is_factor
     }
 
     /// The factors, in the order in which texts of positions have them.
@@ -125,15 +126,15 @@ impl Rules {
         self.cell(factor, self.board.squares().first()?)
     }
 
-    /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only. A value of a
-    /// factor has the factor's name before it, as in `to_move white`.
+    /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only. A
+    /// value of a factor has the factor's name before it, as in `to_move white`.
     ///
     /// # Panics
     ///
     /// Panics if there are not so many pieces.
     #[must_use]
-    pub fn piece_name(&self, id: PieceId) -> String {
-        let Piece { side, name, layer, .. } = self.piece(id);
+    pub fn piece_name(&self, id: PieceTypeId) -> String {
+        let PieceType { side, name, layer, .. } = self.piece_type(id);
         if self.is_value(id) {
             return format!("{} {name}", self.layers[layer.index()].name);
         }
@@ -162,39 +163,39 @@ impl Rules {
     /// The layers of the board on which some piece stands, in their order: those that are written and drawn as boards.
     pub fn layers_in_use(&self) -> impl Iterator<Item = LayerId> {
         let boards = self.layer_ids().filter(|layer| self.layers[layer.index()].is_board());
-        boards.filter(|&layer| self.pieces.iter().any(|piece| piece.layer == layer))
+        boards.filter(|&layer| self.piece_types.iter().any(|piece_type| piece_type.layer == layer))
     }
 
-    /// What the sides have in hand: the kinds of one man on each slot, in the order of the pieces.
+    /// What the sides have in hand: the kinds of one piece on each slot, in the order of the pieces.
     pub fn slots(&self) -> impl Iterator<Item = Kind<'_>> {
         self.kinds().filter(|kind| kind.placement.hand.is_some() && kind.placement.height == 1)
     }
 
-    /// The kinds of men, in the order of their numbers.
+    /// The kinds of pieces, in the order of their numbers.
     pub fn kinds(&self) -> Kinds<'_> {
-        Kinds::new(&self.pieces)
+        Kinds::new(&self.piece_types)
     }
 
-    /// The men, in the order of their numbers: each by the first of the kinds that look like him.
-    pub fn men(&self) -> impl Iterator<Item = Kind<'_>> {
-        let mut men = 0;
+    /// The pieces, in the order of their numbers: each by the first of the kinds that look like it.
+    pub fn pieces(&self) -> impl Iterator<Item = Kind<'_>> {
+        let mut pieces = 0;
         self.kinds().filter(move |kind| {
-            let is_first = kind.man.number() == Some(men);
-            men += usize::from(is_first);
+            let is_first = kind.piece.number() == Some(pieces);
+            pieces += usize::from(is_first);
             is_first
         })
     }
 
-    /// The kind of a man on a cell: the placement of his piece, of those that look like him, that has the square. `None` if
-    /// he may not stand there.
+    /// The kind of a piece on a cell: the placement of its piece, of those that look like it, that has the square.
+    /// `None` if it may not stand there.
     ///
     /// # Panics
     ///
     /// Panics if the position has no such cell.
     #[must_use]
-    pub fn kind(&self, man: Man, cell: usize) -> Option<Kind<'_>> {
+    pub fn kind(&self, piece: Piece, cell: usize) -> Option<Kind<'_>> {
         let (layer, square) = self.place(cell);
-        let mut kinds = self.kinds().filter(|kind| kind.man == man);
+        let mut kinds = self.kinds().filter(|kind| kind.piece == piece);
         kinds.find(|kind| kind.layer == layer && kind.placement.region.has(square))
     }
 }

@@ -1,16 +1,16 @@
 //! How a board is drawn for people, as plain data.
 
-use crate::{List, PieceId, Squares, Text};
+use crate::{List, PieceTypeId, Squares, Text};
 
-/// What is drawn of a board beside its squares and men. Squares are those of the whole board, as the first side sees them. No rule
-/// and no count depends on it.
+/// What is drawn of a board beside its squares and pieces. Squares are those of the whole board, as the first side sees
+/// them. No rule and no count depends on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scenery {
-    /// Whether men stand where lines cross, and not on squares between them.
+    /// Whether pieces stand where lines cross, and not on squares between them.
     pub on_points: bool,
     /// The squares that are darker than others.
     pub shade: Squares,
-    /// The squares that have small marks around where men stand.
+    /// The squares that have small marks around where pieces stand.
     pub marks: Squares,
     /// Any two of these squares that touch at a corner are joined by a line.
     pub diagonals: Squares,
@@ -18,14 +18,14 @@ pub struct Scenery {
     pub gap: Squares,
     /// What is written there; empty if nothing is.
     pub gap_words: Text,
-    /// The signs of men, by their pieces.
-    pub signs: List<(PieceId, Text)>,
+    /// The signs of pieces, by their pieces.
+    pub signs: List<(PieceTypeId, Text)>,
 }
 
 impl Scenery {
-    /// The sign of a piece's men, if the rules give one.
+    /// The sign of a piece's pieces, if the rules give one.
     #[must_use]
-    pub fn sign(&self, piece: PieceId) -> Option<&str> {
-        self.signs.iter().find(|(one, _)| *one == piece).map(|(_, sign)| &**sign)
+    pub fn sign(&self, piece_type: PieceTypeId) -> Option<&str> {
+        self.signs.iter().find(|(one, _)| *one == piece_type).map(|(_, sign)| &**sign)
     }
 }

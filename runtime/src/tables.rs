@@ -31,7 +31,7 @@ use crate::Limbs;
 ///
 ///     /// Up to two knights on 40 squares.
 ///     fn place_knights() -> [u64; 3] {
-///         [0, 1, 2].map(|men| CHOOSE.choose(40, men))
+///         [0, 1, 2].map(|pieces| CHOOSE.choose(40, pieces))
 ///     }
 ///
 ///     /// The same on two boards.

@@ -44,7 +44,7 @@ pub struct LibraryVariant {
     pub published: &'static [Published],
     /// The files it was read from, as pairs of a file's name and its text: the variant's own, then its bases'.
     pub files: &'static [(&'static str, &'static str)],
-    /// Whether its rules say how men move.
+    /// Whether its rules say how pieces move.
     pub plays: bool,
     /// Its module; `None` if only an interpreter counts it.
     pub module: Option<&'static Variant>,
@@ -74,8 +74,8 @@ pub struct Published {
     pub source: &'static str,
 }
 
-/// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all. Of a library it also brings in the list
-/// `LIBRARY` of all variants, with a module or without one.
+/// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all. Of a library it also
+/// brings in the list `LIBRARY` of all variants, with a module or without one.
 ///
 /// ```ignore
 /// qishu_runtime::include_variants!();

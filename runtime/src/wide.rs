@@ -15,7 +15,8 @@ use crate::limbs::{Limbs, sealed};
 ///
 /// The code that uses this type has proved, before it was written, that its sums fit their width. `+`, `+=`,
 /// [`product`](Self::product) and [`add_product`](Self::add_product) therefore check for overflow only where debug
-/// assertions are on, and panic there; elsewhere they wrap, as Rust's own integers do. Whoever has no such proof uses
+/// assertions are on, and panic there; elsewhere they wrap, as Rust's own integers do. Any piece that has no such proof
+/// uses
 /// [`checked_add`](Self::checked_add).
 ///
 /// ```

@@ -27,7 +27,7 @@ const UNSAID: [(&str, &str); 3] = [
     ("piece", "piece stone S { count 0..2 anywhere }"),
 ];
 
-/// What a code means, for those who meet it for the first time.
+/// What a code means, for those that meet it for the first time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// A paragraph, in lines of at most 100 characters.
@@ -70,8 +70,8 @@ impl CodeExample {
         self.0
     }
 
-    /// The same as a whole file: statements become those of a variant `sample`, on a board of 4 x 4 with two sides and a
-    /// stone where they say nothing else.
+    /// The same as a whole file: statements become those of a variant `sample`, on a board of 4 x 4 with two sides and
+    /// a stone where they say nothing else.
     pub fn file(&self) -> String {
         let begins_with = |word: &str| self.0.lines().any(|line| line.split_whitespace().next() == Some(word));
         if ["variant", "language", "//"].into_iter().any(begins_with) {

@@ -1,9 +1,9 @@
 //! What a rules file means: the checked rules, and beside them what people want to know about the variant.
 //!
-//! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning is
-//! the list in their documentation; nothing here knows how positions are counted.
+//! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning
+//! is the list in their documentation; nothing here knows how positions are counted.
 
-use qishu_rules::{Game, Origin, PieceId, Rules, Scenery, Square, Squares};
+use qishu_rules::{Game, Origin, PieceTypeId, Rules, Scenery, Square, Squares};
 
 use crate::sources::{FileId, Span};
 
@@ -30,8 +30,8 @@ pub struct Model {
     pub regions: Vec<NamedRegion>,
     /// The named partitions and lists of lines, as the first side sees them, in the file's order.
     pub partitions: Vec<NamedPartition>,
-    /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is known to
-    /// those who count: see [`symmetry_not_kept`](crate::symmetry_not_kept).
+    /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is
+    /// known to those that count: see [`symmetry_not_kept`](crate::symmetry_not_kept).
     pub symmetries: Vec<NamedSymmetry>,
     /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
     pub interactions: Vec<Interaction>,
@@ -55,23 +55,23 @@ pub struct Published {
 /// How a placement is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenPlacement {
-    /// The letter of a man placed so, where it differs from the piece's.
+    /// The letter of a piece placed so, where it differs from the piece's.
     pub letter: Option<char>,
-    /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`; `beside the board` for a
-    /// factor's value.
+    /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`; `beside the
+    /// board` for a factor's value.
     pub region: String,
     /// Where it is written.
     pub origin: Origin,
 }
 
 impl WrittenPlacement {
-    /// How men in hand are written.
+    /// How pieces in hand are written.
     pub const IN_HAND: &'static str = "in hand";
 
     /// Where values of factors are said to be, which no file writes.
     pub const BESIDE: &'static str = "beside the board";
 
-    /// Where the men are, for people: `on files a c & ranks 4..5`, `in hand`.
+    /// Where the pieces are, for people: `on files a c & ranks 4..5`, `in hand`.
     pub fn place(&self) -> String {
         match self.region.as_str() {
             Self::IN_HAND | Self::BESIDE => self.region.clone(),
@@ -91,15 +91,16 @@ pub struct NamedRegion {
     pub origin: Origin,
 }
 
-/// Regions under one name, each of them a line, as the first side sees them: a partition or a list of lines. They need not cover
-/// the board.
+/// Regions under one name, each of them a line, as the first side sees them: a partition or a list of lines. They need
+/// not cover the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPartition {
     /// The name of the partition or list.
     pub name: String,
     /// The squares of each part or line, in the order in which they are written; none is empty.
     pub parts: Vec<Squares>,
-    /// Whether it is a list of lines, which may have squares in common but are not the same. The parts of a partition have none.
+    /// Whether it is a list of lines, which may have squares in common but are not the same. The parts of a partition
+    /// have none.
     pub may_overlap: bool,
     /// Where it is defined.
     pub origin: Origin,
@@ -113,8 +114,8 @@ impl NamedPartition {
     }
 }
 
-/// What a file gives as a symmetry. In a cycle each thing becomes the next, and the last the first; there are two at least. What
-/// stands in no cycle stays what it is, and nothing stands in two.
+/// What a file gives as a symmetry. In a cycle each thing becomes the next, and the last the first; there are two at
+/// least. What stands in no cycle stays what it is, and nothing stands in two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedSymmetry {
     /// The symmetry's name.
@@ -122,7 +123,7 @@ pub struct NamedSymmetry {
     /// The cycles of squares.
     pub squares: Vec<Vec<Square>>,
     /// The cycles of pieces.
-    pub pieces: Vec<Vec<PieceId>>,
+    pub pieces: Vec<Vec<PieceTypeId>>,
     /// Where it is defined.
     pub origin: Origin,
     /// Its name there.
@@ -133,7 +134,7 @@ pub struct NamedSymmetry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interaction {
     /// The two pieces, the smaller id first.
-    pub pieces: (PieceId, PieceId),
+    pub pieces: (PieceTypeId, PieceTypeId),
     /// The squares that both may stand on; not empty.
     pub squares: Squares,
 }
@@ -162,7 +163,7 @@ impl Model {
     /// # Panics
     ///
     /// Panics if there is no such piece or placement.
-    pub fn written(&self, piece: PieceId, placement: usize) -> &WrittenPlacement {
+    pub fn written(&self, piece: PieceTypeId, placement: usize) -> &WrittenPlacement {
         &self.written[piece.index()][placement]
     }
 }

@@ -27,10 +27,11 @@ const FEATURES: &str = "../../codegen/tests/emitted";
 /// The one of them whose module is printed as one text too.
 const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 
-/// Games that people play: those of the files in this folder and in those inside that say how men move and extend no other file.
+/// Games that people play: those of the files in this folder and in those inside that say how pieces move and extend no
+/// other file.
 const GAMES: &str = "../../variants";
 
-/// Games that nobody plays, each for something that those of people do not have.
+/// Games that no piece plays, each for something that those of people do not have.
 const OTHER_GAMES: &str = "games";
 
 /// How many random games are usually compiled.
@@ -120,10 +121,10 @@ fn games() -> Result<String, Box<dyn Error>> {
     Ok(format!("{modules}\n/// All games.\npub static GAMES: &[CompiledGame] = &[\n{list}];\n"))
 }
 
-/// The text of a random game with the first of its pieces royal that may be, since few have royal men by themselves.
+/// The text of a random game with the first of its pieces royal that may be, since few have royal pieces by themselves.
 fn with_royal(model: &Model, text: &str) -> String {
     let (before, behind) = text.split_at(text.rfind('}').unwrap_or(text.len()));
-    let royal = model.rules.pieces.iter().map(|piece| format!("{before} royal {}\n{behind}", piece.name));
+    let royal = model.rules.piece_types.iter().map(|piece_type| format!("{before} royal {}\n{behind}", piece_type.name));
     let has_module = |text: &String| {
         let models = qishu_spec_lang::check_texts(&[("game.rules", text)]).models;
         let model = models.ok().and_then(|models| models.into_iter().next());

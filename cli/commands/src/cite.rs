@@ -67,7 +67,7 @@ impl Citation {
         format!("{title}: {figure}.\nQishu {version}, `{command}`.\nRules `{name}`, SHA-256 {digest}.\n{sources}")
     }
 
-    /// An entry of a bibliography. It has no date, which belongs to whoever cites.
+    /// An entry of a bibliography. It has no date, which belongs to any piece that cites.
     fn bibtex(&self) -> String {
         let Citation { name, title, figure, digest, command, .. } = self;
         let (title, command) = (escaped(title), escaped(command));

@@ -37,7 +37,7 @@ pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// What PGN calls those who play the first and the second side.
+/// What PGN calls those that play the first and the second side.
 const SEATS: [&str; 2] = ["White", "Black"];
 
 /// How a match went.

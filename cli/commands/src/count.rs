@@ -13,7 +13,8 @@ use crate::report::{CountReport, FailedTarget, VariantReport};
 use crate::tabular::{field, logarithm};
 use crate::target::Target;
 
-/// Counts every target and prints each result as soon as it is there, except in JSON, which is one object, and to a file.
+/// Counts every target and prints each result as soon as it is there, except in JSON, which is one object, and to a
+/// file.
 ///
 /// # Errors
 ///
@@ -78,7 +79,7 @@ impl CountPrinter<'_> {
         self.print(&text, console)
     }
 
-    /// Several lines of numbers have one for whoever has none, so that each stands where it is looked for.
+    /// Several lines of numbers have one for any piece that has none, so that each stands where it is looked for.
     fn failed(&mut self, shown: &str, console: &mut Console) -> io::Result<()> {
         match self.args.format {
             TableFormat::Plain if self.args.targets.len() != 1 => {

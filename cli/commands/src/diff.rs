@@ -133,8 +133,8 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
     for symmetry in variant.given_symmetries()? {
         say(format!("symmetry {}", symmetry.name), Said::Words(symmetry.in_words(rules)));
     }
-    for id in rules.man_ids() {
-        let (name, piece) = (rules.piece_name(id), rules.piece(id));
+    for id in rules.non_value_type_ids() {
+        let (name, piece) = (rules.piece_name(id), rules.piece_type(id));
         say(format!("{name}, count"), Said::Words(piece.count_in_words()));
         say(format!("{name}, squares"), Said::Squares(piece.reach()));
         say(format!("{name}, placements"), Said::Words(variant.placements_in_words(id)?.join("; ")));

@@ -46,7 +46,7 @@ fn picture(
     let legal = if args.legal { "legal positions" } else { "positions" };
     Ok(if let Some(text) = &args.fen {
         let position = variant.parse_position(text).map_err(failed)?;
-        (painter.position(position.men()).map_err(failed)?, Some(position.to_string()))
+        (painter.position(position.pieces()).map_err(failed)?, Some(position.to_string()))
     } else if args.regions {
         let regions = painter.regions().map_err(failed)?;
         if regions.is_empty() {
@@ -81,12 +81,12 @@ fn picture(
             false => variant.squares(work),
         })?;
         (painter.heat(&counts, piece).map_err(failed)?, Some(format!("{}, share of {legal}", rules.piece_name(piece))))
-    } else if args.men {
+    } else if args.pieces {
         let table = ask(target, &args.work, console, |work| match args.legal {
-            true => variant.table_legal(&By::Men, work),
-            false => variant.table(&By::Men, work),
+            true => variant.table_legal(&By::Pieces, work),
+            false => variant.table(&By::Pieces, work),
         })?;
-        (painter.men(&table).map_err(failed)?, Some(format!("{legal} by men")))
+        (painter.pieces(&table).map_err(failed)?, Some(format!("{legal} by pieces")))
     } else {
         (painter.board().map_err(failed)?, None)
     })

@@ -24,7 +24,7 @@ impl From<io::Error> for Ended {
     }
 }
 
-/// Reports a failure to the user; a failure of standard output is for whoever called the command.
+/// Reports a failure to the user; a failure of standard output is for any piece that called the command.
 ///
 /// # Errors
 ///

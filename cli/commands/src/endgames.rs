@@ -43,11 +43,11 @@ fn counted(args: &EndgamesArgs, console: &Console) -> Result<(Variant, Endgames)
     let target = Target::of(&args.of.target)?;
     let mut help = None;
     let endgames = ask(&target, &args.work, console, |work| {
-        let endgames = target.variant.endgames(&args.at_most, args.men, work);
+        let endgames = target.variant.endgames(&args.at_most, args.pieces, work);
         help = match &endgames {
-            Err(Error::TooMuchMaterial { .. }) => Some("a smaller number after --men gives fewer"),
-            Err(Error::TooMuchWork(_)) if args.men.is_none() => {
-                Some("--men N looks at material of N men at most, which is less work")
+            Err(Error::TooMuchMaterial { .. }) => Some("a smaller number after --pieces gives fewer"),
+            Err(Error::TooMuchWork(_)) if args.pieces.is_none() => {
+                Some("--pieces N looks at material of N pieces at most, which is less work")
             }
             _ => None,
         };
@@ -62,7 +62,7 @@ fn counted(args: &EndgamesArgs, console: &Console) -> Result<(Variant, Endgames)
 
 fn listed(endgames: Endgames) -> Tabular {
     let row = |(material, positions): (qishu::Material, qishu::BigUint)| {
-        (vec![material.men().to_string(), material.to_string()], positions)
+        (vec![material.pieces().to_string(), material.to_string()], positions)
     };
     let columns = vec!["men".to_string(), "material".to_string()];
     Tabular { columns, rows: endgames.list.into_iter().map(row).collect(), whole: None }

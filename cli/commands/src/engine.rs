@@ -17,7 +17,7 @@ use crate::target::Target;
 /// The most bytes of one line: what is longer is no command, but a game of many thousands of moves may be.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Speaks UCI or UCCI until it is told to quit or nobody speaks any more.
+/// Speaks UCI or UCCI until it is told to quit or no piece speaks any more.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
     let say = Arc::new(|line: &str| {
         let mut out = io::stdout().lock();
-        // Where nobody listens any more, nobody will speak any more either.
+        // Where no piece listens any more, no piece will speak any more either.
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     });
     let session = Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))?;

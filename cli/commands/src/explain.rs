@@ -49,7 +49,7 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// What a function makes of how the target's men move.
+/// What a function makes of how the target's pieces move.
 fn moves(target: &std::ffi::OsStr, show: impl Fn(&Moves) -> Result<String, Error>) -> Result<String, Failure> {
     let target = Target::of(target)?;
     let explained = target.variant.moves().and_then(|moves| show(&moves));

@@ -1,8 +1,9 @@
-//! What the program `qishu` does: it counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
-//! random and estimates how many of them are legal, begins, imports, shows, draws, compares, reports on, formats, checks and watches rules, tells editors
-//! what is wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
-//! it does, and writes the rules as a formula for other counters.
+//! What the program `qishu` does: it counts the positions of board games from their rules, splits the counts up by
+//! pieces, squares and symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove,
+//! numbers positions, draws them at random and estimates how many of them are legal, begins, imports, shows, draws,
+//! compares, reports on, formats, checks and watches rules, tells editors what is wrong with them, verifies their
+//! counts, explains how they are counted, prints the Rust module that counts them, measures how fast it does, and
+//! writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, be it that an
@@ -130,7 +131,7 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
         Command::Bench(args) => bench::bench(args, &mut console),
         Command::Export(args) => export::export(args, &mut console),
         Command::Completions(args) => shell::completions(args, &mut console),
-        Command::Man(args) => shell::man(args, &mut console),
+        Command::Piece(args) => shell::piece(args, &mut console),
     };
     console.exit_code(done, stop::exit_code())
 }

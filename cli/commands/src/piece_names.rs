@@ -1,6 +1,6 @@
 //! The names of pieces: those of the rules, or what people call them in a language.
 
-use qishu::rules::{PieceId, Rules, shortened};
+use qishu::rules::{PieceTypeId, Rules, shortened};
 
 use crate::console::Failure;
 
@@ -16,13 +16,13 @@ impl PieceNames {
     /// Fails if no piece has a name in that language.
     pub fn of(rules: &Rules, language: Option<&str>) -> Result<PieceNames, Failure> {
         let Some(language) = language else {
-            return Ok(PieceNames(rules.piece_ids().map(|id| rules.piece_name(id)).collect()));
+            return Ok(PieceNames(rules.piece_type_ids().map(|id| rules.piece_name(id)).collect()));
         };
-        if rules.pieces.iter().all(|piece| piece.words_in(language).next().is_none()) {
+        if rules.piece_types.iter().all(|piece| piece.words_in(language).next().is_none()) {
             return Err(unknown(rules, language));
         }
-        let name = |id: PieceId| {
-            let piece = rules.piece(id);
+        let name = |id: PieceTypeId| {
+            let piece = rules.piece_type(id);
             let called = piece.words_in(language).next();
             let side = &rules.sides[piece.side.index()];
             called.map_or_else(
@@ -33,18 +33,18 @@ impl PieceNames {
                 },
             )
         };
-        Ok(PieceNames(rules.piece_ids().map(name).collect()))
+        Ok(PieceNames(rules.piece_type_ids().map(name).collect()))
     }
 
     /// A piece's name.
-    pub fn name(&self, id: PieceId) -> String {
+    pub fn name(&self, id: PieceTypeId) -> String {
         self.0.get(id.index()).cloned().unwrap_or_default()
     }
 }
 
 fn unknown(rules: &Rules, language: &str) -> Failure {
     let mut known: Vec<&str> =
-        rules.pieces.iter().flat_map(|piece| piece.called.iter()).map(|called| &*called.language).collect();
+        rules.piece_types.iter().flat_map(|piece| piece.called.iter()).map(|called| &*called.language).collect();
     known.sort_unstable();
     known.dedup();
     let help = match known.is_empty() {

@@ -48,7 +48,7 @@ fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
         console.warn(&sentence);
     }
     if tables.tables() == 0 {
-        let text = format!("{}: no table in `{}` is of such men", target.shown, path_in_words(&args.tables));
+        let text = format!("{}: no table in `{}` is of such pieces", target.shown, path_in_words(&args.tables));
         let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";
         return Err(Failure::Message { text, help: vec![help.to_string()] });
     }

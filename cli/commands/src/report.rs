@@ -1,4 +1,5 @@
-//! What follows from a count, as plain data: the object that `--format json` prints, and what the human layout is made from.
+//! What follows from a count, as plain data: the object that `--format json` prints, and what the human layout is made
+//! from.
 //!
 //! The form is stable: a change that could break a reader raises [`SCHEMA`]. A number that may exceed 53 bits is a
 //! string of its digits, an approximate one that may exceed a floating-point number is a string too, and what has no
@@ -150,7 +151,7 @@ impl VariantReport {
         }
     }
 
-    /// The same for legal positions, of which nobody has published a figure.
+    /// The same for legal positions, of which no piece has published a figure.
     pub fn of_legal(variant: &Variant, counted: CountOfPositions) -> VariantReport {
         let all = VariantReport::new(variant, counted);
         let heading = Heading { legal: true, ..all.heading };

@@ -1,10 +1,10 @@
-//! `qishu completions` and `qishu man`: what shells and readers of manuals are given, made from the command line itself.
+//! `qishu completions` and `qishu piece`: what shells and readers of manuals are given, made from the command line itself.
 
 use std::{fs, io};
 
 use clap::CommandFactory;
 
-use crate::args::{Args, CompletionsArgs, ManArgs};
+use crate::args::{Args, CompletionsArgs, PieceArgs};
 use crate::console::{Console, Failure};
 
 /// Prints a script that completes the program's arguments in a shell.
@@ -23,7 +23,7 @@ pub fn completions(args: &CompletionsArgs, console: &mut Console) -> io::Result<
 /// # Errors
 ///
 /// Fails if standard output does.
-pub fn man(args: &ManArgs, console: &mut Console) -> io::Result<()> {
+pub fn piece(args: &PieceArgs, console: &mut Console) -> io::Result<()> {
     let write = || {
         fs::create_dir_all(&args.folder)?;
         clap_mangen::generate_to(Args::command(), &args.folder)

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use qishu::rules::{Called, Kind, PieceId, Spacing, Square};
+use qishu::rules::{Called, Kind, PieceTypeId, Spacing, Square};
 use qishu::{Error, NamedPartition, Variant};
 use serde::Serialize;
 
@@ -73,7 +73,8 @@ struct ShownWords {
     words: Vec<String>,
 }
 
-/// Where men of a piece stand: the words of the rules, how a man looks there, and the squares of the side; none for men in hand.
+/// Where pieces of a type stand: the words of the rules, how a piece looks there, and the squares of the side; none for
+/// pieces in hand.
 #[derive(Serialize)]
 struct ShownPlacement {
     written: String,
@@ -138,8 +139,8 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         words: called.words.iter().map(ToString::to_string).collect(),
     };
     let mut pieces = Vec::new();
-    for id in rules.man_ids() {
-        let piece = rules.piece(id);
+    for id in rules.non_value_type_ids() {
+        let piece = rules.piece_type(id);
         let written = variant.placements_in_words(id)?;
         let placements = piece.placements.iter().zip(written).map(|(placement, written)| ShownPlacement {
             written,
@@ -155,7 +156,7 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         });
     }
     let value = |value: Kind| ShownValue {
-        name: rules.piece(value.piece).name.to_string(),
+        name: rules.piece_type(value.piece_type).name.to_string(),
         symbol: value.placement.symbol.to_string(),
     };
     let factors = rules.factors().map(|factor| ShownFactor {
@@ -180,8 +181,8 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
     })
 }
 
-/// A line for each region, each part of a partition, each of listed lines, each symmetry, each placement and each value of a factor, with
-/// tabs between name, words and squares.
+/// A line for each region, each part of a partition, each of listed lines, each symmetry, each placement and each value
+/// of a factor, with tabs between name, words and squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -211,8 +212,9 @@ fn plain(shown: &ShownVariant) -> String {
     text
 }
 
-/// Boards: `#` for the squares of a region, a number for each part of a partition, for lines how many of them have a square, and for each piece the first letter of
-/// how it looks where it may stand, `*` where it may look in several ways.
+/// Boards: `#` for the squares of a region, a number for each part of a partition, for lines how many of them have a
+/// square, and for each piece the first letter of how it looks where it may stand, `*` where it may look in several
+/// ways.
 fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     let mut text = heading(variant);
     let _ = writeln!(
@@ -247,7 +249,7 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     for symmetry in &shown.symmetries {
         let _ = writeln!(text, "\nsymmetry {}: {}", symmetry.name, printable(&symmetry.written));
     }
-    for (id, piece) in variant.rules().man_ids().zip(&shown.pieces) {
+    for (id, piece) in variant.rules().non_value_type_ids().zip(&shown.pieces) {
         let _ = writeln!(text, "\n{}, {}{}", piece.name, piece.count, called(piece));
         let mut written: Vec<String> = piece.placements.iter().map(|placement| placement.written.clone()).collect();
         written.dedup();
@@ -274,8 +276,8 @@ fn called(piece: &ShownPiece) -> String {
     printable(&words.collect::<String>())
 }
 
-fn look(variant: &Variant, id: PieceId, square: Square) -> char {
-    let on_board = variant.rules().piece(id).placements.iter().filter(|placement| placement.hand.is_none());
+fn look(variant: &Variant, id: PieceTypeId, square: Square) -> char {
+    let on_board = variant.rules().piece_type(id).placements.iter().filter(|placement| placement.hand.is_none());
     let here = on_board.filter(|placement| placement.region.has(square));
     let mut looks: Vec<char> =
         here.filter_map(|placement| placement.symbol.trim_start_matches('{').chars().next()).collect();

@@ -51,7 +51,7 @@ fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCoun
 fn listed(variant: &Variant, counts: &SquareCounts, names: &PieceNames) -> Tabular {
     let rules = variant.rules();
     let mut rows = Vec::new();
-    for (piece, positions) in rules.man_ids().zip(&counts.positions) {
+    for (piece, positions) in rules.non_value_type_ids().zip(&counts.positions) {
         for (square, positions) in rules.board.squares().iter().zip(positions) {
             if *positions != BigUint::ZERO {
                 rows.push((vec![names.name(piece), square.to_string()], positions.clone()));
@@ -64,9 +64,9 @@ fn listed(variant: &Variant, counts: &SquareCounts, names: &PieceNames) -> Tabul
 /// A board for each piece and the numbers beside its squares.
 fn drawn(variant: &Variant, counts: &SquareCounts, names: &PieceNames, with_log10: bool) -> String {
     let mut text = heading(variant);
-    for (piece, positions) in variant.rules().man_ids().zip(&counts.positions) {
-        let men = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
-        text += &format!("\n{}, {men:.3} on average\n", names.name(piece));
+    for (piece, positions) in variant.rules().non_value_type_ids().zip(&counts.positions) {
+        let pieces = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
+        text += &format!("\n{}, {pieces:.3} on average\n", names.name(piece));
         text += &board(variant, positions);
         text += &numbers(variant, positions, &counts.total).human(with_log10);
     }

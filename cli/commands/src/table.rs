@@ -1,4 +1,4 @@
-//! `qishu table`: the count of a variant by the number of men, of each side, of each piece, or by material.
+//! `qishu table`: the count of a variant by the number of pieces, of each side, of each piece, or by material.
 
 use std::io;
 
@@ -85,10 +85,10 @@ fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Con
             let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
             let mut table = Tabular::from(counted(target, &by, args, console)?);
             match &by {
-                By::Material => table.columns = rules.man_ids().map(|piece| names.name(piece)).collect(),
+                By::Material => table.columns = rules.non_value_type_ids().map(|piece| names.name(piece)).collect(),
                 By::Columns(columns) => {
                     for (heading, column) in table.columns.iter_mut().zip(columns) {
-                        if let TableColumn::Piece(piece) = column {
+                        if let TableColumn::PieceType(piece) = column {
                             *heading = names.name(*piece);
                         }
                     }
@@ -97,11 +97,11 @@ fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Con
             }
             table
         }
-        RowsBy::Piece => {
+        RowsBy::PieceType => {
             let columns = vec!["piece".to_string(), "number".to_string()];
             let mut all = Tabular { columns, rows: Vec::new(), whole: None };
-            for piece in rules.man_ids() {
-                let one = counted(target, &By::Columns(vec![TableColumn::Piece(piece)]), args, console)?;
+            for piece in rules.non_value_type_ids() {
+                let one = counted(target, &By::Columns(vec![TableColumn::PieceType(piece)]), args, console)?;
                 all.whole = Some(one.total.clone());
                 all.rows.extend(Tabular::from(one).rows.into_iter().map(|(mut key, positions)| {
                     key.insert(0, names.name(piece));
@@ -124,7 +124,7 @@ fn of_part(
     let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
     let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
     let range = shard.cut_machine(0..leading.len() as u64);
-    let columns = target.variant.rules().man_ids().map(|piece| names.name(piece)).collect();
+    let columns = target.variant.rules().non_value_type_ids().map(|piece| names.name(piece)).collect();
     let mut part = Tabular { columns, rows: Vec::new(), whole: None };
     let mut total = BigUint::ZERO;
     for numbers in &leading[range.start as usize..range.end as usize] {

@@ -88,8 +88,8 @@ impl Target {
         Ok(Target { variant, shown })
     }
 
-    /// Reads rules from standard input, which lies in no folder, so that it can extend compiled variants only. Warnings come
-    /// with it.
+    /// Reads rules from standard input, which lies in no folder, so that it can extend compiled variants only. Warnings
+    /// come with it.
     ///
     /// # Errors
     ///
@@ -115,11 +115,11 @@ impl Target {
         Ok(Target { variant, ..self })
     }
 
-    /// How its men move, and the state that a text names, or the opening without one.
+    /// How its pieces move, and the state that a text names, or the opening without one.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move or have no such side, or if the text is no state.
+    /// Fails if the rules do not say how pieces move or have no such side, or if the text is no state.
     pub fn moves(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
         let moves = self.variant.moves().map_err(|error| self.failure(&error))?;
         let state = at.fen.as_ref().map_or_else(|| moves.start(), |text| moves.parse_state(text));
@@ -130,7 +130,7 @@ impl Target {
         Ok((moves, state))
     }
 
-    /// The same, where a game can come to the state: it breaks no rule, and nobody could take a royal man at once.
+    /// The same, where a game can come to the state: it breaks no rule, and no piece could take a royal piece at once.
     ///
     /// # Errors
     ///

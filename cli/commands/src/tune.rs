@@ -1,4 +1,4 @@
-//! `qishu tune`: what men are worth to the engine, changed by what wins games.
+//! `qishu tune`: what pieces are worth to the engine, changed by what wins games.
 
 use std::io;
 
@@ -40,12 +40,13 @@ pub fn tune(args: &TuneArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// Tunes; `print` is given a line for every change, and says whether to go on. The result is what is printed in the end.
+/// Tunes; `print` is given a line for every change, and says whether to go on. The result is what is printed in the
+/// end.
 fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
     if game.game().worths.is_empty() {
-        return Err(Failure::new(format!("the rules of {} do not say what men are worth", target.variant.name())));
+        return Err(Failure::new(format!("the rules of {} do not say what pieces are worth", target.variant.name())));
     }
     let options = TuneOptions {
         rounds: args.rounds,
@@ -66,7 +67,7 @@ fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String,
 fn line(game: &EngineGame, tried: &TunedWorth) -> String {
     let TunedWorth { places, points: [before, after], tally, is_kept } = tried;
     let worth = &game.game().worths[places[0]];
-    let name = &game.rules().piece(worth.piece).name;
+    let name = &game.rules().piece_type(worth.piece_type).name;
     let kept = if *is_kept { ", kept" } else { "" };
     format!("{}: {name} {before} -> {after}: {}{kept}\n", worth.origin, results(tally))
 }
@@ -83,9 +84,9 @@ fn results(tally: &MatchTally) -> String {
 fn changes(game: &EngineGame, found: &Game) -> String {
     let both = game.game().worths.iter().zip(found.worths.iter());
     let changed = both.filter(|(before, after)| before.points != after.points);
-    let of_first = changed.filter(|(before, _)| game.rules().piece(before.piece).side.index() == 0);
+    let of_first = changed.filter(|(before, _)| game.rules().piece_type(before.piece_type).side.index() == 0);
     let line = |(before, after): (&qishu::rules::Worth, &qishu::rules::Worth)| {
-        let name = &game.rules().piece(before.piece).name;
+        let name = &game.rules().piece_type(before.piece_type).name;
         format!("{}: worth {name} {} instead of {}\n", before.origin, after.points, before.points)
     };
     of_first.map(line).collect()

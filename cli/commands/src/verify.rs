@@ -1,7 +1,7 @@
 //! `qishu verify`: brute force, the sweep, the plan and the module beside one another.
 //!
-//! They share nothing but the rules. Where a board is too large for brute force and the sweep, positions of little material
-//! are counted instead, which take all the same rules.
+//! They share nothing but the rules. Where a board is too large for brute force and the sweep, positions of little
+//! material are counted instead, which take all the same rules.
 
 use std::io;
 
@@ -62,7 +62,7 @@ pub fn verify(args: &VerifyArgs, console: &mut Console) -> io::Result<()> {
     if !wrong.is_empty() {
         console.fail(&Failure::new(format!("{}: {} of {} counts differ", target.shown, wrong.len(), rows.len())));
     } else if !rows.iter().any(CountedAlike::is_verified) {
-        let help = vec!["--most-boards, --most-states and --men allow more".to_owned()];
+        let help = vec!["--most-boards, --most-states and --pieces allow more".to_owned()];
         console.fail(&Failure::Message { text: format!("{}: no two ways could count", target.shown), help });
     }
     Ok(())
@@ -76,10 +76,10 @@ fn counted(target: &Target, args: &VerifyArgs, console: &Console) -> Result<Vec<
     if is_whole {
         return Ok(rows);
     }
-    let least: u32 = target.variant.rules().pieces.iter().map(|piece| *piece.count.start()).sum();
-    let men = args.men.unwrap_or(least.saturating_add(2));
+    let least: u32 = target.variant.rules().piece_types.iter().map(|piece| *piece.count.start()).sum();
+    let pieces = args.pieces.unwrap_or(least.saturating_add(2));
     let most = BigUint::from(args.most_boards);
-    let few = ask(target, &args.work, console, |work| target.variant.endgames(&most, Some(men), work))?;
+    let few = ask(target, &args.work, console, |work| target.variant.endgames(&most, Some(pieces), work))?;
     // The largest of them say most, and are seldom the same piece again.
     let from = few.list.len().saturating_sub(args.materials);
     for (material, _) in &few.list[from..] {

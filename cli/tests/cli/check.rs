@@ -2,7 +2,7 @@
 
 use crate::program::{BROKEN, Folder, NONE, SMALL};
 
-/// Men who keep to one rank and are allowed on two; one of them may be taken though there has to be one.
+/// Pieces that keep to one rank and are allowed on two; one of them may be taken though there has to be one.
 const WIDE: &str = r#"variant wide {
     board 4 x 2
     sides left, right mirror files
@@ -71,10 +71,10 @@ small.rules: ok (small)
     let report: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
     let [wide, small] = [0, 1].map(|file| &report["files"][file]);
     assert_eq!((&wide["proved"], &small["proved"]), (&false.into(), &serde_json::Value::Null));
-    let man = &wide["statements"][0];
-    assert_eq!((&man["place"], &man["statement"]), (&"wide.rules:4".into(), &"piece".into()));
-    assert_eq!((&man["sound"], &man["tight"]), (&false.into(), &false.into()));
-    assert_eq!((&man["unreached"], &man["astray"]), (&"a1..d1".into(), &"".into()));
+    let piece = &wide["statements"][0];
+    assert_eq!((&piece["place"], &piece["statement"]), (&"wide.rules:4".into(), &"piece".into()));
+    assert_eq!((&piece["sound"], &piece["tight"]), (&false.into(), &false.into()));
+    assert_eq!((&piece["unreached"], &piece["astray"]), (&"a1..d1".into(), &"".into()));
     assert_eq!(wide["statements"][1]["tight"], true);
 }
 

@@ -64,16 +64,16 @@ fn a_board_alone_has_its_squares_and_names_and_is_the_same_in_other_colours() {
 }
 
 #[test]
-fn the_men_of_a_position_stand_on_their_squares() {
+fn the_pieces_of_a_position_stand_on_their_squares() {
     let picture = drawn("draw_fen", &["--fen", "r1k/3/1T1/2K", "game.rules"]);
     let read = Document::parse(&picture).expect("it is XML");
     let standing = on_squares(&read);
-    let men = standing.iter().filter_map(|(square, nodes)| {
-        let man = nodes.iter().find(|node| node.attribute("class") == Some("man"))?;
-        Some((*square, texts(*man).concat().replace('\u{fe0e}', "")))
+    let pieces = standing.iter().filter_map(|(square, nodes)| {
+        let piece = nodes.iter().find(|node| node.attribute("class") == Some("man"))?;
+        Some((*square, texts(*piece).concat().replace('\u{fe0e}', "")))
     });
-    let expected = [("a4", "R"), ("b2", "T"), ("c1", "K"), ("c4", "K")].map(|(square, man)| (square, man.to_owned()));
-    assert_eq!(men.collect::<Vec<_>>(), expected);
+    let expected = [("a4", "R"), ("b2", "T"), ("c1", "K"), ("c4", "K")].map(|(square, piece)| (square, piece.to_owned()));
+    assert_eq!(pieces.collect::<Vec<_>>(), expected);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn shares_are_those_of_the_table_of_squares() {
 }
 
 #[test]
-fn bars_are_those_of_the_table_by_men() {
+fn bars_are_those_of_the_table_by_pieces() {
     for options in [&[][..], &["--legal"], &["--material", "K R | K"]] {
         let folder = folder("draw_men");
         let table = folder.run(&[&["table", "--by=men", "--format=csv", "game.rules"], options].concat()).results();

@@ -16,7 +16,8 @@ fn json(folder: &Folder, arguments: &[&str]) -> Value {
 
 #[test]
 fn the_share_of_legal_positions_lies_in_its_interval() {
-    // Two men stand on five squares in 20 ways, and beside one another in 8 of them: then whoever waits can be taken.
+    // Two pieces stand on five squares in 20 ways, and beside one another in 8 of them: then any piece that waits can
+    // be taken.
     let folder = folder("estimate");
     let estimate = json(&folder, &["-n", "2000", "line.rules"]);
     let number = |value: &Value| value.as_f64().expect("a number");
@@ -56,7 +57,7 @@ fn a_later_grade_is_harder_to_reach() {
 #[test]
 fn programs_are_asked() {
     let folder = folder("estimate_programs");
-    // In a fifth of the positions the first man stands on the first square, with which the line begins.
+    // In a fifth of the positions the first piece stands on the first square, with which the line begins.
     let test = "while read -r line; do case $line in M*) echo yes;; *) echo no;; esac; done";
     let estimate = json(&folder, &["-n", "500", "--test", test, "line.rules"]);
     let interval = &estimate["interval"];
@@ -99,7 +100,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
     }
 }
 
-/// Two men on a line who step to and fro: the first takes the other, or is the one who has no turn left.
+/// Two pieces on a line who step to and fro: the first takes the other, or is the one that has no turn left.
 #[test]
 fn games_are_played_at_random() {
     let folder = folder("games");
@@ -120,8 +121,8 @@ fn games_are_played_at_random() {
     assert!(short.contains("  given up"), "{short}");
 }
 
-/// Of all games of noughts and crosses in which each turn is as likely as any other, 737/1260 are won by who begins, 121/420 by
-/// the other, and 8/63 by nobody.
+/// Of all games of noughts and crosses in which each turn is as likely as any other, 737/1260 are won by who begins,
+/// 121/420 by the other, and 8/63 by no piece.
 #[test]
 fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
     let folder = folder("noughts");

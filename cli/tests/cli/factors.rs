@@ -70,7 +70,7 @@ fn tables_are_by_factors_and_by_chosen_pieces() {
 }
 
 #[test]
-fn values_are_no_men_in_tables() {
+fn values_are_no_pieces_in_tables() {
     let folder = Folder::new("factor_tables").with("turns.rules", TURNS);
     let run = |arguments: &[&str]| folder.run(&[arguments, &["turns.rules"]].concat()).results();
     assert_eq!(run(&["table", "--by=men", "--format=plain"]), "0\t4\n1\t14\n2\t6\n");

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::program::{BROKEN, Folder};
 
-/// Rules that somebody has typed in a hurry.
+/// Rules that a piece has typed in a hurry.
 const HURRIED: &str = "variant small{board 2x2 // 变体 🀄\n  sides alone\r\n\n\r\npiece stone S{count 0..2 anywhere}}";
 
 /// The same in order.

@@ -56,9 +56,9 @@ fn by_hand() -> u32 {
                 for black_rook in or_nobody(|_| true) {
                     for white_pawn in or_nobody(|square| square % 4 == 3 && square > 3) {
                         for black_pawn in or_nobody(|square| square % 4 == 0 && square < 12) {
-                            let men = [white_king, black_king, white_rook, black_rook, white_pawn, black_pawn];
-                            let taken: Vec<u32> = men.iter().flatten().copied().collect();
-                            let apart = (1..taken.len()).all(|man| !taken[..man].contains(&taken[man]));
+                            let pieces = [white_king, black_king, white_rook, black_rook, white_pawn, black_pawn];
+                            let taken: Vec<u32> = pieces.iter().flatten().copied().collect();
+                            let apart = (1..taken.len()).all(|piece| !taken[..piece].contains(&taken[piece]));
                             count += u32::from(apart);
                         }
                     }

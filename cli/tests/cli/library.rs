@@ -35,7 +35,7 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
     folder.run(&["rules", "--output", ".", "jieqi_first_rank"]).results();
     let count = |target: &str| folder.run(&["count", "--format=plain", target]).results();
     assert_eq!(count("jieqi_first_rank.rules"), count("jieqi_first_rank"));
-    // What is there already may be somebody's work.
+    // What is there already may be a piece's work.
     let again = folder.run(&["rules", "--output", ".", "jieqi_first_rank"]);
     assert_eq!((again.code, again.err.contains("jieqi_first_rank.rules")), (Some(1), true), "{again:?}");
     folder.run(&["rules", "--output", "new/folder", "jieqi_first_rank"]).results();

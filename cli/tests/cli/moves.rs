@@ -2,7 +2,7 @@
 
 use crate::program::{Folder, SMALL};
 
-/// Two men on a line, each of whom may go to the next square.
+/// Two pieces on a line, each of which may go to the next square.
 pub const LINE: &str = r#"variant line {
     title "A line"
     board 5 x 1
@@ -19,7 +19,7 @@ fn folder(name: &str) -> Folder {
     Folder::new(name).with("line.rules", LINE).with("small.rules", SMALL)
 }
 
-/// Of 20 positions, the men are neighbours in 8, and whoever is to move could take the other.
+/// Of 20 positions, the pieces are neighbours in 8, and any piece that is to move could take the other.
 #[test]
 fn legal_positions_are_counted() {
     let folder = folder("legal");
@@ -155,7 +155,7 @@ fn ways_to_go_on_are_counted() {
 }
 
 #[test]
-fn where_men_go_is_drawn() {
+fn where_pieces_go_is_drawn() {
     let drawn = folder("explain_moves").run(&["explain", "--moves", "xiangqi"]).results();
     assert!(drawn.contains("red horse N, by xiangqi.rules:48\n"), "{drawn}");
     assert!(drawn.contains("   5  .  .  .  +  N  +  .  .  .\n"), "{drawn}");

@@ -135,8 +135,8 @@ fn orbits_of_legal_positions_have_numbers() {
     assert!(beyond.contains("line up to files has 12 positions"), "{beyond}");
 }
 
-/// Without pawns a chessboard has eight symmetries. Of these legal positions 28,056 have the lone king to move, as in M. Bain's data
-/// set of 1994, and 21,959 the other, as a program finds that looks at all squares of three men.
+/// Without pawns a chessboard has eight symmetries. Of these legal positions 28,056 have the lone king to move, as in
+/// M. Bain's data set of 1994, and 21,959 the other, as a program finds that looks at all squares of three pieces.
 #[test]
 fn a_rook_against_a_king_is_numbered_up_to_all_symmetries_of_the_board() {
     const ROOK: [&str; 4] = ["--legal", "--up-to=square", "--material=K R | K", "chess"];

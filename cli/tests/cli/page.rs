@@ -1,4 +1,4 @@
-//! The page of `qishu play` as somebody meets it who has a browser, and the board in the terminal.
+//! The page of `qishu play` as a piece meets it who has a browser, and the board in the terminal.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 use crate::program::Folder;
 
-/// Whoever begins in the middle wins, whatever the other one does.
+/// Any piece that begins in the middle wins, whatever the other one does.
 const ROWS: &str = "variant rows { board 3 x 2 sides one, two same
     piece cross X of one { count 0..3 anywhere } piece nought O of two { count 0..3 anywhere }
     start \"3/3\" move cross, nought drops
@@ -90,7 +90,7 @@ fn the_secret_is_not_in_the_list_of_processes() {
     assert!(!page.exists(), "it goes with the server");
 }
 
-/// Somebody at a browser.
+/// A piece at a browser.
 struct Visitor<'b> {
     browser: &'b Browser,
     url: &'b str,
@@ -112,12 +112,12 @@ impl Visitor<'_> {
         self.browser.wait("document.querySelector('.sitting')?.dataset.place !== undefined");
     }
 
-    /// Begins a game of a variant with a position of so many men.
-    fn set_up(&self, variant: &str, state: &str, men: usize) {
+    /// Begins a game of a variant with a position of so many pieces.
+    fn set_up(&self, variant: &str, state: &str, pieces: usize) {
         self.go(&format!("setup/{variant}"));
         // Behind the text, Enter is pressed.
         self.browser.write("input.fen", &format!("{state}\u{e007}"));
-        self.browser.wait(&format!("document.querySelectorAll('.board .man').length === {men}"));
+        self.browser.wait(&format!("document.querySelectorAll('.board .man').length === {pieces}"));
         self.browser.click(".begin");
         self.browser.wait("document.querySelector('code.fen') !== null");
     }
@@ -215,14 +215,14 @@ fn games_are_won_against_each_level_kept_and_replayed() {
 }
 
 #[test]
-fn men_are_moved_by_hand_and_positions_set_up() {
+fn pieces_are_moved_by_hand_and_positions_set_up() {
     let folder = Folder::new("page_hands").with("soldiers.rules", SOLDIERS);
     let Some(browser) = Browser::start(&folder.path().join("browser")) else { return };
     let served = Served::start(&folder, "soldiers.rules");
     let visitor = Visitor { browser: &browser, url: &served.url };
     visitor.begin(["human", "human"]);
     assert_eq!(visitor.texts(".man .sign").len(), 6);
-    // The mouse, in one pull; no man goes where he may not.
+    // The mouse, in one pull; no piece goes where it may not.
     visitor.pull("mouse", "a1", "a4", 4);
     visitor.pull("mouse", "a1", "a2", 4);
     visitor.is_at(1);
@@ -231,7 +231,7 @@ fn men_are_moved_by_hand_and_positions_set_up() {
     assert_eq!(browser.run("return document.querySelectorAll('.target').length"), json!(1));
     visitor.pull("touch", "c3", "c3", 4);
     visitor.is_at(2);
-    // The keyboard: to the man, chosen by Enter, one step ahead, and Enter again.
+    // The keyboard: to the piece, chosen by Enter, one step ahead, and Enter again.
     browser.run("document.querySelector('.board').focus()");
     browser.keys("\u{e014}\u{e013}\u{e012}\u{e007}\u{e013}\u{e007}");
     visitor.is_at(3);
@@ -252,7 +252,7 @@ fn men_are_moved_by_hand_and_positions_set_up() {
     });
     visitor.is_at(2);
     assert_eq!(browser.run("return document.querySelectorAll('.facts .number').length"), json!(1));
-    // Somebody else may take over a side, and somebody may ask for advice.
+    // Another piece may take over a side, and a piece may ask for advice.
     browser.click(".buttons .hint");
     browser.wait("document.querySelector('.spot.hint') !== null");
     browser.click("[name=player0] option[value=easy]");
@@ -269,7 +269,8 @@ fn men_are_moved_by_hand_and_positions_set_up() {
     browser.wait("document.querySelector('input.fen').value.startsWith('3/1p1/3/1P1 w')");
     browser.click(".begin");
     browser.wait("document.querySelector('code.fen')?.textContent.startsWith('3/1p1/3/1P1 w')");
-    // Who becomes another man is asked as whom; whoever takes several goes from square to square; a side passes.
+    // Who becomes another piece is asked as that; any piece that takes several goes from square to square; a side
+    // passes.
     visitor.set_up("chess", "8/P6k/8/8/8/8/8/K7 w", 3);
     visitor.click("a7", 8);
     visitor.click("a8", 8);

@@ -1,4 +1,5 @@
-//! Parts made apart and put together: the output of one run, whoever made them, in whatever order, and how often.
+//! Parts made apart and put together: the output of one run, any piece that made them, in whatever order, and how
+//! often.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

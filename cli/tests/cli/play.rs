@@ -77,8 +77,8 @@ fn threads_share_a_search_and_clocks_end_it() {
     }
 }
 
-/// The side to move is read in one way everywhere. In janggi blue begins: it is `w`, and `b` is the other side, as other programs
-/// write it.
+/// The side to move is read in one way everywhere. In janggi blue begins: it is `w`, and `b` is the other side, as
+/// other programs write it.
 #[test]
 fn the_side_to_move_is_read_alike_everywhere() {
     let folder = Folder::new("sides_alike");
@@ -156,7 +156,7 @@ fn a_match_is_the_same_on_any_number_of_threads() {
         "--at-least=100",
     ]);
     assert_eq!(weak.code, Some(1), "{weak:?}");
-    // Of two on one machine, who has hardly any time loses, and is played on with no more.
+    // Of two on one machine, which has hardly any time loses, and is played on with no more.
     let clocks = ["--first=hard@clock=0.000001", "--second=easy@clock=600+1", "--games=2", "--save-games=timed.pgn"];
     let timed = folder.run(&[&["match", "noughts_and_crosses"][..], &clocks].concat()).results();
     assert!(

@@ -39,7 +39,8 @@ fn rows(node: Node) -> Vec<Vec<String>> {
     rows.map(cells).filter(|cells| !cells.is_empty()).collect()
 }
 
-/// What a command prints in lines of values with tabs between, of which the numbers are without signs between their digits.
+/// What a command prints in lines of values with tabs between, of which the numbers are without signs between their
+/// digits.
 fn printed(folder: &Folder, arguments: &[&str]) -> Vec<Vec<String>> {
     let text = folder.run(arguments).results();
     text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
@@ -77,7 +78,7 @@ fn a_page_is_whole_by_itself() {
         let is_leaf = text[node.range()].ends_with("/>");
         assert_eq!(is_leaf, VOID.contains(&node.tag_name().name()), "{}", &text[node.range()]);
     }
-    // Whoever cannot see a picture is told what it shows.
+    // Any piece that cannot see a picture is told what it shows.
     assert!(with_name(&document, "svg").count() >= 10);
     assert!(with_name(&document, "svg").all(|svg| svg.attribute("aria-label").is_some_and(|label| !label.is_empty())));
 }
@@ -91,9 +92,9 @@ fn figures_are_those_of_the_program() {
     let total = words(section(&document, "count"));
     assert!(digits(&total).contains(&format!("{} positions", count.trim())), "{total}");
 
-    let by_men: Vec<Vec<String>> =
+    let by_pieces: Vec<Vec<String>> =
         rows(section(&document, "men")).into_iter().map(|row| vec![row[0].clone(), digits(&row[3])]).collect();
-    assert_eq!(by_men, printed(&folder, &["table", "--by=men", "--format=plain", "noughts_and_crosses"]));
+    assert_eq!(by_pieces, printed(&folder, &["table", "--by=men", "--format=plain", "noughts_and_crosses"]));
 
     let orbits = printed(&folder, &["orbits", "--format=csv", "noughts_and_crosses"]);
     let shown =

@@ -1,4 +1,4 @@
-//! Samples: the same for the same seed, whoever draws them and in how many parts.
+//! Samples: the same for the same seed, any piece that draws them and in how many parts.
 
 use crate::program::{Folder, NONE, SMALL};
 

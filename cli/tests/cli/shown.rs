@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::program::Folder;
 
-/// How the program is run by those who have not installed it.
+/// How the program is run by those that have not installed it.
 const BY_CARGO: &str = "cargo run --release -- ";
 
 /// A file by its path from the workspace's folder.
@@ -25,8 +25,8 @@ pub fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
     blocks
 }
 
-/// Runs the commands of a block, which begin with `$`, and compares what they print with what is shown. The result is how many
-/// there are.
+/// Runs the commands of a block, which begin with `$`, and compares what they print with what is shown. The result is
+/// how many there are.
 pub fn run_commands(folder: &Folder, block: &[&str]) -> usize {
     let starts: Vec<usize> = (0..block.len()).filter(|&line| block[line].starts_with("$ ")).collect();
     for (index, &start) in starts.iter().enumerate() {
@@ -50,7 +50,8 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Runs a command line: the program, or `echo` before it. The result is what it prints, or the mistakes of which it tells.
+/// Runs a command line: the program, or `echo` before it. The result is what it prints, or the mistakes of which it
+/// tells.
 fn run(folder: &Folder, line: &str) -> String {
     let (input, command) = line.split_once(" | ").unwrap_or(("", line));
     let (input, command) = match input.strip_prefix("echo ") {

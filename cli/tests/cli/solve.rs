@@ -3,7 +3,7 @@
 use super::moves::LINE;
 use crate::program::{Folder, SMALL};
 
-/// Two men on a line of three squares; whoever cannot move has lost, and neither may step next to the other.
+/// Two pieces on a line of three squares; any piece that cannot move has lost, and neither may step next to the other.
 const SHORT: &str = r#"variant short {
     board 4 x 1
     sides left, right mirror files
@@ -21,7 +21,7 @@ fn folder(name: &str) -> Folder {
     Folder::new(name).with("line.rules", LINE).with("short.rules", SHORT).with("small.rules", SMALL)
 }
 
-/// Who is to move two squares away from the other has to go back, as long as there is room.
+/// Which side is to move two squares away from the other has to go back, as long as there is room.
 #[test]
 fn a_whole_game_is_solved() {
     let folder = folder("solve");
@@ -36,7 +36,8 @@ fn a_whole_game_is_solved() {
     assert!(json.contains("\"positions\": 12") && json.contains("\"unheeded\": []"), "{json}");
 }
 
-/// King and rook against king: the mates in one are those of all programs, and the numbers by plies add up to the figures.
+/// King and rook against king: the mates in one are those of all programs, and the numbers by plies add up to the
+/// figures.
 #[test]
 fn positions_are_counted_by_plies() {
     let folder = folder("solve_plies");

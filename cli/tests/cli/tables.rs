@@ -1,4 +1,4 @@
-//! Counts split up: by men, by squares, by material, and up to symmetry.
+//! Counts split up: by pieces, by squares, by material, and up to symmetry.
 
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ fn run(name: &str, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_table_has_a_row_for_each_number_of_men() {
+fn a_table_has_a_row_for_each_number_of_pieces() {
     let human = run("by_men", &["table", "--by=men", "small.rules"]);
     assert_eq!(
         human,
@@ -99,7 +99,7 @@ fn material_restricts_whatever_is_asked() {
     let last = |line: &str| line.rsplit('\t').next().and_then(|number| number.parse::<u64>().ok());
     let sum = |table: &str| table.lines().filter_map(last).sum::<u64>();
     assert_eq!(sum(&ask(&["table", "--by=men", "--format=plain"])), count);
-    // Each of the three men stands somewhere in each position.
+    // Each of the three pieces stands somewhere in each position.
     assert_eq!(sum(&ask(&["squares", "--format=plain"])), 3 * count);
     let orbits: u64 = ask(&["orbits", "--up-to=files", "--format=plain"]).trim().parse().expect("it is a number");
     assert!(count / 2 <= orbits && orbits < count, "{orbits} of {count}");

@@ -75,7 +75,7 @@ fn help_is_wrapped_once_at_every_width() {
     }
 }
 
-/// Whoever raises the version has to raise it everywhere.
+/// Any piece that raises the version has to raise it everywhere.
 #[test]
 fn there_is_one_version() {
     let version = env!("CARGO_PKG_VERSION");

@@ -24,16 +24,17 @@ use crate::questions::legal::LegalQuestions;
 use crate::system::{Statistic, System};
 use crate::thresholds::FEW_STEPS;
 
-/// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every `.rules` file is
-/// taken.
+/// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every
+/// `.rules` file is taken.
 ///
 /// For each variant there will be a module in cargo's output folder, and beside them the file that
-/// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
-/// when a base of one does, or when a folder gains or loses a file, and is given a warning for each variant whose moves are not
-/// compiled or whose module takes many steps. A line about each variant before and after its way to count is looked for is shown by `cargo build -vv`.
+/// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files
+/// changes, when a base of one does, or when a folder gains or loses a file, and is given a warning for each variant
+/// whose moves are not compiled or whose module takes many steps. A line about each variant before and after its way to
+/// count is looked for is shown by `cargo build -vv`.
 ///
-/// How a variant is counted is decided as the program decides it, with the same limits but less effort where no short search decides.
-/// Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
+/// How a variant is counted is decided as the program decides it, with the same limits but less effort where no short
+/// search decides. Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
 ///
 /// ```no_run
 /// fn main() -> Result<(), qishu_codegen::CompileError> {
@@ -43,19 +44,21 @@ use crate::thresholds::FEW_STEPS;
 ///
 /// # Errors
 ///
-/// Fails with all mistakes of all files, each with its place; if two variants would have one module; if a count would be too
-/// much work, or is not made by tables, which are all that is compiled; and if a file cannot be written. The error's debug form is
-/// its text, so that a build script may simply return it.
+/// Fails with all mistakes of all files, each with its place; if two variants would have one module; if a count would
+/// be too much work, or is not made by tables, which are all that is compiled; and if a file cannot be written. The
+/// error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }
 
-/// Compiles a library of rules files, some of which only an interpreter counts: a variant has no module if it is not counted by tables,
-/// or if counting it takes more than `longest` lines of Rust. The list `LIBRARY` has all variants, with their texts.
+/// Compiles a library of rules files, some of which only an interpreter counts: a variant has no module if it is not
+/// counted by tables, or if counting it takes more than `longest` lines of Rust. The list `LIBRARY` has all variants,
+/// with their texts.
 ///
 /// # Errors
 ///
-/// As [`compile`], but for variants that are counted without tables. A count that would be too much work in every way fails.
+/// As [`compile`], but for variants that are counted without tables. A count that would be too much work in every way
+/// fails.
 pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed { longest }, decided, progress))
 }
@@ -268,7 +271,8 @@ pub struct ModuleSource {
     pub positions: String,
     /// The module inside it, `moves`, which makes turns; or why there is none.
     pub moves: Result<String, MoveRefusal>,
-    /// The module inside it, `legal`, which counts the legal positions, if men are royal and few states tell whether one can be taken.
+    /// The module inside it, `legal`, which counts the legal positions, if pieces are royal and few states tell whether
+    /// one can be taken.
     pub legal: Option<String>,
 }
 
@@ -287,21 +291,21 @@ fn with_count(model: &Model, plan: &Plan, count: String) -> ModuleSource {
 ///
 /// # Errors
 ///
-/// Fails if the rules do not say how men move, and with the first thing that they say and that is not compiled.
+/// Fails if the rules do not say how pieces move, and with the first thing that they say and that is not compiled.
 pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
     let game = model.game.as_ref().ok_or(MoveRefusal::NoMoves)?;
     let plan = plan_moves(&model.rules, game)?;
     Ok(emit_moves(model, game, &plan))
 }
 
-/// What a module that counts one variant's legal positions is made of; `None` if there is none: without moves or royal men, or
-/// where there are more states than a module holds.
+/// What a module that counts one variant's legal positions is made of; `None` if there is none: without moves or royal
+/// pieces, or where there are more states than a module holds.
 pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
     LegalQuestions::new(model, model.game.as_ref()?, Statistic::Total).ok()?.diagrams()
 }
 
-/// Checks that the variants have modules of different names. A module is not quite called like its variant, so that two of
-/// them may want one.
+/// Checks that the variants have modules of different names. A module is not quite called like its variant, so that two
+/// of them may want one.
 fn check_module_names(models: &[Model]) -> Result<(), CompileError> {
     let mut first_of: BTreeMap<String, &Model> = BTreeMap::new();
     for model in models {
@@ -339,8 +343,8 @@ fn legal_file(model: &Model) -> String {
     format!("{}.legal.rs", model.name)
 }
 
-/// The rules files among paths: the files, and for each folder all `.rules` files in it and in the folders inside, sorted by their
-/// names.
+/// The rules files among paths: the files, and for each folder all `.rules` files in it and in the folders inside,
+/// sorted by their names.
 ///
 /// # Errors
 ///
@@ -363,8 +367,8 @@ pub fn rules_files<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<PathBuf>, CompileE
     Ok(files)
 }
 
-/// Adds the rules files in a folder and in those inside it. Links to folders are not followed, since they may lead back, and what is no
-/// file is passed over, since a pipe may never say anything.
+/// Adds the rules files in a folder and in those inside it. Links to folders are not followed, since they may lead
+/// back, and what is no file is passed over, since a pipe may never say anything.
 fn find_rules_files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

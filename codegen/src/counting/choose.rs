@@ -11,7 +11,8 @@
 //! | 7 | tables, [`Efforts::planning`] | tables of [`FEW_STEPS`] |
 //! | 8 | domains and a frontier, [`Efforts::trials`] | what takes the fewest steps |
 //!
-//! One of many systems has steps 3 and 8 alone. Efforts are numbers of steps and of numbers looked through, never times, so that a decision is the same on every machine.
+//! One of many systems has steps 3 and 8 alone. Efforts are numbers of steps and of numbers looked through, never
+//! times, so that a decision is the same on every machine.
 
 use std::sync::Arc;
 
@@ -94,7 +95,7 @@ impl Counting {
         if hasty.is_cheap() {
             return hasty.plan.map(Counting::by_tables);
         }
-        // Where a frontier is little work, nobody has to try many orders and tell cases apart.
+        // Where a frontier is little work, no piece has to try many orders and tell cases apart.
         let no_tables = hasty.plan.as_ref().err();
         let few_steps = FEW_FRONTIER_STEPS.min(hasty.steps());
         let mut frontier = Frontier::find(system.clone(), no_tables, false, few_steps, limits.bytes);

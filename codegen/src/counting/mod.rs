@@ -1,9 +1,10 @@
-//! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the domains of squares,
-//! whichever is less work. `choose` decides.
+//! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the domains of
+//! squares, whichever is less work. `choose` decides.
 //!
 //! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
-//! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many kinds of
-//! men, and rules tie squares together only here and there, it holds fewer who remember roles of squares and not men.
+//! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many
+//! kinds of pieces, and rules tie squares together only here and there, it holds fewer who remember roles of squares
+//! and not pieces.
 
 mod choose;
 mod method;
@@ -55,8 +56,8 @@ pub struct CountedPositions {
     pub method: Method,
     /// The number of positions.
     pub total: BigUint,
-    /// The number of positions for each combination of values of the sums that are kept, ascending, without zeros; none if
-    /// no sum is.
+    /// The number of positions for each combination of values of the sums that are kept, ascending, without zeros; none
+    /// if no sum is.
     pub by_statistic: Vec<Row>,
 }
 
@@ -114,7 +115,8 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Fails if it is a frontier or a count by roles that no trial came to the end of, with the error of the tables in whose place it stands.
+    /// Fails if it is a frontier or a count by roles that no trial came to the end of, with the error of the tables in
+    /// whose place it stands.
     pub fn known_to_keep_limits(self) -> Result<Counting, PlanError> {
         let refused = match &self {
             Counting::Frontier(frontier) if frontier.size.is_none() => frontier.no_tables.clone(),
@@ -161,8 +163,9 @@ impl Counting {
         !matches!(self, Counting::Tables(_))
     }
 
-    /// In how many positions a man of each kind stands on each cell, all told at once, reporting to the watch how much of the work is
-    /// done; `None` if the watch stops it. Tables tell nothing, since they have classes of squares and not the squares.
+    /// In how many positions a piece of each kind stands on each cell, all told at once, reporting to the watch how
+    /// much of the work is done; `None` if the watch stops it. Tables tell nothing, since they have classes of squares
+    /// and not the squares.
     ///
     /// # Errors
     ///
@@ -182,7 +185,7 @@ impl Counting {
         }
     }
 
-    /// The number of positions, which nobody watches being counted.
+    /// The number of positions, which no piece watches being counted.
     ///
     /// # Errors
     ///

@@ -96,12 +96,12 @@ impl CodeText {
         for one in breaks {
             marked = marked.replace(one, &format!("\n{}", one.trim_start()));
         }
-        let pieces: Vec<&str> = marked.split('\n').collect();
-        let is_broken = pieces.len() > 1;
-        for (index, piece) in pieces.iter().enumerate() {
-            let end = if index + 1 == pieces.len() && !(alone && is_broken) { end } else { "" };
+        let piece_types: Vec<&str> = marked.split('\n').collect();
+        let is_broken = piece_types.len() > 1;
+        for (index, piece_type) in piece_types.iter().enumerate() {
+            let end = if index + 1 == piece_types.len() && !(alone && is_broken) { end } else { "" };
             self.depth += usize::from(index > 0);
-            self.line(&format!("{piece}{end}"));
+            self.line(&format!("{piece_type}{end}"));
             self.depth -= usize::from(index > 0);
         }
         if alone && is_broken {

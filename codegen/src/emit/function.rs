@@ -90,7 +90,7 @@ fn empty(plan: &Plan, table: &Table) -> String {
     })
 }
 
-/// What the table is, whom it serves beside, what it is filled from, and what its indices mean.
+/// What the table is, that it serves beside, what it is filled from, and what its indices mean.
 fn sentences(Filling { table, parameters, .. }: &Filling<'_>) -> Vec<String> {
     let mut text = table.doc.join(" ");
     if !table.also.is_empty() {
@@ -104,8 +104,8 @@ fn sentences(Filling { table, parameters, .. }: &Filling<'_>) -> Vec<String> {
     }
     let axes: Vec<String> =
         table.axes.iter().map(|axis| format!("`{}` {}..={}", axis.name, axis.low, axis.high)).collect();
-    let others = table.axes.iter().any(|axis| axis.name == "other_men");
-    let others = if others { " The other men are those that no other index counts." } else { "" };
+    let others = table.axes.iter().any(|axis| axis.name == "other_pieces");
+    let others = if others { " The other pieces are those that no other index counts." } else { "" };
     vec![text, format!("Indexed by {}.{others}", axes.join(", "))]
 }
 

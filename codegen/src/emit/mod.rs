@@ -1,8 +1,8 @@
 //! Prints a plan as a Rust module. Every decision was made in the plan; here each table becomes one function.
 //!
 //! `page` lays out items, `code` the lines of an item, `nested` what stands in brackets. Each product has a printer:
-//! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the
-//! `rules`, who stands where with all that numbers the `positions`, the `moves`, and what counts the `legal` positions.
+//! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the `rules`, which stands
+//! where with all that numbers the `positions`, the `moves`, and what counts the `legal` positions.
 
 mod code;
 mod expression;
@@ -54,8 +54,8 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
     page.into_text()
 }
 
-/// The same with the modules inside it, that of positions and, if the rules say how men move, that of moves or why there is
-/// none, and that of legal positions if there is one: all that a build script compiles, in one text.
+/// The same with the modules inside it, that of positions and, if the rules say how pieces move, that of moves or why
+/// there is none, and that of legal positions if there is one: all that a build script compiles, in one text.
 ///
 /// The lines of the inner modules stay at the margin, since they were laid out for the whole width of the page.
 pub fn emit_all(

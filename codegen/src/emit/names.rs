@@ -38,7 +38,7 @@ mod tests {
 
     #[test]
     fn taken_names_are_made_longer() {
-        assert_eq!(variable("men", |_| false), "men");
+        assert_eq!(variable("pieces", |_| false), "pieces");
         assert_eq!(variable("match", |name| name == "match_"), "match__");
         assert_eq!(module("Gen"), "gen_");
         assert_eq!(module("std"), "std_");

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Footing, Gaps, Joined, Layer,
-    LineCondition, LineTerm, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Square, Squares, Text,
+    Board, BoardAxes, Budget, Called, Cap, CappedPieceTypes, Contact, Demand, Direction, Footing, Gaps, Joined, Layer,
+    LineCondition, LineTerm, Lines, Pattern, PieceType, PieceTypeId, Relation, Rules, SideId, Square, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -32,7 +32,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
         field("sides", &rules.sides, |name| Nested::text(format!("Borrowed({name:?})"))),
         Nested::text(format!("view: Mapping::{:?}", rules.view)),
         field("layers", &rules.layers, |one| layer(one, &names)),
-        field("pieces", &rules.pieces, |one| piece(one, &names)),
+        field("piece_types", &rules.piece_types, |one| piece_type(one, &names)),
         field("caps", &rules.caps, |one| cap(one, &names)),
         field("budgets", &rules.budgets, |one| budget(one, &names)),
         field("patterns", &rules.patterns, |one| pattern(one, &names)),
@@ -47,9 +47,9 @@ struct ConstantNames {
     /// For each side.
     sides: Vec<String>,
     /// For each piece.
-    pieces: Vec<String>,
+    piece_types: Vec<String>,
     /// The pieces of which a rule speaks.
-    mentioned: BTreeSet<PieceId>,
+    mentioned: BTreeSet<PieceTypeId>,
     /// The sides that have pieces or layers.
     playing: BTreeSet<SideId>,
 }
@@ -64,21 +64,21 @@ impl ConstantNames {
             names.find(|name| taken.insert(name.clone())).unwrap_or_default()
         };
         let sides = rules.sides.iter().map(|side| free(side.to_string())).collect();
-        let pieces = rules.piece_ids().map(|piece| free(rules.piece_name(piece))).collect();
-        let of_caps = rules.caps.iter().flat_map(|cap| cap.men.iter().map(|men| men.piece));
+        let piece_types = rules.piece_type_ids().map(|piece_type| free(rules.piece_name(piece_type))).collect();
+        let of_caps = rules.caps.iter().flat_map(|cap| cap.pieces.iter().map(|pieces| pieces.piece_type));
         let of_budgets = rules.budgets.iter().flat_map(|budget| {
-            budget.terms.iter().map(|term| term.piece).chain(budget.lines.iter().flat_map(LineTerm::pieces))
+            budget.terms.iter().map(|term| term.piece_type).chain(budget.lines.iter().flat_map(LineTerm::piece_types))
         });
         let of_patterns =
-            rules.patterns.iter().flat_map(|pattern| pattern.literals.iter().map(|literal| literal.piece));
+            rules.patterns.iter().flat_map(|pattern| pattern.literals.iter().map(|literal| literal.piece_type));
         let of_relations = rules.relations.iter().flat_map(|relation| relation.seconds().chain([relation.first]));
-        let of_pieces = rules.pieces.iter().map(|piece| piece.side);
+        let of_piece_types = rules.piece_types.iter().map(|piece_type| piece_type.side);
         let of_layers = rules.layers.iter().filter_map(|layer| layer.side);
         ConstantNames {
             sides,
-            pieces,
+            piece_types,
             mentioned: of_caps.chain(of_budgets).chain(of_patterns).chain(of_relations).collect(),
-            playing: of_pieces.chain(of_layers).collect(),
+            playing: of_piece_types.chain(of_layers).collect(),
         }
     }
 
@@ -86,15 +86,15 @@ impl ConstantNames {
         &self.sides[side.index()]
     }
 
-    fn piece(&self, piece: PieceId) -> &str {
-        &self.pieces[piece.index()]
+    fn piece_type(&self, piece_type: PieceTypeId) -> &str {
+        &self.piece_types[piece_type.index()]
     }
 
     /// The constants that are used, with their types and values.
     fn constants(&self) -> impl Iterator<Item = (&str, String)> {
         let sides = self.playing.iter().map(|&side| (self.side(side), format!("SideId = {side:?}")));
-        let pieces = self.mentioned.iter().map(|&piece| (self.piece(piece), format!("PieceId = {piece:?}")));
-        sides.chain(pieces)
+        let piece_types = self.mentioned.iter().map(|&piece_type| (self.piece_type(piece_type), format!("PieceTypeId = {piece_type:?}")));
+        sides.chain(piece_types)
     }
 }
 
@@ -125,10 +125,10 @@ fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
     })
 }
 
-fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
-    let Piece { side, name, letter, other_letter, layer, count, gaps, origin, placements, called } = piece;
+fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> Nested {
+    let PieceType { side, name, letter, other_letter, layer, count, gaps, origin, placements, called } = piece_type;
     let (side, low, high) = (names.side(*side), count.start(), count.end());
-    let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
+    let head = format!("PieceType::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
     let placements = placements.iter().map(|placement| {
         let stacked = if placement.height == 1 { String::new() } else { format!(".stacked({})", placement.height) };
         let in_hand = placement.hand.map_or(String::new(), |layer| format!(".in_hand({layer:?})"));
@@ -149,13 +149,13 @@ fn in_languages(called: &[Called]) -> String {
 }
 
 fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
-    let Cap { name, at_least, at_most, gaps, men, per, origin, lines } = cap;
-    let capped = |men: &CappedMen| match (names.piece(men.piece), men.placement) {
-        (piece, None) => format!("CappedMen::all({piece})"),
-        (piece, Some(placement)) => format!("CappedMen::placed({piece}, {placement})"),
+    let Cap { name, at_least, at_most, gaps, pieces, per, origin, lines } = cap;
+    let capped = |pieces: &CappedPieceTypes| match (names.piece_type(pieces.piece_type), pieces.placement) {
+        (piece_type, None) => format!("CappedPieceTypes::all({piece_type})"),
+        (piece_type, Some(placement)) => format!("CappedPieceTypes::placed({piece_type}, {placement})"),
     };
     let per = self::lines(per);
-    let lists = [Nested::new("list![", men.iter().map(|men| Nested::text(capped(men))), "]"), list_of_squares(lines)];
+    let lists = [Nested::new("list![", pieces.iter().map(|pieces| Nested::text(capped(pieces))), "]"), list_of_squares(lines)];
     let at_least = if *at_least == 0 { String::new() } else { format!(".at_least({at_least})") };
     Nested::new(
         format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "),
@@ -180,10 +180,10 @@ fn list_of_squares(lines: &[Squares]) -> Nested {
 fn line_term(term: &LineTerm, names: &ConstantNames) -> Nested {
     let LineTerm { coefficient, per, lines, having } = term;
     let condition = |condition: &LineCondition| {
-        let LineCondition { at_least, at_most, gaps, pieces } = condition;
-        let pieces: Vec<&str> = pieces.iter().map(|&piece| names.piece(piece)).collect();
-        let pieces = pieces.join(", ");
-        Nested::text(format!("LineCondition::new({at_least}, {at_most}, list![{pieces}]){}", without(gaps)))
+        let LineCondition { at_least, at_most, gaps, piece_types } = condition;
+        let piece_types: Vec<&str> = piece_types.iter().map(|&piece_type| names.piece_type(piece_type)).collect();
+        let piece_types = piece_types.join(", ");
+        Nested::text(format!("LineCondition::new({at_least}, {at_most}, list![{piece_types}]){}", without(gaps)))
     };
     let lists = [list_of_squares(lines), Nested::new("list![", having.iter().map(condition), "]")];
     Nested::new(format!("LineTerm::new({coefficient}, {}, ", self::lines(per)), lists, ")")
@@ -193,10 +193,10 @@ fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
     let Budget { name, range, gaps, origin, terms, lines } = budget;
     let (low, high) = (range.start(), range.end());
     let terms = terms.iter().map(|term| {
-        let (coefficient, piece) = (term.coefficient, names.piece(term.piece));
+        let (coefficient, piece_type) = (term.coefficient, names.piece_type(term.piece_type));
         Nested::text(match term.over {
-            0 => format!("Term::new({coefficient}, {piece})"),
-            over => format!("Term::over({coefficient}, {piece}, {over})"),
+            0 => format!("Term::new({coefficient}, {piece_type})"),
+            over => format!("Term::over({coefficient}, {piece_type}, {over})"),
         })
     });
     let what = format!("{name:?}, {low}..={high}, \"{origin}\"");
@@ -220,7 +220,7 @@ fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {
     let Pattern { name, origin, literals } = pattern;
     let literals = literals.iter().map(|literal| {
         let call = if literal.present { "on" } else { "not_on" };
-        Nested::text(format!("Literal::{call}({}, \"{}\")", names.piece(literal.piece), literal.square))
+        Nested::text(format!("Literal::{call}({}, \"{}\")", names.piece_type(literal.piece_type), literal.square))
     });
     Nested::new(format!("Pattern::new({name:?}, \"{origin}\", list!["), literals, "])")
 }
@@ -240,9 +240,9 @@ fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
         Demand::Forbidden(Contact::Faces(axes)) => ("forbidden", format!("Contact::Faces({})", self::axes(*axes))),
         Demand::Required(one) => ("required", footing(*one)),
     };
-    let (first, second) = (names.piece(*first).to_owned(), names.piece(*second).to_owned());
+    let (first, second) = (names.piece_type(*first).to_owned(), names.piece_type(*second).to_owned());
     let parts = [format!("{name:?}"), first, how, second, format!("\"{origin}\"")];
-    let or: Vec<&str> = or.iter().map(|&piece| names.piece(piece)).collect();
+    let or: Vec<&str> = or.iter().map(|&piece_type| names.piece_type(piece_type)).collect();
     let or = if or.is_empty() { String::new() } else { format!(".or_to(list![{}])", or.join(", ")) };
     let on = on.as_ref().map_or(String::new(), |on| format!(".on({})", squares(on)));
     let toward: Vec<String> = toward.iter().map(|one| format!("Direction::{}", constant(*one))).collect();

@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-/// Integers of the same number of limbs, one after the other; the limbs are words of 64 bits, the least significant first.
+/// Integers of the same number of limbs, one after the other; the limbs are words of 64 bits, the least significant
+/// first.
 #[derive(Clone, Debug)]
 pub struct Entries {
     limbs: usize,
@@ -73,8 +74,8 @@ impl Entries {
 
 /// What the attempt makes with the fewest limbs with which it makes something, beginning with so many.
 ///
-/// A plan's widths are proved, so the first attempt succeeds. Should a proof be wrong, the numbers are right all the same, and
-/// whoever compares them with their bounds notices it.
+/// A plan's widths are proved, so the first attempt succeeds. Should a proof be wrong, the numbers are right all the
+/// same, and any piece that compares them with their bounds notices it.
 pub fn widening<T>(mut limbs: usize, mut attempt: impl FnMut(usize) -> Option<T>) -> T {
     loop {
         match attempt(limbs) {

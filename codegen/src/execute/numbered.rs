@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use num_bigint::BigUint;
-use qishu_rules::{Man, Rules};
+use qishu_rules::{Piece, Rules};
 use qishu_runtime::numbering::{
     Choice, Choose, Entry, MOST_KNOWN_CHOICES, Numbering, Positions, Prepared, ReportChoice, ReportEach, Search,
     Stages, prepare,
@@ -29,7 +29,7 @@ pub struct Numbered<P> {
     axes: Vec<Vec<(usize, usize)>>,
     /// For each table and sum, where the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
-    /// The rules, which know the men.
+    /// The rules, which know the pieces.
     rules: Rules,
     prepared: OnceLock<Prepared<BigUint>>,
 }
@@ -76,11 +76,11 @@ impl<P: Borrow<Plan> + Debug + Sync> Positions for Numbered<P> {
         self.numbering().count()
     }
 
-    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
         self.numbering().number_of(position)
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
         self.numbering().put(number, position)
     }
 }
@@ -136,8 +136,8 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         for read in &sum.reads {
             operands[read.operand] = values(&read.at);
         }
-        for &(operand, men) in &sum.men {
-            operands[operand].push(men as usize);
+        for &(operand, pieces) in &sum.pieces {
+            operands[operand].push(pieces as usize);
         }
         let choose = sum.choose.as_ref().map(|choose| Choose {
             whole: choose.whole.value(&numbers) as usize,

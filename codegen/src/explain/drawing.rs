@@ -1,4 +1,4 @@
-//! The order of placing men, with the classes of squares drawn on the board. Drawings stand beside one another where
+//! The order of placing pieces, with the classes of squares drawn on the board. Drawings stand beside one another where
 //! there is room.
 
 use std::fmt::{Result, Write};
@@ -50,14 +50,14 @@ pub fn steps(text: &mut String, model: &Model, plan: &Plan) -> Result {
 
 fn panels(model: &Model, plan: &Plan) -> Vec<Panel> {
     let panel = |StepsTogether { number, steps, classes }: StepsTogether<'_>| {
-        let men: Vec<&str> = steps.iter().map(|step| step.men.as_str()).collect();
+        let pieces: Vec<&str> = steps.iter().map(|step| step.pieces.as_str()).collect();
         let sizes = classes.iter().enumerate().map(|(index, class)| format!("{} {}", letter(index), class.cells.len()));
         let sizes: Vec<String> = sizes.collect();
         let layers = draw(model, &plan.cells, &classes);
         let drawing: Block = in_rows(&layers, width).into_iter().flat_map(beside).collect();
         let room = width(&drawing).max(NARROWEST);
         let head = format!("{number}. ");
-        let mut heading = wrap_behind(&head, &men.join("; then "), head.len(), room);
+        let mut heading = wrap_behind(&head, &pieces.join("; then "), head.len(), room);
         heading.extend(wrap_behind("   squares: ", &sizes.join(", "), head.len(), room));
         Panel { heading, drawing }
     };
@@ -95,7 +95,8 @@ fn beside(blocks: &[Block]) -> Block {
     (0..height).map(line).collect()
 }
 
-/// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots, of a factor one.
+/// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots, of a
+/// factor one.
 fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     let mut layers: Vec<LayerId> =
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();
@@ -110,7 +111,7 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
         };
         let name = model.rules.layer_name(layer).map(|name| format!("   {name}"));
         if model.rules.layers[layer.index()].is_factor {
-            let values = model.rules.values(layer).map(|value| &*model.rules.piece(value.piece).name);
+            let values = model.rules.values(layer).map(|value| &*model.rules.piece_type(value.piece_type).name);
             let values = values.collect::<Vec<_>>().join(", ");
             let line = model.rules.board.squares().first().map(|square| format!("     {} {values}", mark(square)));
             return name.into_iter().chain(line).collect();
@@ -119,7 +120,7 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
             let slots = model.rules.slots().filter(|slot| slot.layer == layer);
             let lines = slots.filter_map(|slot| {
                 let mark = mark(slot.placement.region.first()?);
-                (mark != '.').then(|| format!("     {mark} {}", model.rules.piece(slot.piece).name))
+                (mark != '.').then(|| format!("     {mark} {}", model.rules.piece_type(slot.piece_type).name))
             });
             return name.into_iter().chain(lines).collect();
         }

@@ -14,8 +14,9 @@ use crate::text::wrap::glued;
 
 /// What decides a count of legal positions that a module makes, in words.
 ///
-/// The text has these parts: the board and the pieces, the cases, and for each case that differs the order of the squares, the
-/// number of states before each of them, what is counted beside the states, and the threats that no position may have.
+/// The text has these parts: the board and the pieces, the cases, and for each case that differs the order of the
+/// squares, the number of states before each of them, what is counted beside the states, and the threats that no
+/// position may have.
 pub fn explain_legal(model: &Model, diagrams: &DiagramCases) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -72,12 +73,12 @@ impl LegalPage<'_> {
         Ok(())
     }
 
-    /// The ways to threaten, those of one piece on one square together.
+    /// The ways to threaten, those of one type on one square together.
     fn ways(&self, threats: &[&DiagramThreat]) -> Vec<String> {
         type Attacker<'t> = (&'t (CellId, Vec<KindId>), bool);
         let mut by_attacker: BTreeMap<Attacker<'_>, Vec<&DiagramThreat>> = BTreeMap::new();
         for threat in threats {
-            // Of those who have to stand there the fewest kinds attack; who is jumped over may be of any.
+            // Of those that have to stand there the fewest kinds attack; who is jumped over may be of any.
             if let Some(attacker) = threat.present.iter().min_by_key(|(_, kinds)| kinds.len()) {
                 by_attacker.entry((attacker, threat.by_chance)).or_default().push(threat);
             }

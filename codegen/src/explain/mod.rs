@@ -14,7 +14,7 @@ pub mod together;
 
 use std::fmt::Write;
 
-use qishu_rules::{Piece, PieceId, Squares};
+use qishu_rules::{PieceType, PieceTypeId, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::WrittenPlacement;
 
@@ -34,7 +34,8 @@ const MOST_LISTED: usize = 8;
 /// The plan in words and drawings.
 ///
 /// The text has these parts: the board and the pieces, the interactions as derived from the regions, the order in which
-/// men are placed with the classes of squares at each step, the stages with their state and cost, and the cost in all.
+/// pieces are placed with the classes of squares at each step, the stages with their state and cost, and the cost in
+/// all.
 pub fn explain(model: &Model, plan: &Plan) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -50,10 +51,10 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     let (size, files, ranks) = (board.size(), board.files(), board.ranks());
     writeln!(text, "{size} squares on {files} files and {ranks} ranks{joined}; {}", model.rules.sides.join(", "))?;
     writeln!(text, "\nPIECES\n")?;
-    for ((id, piece), written) in model.rules.man_ids().zip(&*model.rules.pieces).zip(&model.written) {
+    for ((id, piece_type), written) in model.rules.non_value_type_ids().zip(&*model.rules.piece_types).zip(&model.written) {
         let mut places: Vec<String> = written.iter().map(WrittenPlacement::place).collect();
         places.dedup();
-        let (low, high) = (piece.count.start(), piece.count.end());
+        let (low, high) = (piece_type.count.start(), piece_type.count.end());
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
         line(text, &format!("{} {count} {}", model.rules.piece_name(id), places.join(", or ")))?;
     }
@@ -69,14 +70,14 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
 
 fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result {
     head(text, model)?;
-    if let Some(Split { pieces, cases, different }) = &plan.split {
-        let names: Vec<String> = pieces.iter().map(|&piece| model.rules.piece_name(piece)).collect();
+    if let Some(Split { piece_types, cases, different }) = &plan.split {
+        let names: Vec<String> = piece_types.iter().map(|&piece_type| model.rules.piece_name(piece_type)).collect();
         writeln!(text, "\nCASES: {} placed first, case by case\n", names.join(" and "))?;
         writeln!(text, "  {cases} cases, {different} of them different; the order below is that of the first")?;
     }
     writeln!(
         text,
-        "\nORDER: men with few squares first; a class is of squares that the men still to come cannot tell apart"
+        "\nORDER: pieces with few squares first; a class is of squares that the pieces still to come cannot tell apart"
     )?;
     drawing::steps(text, model, plan)?;
     writeln!(text, "\nSTAGES: what each table is indexed by is what later stages need to know")?;
@@ -91,13 +92,13 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
 }
 
 fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
-    let on_layer = |piece: &Piece| {
-        let others = model.rules.pieces.iter().filter(|other| other.layer == piece.layer);
+    let on_layer = |piece_type: &PieceType| {
+        let others = model.rules.piece_types.iter().filter(|other| other.layer == piece_type.layer);
         others.fold(Squares::EMPTY, |all, other| all.union(&other.reach())).len()
     };
     // Pieces that may stand wherever any piece may meet every other; listing that would hide the rest.
-    let men = model.rules.man_ids().map(|id| model.rules.piece(id));
-    let roams: Vec<bool> = men.map(|piece| piece.reach().len() == on_layer(piece)).collect();
+    let pieces = model.rules.non_value_type_ids().map(|id| model.rules.piece_type(id));
+    let roams: Vec<bool> = pieces.map(|piece_type| piece_type.reach().len() == on_layer(piece_type)).collect();
     for id in (0..roams.len()).filter(|&id| !roams[id]) {
         let meets: Vec<String> = model
             .interactions
@@ -113,10 +114,10 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
             })
             .collect();
         let shown = if meets.is_empty() { "nothing further".to_owned() } else { meets.join(", ") };
-        line(text, &format!("{}: {shown}", model.rules.piece_name(PieceId(id as u32))))?;
+        line(text, &format!("{}: {shown}", model.rules.piece_name(PieceTypeId(id as u32))))?;
     }
     let roaming: Vec<String> =
-        (0..roams.len()).filter(|&id| roams[id]).map(|id| model.rules.piece_name(PieceId(id as u32))).collect();
+        (0..roams.len()).filter(|&id| roams[id]).map(|id| model.rules.piece_name(PieceTypeId(id as u32))).collect();
     match roaming.as_slice() {
         [] => Ok(()),
         roaming => line(text, &format!("wherever others of their layer stand: {}", roaming.join(", "))),

@@ -1,8 +1,8 @@
-//! Draws, for each man of the first side, where he goes from one square, with the squares that matter between.
+//! Draws, for each piece of the first side, where it goes from one square, with the squares that matter between.
 
 use std::fmt::Write;
 
-use qishu_rules::{Game, Kind, Move, PieceId, Rules, Spacing, SquareId, TargetSquare};
+use qishu_rules::{Game, Kind, Move, PieceTypeId, Rules, Spacing, SquareId, TargetSquare};
 use qishu_spec_lang::Model;
 
 use crate::moves::lower::lower;
@@ -15,36 +15,36 @@ const LEGEND: [(char, &str); 5] = [
     ('o', "arrives if the square is empty"),
     ('x', "arrives by taking"),
     ('*', "arrives either way"),
-    ('^', "behind these: over one man between"),
+    ('^', "behind these: over one piece between"),
     ('+', "has to be empty for one of the ways over it"),
 ];
 
-/// The moves in drawings; empty for a variant that does not say how men move.
+/// The moves in drawings; empty for a variant that does not say how pieces move.
 pub fn explain(model: &Model) -> String {
     let Some(game) = &model.game else { return String::new() };
     let passages = lower(&model.rules, game);
     let legend = legend(|_| true);
     let mut text =
-        format!("{}\n{} passages of {} men\n\n{legend}", model.title, passages.all.len(), passages.men.len());
+        format!("{}\n{} passages of {} pieces\n\n{legend}", model.title, passages.all.len(), passages.pieces.len());
     if let Err(refusal) = can_be_compiled(&model.rules) {
         text += &format!("\n{refusal}\n");
     }
-    for kind in model.rules.men().filter(|kind| model.rules.piece(kind.piece).side.0 == 0) {
-        let statements: Vec<&Move> = game.moves.iter().filter(|one| one.piece == kind.piece).collect();
+    for kind in model.rules.pieces().filter(|kind| model.rules.piece_type(kind.piece_type).side.0 == 0) {
+        let statements: Vec<&Move> = game.moves.iter().filter(|one| one.piece_type == kind.piece_type).collect();
         // Writing to a string cannot fail.
-        let _ = man(&mut text, &model.rules, &passages, &kind, &statements);
+        let _ = piece(&mut text, &model.rules, &passages, &kind, &statements);
     }
     text
 }
 
-/// Where the men of a piece go from one square each, drawn, with what the marks mean that are in the drawing. Whoever moves
-/// nowhere is left out.
-pub fn drawn(rules: &Rules, game: &Game, piece: PieceId) -> Vec<String> {
+/// Where the pieces of a type go from one square each, drawn, with what the marks mean that are in the drawing. Any
+/// piece that moves nowhere is left out.
+pub fn drawn(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<String> {
     // How others move is nothing to them, and may be much.
-    let own: Vec<Move> = game.moves.iter().filter(|one| one.piece == piece).cloned().collect();
+    let own: Vec<Move> = game.moves.iter().filter(|one| one.piece_type == piece_type).cloned().collect();
     let passages = lower(rules, &Game { moves: own.into(), ..game.clone() });
-    let men = rules.men().filter(|kind| kind.piece == piece).filter_map(|kind| {
-        let number = kind.man.number()?;
+    let pieces = rules.pieces().filter(|kind| kind.piece_type == piece_type).filter_map(|kind| {
+        let number = kind.piece.number()?;
         let from = best_departure(rules, &passages, number);
         let targets = targets(&passages, number, from);
         if targets.is_empty() {
@@ -59,7 +59,7 @@ pub fn drawn(rules: &Rules, game: &Game, piece: PieceId) -> Vec<String> {
         let legend = legend(|one| marks.contains(one));
         Some(format!("{start}\n{}{legend}", board(rules, &targets, from, symbol)))
     });
-    men.collect()
+    pieces.collect()
 }
 
 /// The legend, of the marks for which something holds.
@@ -68,15 +68,15 @@ fn legend(is_meant: impl Fn(char) -> bool) -> String {
     meant.map(|(mark, words)| format!("{mark}  {words}\n")).collect()
 }
 
-fn man(
+fn piece(
     text: &mut String,
     rules: &Rules,
     passages: &Passages,
     kind: &Kind<'_>,
     statements: &[&Move],
 ) -> std::fmt::Result {
-    let Some(number) = kind.man.number() else { return Ok(()) };
-    let (name, symbol) = (rules.piece_name(kind.piece), &kind.placement.symbol);
+    let Some(number) = kind.piece.number() else { return Ok(()) };
+    let (name, symbol) = (rules.piece_name(kind.piece_type), &kind.placement.symbol);
     let places: Vec<String> = statements.iter().map(|one| one.origin.to_string()).collect();
     if places.is_empty() {
         return writeln!(text, "\n{name} {symbol} does not move");
@@ -87,7 +87,7 @@ fn man(
     Ok(())
 }
 
-/// The board with a man on a square, and where he goes from there.
+/// The board with a piece on a square, and where it goes from there.
 fn board(rules: &Rules, targets: &[TargetSquare], from: Option<SquareId>, symbol: &str) -> String {
     let mark_of =
         |id: SquareId| mark(targets.iter().find(|target| target.square == id).unwrap_or(&TargetSquare::nothing(id)));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use qishu_rules::{Board, Cap, Demand, Origin, PieceId, Rules, Spacing, Squares};
+use qishu_rules::{Board, Cap, Demand, Origin, PieceTypeId, Rules, Spacing, Squares};
 use qishu_spec_lang::Model;
 
 use crate::proofs::{CapProof, Extent, PieceProof, Proofs, is_number_proved, stated_number};
@@ -20,7 +20,7 @@ const INDENT: usize = 4;
 pub struct ProofNote {
     /// Where the statement is.
     pub origin: Origin,
-    /// The language's word for what it states: `piece`, `cap`, `budget`, `forbid` or `require`.
+    /// The language's word for what it states: `piece_type`, `cap`, `budget`, `forbid` or `require`.
     pub statement: &'static str,
     /// What is proved, in words.
     pub words: String,
@@ -28,18 +28,18 @@ pub struct ProofNote {
     pub is_sound: bool,
     /// Whether it is shown to allow nothing else.
     pub is_tight: bool,
-    /// Of a piece: the squares that its men reach.
+    /// Of a piece: the squares that its pieces reach.
     pub reached: Squares,
     /// Those of them on which they may not stand.
     pub astray: Squares,
-    /// Of a piece: the squares on which its men may stand, and that none reaches.
+    /// Of a piece: the squares on which its pieces may stand, and that none reaches.
     pub unreached: Squares,
 }
 
 /// The proofs in words and drawings, statement by statement.
 pub fn explain(model: &Model, proofs: &Proofs) -> String {
     let rules = &model.rules;
-    let mut text = format!("{}\nwhat the opening and the moves prove, men in the way ignored\n\n", model.title);
+    let mut text = format!("{}\nwhat the opening and the moves prove, pieces in the way ignored\n\n", model.title);
     for note in notes(rules, proofs) {
         for line in wrap_behind(&format!("{}: ", note.origin), &note.words, INDENT, WIDTH) {
             // Writing to a string cannot fail.
@@ -65,7 +65,7 @@ pub fn conclusion(is_sound: bool) -> &'static str {
 /// What is proved of each statement: of the pieces, the caps, the budgets, the patterns and the relations.
 #[must_use]
 pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
-    let pieces = rules.piece_ids().zip(&proofs.pieces).map(|(piece, proof)| of_piece(rules, piece, proof));
+    let piece_types = rules.piece_type_ids().zip(&proofs.piece_types).map(|(piece_type, proof)| of_piece_type(rules, piece_type, proof));
     let caps = rules.caps.iter().zip(&proofs.caps).map(|(cap, proof)| of_cap(rules, cap, proof));
     let budgets = (0..rules.budgets.len()).map(|index| of_budget(rules, proofs, index));
     let patterns = rules.patterns.iter().zip(&proofs.patterns).map(|(pattern, &is_proved)| {
@@ -73,19 +73,19 @@ pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
     });
     let relations = rules.relations.iter().zip(&proofs.relations).map(|(relation, &is_proved)| {
         let (statement, words) = match relation.demand {
-            Demand::Required(_) => ("require", "not proved: what men have to stand beside is not followed"),
+            Demand::Required(_) => ("require", "not proved: what pieces have to stand beside is not followed"),
             Demand::Forbidden(_) => ("forbid", together(is_proved)),
         };
         note(&relation.origin, statement, words.to_owned(), (is_proved, false))
     });
-    pieces.chain(caps).chain(budgets).chain(patterns).chain(relations).collect()
+    piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).collect()
 }
 
-/// What is said of men who must not stand so to one another.
+/// What is said of pieces that must not stand so to one another.
 fn together(is_proved: bool) -> &'static str {
     match is_proved {
-        true => "sound: such men never get there together",
-        false => "not proved: such men may get there",
+        true => "sound: such pieces never get there together",
+        false => "not proved: such pieces may get there",
     }
 }
 
@@ -94,12 +94,12 @@ fn note(origin: &Origin, statement: &'static str, words: String, (is_sound, is_t
     ProofNote { origin: origin.clone(), statement, words, is_sound, is_tight, reached, astray, unreached }
 }
 
-fn of_piece(rules: &Rules, piece: PieceId, proof: &PieceProof) -> ProofNote {
-    let name = rules.piece_name(piece);
+fn of_piece_type(rules: &Rules, piece_type: PieceTypeId, proof: &PieceProof) -> ProofNote {
+    let name = rules.piece_name(piece_type);
     let (keeps_to, fills) = (proof.astray.is_empty(), proof.unreached.is_empty());
     let squares = format!("on {}, {}", squares(proof.reached.len()), verdict(keeps_to, fills));
-    let stated = stated_number(rules, piece);
-    let (is_sound, is_tight) = (is_number_proved(rules, piece, proof), proof.number == exact(stated));
+    let stated = stated_number(rules, piece_type);
+    let (is_sound, is_tight) = (is_number_proved(rules, piece_type, proof), proof.number == exact(stated));
     let shown = format!("{} of them, {}", range(proof.number), verdict(is_sound, is_tight));
     let from = match is_sound || proof.from.is_empty() {
         true => String::new(),
@@ -108,16 +108,16 @@ fn of_piece(rules: &Rules, piece: PieceId, proof: &PieceProof) -> ProofNote {
     let words = format!("{name} {squares}; {shown}{from}");
     let together = (is_sound && keeps_to, is_tight && fills);
     let PieceProof { reached, astray, unreached, .. } = proof.clone();
-    ProofNote { reached, astray, unreached, ..note(&rules.piece(piece).origin, "piece", words, together) }
+    ProofNote { reached, astray, unreached, ..note(&rules.piece_type(piece_type).origin, "piece", words, together) }
 }
 
 fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
-    let men: Vec<String> = cap.men.iter().map(|men| rules.piece_name(men.piece)).collect();
+    let pieces: Vec<String> = cap.pieces.iter().map(|pieces| rules.piece_name(pieces.piece_type)).collect();
     let (is_sound, is_tight) = (proof.is_sound(cap), proof.most.iter().all(|&most| most == cap.at_most));
     let name = if cap.name.is_empty() { String::new() } else { format!("{}: ", cap.name) };
     let worst = proof.most.iter().enumerate().max_by_key(|(line, most)| (**most, std::cmp::Reverse(*line)));
     let (line, most) = worst.map_or((0, 0), |(line, &most)| (line, most));
-    let mut words = format!("cap {name}{} at most {most} on a line, {}", men.join(", "), verdict(is_sound, is_tight));
+    let mut words = format!("cap {name}{} at most {most} on a line, {}", pieces.join(", "), verdict(is_sound, is_tight));
     if !is_sound {
         // Writing to a string cannot fail.
         let _ = write!(words, ": on {} those from {} can stand", cap.lines[line], proof.from[line]);
@@ -133,8 +133,8 @@ fn of_budget(rules: &Rules, proofs: &Proofs, index: usize) -> ProofNote {
     let mut words = format!("budget{name} {}, {}", range(extent), verdict(is_sound, is_tight));
     if let Some(culprit) = &proofs.culprits[index] {
         let from = culprit.from.map_or(String::new(), |from| format!(" from {from}"));
-        let piece = rules.piece_name(culprit.piece);
-        let _ = write!(words, ": {piece}{from} to {} leads away, by {}", culprit.to, culprit.origin);
+        let piece_type = rules.piece_name(culprit.piece_type);
+        let _ = write!(words, ": {piece_type}{from} to {} leads away, by {}", culprit.to, culprit.origin);
     }
     note(&budget.origin, "budget", words, (is_sound, is_tight))
 }

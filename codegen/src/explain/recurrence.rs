@@ -3,7 +3,7 @@
 use crate::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
 use crate::text::wrap::glued;
 
-/// The table with the ranges of its axes: `name[context 0..1; men 0..2]`.
+/// The table with the ranges of its axes: `name[context 0..1; pieces 0..2]`.
 pub fn declaration(table: &Table) -> String {
     let axes = table.axes.iter().map(|axis| format!("{} {}..{}", axis.name, axis.low, axis.high));
     let axes: Vec<String> = axes.collect();
@@ -16,8 +16,8 @@ pub fn declaration(table: &Table) -> String {
     }
 }
 
-/// What one sum adds to which entries, and for which choices: `[men + 1] += C(9 - men, 1) * table[men]`, and
-/// `for men 0..2  if men in 1..2`; the latter is empty where there is nothing to choose.
+/// What one sum adds to which entries, and for which choices: `[pieces + 1] += C(9 - pieces, 1) * table[pieces]`, and
+/// `for pieces 0..2  if pieces in 1..2`; the latter is empty where there is nothing to choose.
 pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
     let name = |variable: usize| sum.loops[variable].name.as_str();
     let shown = |form: &Affine| form.shown(name);

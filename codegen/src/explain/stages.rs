@@ -1,4 +1,5 @@
-//! The stages of a plan: for each its state, size, steps and width, and the equations that fill it; and the cost in all.
+//! The stages of a plan: for each its state, size, steps and width, and the equations that fill it; and the cost in
+//! all.
 
 use std::fmt::{Result, Write};
 
@@ -9,11 +10,11 @@ use crate::text::wrap::{glued, wrap_behind};
 
 /// What the words and signs of the stages mean.
 const LEGEND: &str = "
-  place    men of a group take free squares of a class: C(free, taken) ways
+  place    pieces of a group take free squares of a class: C(free, taken) ways
   join     two parts of the board are put together
-  arrange  in how many orders the men of a group, each of one of its kinds, can follow one another
+  arrange  in how many orders the pieces of a group, each of one of its kinds, can follow one another
   marginal a partial sum: once for each value of its context, instead of once for each choice of its reader
-  context  indices before a semicolon: numbers that the reader asks about, and no men of the table make
+  context  indices before a semicolon: numbers that the reader asks about, and no pieces of the table make
   [i] += x  for k a..b  if y in c..d    x is added to entry i for each k from a to b, both included, if y is in c..d
 ";
 

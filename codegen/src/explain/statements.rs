@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{PieceId, Rules, Squares};
+use qishu_rules::{PieceTypeId, Rules, Squares};
 use qishu_spec_lang::Model;
 
 use crate::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
@@ -14,13 +14,13 @@ const INDENT: usize = 4;
 
 /// The statements, one below the other, indented as they stand within a variant.
 ///
-/// A statement holds for both sides. Where these differ, a piece has what either side has, and caps and budgets are those
-/// that both sides have.
+/// A statement holds for both sides. Where these differ, a piece has what either side has, and caps and budgets are
+/// those that both sides have.
 pub fn statements(model: &Model, derived: &Derived) -> String {
     let writer = Writer { model, rules: &model.rules, derived };
-    let blocks = [writer.pieces(), writer.caps(), writer.budgets()];
+    let blocks = [writer.piece_types(), writer.caps(), writer.budgets()];
     let blocks = blocks.iter().filter(|block| !block.is_empty()).map(|block| block.concat());
-    let head = format!("// What the opening and the moves of {} imply, men in the way ignored.", model.name);
+    let head = format!("// What the opening and the moves of {} imply, pieces in the way ignored.", model.name);
     format!("{}{}", lines(INDENT, &head), blocks.collect::<Vec<String>>().join("\n"))
 }
 
@@ -32,45 +32,45 @@ struct Writer<'w> {
 
 impl Writer<'_> {
     /// The pieces of each name, in the order of the rules.
-    fn by_name(&self) -> Vec<Vec<PieceId>> {
-        let mut by_name: Vec<Vec<PieceId>> = Vec::new();
-        for piece in self.rules.piece_ids() {
-            let name = &self.rules.piece(piece).name;
-            match by_name.iter_mut().find(|pieces| self.rules.piece(pieces[0]).name == *name) {
-                Some(pieces) => pieces.push(piece),
-                None => by_name.push(vec![piece]),
+    fn by_name(&self) -> Vec<Vec<PieceTypeId>> {
+        let mut by_name: Vec<Vec<PieceTypeId>> = Vec::new();
+        for piece_type in self.rules.piece_type_ids() {
+            let name = &self.rules.piece_type(piece_type).name;
+            match by_name.iter_mut().find(|piece_types| self.rules.piece_type(piece_types[0]).name == *name) {
+                Some(piece_types) => piece_types.push(piece_type),
+                None => by_name.push(vec![piece_type]),
             }
         }
         by_name
     }
 
     /// Squares of a piece's side as the first side sees them, which is how a file writes them.
-    fn as_written(&self, piece: PieceId, squares: &Squares) -> Squares {
-        match self.rules.piece(piece).side.index() {
+    fn as_written(&self, piece_type: PieceTypeId, squares: &Squares) -> Squares {
+        match self.rules.piece_type(piece_type).side.index() {
             0 => squares.clone(),
             _ => self.rules.view.squares(self.rules.board.grid(), squares),
         }
     }
 
-    fn pieces(&self) -> Vec<String> {
-        self.by_name().iter().map(|pieces| self.piece(pieces)).collect()
+    fn piece_types(&self) -> Vec<String> {
+        self.by_name().iter().map(|piece_types| self.piece_type(piece_types)).collect()
     }
 
-    fn piece(&self, pieces: &[PieceId]) -> String {
-        let piece = self.rules.piece(pieces[0]);
-        let derived: Vec<&DerivedPiece> = pieces.iter().map(|piece| &self.derived.pieces[piece.index()]).collect();
+    fn piece_type(&self, piece_types: &[PieceTypeId]) -> String {
+        let piece_type = self.rules.piece_type(piece_types[0]);
+        let derived: Vec<&DerivedPiece> = piece_types.iter().map(|piece_type| &self.derived.piece_types[piece_type.index()]).collect();
         let least = derived.iter().map(|one| one.least).min().unwrap_or(0);
         let most = derived.iter().map(|one| one.most).max().unwrap_or(0);
-        let other = piece.other_letter.map_or(String::new(), |letter| format!(" or {letter}"));
-        let letter = piece.letter.map_or(String::new(), |letter| format!(" {letter}{other}"));
-        let of = match pieces {
-            [_] if self.rules.sides.len() > 1 => format!(" of {}", self.rules.sides[piece.side.index()]),
+        let other = piece_type.other_letter.map_or(String::new(), |letter| format!(" or {letter}"));
+        let letter = piece_type.letter.map_or(String::new(), |letter| format!(" {letter}{other}"));
+        let of = match piece_types {
+            [_] if self.rules.sides.len() > 1 => format!(" of {}", self.rules.sides[piece_type.side.index()]),
             _ => String::new(),
         };
         let mut clauses = vec![if least == most { format!("count {most}") } else { format!("count {least}..{most}") }];
-        // The men of one look have the same place in the lists of both sides.
+        // The pieces of one look have the same place in the lists of both sides.
         for look in 0..derived[0].reached.len() {
-            let reached = pieces.iter().zip(&derived).map(|(&piece, one)| self.as_written(piece, &one.reached[look].1));
+            let reached = piece_types.iter().zip(&derived).map(|(&piece_type, one)| self.as_written(piece_type, &one.reached[look].1));
             let region = reached.fold(Squares::EMPTY, |all, one| all.union(&one));
             if !region.is_empty() {
                 let disguise =
@@ -81,7 +81,7 @@ impl Writer<'_> {
         if clauses.len() == 1 {
             clauses.push("anywhere".to_owned());
         }
-        let head = format!("piece {}{letter}{of} {{", piece.name);
+        let head = format!("piece {}{letter}{of} {{", piece_type.name);
         let line = format!("{}{head} {} }}\n", " ".repeat(INDENT), clauses.join(" "));
         if clauses.len() == 2 && line.len() <= WIDTH {
             return line;
@@ -90,10 +90,10 @@ impl Writer<'_> {
         format!("{}{clauses}{}", lines(INDENT, &head), lines(INDENT, "}"))
     }
 
-    /// The letter of a man, where it is not his piece's.
-    fn letter(&self, man: usize) -> Option<char> {
-        let kind = self.rules.men().nth(man)?;
-        self.model.written(kind.piece, kind.index).letter
+    /// The letter of a piece, where it is not its piece's.
+    fn letter(&self, piece: usize) -> Option<char> {
+        let kind = self.rules.pieces().nth(piece)?;
+        self.model.written(kind.piece_type, kind.index).letter
     }
 
     fn on(&self, region: &Squares) -> String {
@@ -105,23 +105,23 @@ impl Writer<'_> {
     }
 
     fn caps(&self) -> Vec<String> {
-        self.common(self.derived.caps.iter().map(|cap| (cap.pieces.clone(), self.cap(cap))))
+        self.common(self.derived.caps.iter().map(|cap| (cap.piece_types.clone(), self.cap(cap))))
     }
 
     fn cap(&self, cap: &DerivedCap) -> String {
         let per = cap.per.in_words();
-        let region = self.rules.board.words(&self.as_written(cap.pieces[0], &cap.region));
-        let names: Vec<&str> = cap.pieces.iter().map(|&piece| &*self.rules.piece(piece).name).collect();
+        let region = self.rules.board.words(&self.as_written(cap.piece_types[0], &cap.region));
+        let names: Vec<&str> = cap.piece_types.iter().map(|&piece_type| &*self.rules.piece_type(piece_type).name).collect();
         lines(INDENT, &format!("cap {} at most {}{per} on {region}", names.join(", "), cap.at_most))
     }
 
     fn budgets(&self) -> Vec<String> {
-        let pieces = |budget: &DerivedBudget| budget.terms.iter().map(|term| term.piece).collect();
-        self.common(self.derived.budgets.iter().map(|budget| (pieces(budget), self.budget(budget))))
+        let piece_types = |budget: &DerivedBudget| budget.terms.iter().map(|term| term.piece_type).collect();
+        self.common(self.derived.budgets.iter().map(|budget| (piece_types(budget), self.budget(budget))))
     }
 
     fn budget(&self, budget: &DerivedBudget) -> String {
-        let terms = budget.terms.iter().map(|term| match (&self.rules.piece(term.piece).name, term.over) {
+        let terms = budget.terms.iter().map(|term| match (&self.rules.piece_type(term.piece_type).name, term.over) {
             (name, 0) => name.to_string(),
             (name, over) => format!("over({name}, {over})"),
         });
@@ -129,15 +129,15 @@ impl Writer<'_> {
     }
 
     /// The statements that hold for all sides that have a piece of theirs, each once.
-    fn common(&self, stated: impl Iterator<Item = (Vec<PieceId>, String)>) -> Vec<String> {
+    fn common(&self, stated: impl Iterator<Item = (Vec<PieceTypeId>, String)>) -> Vec<String> {
         let mut order: Vec<String> = Vec::new();
         let mut sides: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let mut concerned: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for (pieces, text) in stated {
-            let side = self.rules.piece(pieces[0]).side.index();
-            let names: Vec<_> = pieces.iter().map(|&piece| &self.rules.piece(piece).name).collect();
-            let having = self.rules.pieces.iter().filter(|piece| names.contains(&&piece.name));
-            concerned.insert(text.clone(), having.map(|piece| piece.side.index()).collect());
+        for (piece_types, text) in stated {
+            let side = self.rules.piece_type(piece_types[0]).side.index();
+            let names: Vec<_> = piece_types.iter().map(|&piece_type| &self.rules.piece_type(piece_type).name).collect();
+            let having = self.rules.piece_types.iter().filter(|piece_type| names.contains(&&piece_type.name));
+            concerned.insert(text.clone(), having.map(|piece_type| piece_type.side.index()).collect());
             if !order.contains(&text) {
                 order.push(text.clone());
             }

@@ -2,14 +2,14 @@
 
 use crate::plan::{Class, EliminationStep, Plan};
 
-/// Steps that follow one another and place men on different cells.
+/// Steps that follow one another and place pieces on different cells.
 #[derive(Clone, Debug)]
 pub struct StepsTogether<'p> {
     /// The number of the first of them among all steps, counted from 1.
     pub number: usize,
     /// The steps.
     pub steps: &'p [EliminationStep],
-    /// The classes on which they place men.
+    /// The classes on which they place pieces.
     pub classes: Vec<&'p Class>,
 }
 
@@ -29,7 +29,7 @@ pub fn together(plan: &Plan) -> Vec<StepsTogether<'_>> {
     all
 }
 
-/// How many of the steps place men on squares and layers of their own.
+/// How many of the steps place pieces on squares and layers of their own.
 fn disjoint(plan: &Plan, steps: &[EliminationStep]) -> usize {
     let mut taken = vec![false; plan.cells.len()];
     for (index, step) in steps.iter().enumerate() {

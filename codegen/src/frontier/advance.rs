@@ -7,25 +7,26 @@ use super::program::{CellStage, LeewaySource, LeewayTarget, Program};
 use super::rests::extent;
 use crate::system::Feed;
 
-/// So many sets of kinds without men left are told apart; of further ones it is not known what they keep from the rests.
+/// So many sets of kinds without pieces left are told apart; of further ones it is not known what they keep from the
+/// rests.
 const SETS_KNOWN: usize = 256;
 
 /// Carries out the stages of a program, state by state.
 #[derive(Debug)]
 pub struct Advance<'p> {
     program: &'p Program,
-    /// What the rests can be, for each set of kinds that have no men left.
+    /// What the rests can be, for each set of kinds that have no pieces left.
     reaches: Vec<Vec<Leeway>>,
     /// Which set has which reaches.
     sets: HashMap<u64, usize>,
-    /// Whether the other leeways of a stage are possible with each of the reaches, as far as that is known, where a state asks for
-    /// nothing more than what is asked anyway; and the stage.
+    /// Whether the other leeways of a stage are possible with each of the reaches, as far as that is known, where a
+    /// state asks for nothing more than what is asked anyway; and the stage.
     possible: (usize, Vec<Option<bool>>),
     /// The state at hand: its sums, the leeways that its stage reads, and those that it goes on remembering.
     sums: Vec<i64>,
     sources: Vec<Leeway>,
     kept: Vec<Leeway>,
-    /// The kinds that had no men left before, and the number of their reaches.
+    /// The kinds that had no pieces left before, and the number of their reaches.
     spent: u64,
     set: usize,
     /// The sums behind the cell, as far as they are worked out.
@@ -62,8 +63,8 @@ impl<'p> Advance<'p> {
         self.set = known_set(self.program, &mut self.sets, &mut self.reaches, self.spent);
     }
 
-    /// Writes the state to which an effect leads from the one in hand, which is given again. Returns whether there is one:
-    /// from others no position can be completed.
+    /// Writes the state to which an effect leads from the one in hand, which is given again. Returns whether there is
+    /// one: from others no position can be completed.
     pub fn write(&mut self, stage: usize, effect: usize, state: &[u64], behind: &mut [u64]) -> bool {
         let CellStage { stays, sums, sources, targets, telling, others, .. } = &self.program.stages[stage];
         for ((behind, before), stays) in behind.iter_mut().zip(state).zip(stays) {
@@ -83,7 +84,7 @@ impl<'p> Advance<'p> {
                 field.set(behind, value.clamp(sum.floor, sum.ceiling) - sum.least);
             }
         }
-        // What tells which kinds have no men left is written as if they had, since it is only known by it.
+        // What tells which kinds have no pieces left is written as if they had, since it is only known by it.
         let (telling, told) = targets.split_at(*telling);
         for (target, &kept) in telling.iter().zip(&self.kept) {
             let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
@@ -96,7 +97,7 @@ impl<'p> Advance<'p> {
             true => self.set,
             false => known_set(self.program, &mut self.sets, &mut self.reaches, spent),
         };
-        // Who has no men left any more may narrow every rest, and not only those that are written here.
+        // Who has no pieces left any more may narrow every rest, and not only those that are written here.
         if spent != self.spent && !self.are_others_possible(stage, set) {
             return false;
         }
@@ -110,7 +111,8 @@ impl<'p> Advance<'p> {
         if spent == self.spent {
             return true;
         }
-        // Most states ask for nothing of most rests: these are passed over, as many at a time as have their bits in one word.
+        // Most states ask for nothing of most rests: these are passed over, as many at a time as have their bits in one
+        // word.
         others.iter().all(|group| {
             let narrow = |(rest, fields): &(usize, LeewayFields), state: &mut [u64]| {
                 let leeway = fields.get(state);
@@ -120,8 +122,8 @@ impl<'p> Advance<'p> {
         })
     }
 
-    /// Whether all leeways that a stage does not write are possible with some reaches in a state that asks for nothing more than what is
-    /// asked anyway. With reaches with which they are not, they are in no state.
+    /// Whether all leeways that a stage does not write are possible with some reaches in a state that asks for nothing
+    /// more than what is asked anyway. With reaches with which they are not, they are in no state.
     fn are_others_possible(&mut self, stage: usize, set: usize) -> bool {
         if self.possible.0 != stage {
             self.possible = (stage, Vec::new());
@@ -155,7 +157,7 @@ fn fed(feeds: &[(usize, Feed)], known: &[i64]) -> i64 {
     feeds.iter().map(|(number, feed)| feed.value(known[*number])).sum()
 }
 
-/// The kinds that have no men left in a state behind the cell, as a set with one bit for each kind.
+/// The kinds that have no pieces left in a state behind the cell, as a set with one bit for each kind.
 #[inline]
 fn spent(stage: &CellStage, state: &[u64]) -> u64 {
     stage.tellers.iter().fold(0, |spent, teller| {
@@ -164,7 +166,7 @@ fn spent(stage: &CellStage, state: &[u64]) -> u64 {
     })
 }
 
-/// The number of the reaches where these kinds have no men left, or where all have if there are too many sets.
+/// The number of the reaches where these kinds have no pieces left, or where all have if there are too many sets.
 fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Vec<Leeway>>, spent: u64) -> usize {
     *sets.entry(spent).or_insert_with(|| {
         if all.len() == SETS_KNOWN {
@@ -175,9 +177,9 @@ fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Ve
     })
 }
 
-/// The least and the greatest that each rest can be where these kinds have no men left.
+/// The least and the greatest that each rest can be where these kinds have no pieces left.
 fn reaches(program: &Program, spent: u64) -> Vec<Leeway> {
-    let has_men = |kind: usize| spent.checked_shr(kind as u32).is_none_or(|spent| spent & 1 == 0);
+    let has_pieces = |kind: usize| spent.checked_shr(kind as u32).is_none_or(|spent| spent & 1 == 0);
     // What the cells allow, and what the caps do besides.
     let mut by_cells: Vec<Leeway> = Vec::with_capacity(program.rests.list.len());
     for rest in &program.rests.list {
@@ -186,7 +188,7 @@ fn reaches(program: &Program, spent: u64) -> Vec<Leeway> {
         let weights = match program.occupants.stages.get(rest.stage) {
             Some(here) => {
                 let here = here.iter().zip(&rest.weights);
-                extent(here.filter(|(occupant, _)| occupant.is_none_or(has_men)).map(|(_, &weight)| weight))
+                extent(here.filter(|(occupant, _)| occupant.is_none_or(has_pieces)).map(|(_, &weight)| weight))
             }
             None => (0, 0),
         };

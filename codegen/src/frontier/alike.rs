@@ -1,8 +1,9 @@
-//! Kinds of men that every rule counts alike, but for those about their own numbers: they are gone through as one kind.
+//! Kinds of pieces that every rule counts alike, but for those about their own numbers: they are gone through as one
+//! kind.
 //!
-//! Only how many men there are of all of them is remembered, and not how many of each. With `n` men on their cells, there are as
-//! many positions as words of `n` letters, one letter for each kind, in which each letter occurs as often as its kind's range
-//! allows.
+//! Only how many pieces there are of all of them is remembered, and not how many of each. With `n` pieces on their
+//! cells, there are as many positions as words of `n` letters, one letter for each kind, in which each letter occurs as
+//! often as its kind's range allows.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,15 +17,15 @@ use crate::system::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System
 pub struct AlikeKinds {
     /// The kinds, ascending.
     pub kinds: Vec<KindId>,
-    /// The least and the greatest number of men of each.
+    /// The least and the greatest number of pieces of each.
     ranges: Vec<(i64, i64)>,
 }
 
-/// What tells a kind from others: its cells, and what counts its men beside the rule about their own number.
+/// What tells a kind from others: its cells, and what counts its pieces beside the rule about their own number.
 type KindMark<'s> = (&'s [CellId], Vec<(ConstraintId, Option<&'s [CellId]>, i64)>);
 
-/// Has the first kind of those that are alike stand for all of them. The numbers of their men are kept, group for group behind
-/// whatever is kept already.
+/// Has the first kind of those that are alike stand for all of them. The numbers of their pieces are kept, group for
+/// group behind whatever is kept already.
 pub fn merge_alike(system: &mut System) -> Vec<AlikeKinds> {
     let own: Vec<Option<ConstraintId>> = (0..system.kinds.len()).map(|kind| own_number(system, kind)).collect();
     let mut groups: Vec<AlikeKinds> = Vec::new();
@@ -59,7 +60,8 @@ pub fn merge_alike(system: &mut System) -> Vec<AlikeKinds> {
     groups
 }
 
-/// The rule that is about the number of men of this kind and nothing else; one that other sums feed is about their men too.
+/// The rule that is about the number of pieces of this kind and nothing else; one that other sums feed is about their
+/// pieces too.
 fn own_number(system: &System, kind: KindId) -> Option<ConstraintId> {
     let feeds = || system.constraints.iter().flat_map(|constraint| &constraint.feeds);
     let is_own = |id: ConstraintId| {
@@ -100,24 +102,24 @@ fn leave_out(system: &mut System, is_gone: &[bool]) {
 }
 
 impl AlikeKinds {
-    /// The fewest men of all kinds together.
+    /// The fewest pieces of all kinds together.
     fn least(&self) -> i64 {
         self.ranges.iter().map(|(least, _)| least).sum()
     }
 
-    /// The most men of all kinds together.
+    /// The most pieces of all kinds together.
     fn most(&self) -> i64 {
         self.ranges.iter().map(|(_, most)| most).sum()
     }
 
-    /// In how many ways so many men, one after another, can be of these kinds.
-    pub fn words(&self, men: i64) -> BigUint {
-        words(&self.ranges, men)
+    /// In how many ways so many pieces, one after another, can be of these kinds.
+    pub fn words(&self, pieces: i64) -> BigUint {
+        words(&self.ranges, pieces)
     }
 
-    /// The same if one man, wherever he is in the order, is of a kind that is given.
-    pub fn words_with(&self, letter: usize, men: i64) -> BigUint {
-        if men == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), men - 1) }
+    /// The same if one piece, wherever it is in the order, is of a kind that is given.
+    pub fn words_with(&self, letter: usize, pieces: i64) -> BigUint {
+        if pieces == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), pieces - 1) }
     }
 
     /// The kinds by the ranges of their numbers: of which there may be as many, each is in the same words as another.
@@ -164,7 +166,7 @@ impl AlikeKinds {
     }
 }
 
-/// The ranges once one man of a kind stands.
+/// The ranges once one piece of a kind stands.
 fn less_one(ranges: &[(i64, i64)], kind: usize) -> Vec<(i64, i64)> {
     let mut ranges = ranges.to_vec();
     let (least, most) = &mut ranges[kind];
@@ -172,8 +174,8 @@ fn less_one(ranges: &[(i64, i64)], kind: usize) -> Vec<(i64, i64)> {
     ranges
 }
 
-/// How many words of that length have each letter as often as its range allows: kind by kind, on which of the places that are
-/// still free its men stand.
+/// How many words of that length have each letter as often as its range allows: kind by kind, on which of the places
+/// that are still free its pieces stand.
 fn words(ranges: &[(i64, i64)], length: i64) -> BigUint {
     let length = length as usize;
     let mut by_length = vec![BigUint::ZERO; length + 1];
@@ -182,11 +184,11 @@ fn words(ranges: &[(i64, i64)], length: i64) -> BigUint {
         let mut with_kind = vec![BigUint::ZERO; length + 1];
         for (all, ways) in with_kind.iter_mut().enumerate() {
             let mut choices = BigUint::from(1u32);
-            for men in 0..=all.min(most.max(-1).saturating_add(1) as usize) {
-                if (least..=most).contains(&(men as i64)) {
-                    *ways += &choices * &by_length[all - men];
+            for pieces in 0..=all.min(most.max(-1).saturating_add(1) as usize) {
+                if (least..=most).contains(&(pieces as i64)) {
+                    *ways += &choices * &by_length[all - pieces];
                 }
-                choices = choices * (all - men) / (men + 1);
+                choices = choices * (all - pieces) / (pieces + 1);
             }
         }
         by_length = with_kind;

@@ -1,10 +1,9 @@
-//! What caps keep the rests of other sums from: of so many men on each line, no more can come than there are lines.
+//! What caps keep the rests of other sums from: of so many pieces on each line, no more can come than there are lines.
 //!
-//! Each cell is reckoned to the first line of the cap that has it, so that no man is reckoned twice, and of a sum over all of them
-//! no line gives more than its cap lets stand there.
-//! A sum that must still grow by more than that is given up at once, and not at its last cell; and one that may grow by as
-//! much asks for nothing more. Only sums that are no caps are bounded so: a bound that caps give must not have the caps
-//! forgotten.
+//! Each cell is reckoned to the first line of the cap that has it, so that no piece is reckoned twice, and of a sum
+//! over all of them no line gives more than its cap lets stand there. A sum that must still grow by more than that is
+//! given up at once, and not at its last cell; and one that may grow by as much asks for nothing more. Only sums that
+//! are no caps are bounded so: a bound that caps give must not have the caps forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +15,7 @@ use crate::system::{Constraint, ConstraintId, Meaning, System};
 struct CapLines {
     /// For each stage the first line that has its cell, and which of its occupants are counted there.
     line_of: BTreeMap<usize, (usize, Vec<bool>)>,
-    /// The most men on each line.
+    /// The most pieces on each line.
     most: Vec<i64>,
 }
 
@@ -42,7 +41,7 @@ pub fn bound_by_caps(system: &System, occupants: &Occupants, rests: &mut Rests) 
     }
 }
 
-/// The constraints of each cap that only add and leave some man on each line.
+/// The constraints of each cap that only add and leave some piece on each line.
 fn caps(system: &System) -> BTreeMap<usize, Vec<ConstraintId>> {
     let mut caps: BTreeMap<usize, Vec<ConstraintId>> = BTreeMap::new();
     for (id, constraint) in system.constraints.iter().enumerate() {
@@ -77,7 +76,7 @@ impl CapLines {
 
     /// Narrows the upper ends of the rests of a chain, the last first, or for a sign of -1 the lower ends.
     fn narrow(&self, rests: &mut Rests, chain: &[RestId], of_caps: &BTreeSet<RestId>, sign: i64) {
-        // For each line what its cells can count together, and the most that one of its men can.
+        // For each line what its cells can count together, and the most that one of its pieces can.
         let mut lines: Vec<(i64, i64)> = vec![(0, 0); self.most.len()];
         let line_most = |line: usize, (all, one): (i64, i64)| all.min(one.saturating_mul(self.most[line]));
         let mut most = 0;

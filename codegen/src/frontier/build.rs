@@ -11,7 +11,7 @@ use super::program::{CellStage, KeptAt, LeewayGroup, LeewaySource, LeewayTarget,
 use super::rests::{NOTHING, RestId, Rests};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
-/// So many kinds can be known to have no men left; of the others it is never known.
+/// So many kinds can be known to have no pieces left; of the others it is never known.
 const KINDS_KNOWN: usize = 64;
 
 impl Program {
@@ -37,7 +37,7 @@ impl Program {
             let constraint = &system.constraints[id];
             constraint.kept || !constraint.feeds.is_empty() || !constraint.gaps.is_empty()
         };
-        // What is fed by sums without any men is known from the beginning.
+        // What is fed by sums without any pieces is known from the beginning.
         let mut known = vec![0; system.constraints.len()];
         let feeding_first = system.feeding_first();
         for &id in feeding_first.iter().filter(|&&id| rests.last[id].is_none()) {
@@ -100,8 +100,8 @@ fn span(rests: &Rests, id: ConstraintId) -> Leeway {
     })
 }
 
-/// Between which values a sum that can be so much is told apart, where that much may still be added to it: below the first of them it
-/// makes no difference what the sum is, nor above the second.
+/// Between which values a sum that can be so much is told apart, where that much may still be added to it: below the
+/// first of them it makes no difference what the sum is, nor above the second.
 fn told_apart(constraint: &Constraint, (least, most): Leeway, behind: Leeway) -> Leeway {
     if constraint.kept {
         return (least, most);
@@ -121,8 +121,9 @@ fn told_apart(constraint: &Constraint, (least, most): Leeway, behind: Leeway) ->
     (floor.clamp(least, most), ceiling.clamp(least, most))
 }
 
-/// The rests of constraints that only add and count all men of some kinds: for each the kinds, with what a man counts, and the
-/// stage from which on it has all cells of theirs that are still to come. With less leeway than that the kind has no men left.
+/// The rests of constraints that only add and count all pieces of some kinds: for each the kinds, with what a piece
+/// counts, and the stage from which on it has all cells of theirs that are still to come. With less leeway than that
+/// the kind has no pieces left.
 type Telling = BTreeMap<RestId, Vec<(usize, KindId, i64)>>;
 
 fn telling(system: &System, rests: &Rests, is_sum: impl Fn(ConstraintId) -> bool) -> Telling {
@@ -252,8 +253,8 @@ impl StageBuilder<'_> {
             }
             targets.push(LeewayTarget { rest: next, fields, is_kept, sources: vec![number] });
         }
-        // The bits that the stage reads for the last time are free only now, so that no field takes the place of one that is
-        // read.
+        // The bits that the stage reads for the last time are free only now, so that no field takes the place of one
+        // that is read.
         given_back.iter().for_each(|&field| self.fields.give_back(field));
         let tells = |rest: RestId| -> Vec<(KindId, i64)> {
             let told = self.telling.get(&rest).into_iter().flatten().filter(|(since, ..)| *since <= stage);
@@ -319,7 +320,7 @@ impl StageBuilder<'_> {
     }
 }
 
-/// Which occupants change the same: for each his effect, and for each effect the first who has it.
+/// Which occupants change the same: for each its effect, and for each effect the first who has it.
 fn effects<'r>(
     here: &[Occupant],
     rests: &Rests,

@@ -10,7 +10,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn count(
         &self,
         most_steps: u128,

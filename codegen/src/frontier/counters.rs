@@ -1,8 +1,8 @@
 //! Sums that are counted beside the states.
 //!
-//! How many men there are of a kind that fits nearly everywhere is open from the first cells to the last, and every such number occurs
-//! with nearly everything else that a state remembers. As parts of states they would make many states, each of which has to be looked
-//! for; as places in a table they cost an addition.
+//! How many pieces there are of a kind that fits nearly everywhere is open from the first cells to the last, and every
+//! such number occurs with nearly everything else that a state remembers. As parts of states they would make many
+//! states, each of which has to be looked for; as places in a table they cost an addition.
 
 use qishu_runtime::frontier::Combinations;
 
@@ -10,7 +10,8 @@ use super::rests::Rests;
 use crate::system::{ConstraintId, System};
 use crate::thresholds::MOST_COUNTERS_COMBINED;
 
-/// Sums that are counted beside the states: sums to which nothing counts less than zero, from zero to the most that is allowed.
+/// Sums that are counted beside the states: sums to which nothing counts less than zero, from zero to the most that is
+/// allowed.
 #[derive(Clone, Debug, Default)]
 pub struct Counters {
     /// The constraints whose sums they are.
@@ -20,8 +21,8 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// Those of a system: sums of men on more than half of the cells, those on the most cells first, as many as have few combinations
-    /// together.
+    /// Those of a system: sums of pieces on more than half of the cells, those on the most cells first, as many as have
+    /// few combinations together.
     pub fn of(system: &System, rests: &Rests) -> Counters {
         let is_fed =
             |id: ConstraintId| system.constraints.iter().any(|other| other.feeds.iter().any(|feed| feed.target == id));

@@ -1,14 +1,14 @@
 //! A frontier written out: all states between any two cells, and where the effects of each cell lead from them.
 //!
-//! With the sums that are open nearly everywhere counted beside the states, there are often so few states that a program can hold
-//! them, and a reader can follow them. States from which no position can be completed are left out, and those from which the same can
-//! follow are one, as R. E. Bryant reduces decision diagrams (Graph-based algorithms for Boolean function manipulation, IEEE
-//! Transactions on Computers C-35, 1986), from the last cell to the first.
+//! With the sums that are open nearly everywhere counted beside the states, there are often so few states that a
+//! program can hold them, and a reader can follow them. States from which no position can be completed are left out,
+//! and those from which the same can follow are one, as R. E. Bryant reduces decision diagrams (Graph-based algorithms
+//! for Boolean function manipulation, IEEE Transactions on Computers C-35, 1986), from the last cell to the first.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
-use qishu_rules::{PieceId, Rules};
+use qishu_rules::{PieceTypeId, Rules};
 use qishu_runtime::frontier::{CompiledEffect, CompiledFrontier, CompiledSquare, X};
 
 use super::advance::Advance;
@@ -38,7 +38,7 @@ pub struct DiagramCases {
     /// The cells of all cases.
     pub cells: Vec<Cell>,
     /// The piece of each kind.
-    pub pieces: Vec<PieceId>,
+    pub piece_types: Vec<PieceTypeId>,
     /// The cases, those with as many positions once.
     pub cases: Vec<DiagramCase>,
 }
@@ -48,7 +48,7 @@ impl DiagramCases {
     pub fn names(&self, rules: &Rules, kinds: &[KindId]) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for &kind in kinds {
-            let name = rules.piece_name(self.pieces[kind]);
+            let name = rules.piece_name(self.piece_types[kind]);
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -86,7 +86,7 @@ pub struct DiagramThreat {
 /// A sum that is counted beside the states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramSum {
-    /// The kinds whose men count.
+    /// The kinds whose pieces count.
     pub kinds: Vec<KindId>,
     /// For each value from 0 to the most in how many ways it comes about in the end, 0 if it is not allowed.
     pub in_the_end: Vec<u64>,
@@ -103,18 +103,19 @@ pub struct DiagramCell {
     pub moves: Vec<Vec<u16>>,
 }
 
-/// Some of those who may stand on a cell, all of whom change the same.
+/// Some of those that may stand on a cell, all of which change the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DiagramEffect {
-    /// The kinds of each of them: none for nobody, and several for a man of one of some alike kinds.
+    /// The kinds of each of them: none for an empty square, and several for a piece of one of some alike kinds.
     pub occupants: Vec<Vec<KindId>>,
     /// What each of them adds to each sum.
     pub added: Vec<u16>,
 }
 
 impl StateDiagram {
-    /// The states of a system in the order of its cells in which the fewest ways have to be added up; `None` if there are more than
-    /// so many in every order, or if no sums are left to count beside them. Nothing of the system is kept.
+    /// The states of a system in the order of its cells in which the fewest ways have to be added up; `None` if there
+    /// are more than so many in every order, or if no sums are left to count beside them. Nothing of the system is
+    /// kept.
     pub fn of(mut system: System, most_states: usize) -> Option<StateDiagram> {
         let alike = merge_alike(&mut system);
         let written = orders(&system).into_iter().filter_map(|(order, cells)| {
@@ -133,7 +134,7 @@ impl StateDiagram {
     ) -> Option<StateDiagram> {
         let (moves, last) = all_moves(program, most_states)?;
         let counted: Vec<ConstraintId> = program.counters.constraints().collect();
-        // Of the sums that are kept, the last are the numbers of men of alike kinds.
+        // Of the sums that are kept, the last are the numbers of pieces of alike kinds.
         let kept_alike = &program.kept[program.kept.len() - alike.len()..];
         let sums = counted.iter().enumerate().map(|(number, &id)| {
             let of_alike = kept_alike
@@ -154,12 +155,12 @@ impl StateDiagram {
         });
         let sums = sums.collect::<Option<Vec<DiagramSum>>>()?;
         let positions = |state: &Vec<u64>| {
-            let men = kept_alike.iter().zip(alike).map(|((at, least), alike)| match at {
+            let pieces = kept_alike.iter().zip(alike).map(|((at, least), alike)| match at {
                 KeptAt::Nowhere => alike.words(*least),
                 KeptAt::Field(field) => alike.words(field.get(state) + least),
                 KeptAt::Counter(_) => BigUint::from(1u32),
             });
-            u64::try_from(men.product::<BigUint>()).ok()
+            u64::try_from(pieces.product::<BigUint>()).ok()
         };
         let ends = last.iter().map(positions).collect::<Option<Vec<u64>>>()?;
         let (moves, ends) = reduced(moves, &ends);
@@ -247,8 +248,8 @@ fn all_moves(program: &Program, most_states: usize) -> Option<(StateMoves, Vec<V
     Some((moves, before))
 }
 
-/// The same moves without states from which nothing can be completed, those from which the same can follow as one; and for each
-/// state behind the last cell how many positions it stands for, none of them 0.
+/// The same moves without states from which nothing can be completed, those from which the same can follow as one; and
+/// for each state behind the last cell how many positions it stands for, none of them 0.
 fn reduced(moves: StateMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
     let (mut kept, ends) = numbered(ends.iter().map(|&positions| (positions != 0).then_some(positions)));
     let mut all: Vec<Vec<Vec<u16>>> = Vec::with_capacity(moves.len());
@@ -265,8 +266,8 @@ fn reduced(moves: StateMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
     (all, ends)
 }
 
-/// Numbers for things that are there, the same for those that are the same, in the order in which they come first; and the things in
-/// the order of their numbers. There are fewer of them than [`X`].
+/// Numbers for things that are there, the same for those that are the same, in the order in which they come first; and
+/// the things in the order of their numbers. There are fewer of them than [`X`].
 fn numbered<T: Ord + Clone>(things: impl Iterator<Item = Option<T>>) -> (Vec<Option<u16>>, Vec<T>) {
     let mut known: BTreeMap<T, u16> = BTreeMap::new();
     let mut list: Vec<T> = Vec::new();
@@ -291,9 +292,9 @@ fn effects(stage: &CellStage, occupants: &[Option<KindId>], alike: &[AlikeKinds]
     effects.collect()
 }
 
-/// A number that no number of ways exceeds. A way to a state with some combination of the sums is a choice of who stands on the cells
-/// before. Of those who add to a sum there are no more than it comes to, each on a cell of his own; and on each cell there is one
-/// of those who add to none.
+/// A number that no number of ways exceeds. A way to a state with some combination of the sums is a choice of who
+/// stands on the cells before. Of those that add to a sum there are no more than it comes to, each on a cell of its
+/// own; and on each cell there is one of those that add to none.
 fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
     let mut bound = BigUint::from(1u32);
     for cell in cells {
@@ -308,9 +309,9 @@ fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
         for cell in cells {
             let add = cell.effects.iter().filter(|effect| effect.added[number] > 0);
             let who: usize = add.map(|effect| effect.occupants.len()).sum();
-            for men in (1..ways.len()).rev() {
-                let one_more = &ways[men - 1] * who;
-                ways[men] += one_more;
+            for pieces in (1..ways.len()).rev() {
+                let one_more = &ways[pieces - 1] * who;
+                ways[pieces] += one_more;
             }
         }
         bound *= ways.into_iter().sum::<BigUint>();

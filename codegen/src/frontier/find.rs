@@ -1,4 +1,5 @@
-//! Which order of the cells is the best: each is tried with little work first, and with more as long as none comes to an end.
+//! Which order of the cells is the best: each is tried with little work first, and with more as long as none comes to
+//! an end.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -32,7 +33,7 @@ pub struct Frontier {
     pub no_tables: Option<PlanError>,
     /// What is counted, with alike kinds as one.
     pub(super) system: System,
-    /// The kinds that are gone through as one; the numbers of their men are the last sums that are kept.
+    /// The kinds that are gone through as one; the numbers of their pieces are the last sums that are kept.
     pub(super) alike: Vec<AlikeKinds>,
     /// What is counted, where a trial came to its end.
     pub(super) counted: Option<Vec<KeptRow>>,
@@ -50,12 +51,12 @@ pub struct FrontierSize {
 }
 
 impl Frontier {
-    /// Finds the best order for a system, by trials that take no more steps together than these, give or take one trial, and no
-    /// more bytes at once. If no trial comes to its end, it is the one that came farthest. A trial has fewer steps where each takes longer,
-    /// since states are wide.
+    /// Finds the best order for a system, by trials that take no more steps together than these, give or take one
+    /// trial, and no more bytes at once. If no trial comes to its end, it is the one that came farthest. A trial has
+    /// fewer steps where each takes longer, since states are wide.
     ///
-    /// Only with `counters` are these tried, too. They go through all combinations as tables do, and tables can be compiled and read; so
-    /// they are of use where it is known that there are none.
+    /// Only with `counters` are these tried, too. They go through all combinations as tables do, and tables can be
+    /// compiled and read; so they are of use where it is known that there are none.
     pub fn find(
         mut system: System,
         no_tables: Option<&PlanError>,
@@ -102,8 +103,9 @@ impl Frontier {
             let share = most_steps.saturating_sub(tried) / programs.len() as u128;
             let is_last = share < 2 * budget;
             budget = share.min(budget * TIMES_LONGER_TRIAL);
-            // Along a short side of the board an order soon meets as many states as it ever will, and is left behind by those that begin in a
-            // corner. As soon as it would nearly end if every state occurred, it is tried again; beside counters, states tell too little.
+            // Along a short side of the board an order soon meets as many states as it ever will, and is left behind by
+            // those that begin in a corner. As soon as it would nearly end if every state occurred, it is tried again;
+            // beside counters, states tell too little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {
                 program.counters.is_empty() && guessed_steps(program) <= 2 * budget
             };
@@ -132,7 +134,8 @@ impl Frontier {
         self.with_counters.as_ref().unwrap_or(&self.program)
     }
 
-    /// The same order with nothing but states and with counters, each to be carried out anew: for judges, who want to see both.
+    /// The same order with nothing but states and with counters, each to be carried out anew: for judges, which want to
+    /// see both.
     pub fn each_way(&self) -> Vec<Frontier> {
         let anew = Frontier { with_counters: None, size: None, counted: None, ..self.clone() };
         let (_, with_counters) = Program::each_way(&self.system, self.program.occupants.cells.clone());

@@ -9,7 +9,8 @@ use super::alike::AlikeKinds;
 /// The values of the sums that are kept, and the number of positions that have them.
 pub type KeptRow = (Vec<i64>, BigUint);
 
-/// The rows of all ends, ascending and without zeros, given what the sums that are kept are in each and how many ways lead there.
+/// The rows of all ends, ascending and without zeros, given what the sums that are kept are in each and how many ways
+/// lead there.
 pub fn kept_rows(ends: impl Iterator<Item = KeptRow>, alike: &[AlikeKinds]) -> Vec<KeptRow> {
     let mut by_values: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
     for (values, ways) in ends {
@@ -17,8 +18,8 @@ pub fn kept_rows(ends: impl Iterator<Item = KeptRow>, alike: &[AlikeKinds]) -> V
     }
     let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
     for (mut values, ways) in by_values {
-        let men = values.split_off(values.len() - alike.len());
-        *rows.entry(values).or_default() += ways * words(alike, &men, None);
+        let pieces = values.split_off(values.len() - alike.len());
+        *rows.entry(values).or_default() += ways * words(alike, &pieces, None);
     }
     rows.retain(|_, positions| *positions != BigUint::ZERO);
     rows.into_iter().collect()
@@ -27,11 +28,12 @@ pub fn kept_rows(ends: impl Iterator<Item = KeptRow>, alike: &[AlikeKinds]) -> V
 /// One of some alike kinds: the number of the group, and which of its kinds it is.
 pub type Letter = (usize, usize);
 
-/// In how many ways so many men of alike kinds, group for group, can be of these kinds; with one man of one kind given.
-pub fn words(alike: &[AlikeKinds], men: &[i64], given: Option<Letter>) -> BigUint {
-    let of_group = |((group, alike), &men): ((usize, &AlikeKinds), &i64)| match given {
-        Some((given, letter)) if given == group => alike.words_with(letter, men),
-        _ => alike.words(men),
+/// In how many ways so many pieces of alike kinds, group for group, can be of these kinds; with one piece of one kind
+/// given.
+pub fn words(alike: &[AlikeKinds], pieces: &[i64], given: Option<Letter>) -> BigUint {
+    let of_group = |((group, alike), &pieces): ((usize, &AlikeKinds), &i64)| match given {
+        Some((given, letter)) if given == group => alike.words_with(letter, pieces),
+        _ => alike.words(pieces),
     };
-    alike.iter().enumerate().zip(men).map(of_group).product()
+    alike.iter().enumerate().zip(pieces).map(of_group).product()
 }

@@ -14,7 +14,7 @@ pub struct Memory {
 /// Why a frontier comes to no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontierHalt {
-    /// Whoever watches stopped it.
+    /// Any piece that watches stopped it.
     Stopped,
     /// It would pass a limit.
     Exceeded {

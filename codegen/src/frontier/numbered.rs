@@ -1,11 +1,11 @@
 //! The positions of a frontier as numbers.
 //!
-//! Cell by cell in the frontier's order, the positions with nobody there come first, and then those with a man of each kind.
-//! So a position's number is a sum over the cells: of how many positions there are with the same cells before and an earlier
-//! occupant here. Between two cells, that depends on the state alone.
+//! Cell by cell in the frontier's order, the positions with no piece there come first, and then those with a piece of
+//! each kind. So a position's number is a sum over the cells: of how many positions there are with the same cells
+//! before and an earlier occupant here. Between two cells, that depends on the state alone.
 
 use num_bigint::BigUint;
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -20,18 +20,18 @@ use super::pass::{CellWatch, NOWHERE, Pass};
 #[derive(Clone, Debug)]
 pub struct NumberedFrontier {
     stages: Vec<NumberedStage>,
-    /// The men of whom the stages know only the first of each.
-    alike: Vec<AlikeMen>,
+    /// The pieces of which the stages know only the first of each.
+    alike: Vec<AlikePieces>,
     /// How many cells a position has.
     cells: usize,
     total: BigUint,
 }
 
-/// Men who are gone through as one.
+/// Pieces that are gone through as one.
 #[derive(Clone, Debug)]
-struct AlikeMen {
-    /// The men; the stages have the first.
-    men: Vec<Man>,
+struct AlikePieces {
+    /// The pieces; the stages have the first.
+    pieces: Vec<Piece>,
     /// Whether they can stand on each cell of a position. Elsewhere who looks like one of them is none of them.
     can_stand: Vec<bool>,
     /// Their kinds.
@@ -43,8 +43,8 @@ struct AlikeMen {
 struct NumberedStage {
     /// The number of the cell in a position.
     cell: usize,
-    /// The occupants in their order, each with his effect.
-    occupants: Vec<(Man, usize)>,
+    /// The occupants in their order, each with its effect.
+    occupants: Vec<(Piece, usize)>,
     /// How many effects there are.
     effects: usize,
     /// For each state and effect the state to which it leads.
@@ -56,11 +56,11 @@ struct NumberedStage {
 }
 
 impl Frontier {
-    /// Numbers the positions of a whole system: without sums that are kept, and with no men in place beforehand.
+    /// Numbers the positions of a whole system: without sums that are kept, and with no pieces in place beforehand.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn numbered(
         &self,
         model: &Model,
@@ -83,10 +83,11 @@ impl Frontier {
             (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number), &[])).collect();
         drop(pass);
         let rules = &model.rules;
-        let men: Vec<Man> = rules.kinds().map(|kind| kind.man).collect();
-        // From the last cell to the first: where nothing is left, it is still open of which of their kinds alike men are.
+        let pieces: Vec<Piece> = rules.kinds().map(|kind| kind.piece).collect();
+        // From the last cell to the first: where nothing is left, it is still open of which of their kinds alike pieces
+        // are.
         widths.pop();
-        let ends: Vec<BigUint> = ends.iter().map(|men| words(&self.alike, men, None)).collect();
+        let ends: Vec<BigUint> = ends.iter().map(|pieces| words(&self.alike, pieces, None)).collect();
         let mut limbs = ends.iter().map(|words| words.bits().div_ceil(64)).max().unwrap_or(1).max(1) as usize;
         let mut ways: Vec<u64> = Vec::with_capacity(ends.len() * limbs);
         for words in ends {
@@ -113,7 +114,7 @@ impl Frontier {
                 cell: rules.cell(place.layer, place.square).unwrap_or(0),
                 occupants: occupants
                     .iter()
-                    .map(|occupant| occupant.map_or(Man::NONE, |kind| men[kind]))
+                    .map(|occupant| occupant.map_or(Piece::NONE, |kind| pieces[kind]))
                     .zip(program.effects.iter().copied())
                     .collect(),
                 effects,
@@ -133,16 +134,16 @@ impl Frontier {
                     can_stand[cell] = true;
                 }
             }
-            AlikeMen { men: alike.kinds.iter().map(|&kind| men[kind]).collect(), can_stand, kinds: alike.clone() }
+            AlikePieces { pieces: alike.kinds.iter().map(|&kind| pieces[kind]).collect(), can_stand, kinds: alike.clone() }
         });
         Ok(NumberedFrontier { stages, alike: alike.collect(), cells: rules.cells(), total })
     }
 }
 
-impl AlikeMen {
-    /// Which of them a man on a cell is, if he is one.
-    fn letter(&self, cell: usize, man: Man) -> Option<usize> {
-        self.men.iter().position(|&one| one == man).filter(|_| self.can_stand[cell])
+impl AlikePieces {
+    /// Which of them a piece on a cell is, if it is one.
+    fn letter(&self, cell: usize, piece: Piece) -> Option<usize> {
+        self.pieces.iter().position(|&one| one == piece).filter(|_| self.can_stand[cell])
     }
 }
 
@@ -163,62 +164,62 @@ impl Positions for NumberedFrontier {
         self.total.clone()
     }
 
-    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
-        let men = position.iter().filter(|&&man| man != Man::NONE).count();
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
+        let pieces = position.iter().filter(|&&piece| piece != Piece::NONE).count();
         if position.len() != self.cells || self.total == BigUint::ZERO {
             return None;
         }
         let (mut state, mut number, mut met) = (0, BigUint::ZERO, 0);
         let mut words: Vec<Vec<usize>> = vec![Vec::new(); self.alike.len()];
         for stage in &self.stages {
-            let mut man = position[stage.cell];
-            met += usize::from(man != Man::NONE);
+            let mut piece = position[stage.cell];
+            met += usize::from(piece != Piece::NONE);
             for (alike, word) in self.alike.iter().zip(&mut words) {
-                if let Some(letter) = alike.letter(stage.cell, man) {
+                if let Some(letter) = alike.letter(stage.cell, piece) {
                     word.push(letter);
-                    man = alike.men[0];
+                    piece = alike.pieces[0];
                 }
             }
-            let here = stage.occupants.iter().position(|&(occupant, _)| occupant == man)?;
+            let here = stage.occupants.iter().position(|&(occupant, _)| occupant == piece)?;
             for &(_, effect) in &stage.occupants[..here] {
                 number += stage.go(state, effect).map_or(BigUint::ZERO, |(_, ways)| ways);
             }
             state = stage.go(state, stage.occupants[here].1)?.0;
         }
         let mut number_of_words = BigUint::ZERO;
-        for (AlikeMen { kinds, .. }, word) in self.alike.iter().zip(&words) {
+        for (AlikePieces { kinds, .. }, word) in self.alike.iter().zip(&words) {
             number_of_words = number_of_words * kinds.words(word.len() as i64) + kinds.number_of(word)?;
         }
         number += number_of_words;
-        // A man where no man can stand is on none of these cells.
-        (met == men && number < self.total).then_some(number)
+        // A piece where no piece can stand is on none of these cells.
+        (met == pieces && number < self.total).then_some(number)
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
-        assert_eq!(position.len(), self.cells, "a position has one man or nobody for each cell");
-        position.fill(Man::NONE);
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
+        assert_eq!(position.len(), self.cells, "a position has one piece or none for each cell");
+        position.fill(Piece::NONE);
         if *number >= self.total {
             return false;
         }
         let (mut state, mut left) = (0, number.clone());
         for stage in &self.stages {
-            let found = stage.occupants.iter().find_map(|&(man, effect)| {
+            let found = stage.occupants.iter().find_map(|&(piece, effect)| {
                 let (to, ways) = stage.go(state, effect)?;
                 if left < ways {
-                    return Some((man, to));
+                    return Some((piece, to));
                 }
                 left -= ways;
                 None
             });
-            let (man, to) = found.expect("the ways of a state are those of its occupants together");
-            (position[stage.cell], state) = (man, to);
+            let (piece, to) = found.expect("the ways of a state are those of its occupants together");
+            (position[stage.cell], state) = (piece, to);
         }
-        for alike @ AlikeMen { men, kinds, .. } in self.alike.iter().rev() {
+        for alike @ AlikePieces { pieces, kinds, .. } in self.alike.iter().rev() {
             let cells = self.stages.iter().map(|stage| stage.cell);
             let cells: Vec<usize> = cells.filter(|&cell| alike.letter(cell, position[cell]) == Some(0)).collect();
             let words = kinds.words(cells.len() as i64);
             let word = kinds.word(cells.len(), &(&left % &words));
-            cells.iter().zip(word).for_each(|(&cell, letter)| position[cell] = men[letter]);
+            cells.iter().zip(word).for_each(|(&cell, letter)| position[cell] = pieces[letter]);
             left /= words;
         }
         true

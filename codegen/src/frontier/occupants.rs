@@ -2,7 +2,7 @@
 
 use crate::system::{CellId, KindId, System};
 
-/// Nobody, or a man of some kind.
+/// Empty, or a piece of some kind.
 pub type Occupant = Option<KindId>;
 
 /// Cells in some order; the place of a cell in it is its stage.
@@ -12,7 +12,7 @@ pub struct Occupants {
     pub cells: Vec<CellId>,
     /// The stage of each cell.
     pub stage_of: Vec<usize>,
-    /// Who may stand on the cell of each stage: nobody first, and then each kind that fits.
+    /// Who may stand on the cell of each stage: no piece first, and then each kind that fits.
     pub stages: Vec<Vec<Occupant>>,
 }
 

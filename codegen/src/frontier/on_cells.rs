@@ -1,5 +1,5 @@
-//! In how many positions a man of each kind stands on each cell: the ways that lead to a state before the cell, times the ways on
-//! from the state behind it, for all states at once.
+//! In how many positions a piece of each kind stands on each cell: the ways that lead to a state before the cell, times
+//! the ways on from the state behind it, for all states at once.
 
 use std::iter::once;
 
@@ -14,7 +14,7 @@ use super::pass::{CellWatch, NOWHERE, Pass};
 use super::program::CellStage;
 use crate::system::{CellId, KindId};
 
-/// In how many positions a man of a kind stands on a cell.
+/// In how many positions a piece of a kind stands on a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindOnCell {
     /// The kind.
@@ -45,9 +45,10 @@ struct PassedCell {
     ways: WaysByState,
 }
 
-/// Whose men are asked for at once: of kinds that are like no other, or of alike kinds of which there may be as many.
+/// Whose pieces are asked for at once: of kinds that are like no other, or of alike kinds of which there may be as
+/// many.
 struct AskedKinds {
-    /// Which man is given: nobody, or one of one of the alike kinds.
+    /// Which piece is given: no piece, or one of one of the alike kinds.
     given: Option<Letter>,
     /// For the kind that stands for them, all that are asked for.
     kinds: Vec<(KindId, Vec<KindId>)>,
@@ -56,12 +57,12 @@ struct AskedKinds {
 impl Frontier {
     /// In how many positions each kind stands on each cell where it fits.
     ///
-    /// Alike kinds are gone through as one, and any of their men is as likely as another one to be of each of them: so for each of
-    /// them the ways to go on are those in which a man that is given is of that kind.
+    /// Alike kinds are gone through as one, and any of their pieces is as likely as another one to be of each of them:
+    /// so for each of them the ways to go on are those in which a piece that is given is of that kind.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn on_cells(
         &self,
         most_steps: u128,
@@ -106,7 +107,7 @@ impl Frontier {
         once(own).chain(alike)
     }
 
-    /// For each state behind the last cell the words that its men can be, where the sums may be what they are there.
+    /// For each state behind the last cell the words that its pieces can be, where the sums may be what they are there.
     fn ends(&self, pass: &Pass<'_>, given: Option<Letter>, memory: &mut Memory) -> Result<WaysByState, FrontierHalt> {
         let program = self.counting();
         let combinations = program.counters.combinations.number();
@@ -118,8 +119,8 @@ impl Frontier {
         let words = states.flat_map(|state| allowed.iter().map(move |allowed| (state, allowed))).map(
             |(state, (combination, counted))| {
                 let kept = program.kept_in(pass.layer.state(state), counted);
-                let men = &kept[kept.len() - self.alike.len()..];
-                (state * combinations + combination, words(&self.alike, men, given).to_u64_digits())
+                let pieces = &kept[kept.len() - self.alike.len()..];
+                (state * combinations + combination, words(&self.alike, pieces, given).to_u64_digits())
             },
         );
         let words: Vec<(usize, Vec<u64>)> = words.collect();
@@ -131,8 +132,8 @@ impl Frontier {
         Ok(ends)
     }
 
-    /// Goes from the last cell to the first, given the ways to go on from each last state, and notes how often those kinds stand
-    /// on each cell that are asked for.
+    /// Goes from the last cell to the first, given the ways to go on from each last state, and notes how often those
+    /// kinds stand on each cell that are asked for.
     fn backward(
         &self,
         passed: &[PassedCell],
@@ -163,8 +164,8 @@ impl Frontier {
 }
 
 impl PassedCell {
-    /// The ways to go on from before the cell, given those from behind it, and for each effect in how many positions one occupant
-    /// has it. Of combinations to which no way leads it is not asked how to go on.
+    /// The ways to go on from before the cell, given those from behind it, and for each effect in how many positions
+    /// one occupant has it. Of combinations to which no way leads it is not asked how to go on.
     fn backward(
         &self,
         stage: &CellStage,

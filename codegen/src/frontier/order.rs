@@ -1,8 +1,9 @@
 //! In which orders the cells may be gone through.
 //!
-//! What is remembered between two cells is what the cells before have to say about those behind, so an order is good if few
-//! constraints lie across any one cut. A board is swept along its ranks, along its files and along its diagonals; where the
-//! cells that constraints tie together are no board at all, the next cell is the one that is most tied to those before.
+//! What is remembered between two cells is what the cells before have to say about those behind, so an order is good if
+//! few constraints lie across any one cut. A board is swept along its ranks, along its files and along its diagonals;
+//! where the cells that constraints tie together are no board at all, the next cell is the one that is most tied to
+//! those before.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -22,7 +23,7 @@ pub enum CellOrder {
     Antidiagonals,
     /// Each next cell is tied to those before by the most constraints.
     Ties,
-    /// As whoever made the system knows to be good.
+    /// As any piece that made the system knows to be good.
     Given,
 }
 
@@ -101,8 +102,8 @@ impl Ties {
         (0..cells).map(|cell| root(&part_of, cell)).collect()
     }
 
-    /// Cell after cell; next comes the one, of those tied to cells before, that leaves the fewest constraints begun and not
-    /// ended.
+    /// Cell after cell; next comes the one, of those tied to cells before, that leaves the fewest constraints begun and
+    /// not ended.
     fn order(&self, cells: usize) -> Vec<CellId> {
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); cells];
         for (id, tied) in self.constraints.iter().enumerate() {

@@ -18,7 +18,8 @@ pub type CellWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
 /// No state: what an effect leads to that no position can have.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// So many states are gone through before whoever watches is asked again, with one for each combination of the counters.
+/// So many states are gone through before any piece that watches is asked again, with one for each combination of the
+/// counters.
 const STATES_UNWATCHED: usize = 1 << 14;
 
 /// All states before some cell, and what it took to come there.
@@ -62,7 +63,7 @@ impl<'p> Pass<'p> {
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn advance(
         &mut self,
         memory: &mut Memory,
@@ -119,7 +120,8 @@ impl<'p> Pass<'p> {
         stages[self.stage].counted.iter().map(|added| counters.combinations.shift(&self.reached, added)).collect()
     }
 
-    /// What the sums that are kept are behind the last cell, and how many ways lead there, for each state and combination.
+    /// What the sums that are kept are behind the last cell, and how many ways lead there, for each state and
+    /// combination.
     pub fn ends<'e>(&'e self, system: &'e System) -> impl Iterator<Item = KeptRow> + 'e {
         let counters = &self.program.counters;
         let allowed = (0..counters.combinations.number())

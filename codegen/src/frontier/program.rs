@@ -45,7 +45,7 @@ pub enum KeptAt {
 /// What happens at one cell.
 #[derive(Clone, Debug)]
 pub struct CellStage {
-    /// For each occupant which of the effects he has.
+    /// For each occupant which of the effects it has.
     pub effects: Vec<usize>,
     /// For each effect how many occupants have it.
     pub times: Vec<u64>,
@@ -57,13 +57,14 @@ pub struct CellStage {
     pub sums: Vec<SumStep>,
     /// The leeways that are read.
     pub sources: Vec<LeewaySource>,
-    /// The leeways that are written; those that tell which kinds have no men left come first.
+    /// The leeways that are written; those that tell which kinds have no pieces left come first.
     pub targets: Vec<LeewayTarget>,
     /// How many of the targets tell that.
     pub telling: usize,
-    /// The leeways, remembered behind the cell, that tell which kinds have no men left.
+    /// The leeways, remembered behind the cell, that tell which kinds have no pieces left.
     pub tellers: Vec<Teller>,
-    /// The other leeways that are remembered behind the cell and not written here, those that stand in the same words together.
+    /// The other leeways that are remembered behind the cell and not written here, those that stand in the same words
+    /// together.
     pub others: Vec<LeewayGroup>,
 }
 
@@ -125,12 +126,12 @@ pub struct LeewayGroup {
     pub leeways: Vec<(RestId, LeewayFields)>,
 }
 
-/// A leeway that tells which kinds have no men left.
+/// A leeway that tells which kinds have no pieces left.
 #[derive(Clone, Debug)]
 pub struct Teller {
     /// Where a state has it.
     pub fields: LeewayFields,
-    /// Kinds by the leeway that a man of theirs takes.
+    /// Kinds by the leeway that a piece of theirs takes.
     pub kinds: Vec<(KindId, i64)>,
 }
 

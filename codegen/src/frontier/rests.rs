@@ -1,7 +1,7 @@
 //! What is left of the constraints' sums: for each, the cells that are still to come and what they can count.
 //!
-//! A rest is known by what it is made of, from its first cell to its last. Constraints that count the same from some cell on
-//! have the same rest there, and of what they ask only the strictest has to be remembered.
+//! A rest is known by what it is made of, from its first cell to its last. Constraints that count the same from some
+//! cell on have the same rest there, and of what they ask only the strictest has to be remembered.
 
 use std::collections::BTreeMap;
 
@@ -122,7 +122,7 @@ impl Rests {
     }
 }
 
-/// The least and the greatest of some numbers; nobody counts 0.
+/// The least and the greatest of some numbers; no piece counts 0.
 pub fn extent(weights: impl Iterator<Item = i64>) -> (i64, i64) {
     weights.fold((0, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
 }
@@ -136,7 +136,7 @@ fn feeds_into_each(system: &System) -> Vec<Vec<(ConstraintId, Feed)>> {
     fed
 }
 
-/// What each occupant of each stage counts towards the constraint; only stages where somebody counts.
+/// What each occupant of each stage counts towards the constraint; only stages where a piece counts.
 fn counted(system: &System, constraint: &Constraint, occupants: &Occupants) -> BTreeMap<usize, Vec<i64>> {
     let mut counted: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
     for term in &constraint.terms {

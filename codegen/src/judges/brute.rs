@@ -6,42 +6,42 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use qishu_rules::{
-    Contact, Demand, Direction, Footing, Joined, Kind, LayerId, LineTerm, PieceId, Relation, Square, Squares,
+    Contact, Demand, Direction, Footing, Joined, Kind, LayerId, LineTerm, PieceTypeId, Relation, Square, Squares,
 };
 use qishu_spec_lang::Model;
 
-/// A man on the board: a piece and its placement.
-pub type PlacedPiece = (PieceId, usize);
+/// A piece on the board: a piece and its placement.
+pub type PlacedPiece = (PieceTypeId, usize);
 
-/// Counts the positions by the number of men on the board; `None` if it has to look at more than `most` boards.
+/// Counts the positions by the number of pieces on the board; `None` if it has to look at more than `most` boards.
 ///
 /// A board is looked at when no piece's number on it passes its range.
 ///
-/// Entry n of the list is the number of positions with n men.
-pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
-    // Values of factors are no men.
-    let height = |man: Kind| if model.rules.is_value(man.piece) { 0 } else { man.placement.height as usize };
-    let heights: Vec<usize> = model.rules.men().map(height).collect();
+/// Entry n of the list is the number of positions with n pieces.
+pub fn count_by_pieces(model: &Model, most: u64) -> Option<Vec<BigUint>> {
+    // Values of factors are no pieces.
+    let height = |piece: Kind| if model.rules.is_value(piece.piece_type) { 0 } else { piece.placement.height as usize };
+    let heights: Vec<usize> = model.rules.pieces().map(height).collect();
     let tallest = heights.iter().copied().max().unwrap_or(1);
-    let mut by_men = vec![0u64; model.rules.cells() * tallest + 1];
+    let mut by_pieces = vec![0u64; model.rules.cells() * tallest + 1];
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
-            by_men[board.iter().filter_map(|man| man.number()).map(|man| heights[man]).sum::<usize>()] += 1;
+            by_pieces[board.iter().filter_map(|piece| piece.number()).map(|piece| heights[piece]).sum::<usize>()] += 1;
         }
     })?;
-    Some(by_men.into_iter().map(BigUint::from).collect())
+    Some(by_pieces.into_iter().map(BigUint::from).collect())
 }
 
-/// Counts the positions by the number of men of each piece; `None` if it has to look at more than `most` boards.
+/// Counts the positions by the number of pieces of each type; `None` if it has to look at more than `most` boards.
 pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, BigUint>> {
-    let men = men(model);
+    let pieces = pieces(model);
     let mut by_numbers: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
-            let mut numbers = vec![0; model.rules.pieces.len()];
-            for man in board.iter().filter_map(|man| man.number()) {
-                let (piece, placement) = men[man];
-                numbers[piece.index()] += model.rules.piece(piece).placements[placement].height;
+            let mut numbers = vec![0; model.rules.piece_types.len()];
+            for piece in board.iter().filter_map(|piece| piece.number()) {
+                let (piece_type, placement) = pieces[piece];
+                numbers[piece_type.index()] += model.rules.piece_type(piece_type).placements[placement].height;
             }
             *by_numbers.entry(numbers).or_default() += 1;
         }
@@ -49,56 +49,57 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
     Some(by_numbers.into_iter().map(|(numbers, positions)| (numbers, BigUint::from(positions))).collect())
 }
 
-/// The piece of each man and the first placement in which it looks like him, in the order of the men's numbers.
-pub fn men(model: &Model) -> Vec<PlacedPiece> {
-    model.rules.men().map(|man| (man.piece, man.index)).collect()
+/// The piece of each piece and the first placement in which it looks like it, in the order of the pieces' numbers.
+pub fn pieces(model: &Model) -> Vec<PlacedPiece> {
+    model.rules.pieces().map(|piece| (piece.piece_type, piece.index)).collect()
 }
 
-/// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are
-/// more than `most`.
+/// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there
+/// are more than `most`.
 ///
-/// A board is given layer by layer and square by square. Where it is plain beforehand that there are too many, none is shown.
-pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules::Man], bool)) -> Option<()> {
+/// A board is given layer by layer and square by square. Where it is plain beforehand that there are too many, none is
+/// shown.
+pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules::Piece], bool)) -> Option<()> {
     if boards_at_least(model) > u128::from(most) {
         return None;
     }
     let of_cell = |cell: usize| {
         let (layer, square) = model.rules.place(cell);
-        (cell, men_for(model, layer, square))
+        (cell, pieces_for(model, layer, square))
     };
     let cells: Vec<(usize, Vec<PlacedPiece>)> =
-        (0..model.rules.cells()).map(of_cell).filter(|(_, men)| !men.is_empty()).collect();
+        (0..model.rules.cells()).map(of_cell).filter(|(_, pieces)| !pieces.is_empty()).collect();
     let mut search = BruteSearch {
         model,
-        men: model.rules.kinds().map(|kind| ((kind.piece, kind.index), kind.man)).collect(),
+        pieces: model.rules.kinds().map(|kind| ((kind.piece_type, kind.index), kind.piece)).collect(),
         board: vec![None; model.rules.cells()],
-        numbers: vec![0; model.rules.pieces.len()],
+        numbers: vec![0; model.rules.piece_types.len()],
         left: most,
         look,
     };
     search.descend(&cells)
 }
 
-/// No more boards than there are to look at: each piece in turn stands on squares that those before it leave, however they
-/// stand. Pieces in stacks are left out.
+/// No more boards than there are to look at: each piece in turn stands on squares that those before it leave, however
+/// they stand. Pieces in stacks are left out.
 fn boards_at_least(model: &Model) -> u128 {
     let mut taken: BTreeMap<LayerId, u64> = BTreeMap::new();
     let mut boards = 1u128;
-    for piece in model.rules.pieces.iter().filter(|piece| piece.placements.iter().all(|one| one.height == 1)) {
-        let taken = taken.entry(piece.layer).or_default();
-        let free = (piece.reach().len() as u64).saturating_sub(*taken);
-        let most = u64::from(*piece.count.end()).min(free);
+    for piece_type in model.rules.piece_types.iter().filter(|piece_type| piece_type.placements.iter().all(|one| one.height == 1)) {
+        let taken = taken.entry(piece_type.layer).or_default();
+        let free = (piece_type.reach().len() as u64).saturating_sub(*taken);
+        let most = u64::from(*piece_type.count.end()).min(free);
         boards = boards.saturating_mul(ways_at_most(free, most));
         *taken += most;
     }
     boards
 }
 
-/// In how many ways so many men at most stand on so many squares, up to the greatest number of 128 bits.
-fn ways_at_most(squares: u64, men: u64) -> u128 {
+/// In how many ways so many pieces at most stand on so many squares, up to the greatest number of 128 bits.
+fn ways_at_most(squares: u64, pieces: u64) -> u128 {
     let mut ways = 1u128;
     let mut sum = 1u128;
-    for number in 1..=men {
+    for number in 1..=pieces {
         // The product is divided without a rest.
         let Some(product) = ways.checked_mul(u128::from(squares - number + 1)) else { return u128::MAX };
         ways = product / u128::from(number);
@@ -109,35 +110,35 @@ fn ways_at_most(squares: u64, men: u64) -> u128 {
 
 /// Counts the positions; `None` if it has to look at more than `most` boards.
 pub fn count(model: &Model, most: u64) -> Option<BigUint> {
-    count_by_men(model, most).map(|by_men| by_men.into_iter().sum())
+    count_by_pieces(model, most).map(|by_pieces| by_pieces.into_iter().sum())
 }
 
-/// The men that may stand on a square of a layer.
-fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<PlacedPiece> {
+/// The pieces that may stand on a square of a layer.
+fn pieces_for(model: &Model, layer: LayerId, square: Square) -> Vec<PlacedPiece> {
     let stands_here = |kind: &qishu_rules::Kind| {
-        let is_any = *model.rules.piece(kind.piece).count.end() > 0;
+        let is_any = *model.rules.piece_type(kind.piece_type).count.end() > 0;
         is_any && kind.layer == layer && kind.placement.region.has(square)
     };
-    model.rules.kinds().filter(stands_here).map(|kind| (kind.piece, kind.index)).collect()
+    model.rules.kinds().filter(stands_here).map(|kind| (kind.piece_type, kind.index)).collect()
 }
 
 struct BruteSearch<'a> {
     model: &'a Model,
     /// How each piece in each placement is seen.
-    men: BTreeMap<PlacedPiece, qishu_rules::Man>,
-    /// The man on each square, layer after layer.
+    pieces: BTreeMap<PlacedPiece, qishu_rules::Piece>,
+    /// The piece on each square, layer after layer.
     board: Vec<Option<PlacedPiece>>,
     /// How many there are of each piece.
     numbers: Vec<u32>,
     /// How many boards may still be looked at.
     left: u64,
-    look: &'a mut dyn FnMut(&[qishu_rules::Man], bool),
+    look: &'a mut dyn FnMut(&[qishu_rules::Piece], bool),
 }
 
 impl BruteSearch<'_> {
     /// Fills the cells in every way. `None` as soon as there are too many.
     fn descend(&mut self, cells: &[(usize, Vec<PlacedPiece>)]) -> Option<()> {
-        let Some((&(cell, ref men), rest)) = cells.split_first() else {
+        let Some((&(cell, ref pieces), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
             let is_position = self.is_position();
             let board = self.board_as_seen();
@@ -145,13 +146,13 @@ impl BruteSearch<'_> {
             return Some(());
         };
         self.descend(rest)?;
-        for &(piece, placement) in men {
-            let height = self.height((piece, placement));
-            if self.numbers[piece.index()].saturating_add(height) <= *self.model.rules.piece(piece).count.end() {
-                self.board[cell] = Some((piece, placement));
-                self.numbers[piece.index()] += height;
+        for &(piece_type, placement) in pieces {
+            let height = self.height((piece_type, placement));
+            if self.numbers[piece_type.index()].saturating_add(height) <= *self.model.rules.piece_type(piece_type).count.end() {
+                self.board[cell] = Some((piece_type, placement));
+                self.numbers[piece_type.index()] += height;
                 self.descend(rest)?;
-                self.numbers[piece.index()] -= height;
+                self.numbers[piece_type.index()] -= height;
                 self.board[cell] = None;
             }
         }
@@ -159,45 +160,45 @@ impl BruteSearch<'_> {
     }
 
     /// The board as a position.
-    fn board_as_seen(&self) -> Vec<qishu_rules::Man> {
-        self.board.iter().map(|man| man.map_or(qishu_rules::Man::NONE, |man| self.men[&man])).collect()
+    fn board_as_seen(&self) -> Vec<qishu_rules::Piece> {
+        self.board.iter().map(|piece| piece.map_or(qishu_rules::Piece::NONE, |piece| self.pieces[&piece])).collect()
     }
 
     fn is_position(&self) -> bool {
         let model = self.model;
-        let counts_hold = model.rules.pieces.iter().zip(&self.numbers).all(|(piece, &number)| piece.allows(number));
+        let counts_hold = model.rules.piece_types.iter().zip(&self.numbers).all(|(piece_type, &number)| piece_type.allows(number));
         let caps_hold = || {
             model.rules.caps.iter().all(|cap| {
                 cap.lines.iter().all(|line| {
                     let on_line = line.iter().flat_map(|square| {
-                        cap.men.iter().filter_map(move |men| {
-                            let man = self.man_on(model.rules.piece(men.piece).layer, square)?;
-                            let counts = man.0 == men.piece && men.placement.is_none_or(|counted| counted == man.1);
-                            counts.then(|| self.height(man) as usize)
+                        cap.pieces.iter().filter_map(move |pieces| {
+                            let piece = self.piece_on(model.rules.piece_type(pieces.piece_type).layer, square)?;
+                            let counts = piece.0 == pieces.piece_type && pieces.placement.is_none_or(|counted| counted == piece.1);
+                            counts.then(|| self.height(piece) as usize)
                         })
                     });
                     cap.allows(on_line.sum())
                 })
             })
         };
-        let men_on = |piece: PieceId, line: &Squares| {
-            let men = line.iter().filter_map(|square| self.man_on(model.rules.piece(piece).layer, square));
-            men.filter(|man| man.0 == piece).map(|man| self.height(man) as usize).sum()
+        let pieces_on = |piece_type: PieceTypeId, line: &Squares| {
+            let pieces = line.iter().filter_map(|square| self.piece_on(model.rules.piece_type(piece_type).layer, square));
+            pieces.filter(|piece| piece.0 == piece_type).map(|piece| self.height(piece) as usize).sum()
         };
         let budgets_hold = || {
             model.rules.budgets.iter().all(|budget| {
-                let value = |piece: PieceId, over: u32| i64::from(self.numbers[piece.index()].saturating_sub(over));
-                let men: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece, t.over)).sum();
-                let counted = |term: &LineTerm| term.coefficient * term.number(men_on) as i64;
-                let sum = men + budget.lines.iter().map(counted).sum::<i64>();
+                let value = |piece_type: PieceTypeId, over: u32| i64::from(self.numbers[piece_type.index()].saturating_sub(over));
+                let pieces: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece_type, t.over)).sum();
+                let counted = |term: &LineTerm| term.coefficient * term.number(pieces_on) as i64;
+                let sum = pieces + budget.lines.iter().map(counted).sum::<i64>();
                 budget.range.contains(&sum) && !budget.gaps.has(sum)
             })
         };
         let patterns_hold = || {
             model.rules.patterns.iter().all(|pattern| {
                 !pattern.literals.iter().all(|literal| {
-                    let man = self.man_on(model.rules.piece(literal.piece).layer, literal.square);
-                    man.is_some_and(|(piece, _)| piece == literal.piece) == literal.present
+                    let piece = self.piece_on(model.rules.piece_type(literal.piece_type).layer, literal.square);
+                    piece.is_some_and(|(piece_type, _)| piece_type == literal.piece_type) == literal.present
                 })
             })
         };
@@ -210,8 +211,8 @@ impl BruteSearch<'_> {
 
     fn relation_holds(&self, relation: &Relation) -> bool {
         let board = &self.model.rules.board;
-        let layer = self.model.rules.piece(relation.first).layer;
-        let stands = |piece: PieceId, square: Square| self.man_on(layer, square).is_some_and(|man| man.0 == piece);
+        let layer = self.model.rules.piece_type(relation.first).layer;
+        let stands = |piece_type: PieceTypeId, square: Square| self.piece_on(layer, square).is_some_and(|piece| piece.0 == piece_type);
         let is_meant = |&square: &Square| stands(relation.first, square) && relation.is_about(square);
         let mut firsts = board.squares().iter().filter(is_meant);
         let is_second = |square: Square| relation.seconds().any(|second| stands(second, square));
@@ -235,7 +236,7 @@ impl BruteSearch<'_> {
                     match relation.contact() {
                         Contact::Faces(axes) => {
                             let is_listed = axes.has(direction.axis());
-                            let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
+                            let seen = ray.into_iter().find(|&other| self.piece_on(layer, other).is_some());
                             is_listed && seen.is_some_and(is_second)
                         }
                         Contact::Regardless(Footing::Aligned(axes)) => {
@@ -260,12 +261,12 @@ impl BruteSearch<'_> {
         }
     }
 
-    /// How many men stand on a square so.
-    fn height(&self, (piece, placement): PlacedPiece) -> u32 {
-        self.model.rules.piece(piece).placements[placement].height
+    /// How many pieces stand on a square so.
+    fn height(&self, (piece_type, placement): PlacedPiece) -> u32 {
+        self.model.rules.piece_type(piece_type).placements[placement].height
     }
 
-    fn man_on(&self, layer: LayerId, square: Square) -> Option<PlacedPiece> {
+    fn piece_on(&self, layer: LayerId, square: Square) -> Option<PlacedPiece> {
         self.board[self.model.rules.cell(layer, square)?]
     }
 }

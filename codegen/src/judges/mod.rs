@@ -2,7 +2,7 @@
 //!
 //! [`brute`] tries every position of a small board; [`sweep`] goes over larger ones square by square, with the sums of
 //! [`system`](crate::system) only; [`cnf`] writes the rules as a formula for counters that are not ours. [`moves`] judges how
-//! men move, from the statements of the rules alone.
+//! pieces move, from the statements of the rules alone.
 
 pub mod brute;
 pub mod cnf;

@@ -1,17 +1,17 @@
-//! Legal moves straight from the statements of the rules: every man walks over the board, one square after another.
+//! Legal moves straight from the statements of the rules: every piece walks over the board, one square after another.
 //!
-//! It shares nothing with passages, and neither counts men between nor looks anything up: it is the judge of them.
+//! It shares nothing with passages, and neither counts pieces between nor looks anything up: it is the judge of them.
 
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Direction, Ending, Game, GameState, Hop, Man, Motion, Move, Over, PieceId, Rules, SideId, Square, Turn,
+    Direction, Ending, Game, GameState, Hop, Piece, Motion, Move, Over, PieceTypeId, Rules, SideId, Square, Turn,
 };
 
 /// The legal moves, in order.
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Turn> {
-    let pieces: Vec<PieceId> = rules.men().map(|kind| kind.piece).collect();
-    let board = MenOnBoard { rules, game, pieces: &pieces, men: &state.position };
+    let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+    let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
     if game.ends.iter().any(|end| board.any_line(&end.ending)) {
         return BTreeSet::new();
     }
@@ -24,63 +24,63 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Tu
 }
 
 /// Who stands where.
-struct MenOnBoard<'r> {
+struct PiecesOnBoard<'r> {
     rules: &'r Rules,
     game: &'r Game,
-    /// What each man is, by his number.
-    pieces: &'r [PieceId],
-    men: &'r [Man],
+    /// What each piece is, by its number.
+    piece_types: &'r [PieceTypeId],
+    pieces: &'r [Piece],
 }
 
-/// A man on his way: where he is and whom he has gone over.
+/// A piece on its way: where it is and that it has gone over.
 #[derive(Clone)]
 struct Walker {
     at: Square,
     passed: Vec<Square>,
 }
 
-impl MenOnBoard<'_> {
-    fn man(&self, square: Square) -> Option<Man> {
-        let man = self.men[self.rules.board.id(square)?.index()];
-        (man != Man::NONE).then_some(man)
+impl PiecesOnBoard<'_> {
+    fn piece(&self, square: Square) -> Option<Piece> {
+        let piece = self.pieces[self.rules.board.id(square)?.index()];
+        (piece != Piece::NONE).then_some(piece)
     }
 
-    fn piece_on(&self, square: Square) -> Option<PieceId> {
-        self.pieces.get(self.man(square)?.number()?).copied()
+    fn piece_type_on(&self, square: Square) -> Option<PieceTypeId> {
+        self.piece_types.get(self.piece(square)?.number()?).copied()
     }
 
     fn side_on(&self, square: Square) -> Option<SideId> {
-        self.piece_on(square).map(|piece| self.rules.piece(piece).side)
+        self.piece_type_on(square).map(|piece_type| self.rules.piece_type(piece_type).side)
     }
 
     fn in_check_after(&self, side: SideId, turn: &Turn) -> bool {
-        let mut men = self.men.to_vec();
-        turn.make(&mut men);
-        let board = MenOnBoard { men: &men, ..*self };
+        let mut pieces = self.pieces.to_vec();
+        turn.make(&mut pieces);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
         board.turns(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
     }
 
     fn takes_royal_of(&self, turn: &Turn, side: SideId) -> bool {
         let Turn::Go { hops, .. } = turn else { return false };
-        let mut taken = hops.iter().filter_map(|hop| self.piece_on(self.rules.board.square(hop.taken?)));
-        taken.any(|piece| self.rules.piece(piece).side == side && self.game.royal.contains(&piece))
+        let mut taken = hops.iter().filter_map(|hop| self.piece_type_on(self.rules.board.square(hop.taken?)));
+        taken.any(|piece_type| self.rules.piece_type(piece_type).side == side && self.game.royal.contains(&piece_type))
     }
 
     /// Whatever a side may do, safe or not.
     fn turns(&self, side: SideId) -> BTreeSet<Turn> {
         let mut turns = BTreeSet::new();
-        for one in self.game.moves.iter().filter(|one| self.rules.piece(one.piece).side == side) {
+        for one in self.game.moves.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
             let squares = self.rules.board.squares().iter();
             match &one.motion {
                 Motion::Drops { falling } => self.drop(one, *falling, &mut turns),
                 Motion::Passes => {
                     let mut squares = squares;
-                    if squares.any(|square| self.piece_on(square) == Some(one.piece)) {
+                    if squares.any(|square| self.piece_type_on(square) == Some(one.piece_type)) {
                         turns.insert(Turn::Pass);
                     }
                 }
                 _ => {
-                    for from in squares.filter(|&from| self.piece_on(from) == Some(one.piece)) {
+                    for from in squares.filter(|&from| self.piece_type_on(from) == Some(one.piece_type)) {
                         self.go(one, from, &[], &mut turns);
                     }
                 }
@@ -91,28 +91,28 @@ impl MenOnBoard<'_> {
 
     fn drop(&self, one: &Move, falling: Option<Direction>, turns: &mut BTreeSet<Turn>) {
         let board = &self.rules.board;
-        let standing = board.squares().iter().filter(|&square| self.piece_on(square) == Some(one.piece)).count();
-        if standing >= *self.rules.piece(one.piece).count.end() as usize {
+        let standing = board.squares().iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
+        if standing >= *self.rules.piece_type(one.piece_type).count.end() as usize {
             return;
         }
-        for to in board.squares().iter().filter(|&to| self.man(to).is_none() && one.into.has(to)) {
+        for to in board.squares().iter().filter(|&to| self.piece(to).is_none() && one.into.has(to)) {
             let next = falling.and_then(|falling| to.step(falling)).filter(|&next| board.id(next).is_some());
-            if next.is_some_and(|next| self.man(next).is_none()) {
+            if next.is_some_and(|next| self.piece(next).is_none()) {
                 continue;
             }
-            for man in self.men_on(one.piece, to) {
-                turns.extend(board.id(to).map(|to| Turn::Drop { man, to }));
+            for piece in self.pieces_on(one.piece_type, to) {
+                turns.extend(board.id(to).map(|to| Turn::Drop { piece, to }));
             }
         }
     }
 
-    /// The men of a piece who may stand on a square.
-    fn men_on(&self, piece: PieceId, square: Square) -> Vec<Man> {
-        let kinds = self.rules.kinds().filter(|kind| kind.piece == piece && kind.placement.region.has(square));
-        kinds.map(|kind| kind.man).collect()
+    /// The pieces of a type that may stand on a square.
+    fn pieces_on(&self, piece_type: PieceTypeId, square: Square) -> Vec<Piece> {
+        let kinds = self.rules.kinds().filter(|kind| kind.piece_type == piece_type && kind.placement.region.has(square));
+        kinds.map(|kind| kind.piece).collect()
     }
 
-    /// The turns of the man on a square who has come there by some hops, by one statement first.
+    /// The turns of the piece on a square who has come there by some hops, by one statement first.
     fn go(&self, one: &Move, from: Square, before: &[Hop], turns: &mut BTreeSet<Turn>) {
         for (to, taken) in self.arrivals(one, from) {
             let board = &self.rules.board;
@@ -121,13 +121,13 @@ impl MenOnBoard<'_> {
             if !before.is_empty() && hop.taken.is_none() {
                 continue;
             }
-            let Some(man) = self.man(from) else { continue };
-            for becomes in self.becomes(one.piece, man, from, to) {
+            let Some(piece) = self.piece(from) else { continue };
+            for becomes in self.becomes(one.piece_type, piece, from, to) {
                 let hops = [before, &[hop]].concat();
                 let turn = Turn::Go { from: from_id, hops, becomes };
                 let mut further = BTreeSet::new();
-                if one.again && hop.taken.is_some() && becomes == man {
-                    self.go_on(&turn, to, one.piece, &mut further);
+                if one.again && hop.taken.is_some() && becomes == piece {
+                    self.go_on(&turn, to, one.piece_type, &mut further);
                 }
                 match further.is_empty() {
                     true => _ = turns.insert(turn),
@@ -137,37 +137,37 @@ impl MenOnBoard<'_> {
         }
     }
 
-    /// How the man goes on who has just arrived.
-    fn go_on(&self, turn: &Turn, at: Square, piece: PieceId, further: &mut BTreeSet<Turn>) {
+    /// How the piece goes on who has just arrived.
+    fn go_on(&self, turn: &Turn, at: Square, piece_type: PieceTypeId, further: &mut BTreeSet<Turn>) {
         let Turn::Go { from: start, hops, becomes } = turn else { return };
         let Some(last) = hops.last() else { return };
-        let mut men = self.men.to_vec();
-        Turn::Go { from: *start, hops: vec![*last], becomes: *becomes }.make(&mut men);
-        let board = MenOnBoard { men: &men, ..*self };
+        let mut pieces = self.pieces.to_vec();
+        Turn::Go { from: *start, hops: vec![*last], becomes: *becomes }.make(&mut pieces);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
         let mut turns = BTreeSet::new();
-        for one in self.game.moves.iter().filter(|one| one.piece == piece && one.again) {
+        for one in self.game.moves.iter().filter(|one| one.piece_type == piece_type && one.again) {
             board.go(one, at, hops, &mut turns);
         }
-        // What was found begins where the man stood last; the turn begins where he stood first.
+        // What was found begins where the piece stood last; the turn begins where it stood first.
         further.extend(turns.into_iter().map(|turn| match turn {
             Turn::Go { hops, becomes, .. } => Turn::Go { from: *start, hops, becomes },
             other => other,
         }));
     }
 
-    fn becomes(&self, piece: PieceId, man: Man, from: Square, to: Square) -> Vec<Man> {
-        let promotion = self.game.promotions.iter().find(|other| other.piece == piece && other.on.has(to));
-        let Some(promotion) = promotion else { return vec![man] };
-        let elsewhere = |piece: PieceId| {
+    fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {
+        let promotion = self.game.promotions.iter().find(|other| other.piece_type == piece_type && other.on.has(to));
+        let Some(promotion) = promotion else { return vec![piece] };
+        let elsewhere = |piece_type: PieceTypeId| {
             let squares = self.rules.board.squares().iter().filter(|&square| square != from);
-            squares.filter(|&square| self.piece_on(square) == Some(piece)).count()
+            squares.filter(|&square| self.piece_type_on(square) == Some(piece_type)).count()
         };
-        let is_left = |piece: PieceId| elsewhere(piece) < *self.rules.piece(piece).count.end() as usize;
-        let pieces = promotion.becomes.iter().filter(|&&piece| !promotion.by_chance || is_left(piece));
-        pieces.flat_map(|&piece| self.men_on(piece, to)).collect()
+        let is_left = |piece_type: PieceTypeId| elsewhere(piece_type) < *self.rules.piece_type(piece_type).count.end() as usize;
+        let piece_types = promotion.becomes.iter().filter(|&&piece_type| !promotion.by_chance || is_left(piece_type));
+        piece_types.flat_map(|&piece_type| self.pieces_on(piece_type, to)).collect()
     }
 
-    /// Where the man on a square arrives by a statement, and where he takes somebody.
+    /// Where the piece on a square arrives by a statement, and where it takes a piece.
     fn arrivals(&self, one: &Move, from: Square) -> Vec<(Square, Option<Square>)> {
         if !one.from.has(from) || !one.within.has(from) {
             return Vec::new();
@@ -210,11 +210,11 @@ impl MenOnBoard<'_> {
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
     }
 
-    /// One square further, unless the man may not go over the one where he is, or leaves the board.
+    /// One square further, unless the piece may not go over the one where it is, or leaves the board.
     fn step(&self, one: &Move, over: &Over, from: Square, mut walker: Walker, direction: Direction) -> Option<Walker> {
         if walker.at != from && *over != Over::Anybody {
             let is_free = self.rules.board.id(walker.at).is_some() && one.within.has(walker.at);
-            let stands = self.man(walker.at).is_some();
+            let stands = self.piece(walker.at).is_some();
             if stands {
                 walker.passed.push(walker.at);
             }
@@ -230,25 +230,25 @@ impl MenOnBoard<'_> {
         (is_on_board || matches!(one.motion, Motion::Leaps { .. })).then_some(walker)
     }
 
-    /// The end of a walk, if a man may arrive there.
+    /// The end of a walk, if a piece may arrive there.
     fn arrive(&self, one: &Move, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
         let Walker { at, passed } = walker;
         if self.rules.board.id(at).is_none() || !one.into.has(at) || !one.within.has(at) {
             return None;
         }
         let mut taken = None;
-        if let Over::One { men, taken: takes } = over {
+        if let Over::One { pieces, taken: takes } = over {
             let &[between] = passed.as_slice() else { return None };
-            men.contains(&self.piece_on(between)?).then_some(())?;
+            pieces.contains(&self.piece_type_on(between)?).then_some(())?;
             taken = takes.then_some(between);
         }
-        match self.piece_on(at) {
+        match self.piece_type_on(at) {
             None => one.to_empty.then_some((at, taken)),
-            Some(piece) => (taken.is_none() && one.takes.contains(&piece)).then_some((at, Some(at))),
+            Some(piece_type) => (taken.is_none() && one.takes.contains(&piece_type)).then_some((at, Some(at))),
         }
     }
 
-    /// Whether somebody has a line that ends the game.
+    /// Whether a piece has a line that ends the game.
     fn any_line(&self, ending: &Ending) -> bool {
         let &Ending::Line { length, axes } = ending else { return false };
         self.rules.board.squares().iter().any(|first| {

@@ -1,8 +1,9 @@
 //! Counts by a sweep over the squares, with a frontier: a second way, for boards that brute force cannot reach.
 //!
-//! Cell after cell, nothing or a man of each kind is put there. What is remembered between two cells is the partial sum of
-//! every constraint that later cells still contribute to, and for each combination of these the number of ways. It
-//! shares the system of constraints with the planner and nothing else: no classes, no groups, no order, no binomials.
+//! Cell after cell, nothing or a piece of each kind is put there. What is remembered between two cells is the partial
+//! sum of every constraint that later cells still contribute to, and for each combination of these the number of ways.
+//! It shares the system of constraints with the planner and nothing else: no classes, no groups, no order, no
+//! binomials.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +14,13 @@ use crate::system::{ConstraintId, KindId, System};
 /// The most numbers in what the sweep knows beforehand, so that it fits into some hundred megabytes.
 const MOST_KNOWN: usize = 1 << 24;
 
-/// So many sums may be changed for each combination that may be remembered, and [`MOST_KNOWN`] in any case: more would take
-/// minutes.
+/// So many sums may be changed for each combination that may be remembered, and [`MOST_KNOWN`] in any case: more would
+/// take minutes.
 const CHANGES_PER_STATE: usize = 1 << 14;
 
 /// Counts the positions by the values of the kept sums; `None` if more than `most_states` combinations of partial sums
-/// would have to be remembered at once, or if there are so many cells, kinds and constraints that it would take too long.
+/// would have to be remembered at once, or if there are so many cells, kinds and constraints that it would take too
+/// long.
 pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, BigUint>> {
     let known = (system.cells.len() + 1).checked_mul(system.constraints.len())?.checked_mul(system.kinds.len() + 2)?;
     if known > MOST_KNOWN {
@@ -54,7 +56,7 @@ pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, B
 /// What the sweep knows beforehand.
 struct Sweep<'a> {
     system: &'a System,
-    /// For each cell, what nothing and each kind of man would change, and how many kinds change the same.
+    /// For each cell, what nothing and each kind of piece would change, and how many kinds change the same.
     changes: Vec<BTreeMap<Vec<i64>, u32>>,
     /// For each constraint, the last cell that contributes to it, by itself or through what it is fed; `None` if none.
     last: Vec<Option<usize>>,
@@ -102,8 +104,8 @@ impl<'a> Sweep<'a> {
         Sweep { system, changes, last, rest, fed, feeding_first }
     }
 
-    /// The sums after the cell: those that are complete are checked, fed on and forgotten. `None` if a constraint is broken
-    /// or cannot be kept any more. Before the first cell, the cell is `None`.
+    /// The sums after the cell: those that are complete are checked, fed on and forgotten. `None` if a constraint is
+    /// broken or cannot be kept any more. Before the first cell, the cell is `None`.
     fn settled(&self, mut sums: Vec<i64>, cell: Option<usize>) -> Option<Vec<i64>> {
         let constraints = &self.system.constraints;
         let complete = |id: &ConstraintId| self.last[*id] == cell && !constraints[*id].kept;
@@ -126,7 +128,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// What a man of that kind on that cell adds to each constraint's sum.
+/// What a piece of that kind on that cell adds to each constraint's sum.
 fn change_of(system: &System, kind: KindId, cell: usize) -> Vec<i64> {
     let constraints = system.constraints.iter();
     constraints

@@ -1,34 +1,34 @@
 //! Moves taken back: the positions from which a legal turn leads to a given one.
 //!
-//! A passage gives candidates, and the rules of the game judge them: a candidate counts if its legal turns include one that
-//! leads here. So nothing about legality stands here a second time.
+//! A passage gives candidates, and the rules of the game judge them: a candidate counts if its legal turns include one
+//! that leads here. So nothing about legality stands here a second time.
 
 use std::ops::ControlFlow;
 
-use qishu_rules::{Game, GameState, Man, SideId, SquareId, Turn};
+use qishu_rules::{Game, GameState, Piece, SideId, SquareId, Turn};
 
 use super::interpret::Interpreter;
-use super::passage::{MenSet, Passage};
+use super::passage::{PieceSet, Passage};
 
-/// So many turns of candidates are looked at for one position, and of the last candidate all: men who take several in a turn may
-/// have done so in more ways than anybody can look at, and before each go on in as many.
+/// So many turns of candidates are looked at for one position, and of the last candidate all: pieces that take several
+/// in a turn may have done so in more ways than anybody can look at, and before each go on in as many.
 pub const MOST_TURNS_LOOKED_AT: usize = 1 << 20;
 
 /// A search for what came before.
 struct TakingBack<'a> {
     game: &'a Interpreter<'a>,
-    /// Where the men stand now.
-    after: &'a [Man],
+    /// Where the pieces stand now.
+    after: &'a [Piece],
     /// Who has moved.
     mover: SideId,
     /// How many turns may still be looked at; a candidate without any is one, too.
     left: usize,
-    look: &'a mut dyn FnMut(&[Man]) -> ControlFlow<()>,
+    look: &'a mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
 }
 
 /// Why a search ends before its end.
 enum TakingBackHalt {
-    /// Whoever looks has seen enough.
+    /// Any piece that looks has seen enough.
     Looked,
     /// There are too many turns.
     TooMany,
@@ -37,15 +37,15 @@ enum TakingBackHalt {
 impl Interpreter<'_> {
     /// Shows the positions from which a legal turn of a side leads to this one, until the function breaks off.
     ///
-    /// They keep the rules of the variant, and in none of them can the mover take a royal man at once. A position from which
-    /// several turns lead here may be shown several times. What a state has beside its position, such as quiet plies, is
-    /// that of a game's first turn. `None` if there are more than [`MOST_TURNS_LOOKED_AT`] to judge by; those shown until
-    /// then are what they have to be.
+    /// They keep the rules of the variant, and in none of them can the mover take a royal piece at once. A position
+    /// from which several turns lead here may be shown several times. What a state has beside its position, such as
+    /// quiet plies, is that of a game's first turn. `None` if there are more than [`MOST_TURNS_LOOKED_AT`] to judge by;
+    /// those shown until then are what they have to be.
     pub fn positions_before(
         &self,
-        position: &[Man],
+        position: &[Piece],
         mover: SideId,
-        look: &mut dyn FnMut(&[Man]) -> ControlFlow<()>,
+        look: &mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         let mut search = TakingBack { game: self, after: position, mover, left: MOST_TURNS_LOOKED_AT, look };
         match search.every_turn() {
@@ -62,8 +62,8 @@ impl TakingBack<'_> {
             self.judge(self.after)?;
         }
         let passages = &self.game.passages;
-        for (to, &man) in (0..).map(SquareId).zip(self.after) {
-            if passages.man(man).is_none_or(|man| man.side != self.mover) {
+        for (to, &piece) in (0..).map(SquareId).zip(self.after) {
+            if passages.piece(piece).is_none_or(|piece| piece.side != self.mover) {
                 continue;
             }
             for passage in passages.to(to) {
@@ -73,21 +73,21 @@ impl TakingBack<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The positions before a passage by which a turn ends, or by which a man goes on in the middle of one.
-    fn passage(&mut self, after: &[Man], passage: &Passage, is_last: bool) -> ControlFlow<TakingBackHalt> {
+    /// The positions before a passage by which a turn ends, or by which a piece goes on in the middle of one.
+    fn passage(&mut self, after: &[Piece], passage: &Passage, is_last: bool) -> ControlFlow<TakingBackHalt> {
         let arrived = after[passage.to.index()];
-        if !passage.becomes.iter().any(|&becomes| Man::of(becomes.into()) == arrived) {
+        if !passage.becomes.iter().any(|&becomes| Piece::of(becomes.into()) == arrived) {
             return ControlFlow::Continue(());
         }
         let mut before = after.to_vec();
-        before[passage.to.index()] = Man::NONE;
+        before[passage.to.index()] = Piece::NONE;
         let Some(from) = passage.from else {
             return self.judge(&before);
         };
-        if before[from.index()] != Man::NONE {
+        if before[from.index()] != Piece::NONE {
             return ControlFlow::Continue(());
         }
-        before[from.index()] = Man::of(passage.man.into());
+        before[from.index()] = Piece::of(passage.piece.into());
         let way = self.game.passages.way(passage);
         if is_last && !way.takes_between && way.to_empty {
             self.judge(&before)?;
@@ -103,22 +103,22 @@ impl TakingBack<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The positions before a passage on which somebody was taken on a square.
+    /// The positions before a passage on which a piece was taken on a square.
     fn with_taken(
         &mut self,
-        before: &mut [Man],
+        before: &mut [Piece],
         square: SquareId,
-        taken: &MenSet,
+        taken: &PieceSet,
         passage: &Passage,
         from: SquareId,
     ) -> ControlFlow<TakingBackHalt> {
-        if before[square.index()] != Man::NONE {
+        if before[square.index()] != Piece::NONE {
             return ControlFlow::Continue(());
         }
         let passages = &self.game.passages;
         for number in taken.numbers() {
-            before[square.index()] = Man::of(number);
-            // Further back there are only more men: too many stay too many.
+            before[square.index()] = Piece::of(number);
+            // Further back there are only more pieces: too many stay too many.
             if self.are_too_many(before, number) {
                 continue;
             }
@@ -130,20 +130,20 @@ impl TakingBack<'_> {
                 }
             }
         }
-        before[square.index()] = Man::NONE;
+        before[square.index()] = Piece::NONE;
         ControlFlow::Continue(())
     }
 
-    /// Whether there are more men of a man's piece than there may be.
-    fn are_too_many(&self, before: &[Man], number: usize) -> bool {
+    /// Whether there are more pieces of a piece's piece than there may be.
+    fn are_too_many(&self, before: &[Piece], number: usize) -> bool {
         let passages = &self.game.passages;
-        let one = passages.men[number];
-        let same = before.iter().filter(|man| passages.man(**man).is_some_and(|man| man.piece == one.piece));
+        let one = passages.pieces[number];
+        let same = before.iter().filter(|piece| passages.piece(**piece).is_some_and(|piece| piece.piece_type == one.piece_type));
         same.count() > one.most as usize
     }
 
     /// Shows a candidate if it is what it has to be.
-    fn judge(&mut self, before: &[Man]) -> ControlFlow<TakingBackHalt> {
+    fn judge(&mut self, before: &[Piece]) -> ControlFlow<TakingBackHalt> {
         let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(TakingBackHalt::TooMany) };
         self.left = left;
         let waiting = Game::other(self.mover);

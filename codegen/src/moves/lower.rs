@@ -1,8 +1,8 @@
 //! From statements to passages.
 
-use qishu_rules::{Game, Kind, Man, Motion, Move, Over, Path, PieceId, Rules, SideId, Squares};
+use qishu_rules::{Game, Kind, Piece, Motion, Move, Over, Path, PieceTypeId, Rules, SideId, Squares};
 
-use super::passage::{ManOfSide, MenSet, Passage, Passages, Way};
+use super::passage::{PieceOfSide, PieceSet, Passage, Passages, Way};
 
 /// All passages of a game's moves. The checker has seen that there are not too many of them.
 pub fn lower(rules: &Rules, game: &Game) -> Passages {
@@ -13,33 +13,33 @@ pub fn lower(rules: &Rules, game: &Game) -> Passages {
         lowering.lower(statement, one, &mut ways, &mut all);
     }
     let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side));
-    Passages::new(rules.board.size(), lowering.men, ways, all, passers)
+    Passages::new(rules.board.size(), lowering.pieces, ways, all, passers)
 }
 
 struct Lowering<'r> {
     rules: &'r Rules,
     game: &'r Game,
-    men: Vec<ManOfSide>,
-    /// Where each man may stand.
+    pieces: Vec<PieceOfSide>,
+    /// Where each piece may stand.
     homes: Vec<Squares>,
 }
 
 impl<'r> Lowering<'r> {
     fn new(rules: &'r Rules, game: &'r Game) -> Lowering<'r> {
         let of_side = |kind: Kind| {
-            let piece = rules.piece(kind.piece);
-            let is_royal = game.is_royal(kind.piece);
-            ManOfSide { piece: kind.piece, side: piece.side, is_royal, most: *piece.count.end() }
+            let piece_type = rules.piece_type(kind.piece_type);
+            let is_royal = game.is_royal(kind.piece_type);
+            PieceOfSide { piece_type: kind.piece_type, side: piece_type.side, is_royal, most: *piece_type.count.end() }
         };
-        let home = |man: Man| {
-            let kinds = rules.kinds().filter(|kind| kind.man == man);
+        let home = |piece: Piece| {
+            let kinds = rules.kinds().filter(|kind| kind.piece == piece);
             kinds.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region))
         };
         Lowering {
             rules,
             game,
-            men: rules.men().map(of_side).collect(),
-            homes: rules.men().map(|kind| home(kind.man)).collect(),
+            pieces: rules.pieces().map(of_side).collect(),
+            homes: rules.pieces().map(|kind| home(kind.piece)).collect(),
         }
     }
 
@@ -47,23 +47,23 @@ impl<'r> Lowering<'r> {
         let first = ways.len();
         ways.extend(self.ways(statement, one));
         let is_dropped = matches!(one.motion, Motion::Drops { .. });
-        for man in self.men_of(one.piece) {
-            for path in one.paths(&self.rules.board, &self.homes[man]) {
-                if is_dropped && !self.homes[man].has(path.to) {
+        for piece in self.pieces_of(one.piece_type) {
+            for path in one.paths(&self.rules.board, &self.homes[piece]) {
+                if is_dropped && !self.homes[piece].has(path.to) {
                     continue;
                 }
-                // Who falls onto somebody goes another way than who falls to the edge.
+                // Who falls onto a piece goes another way than who falls to the edge.
                 let way = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
-                all.extend(self.passage(man, one, &path, way).filter(|_| self.may_arrive(one, &path)));
+                all.extend(self.passage(piece, one, &path, way).filter(|_| self.may_arrive(one, &path)));
             }
         }
     }
 
-    /// The ways of a statement: one, or two where men fall.
+    /// The ways of a statement: one, or two where pieces fall.
     fn ways(&self, statement: usize, one: &Move) -> Vec<Way> {
         let over = match &one.motion {
-            Motion::Leaps { over: Over::One { men, .. }, .. } | Motion::Slides { over: Over::One { men, .. }, .. } => {
-                Some(self.set(men))
+            Motion::Leaps { over: Over::One { pieces, .. }, .. } | Motion::Slides { over: Over::One { pieces, .. }, .. } => {
+                Some(self.set(pieces))
             }
             _ => None,
         };
@@ -78,36 +78,36 @@ impl<'r> Lowering<'r> {
         match &one.motion {
             Motion::Passes => Vec::new(),
             Motion::Drops { falling: Some(_) } => {
-                let onto_somebody = Way { over: Some(MenSet::of(&self.men, |_| true)), ..way.clone() };
+                let onto_somebody = Way { over: Some(PieceSet::of(&self.pieces, |_| true)), ..way.clone() };
                 vec![way, onto_somebody]
             }
             _ => vec![way],
         }
     }
 
-    /// Whether the square of arrival can ever be as the move asks: nobody is taken where he may not stand.
+    /// Whether the square of arrival can ever be as the move asks: no piece is taken where it may not stand.
     fn may_arrive(&self, one: &Move, path: &Path) -> bool {
-        let taken = one.takes.iter().flat_map(|&piece| self.men_of(piece));
-        one.to_empty || taken.into_iter().any(|man| self.homes[man].has(path.to))
+        let taken = one.takes.iter().flat_map(|&piece_type| self.pieces_of(piece_type));
+        one.to_empty || taken.into_iter().any(|piece| self.homes[piece].has(path.to))
     }
 
-    /// The passage of a man along a path.
-    fn passage(&self, man: usize, one: &Move, path: &Path, way: usize) -> Option<Passage> {
+    /// The passage of a piece along a path.
+    fn passage(&self, piece: usize, one: &Move, path: &Path, way: usize) -> Option<Passage> {
         let board = &self.rules.board;
         let promotion = self
             .game
             .promotions
             .iter()
-            .find(|promotion| path.from.is_some() && promotion.piece == one.piece && promotion.on.has(path.to));
+            .find(|promotion| path.from.is_some() && promotion.piece_type == one.piece_type && promotion.on.has(path.to));
         let becomes = match promotion {
-            None => vec![man as u16],
+            None => vec![piece as u16],
             Some(promotion) => {
-                let men = promotion.becomes.iter().flat_map(|&piece| self.men_of(piece));
-                men.filter(|&man| self.homes[man].has(path.to)).map(|man| man as u16).collect()
+                let pieces = promotion.becomes.iter().flat_map(|&piece_type| self.pieces_of(piece_type));
+                pieces.filter(|&piece| self.homes[piece].has(path.to)).map(|piece| piece as u16).collect()
             }
         };
         Some(Passage {
-            man: man as u16,
+            piece: piece as u16,
             from: path.from.and_then(|from| board.id(from)),
             between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
             to: board.id(path.to)?,
@@ -117,18 +117,18 @@ impl<'r> Lowering<'r> {
         })
     }
 
-    /// The numbers of a piece's men.
-    fn men_of(&self, piece: PieceId) -> impl Iterator<Item = usize> {
-        (0..self.men.len()).filter(move |&man| self.men[man].piece == piece)
+    /// The numbers of a piece's pieces.
+    fn pieces_of(&self, piece_type: PieceTypeId) -> impl Iterator<Item = usize> {
+        (0..self.pieces.len()).filter(move |&piece| self.pieces[piece].piece_type == piece_type)
     }
 
-    fn set(&self, pieces: &[PieceId]) -> MenSet {
-        MenSet::of(&self.men, |man| pieces.contains(&man.piece))
+    fn set(&self, piece_types: &[PieceTypeId]) -> PieceSet {
+        PieceSet::of(&self.pieces, |piece| piece_types.contains(&piece.piece_type))
     }
 
-    fn passers(&self, side: SideId) -> MenSet {
+    fn passers(&self, side: SideId) -> PieceSet {
         let passing = self.game.moves.iter().filter(|one| matches!(one.motion, Motion::Passes));
-        let pieces: Vec<PieceId> = passing.map(|one| one.piece).collect();
-        MenSet::of(&self.men, |man| man.side == side && pieces.contains(&man.piece))
+        let piece_types: Vec<PieceTypeId> = passing.map(|one| one.piece_type).collect();
+        PieceSet::of(&self.pieces, |piece| piece.side == side && piece_types.contains(&piece.piece_type))
     }
 }

@@ -1,4 +1,5 @@
-//! How men move, from the statements of the rules to passages on the board, and a slow and obvious way to carry them out.
+//! How pieces move, from the statements of the rules to passages on the board, and a slow and obvious way to carry them
+//! out.
 //!
 //! ```text
 //! Rules, Game --lower--> Passages --interpret--> legal moves, checks
@@ -10,10 +11,10 @@
 //!                            '--explain--> boards for people
 //! ```
 //!
-//! A *passage* is what all ways to move have in common: a square of departure, one of arrival, the squares between, how many
-//! men must stand on these, and who may stand on the square of arrival. A leg of a leap, a screen, a line and two pieces
-//! that must not see one another are all of this kind. Nobody behind the passages knows a piece or a verb. The page `MOVES.md`
-//! of this package says more.
+//! A *passage* is what all ways to move have in common: a square of departure, one of arrival, the squares between, how
+//! many pieces must stand on these, and who may stand on the square of arrival. A leg of a leap, a screen, a line and
+//! two pieces that must not see one another are all of this kind. No piece behind the passages knows a piece or a verb.
+//! The page `MOVES.md` of this package says more.
 
 pub mod back;
 pub mod interpret;

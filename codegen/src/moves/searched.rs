@@ -1,8 +1,9 @@
-//! A position that an engine searches, carried out passage by passage: slow, and for rules that no module was compiled from.
+//! A position that an engine searches, carried out passage by passage: slow, and for rules that no module was compiled
+//! from.
 
 use std::sync::Arc;
 
-use qishu_rules::{Game, GameState, Man, Rules, SideId, SquareId, Turn};
+use qishu_rules::{Game, GameState, Piece, Rules, SideId, SquareId, Turn};
 use qishu_runtime::moves::searched::key_of;
 use qishu_runtime::moves::{Appraisal, NOTHING, OtherBoard, SearchedPosition, TurnFacts};
 
@@ -12,7 +13,7 @@ use super::passage::Passages;
 /// What stays the same in all positions of a game.
 #[derive(Clone, Debug)]
 pub struct InterpretedGame {
-    /// Where men may stand.
+    /// Where pieces may stand.
     pub rules: Arc<Rules>,
     /// How they move.
     pub game: Arc<Game>,
@@ -41,8 +42,8 @@ impl InterpretedGame {
         state: &GameState,
         appraisal: &Arc<Appraisal>,
     ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
-        let men = self.passages.men.len();
-        let is_known = |man: &Man| man.number().is_none_or(|number| number < men);
+        let pieces = self.passages.pieces.len();
+        let is_known = |piece: &Piece| piece.number().is_none_or(|number| number < pieces);
         if state.position.len() != self.rules.cells()
             || state.to_move.index() > 1
             || !state.position.iter().all(is_known)
@@ -67,18 +68,18 @@ impl InterpretedPosition {
         &self.states[self.states.len() - 1]
     }
 
-    /// The men on the board, by their numbers, with their squares.
-    fn men_and_squares(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.last().position.iter().enumerate().filter_map(|(square, man)| Some((man.number()?, square)))
+    /// The pieces on the board, by their numbers, with their squares.
+    fn pieces_and_squares(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.last().position.iter().enumerate().filter_map(|(square, piece)| Some((piece.number()?, square)))
     }
 
-    fn side_of(&self, man: usize) -> usize {
-        self.of.passages.men[man].side.index()
+    fn side_of(&self, piece: usize) -> usize {
+        self.of.passages.pieces[piece].side.index()
     }
 
     fn facts(&self, turn: &Turn) -> TurnFacts {
         let position = &self.last().position;
-        let number = |man: Man| man.number().map_or(NOTHING, |number| number as u16);
+        let number = |piece: Piece| piece.number().map_or(NOTHING, |number| number as u16);
         match turn {
             Turn::Pass => TurnFacts {
                 from: NOTHING,
@@ -89,11 +90,11 @@ impl InterpretedPosition {
                 path: 0,
                 chance: 0,
             },
-            Turn::Drop { man, to } => TurnFacts {
+            Turn::Drop { piece, to } => TurnFacts {
                 from: NOTHING,
                 to: to.0,
-                mover: number(*man),
-                becomes: number(*man),
+                mover: number(*piece),
+                becomes: number(*piece),
                 taken: NOTHING,
                 path: 0,
                 chance: 0,
@@ -117,22 +118,22 @@ impl InterpretedPosition {
         }
     }
 
-    /// In how many of the cases that are left chance makes a man that one; 0 where his side decides.
-    fn chances(&self, from: SquareId, to: SquareId, becomes: Man) -> u16 {
+    /// In how many of the cases that are left chance makes a piece that one; 0 where its side decides.
+    fn chances(&self, from: SquareId, to: SquareId, becomes: Piece) -> u16 {
         let passages = &self.of.passages;
         let position = &self.last().position;
-        let (Some(mover), Some(becomes)) = (passages.man(position[from.index()]), passages.man(becomes)) else {
+        let (Some(mover), Some(becomes)) = (passages.piece(position[from.index()]), passages.piece(becomes)) else {
             return 0;
         };
         let square = self.of.rules.board.square(to);
         let by_chance = |promotion: &qishu_rules::Promotion| {
-            promotion.by_chance && promotion.piece == mover.piece && promotion.on.has(square)
+            promotion.by_chance && promotion.piece_type == mover.piece_type && promotion.on.has(square)
         };
         if !self.of.game.promotions.iter().any(by_chance) {
             return 0;
         }
         let others = (0..).map(SquareId).zip(position).filter(|(square, _)| *square != from);
-        let there = others.filter(|(_, man)| passages.man(**man).is_some_and(|man| man.piece == becomes.piece)).count();
+        let there = others.filter(|(_, piece)| passages.piece(**piece).is_some_and(|piece| piece.piece_type == becomes.piece_type)).count();
         (becomes.most as usize).saturating_sub(there).min(usize::from(u16::MAX)) as u16
     }
 }
@@ -146,8 +147,8 @@ impl SearchedPosition for InterpretedPosition {
         self.last().clone()
     }
 
-    fn men(&self) -> usize {
-        self.men_and_squares().count()
+    fn pieces(&self) -> usize {
+        self.pieces_and_squares().count()
     }
 
     fn side(&self) -> usize {
@@ -174,8 +175,8 @@ impl SearchedPosition for InterpretedPosition {
 
     fn standing(&self) -> [i32; 2] {
         let mut points = [0; 2];
-        self.men_and_squares()
-            .for_each(|(man, square)| points[self.side_of(man)] += self.appraisal.standing(man, square));
+        self.pieces_and_squares()
+            .for_each(|(piece, square)| points[self.side_of(piece)] += self.appraisal.standing(piece, square));
         points
     }
 
@@ -187,34 +188,34 @@ impl SearchedPosition for InterpretedPosition {
         let sign = |side: usize| 1 - 2 * side as i32;
         let mut reached = vec![[false; 2]; position.len()];
         let mut sum = 0;
-        self.interpreter().each_target(position, |man, _, to| {
-            let side = self.side_of(man);
+        self.interpreter().each_target(position, |piece, _, to| {
+            let side = self.side_of(piece);
             reached[to.index()][side] = true;
             if position[to.index()].number().is_none_or(|target| self.side_of(target) != side) {
                 let square = self.of.rules.board.square(to);
-                let own = self.appraisal.targets.iter().filter(|(of, squares, _)| *of == man && squares.has(square));
+                let own = self.appraisal.targets.iter().filter(|(of, squares, _)| *of == piece && squares.has(square));
                 sum += sign(side) * own.map(|(.., points)| points).sum::<i32>();
             }
         });
-        for (man, square) in self.men_and_squares() {
-            let side = self.side_of(man);
+        for (piece, square) in self.pieces_and_squares() {
+            let side = self.side_of(piece);
             let [attacked, protected] = [1 - side, side].map(|by| reached[square][by]);
-            sum += sign(side) * i32::from(attacked) * self.appraisal.attacked[man];
-            sum += sign(side) * i32::from(protected) * self.appraisal.protected[man];
+            sum += sign(side) * i32::from(attacked) * self.appraisal.attacked[piece];
+            sum += sign(side) * i32::from(protected) * self.appraisal.protected[piece];
         }
         sum
     }
 
-    fn each_man(&self, visit: &mut dyn FnMut(usize, usize)) {
-        self.men_and_squares().for_each(|(man, square)| visit(man, square));
+    fn each_piece(&self, visit: &mut dyn FnMut(usize, usize)) {
+        self.pieces_and_squares().for_each(|(piece, square)| visit(piece, square));
     }
 
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
         let position = &self.last().position;
-        self.interpreter().each_target(position, |man, from, to| {
-            let is_own = position[to.index()].number().is_some_and(|target| self.side_of(target) == self.side_of(man));
+        self.interpreter().each_target(position, |piece, from, to| {
+            let is_own = position[to.index()].number().is_some_and(|target| self.side_of(target) == self.side_of(piece));
             if !is_own {
-                visit(man as u16, from.0, to.0);
+                visit(piece as u16, from.0, to.0);
             }
         });
     }

@@ -72,7 +72,7 @@ mod tests {
             guards: Vec::new(),
             choose: None,
             reads: Vec::new(),
-            men: Vec::new(),
+            pieces: Vec::new(),
             target: Vec::new(),
             partial: Width::Word,
         };

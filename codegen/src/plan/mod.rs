@@ -1,9 +1,9 @@
 //! The counting plan: tables of numbers, each a sum over small loops of products of binomials and earlier tables.
 //!
-//! A plan is an acyclic system of recurrences. Every table counts the arrangements of some men on some squares, by what
-//! later stages still need to know: the table's axes. A [`Sum`] goes over *choices* (its loops), weighs each choice and
-//! adds the product to the entry that the choice leads to; so the same plan counts, ranks and samples. Whatever is to be
-//! decided is decided here: the interpreter walks the loops and the emitter prints them.
+//! A plan is an acyclic system of recurrences. Every table counts the arrangements of some pieces on some squares, by
+//! what later stages still need to know: the table's axes. A [`Sum`] goes over *choices* (its loops), weighs each
+//! choice and adds the product to the entry that the choice leads to; so the same plan counts, ranks and samples.
+//! Whatever is to be decided is decided here: the interpreter walks the loops and the emitter prints them.
 
 mod affine;
 mod bytes;
@@ -14,7 +14,7 @@ mod triangle;
 mod turns;
 mod width;
 
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 use qishu_runtime::numbering::Layout;
 
 use crate::system::{Cell, CellId};
@@ -55,30 +55,30 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The pieces.
-    pub pieces: Vec<PieceId>,
+    pub piece_types: Vec<PieceTypeId>,
     /// In how many ways they stand.
     pub cases: usize,
     /// How many of these ways differ for the rest.
     pub different: usize,
 }
 
-/// One step of the elimination: which men are placed, and how the squares are told apart while they are.
+/// One step of the elimination: which pieces are placed, and how the squares are told apart while they are.
 #[derive(Clone, Debug)]
 pub struct EliminationStep {
-    /// The men, in words.
-    pub men: String,
-    /// The classes of cells that the step places men on, and those it leaves alone.
+    /// The pieces, in words.
+    pub pieces: String,
+    /// The classes of cells that the step places pieces on, and those it leaves alone.
     pub classes: Vec<Class>,
 }
 
-/// Cells that neither this step's men nor those of later steps tell apart.
+/// Cells that neither this step's pieces nor those of later steps tell apart.
 #[derive(Clone, Debug)]
 pub struct Class {
     /// The cells, sorted.
     pub cells: Vec<CellId>,
-    /// Whether this step's men may stand here.
+    /// Whether this step's pieces may stand here.
     pub used: bool,
-    /// Whether men of a later step may, so that the number of free cells matters.
+    /// Whether pieces of a later step may, so that the number of free cells matters.
     pub later: bool,
 }
 

@@ -21,8 +21,8 @@ pub struct Table {
     pub origins: Vec<String>,
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
-    /// How many of the leading axes are a context: numbers that the table's reader asks about, which no men of its own
-    /// make.
+    /// How many of the leading axes are a context: numbers that the table's reader asks about, which no pieces of its
+    /// own make.
     pub context: usize,
     /// The sums that fill it; entries that no sum reaches are zero.
     pub sums: Vec<Sum>,
@@ -54,9 +54,9 @@ pub struct Sum {
     pub choose: Option<Choose>,
     /// The entries of earlier tables to multiply by.
     pub reads: Vec<Read>,
-    /// How many men an operand without a table has, where neither a loop nor the binomial tells: what is chosen otherwise
-    /// belongs to another sum. The number of the operand and of its men.
-    pub men: Vec<(usize, i64)>,
+    /// How many pieces an operand without a table has, where neither a loop nor the binomial tells: what is chosen
+    /// otherwise belongs to another sum. The number of the operand and of its pieces.
+    pub pieces: Vec<(usize, i64)>,
     /// The target entry: one value for each axis of the table.
     pub target: Vec<Affine>,
     /// The narrowest integer that holds the product of all factors but the last read.
@@ -116,8 +116,8 @@ pub struct Read {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
-    /// What the table is for here, as an identifier, for a table that serves several places has a name that fits them all;
-    /// its own name if that says as much, and never the name of another.
+    /// What the table is for here, as an identifier, for a table that serves several places has a name that fits them
+    /// all; its own name if that says as much, and never the name of another.
     pub role: String,
 }
 
@@ -143,13 +143,15 @@ impl Axis {
 }
 
 impl Table {
-    /// How many of the outermost axes have to be vectors and not arrays, so that each array inside has no more than so many bytes.
+    /// How many of the outermost axes have to be vectors and not arrays, so that each array inside has no more than so
+    /// many bytes.
     pub fn vectors(&self, most_bytes: u64) -> usize {
         let is_small = |&outer: &usize| self.bytes_inside(outer) <= most_bytes;
         (0..=self.axes.len()).find(is_small).unwrap_or(self.axes.len())
     }
 
-    /// How many bytes the entries take that share a place on the outermost axes, of which there are so many; saturating.
+    /// How many bytes the entries take that share a place on the outermost axes, of which there are so many;
+    /// saturating.
     pub fn bytes_inside(&self, outer: usize) -> u64 {
         let entries =
             self.axes[outer..].iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));

@@ -1,25 +1,26 @@
-//! From a system of constraints to a plan: which men to place when, what to remember, and how wide the numbers are.
+//! From a system of constraints to a plan: which pieces to place when, what to remember, and how wide the numbers are.
 //!
-//! Counting is variable elimination. The passes are listed below, each with what holds after it; a pass knows those above
-//! it and none below. The tests of this folder hold plans against these lines.
+//! Counting is variable elimination. The passes are listed below, each with what holds after it; a pass knows those
+//! above it and none below. The tests of this folder hold plans against these lines.
 
 // AFTER THIS: every kind that fits anywhere is in one group, whose kinds no rule about part of the board tells apart.
-// AFTER THIS: at each step of an order every cell is in one class, and the classes of a step are unions of those before.
+// AFTER THIS: at each step of an order every cell is in one class, and the classes of a step are unions of those
+// before.
 pub(crate) mod classes;
-// AFTER THIS: a table reads only tables before it, no two tables have the same content, and each has a mass, which bounds
-// the sum of its entries.
+// AFTER THIS: a table reads only tables before it, no two tables have the same content, and each has a mass, which
+// bounds the sum of its entries.
 mod tables;
-// AFTER THIS: a sum runs over exactly the choices that its guards let through, and no index leaves its table; what only a
-// range or a binomial asks for has been summed out before.
+// AFTER THIS: a sum runs over exactly the choices that its guards let through, and no index leaves its table; what only
+// a range or a binomial asks for has been summed out before.
 mod nest;
-// AFTER THIS: every man stands on one class, every constraint has been checked when its last source came in, and one
+// AFTER THIS: every piece stands on one class, every constraint has been checked when its last source came in, and one
 // factor is left, whose axes are the sums that are kept.
 mod eliminate;
-// AFTER THIS: there is an order, the cheapest of those tried, and it keeps to the limits; or the count is a sum of cases,
-// each of which has single men in place.
+// AFTER THIS: there is an order, the cheapest of those tried, and it keeps to the limits; or the count is a sum of
+// cases, each of which has single pieces in place.
 mod order;
-// AFTER THIS: every table has a name of its own, a bound that no entry exceeds and a width that holds it, and every choice
-// is known by the men whom it places.
+// AFTER THIS: every table has a name of its own, a bound that no entry exceeds and a width that holds it, and every
+// choice is known by the pieces that it places.
 mod finish;
 mod limits;
 mod names;
@@ -44,8 +45,8 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
     plan_system(model, &System::new(model, statistic)?, limits)
 }
 
-/// Plans the count of a system that has been made from the variant's rules, with some men in place or of symmetric
-/// positions only. Such a plan counts; what it says of who stands where lacks the men in place and the other halves.
+/// Plans the count of a system that has been made from the variant's rules, with some pieces in place or of symmetric
+/// positions only. Such a plan counts; what it says of who stands where lacks the pieces in place and the other halves.
 ///
 /// # Errors
 ///
@@ -58,7 +59,8 @@ pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Pla
 /// Hardly any search, unless that finds little work.
 const HASTE: Patience = Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: HASTY_PLANNING };
 
-/// Plans the count of a system whole, without a split into cases, which may be most of the planning, and without a long search.
+/// Plans the count of a system whole, without a split into cases, which may be most of the planning, and without a long
+/// search.
 pub fn plan_shortly(model: &Model, system: &System, limits: Limits) -> WholePlan {
     whole_from(model, system, limits, Patience { without: SHORT_PLANNING, ..HASTE }, None)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{BoardAxis, Lines, PieceId, SideId, Square, Squares, Term};
+use qishu_rules::{BoardAxis, Lines, PieceTypeId, SideId, Square, Squares, Term};
 
 use crate::moves::interpret::Interpreter;
 
@@ -15,10 +15,10 @@ use super::verdicts::{PieceProof, prove};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derived {
     /// Each piece, in the order of the rules.
-    pub pieces: Vec<DerivedPiece>,
-    /// Squares that few men of some pieces reach: of each piece, then of pieces that one man can be.
+    pub piece_types: Vec<DerivedPiece>,
+    /// Squares that few pieces of some types reach: of each piece, then of pieces that one piece can be.
     pub caps: Vec<DerivedCap>,
-    /// What men who can become other pieces are together.
+    /// What pieces that can become other pieces are together.
     pub budgets: Vec<DerivedBudget>,
 }
 
@@ -29,16 +29,16 @@ pub struct DerivedPiece {
     pub least: u32,
     /// The greatest number.
     pub most: u32,
-    /// For each of its men by his number, the squares that he reaches.
+    /// For each of its pieces by its number, the squares that it reaches.
     pub reached: Vec<(usize, Squares)>,
 }
 
-/// The most men of some pieces of a side on some squares.
+/// The most pieces of some types of a side on some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedCap {
     /// The pieces; one or more.
-    pub pieces: Vec<PieceId>,
-    /// The most men on each line.
+    pub piece_types: Vec<PieceTypeId>,
+    /// The most pieces on each line.
     pub at_most: u32,
     /// The squares.
     pub region: Squares,
@@ -46,7 +46,7 @@ pub struct DerivedCap {
     pub per: Lines,
 }
 
-/// The greatest sum over numbers of men; the least is 0.
+/// The greatest sum over numbers of pieces; the least is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedBudget {
     /// The greatest sum.
@@ -59,14 +59,14 @@ pub struct DerivedBudget {
 #[must_use]
 pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
     let proofs = prove(game, followed);
-    let deriver = Deriver { game, starters: &followed.reach.starters, proofs: &proofs.pieces };
-    let pieces = || game.rules.piece_ids();
+    let deriver = Deriver { game, starters: &followed.reach.starters, proofs: &proofs.piece_types };
+    let piece_types = || game.rules.piece_type_ids();
     let sides = [SideId(0), SideId(1)];
     let groups = sides.into_iter().flat_map(|side| deriver.groups(side).into_keys());
-    let capped = pieces().map(|piece| vec![piece]).chain(groups);
+    let capped = piece_types().map(|piece_type| vec![piece_type]).chain(groups);
     Derived {
-        pieces: pieces().map(|piece| deriver.piece(piece, &followed.reach.reached)).collect(),
-        caps: capped.flat_map(|pieces| deriver.caps(&pieces)).collect(),
+        piece_types: piece_types().map(|piece_type| deriver.piece_type(piece_type, &followed.reach.reached)).collect(),
+        caps: capped.flat_map(|piece_types| deriver.caps(&piece_types)).collect(),
         budgets: sides.into_iter().flat_map(|side| deriver.budgets(side)).collect(),
     }
 }
@@ -78,32 +78,32 @@ struct Deriver<'d> {
 }
 
 impl Deriver<'_> {
-    fn piece(&self, piece: PieceId, reached: &[Squares]) -> DerivedPiece {
-        let number = self.proofs[piece.index()].number;
-        let men = self.game.passages.men.iter().enumerate().filter(|(_, man)| man.piece == piece);
+    fn piece_type(&self, piece_type: PieceTypeId, reached: &[Squares]) -> DerivedPiece {
+        let number = self.proofs[piece_type.index()].number;
+        let pieces = self.game.passages.pieces.iter().enumerate().filter(|(_, piece)| piece.piece_type == piece_type);
         DerivedPiece {
             least: number.least.and_then(|least| least.try_into().ok()).unwrap_or(0),
-            most: self.most(piece),
-            reached: men.map(|(man, _)| (man, reached[man].clone())).collect(),
+            most: self.most(piece_type),
+            reached: pieces.map(|(piece, _)| (piece, reached[piece].clone())).collect(),
         }
     }
 
     /// The greatest number of a piece; matchings have shown that there is one.
-    fn most(&self, piece: PieceId) -> u32 {
-        let most = self.proofs[piece.index()].number.most.and_then(|most| most.try_into().ok());
+    fn most(&self, piece_type: PieceTypeId) -> u32 {
+        let most = self.proofs[piece_type.index()].number.most.and_then(|most| most.try_into().ok());
         most.unwrap_or(self.game.rules.board.size() as u32)
     }
 
-    /// Of each set of men who alone reach some square as one of the pieces: all squares that none but they reach, if there are
-    /// more of them. What the limits of the single pieces say already is left out, and so is what is said of all their squares:
-    /// that is a budget.
-    fn caps(&self, pieces: &[PieceId]) -> Vec<DerivedCap> {
-        let as_one_of = |pieces: &[PieceId]| -> Vec<Squares> {
-            let of = |one: &Starter, piece: PieceId| one.of_piece(&self.game.passages, piece);
-            let all = |one: &Starter| pieces.iter().fold(Squares::EMPTY, |all, &piece| all.union(&of(one, piece)));
+    /// Of each set of pieces that alone reach some square as one of the pieces: all squares that none but they reach,
+    /// if there are more of them. What the limits of the single pieces say already is left out, and so is what is said
+    /// of all their squares: that is a budget.
+    fn caps(&self, piece_types: &[PieceTypeId]) -> Vec<DerivedCap> {
+        let as_one_of = |piece_types: &[PieceTypeId]| -> Vec<Squares> {
+            let of = |one: &Starter, piece_type: PieceTypeId| one.of_piece_type(&self.game.passages, piece_type);
+            let all = |one: &Starter| piece_types.iter().fold(Squares::EMPTY, |all, &piece_type| all.union(&of(one, piece_type)));
             self.starters.iter().map(all).collect()
         };
-        let reached = as_one_of(pieces);
+        let reached = as_one_of(piece_types);
         let who = |square: Square| (0..reached.len()).filter(|&one| reached[one].has(square)).collect::<Vec<usize>>();
         let mut squares_of: BTreeMap<Vec<usize>, Vec<Square>> = BTreeMap::new();
         let squares = reached.iter().fold(Squares::EMPTY, |all, one| all.union(one));
@@ -112,19 +112,19 @@ impl Deriver<'_> {
         }
         let alone = |region: &Squares| {
             let everybody: Vec<usize> = (0..reached.len()).collect();
-            let most = |piece: &PieceId| self.at_once(&everybody, &as_one_of(&[*piece]), region).min(self.most(*piece));
-            pieces.iter().map(most).sum::<u32>()
+            let most = |piece_type: &PieceTypeId| self.at_once(&everybody, &as_one_of(&[*piece_type]), region).min(self.most(*piece_type));
+            piece_types.iter().map(most).sum::<u32>()
         };
-        let most: u32 = pieces.iter().map(|&piece| self.most(piece)).sum();
+        let most: u32 = piece_types.iter().map(|&piece_type| self.most(piece_type)).sum();
         let mut caps: Vec<DerivedCap> = Vec::new();
         for who in squares_of.keys() {
             let by_few =
                 squares_of.iter().filter(|(others, _)| others.iter().all(|other| who.binary_search(other).is_ok()));
             let region: Squares = by_few.flat_map(|(_, squares)| squares.iter().copied()).collect();
             let at_most = self.at_once(who, &reached, &region);
-            let says_more = pieces.len() == 1 || region != squares && at_most < alone(&region);
+            let says_more = piece_types.len() == 1 || region != squares && at_most < alone(&region);
             if (at_most as usize) < region.len() && at_most < most && says_more {
-                caps.push(DerivedCap { pieces: pieces.to_vec(), at_most, region, per: Lines::Whole });
+                caps.push(DerivedCap { piece_types: piece_types.to_vec(), at_most, region, per: Lines::Whole });
             }
         }
         // Those with few squares are the most telling, and can be on one line.
@@ -133,7 +133,7 @@ impl Deriver<'_> {
         joined(by_file, &Lines::Along(BoardAxis::Ranks), |square| square.rank)
     }
 
-    /// How many of some men can stand on squares at once.
+    /// How many of some pieces can stand on squares at once.
     fn at_once(&self, who: &[usize], reached: &[Squares], region: &Squares) -> u32 {
         let each = who.iter().flat_map(|&one| {
             let squares = reached[one].intersection(region);
@@ -143,40 +143,41 @@ impl Deriver<'_> {
         places.iter().flatten().count() as u32
     }
 
-    /// The men of the opening by the pieces of the side that they can be, where these are several.
-    fn groups(&self, side: SideId) -> BTreeMap<Vec<PieceId>, Vec<usize>> {
-        let mut groups: BTreeMap<Vec<PieceId>, Vec<usize>> = BTreeMap::new();
+    /// The pieces of the opening by the pieces of the side that they can be, where these are several.
+    fn groups(&self, side: SideId) -> BTreeMap<Vec<PieceTypeId>, Vec<usize>> {
+        let mut groups: BTreeMap<Vec<PieceTypeId>, Vec<usize>> = BTreeMap::new();
         for (one, starter) in self.starters.iter().enumerate() {
-            let pieces = self.pieces_of(starter);
-            if pieces.len() > 1 && pieces.iter().all(|&piece| self.game.rules.piece(piece).side == side) {
-                groups.entry(pieces).or_default().push(one);
+            let piece_types = self.piece_types_of(starter);
+            if piece_types.len() > 1 && piece_types.iter().all(|&piece_type| self.game.rules.piece_type(piece_type).side == side) {
+                groups.entry(piece_types).or_default().push(one);
             }
         }
         groups
     }
 
-    /// For each set of pieces that some men can be: those of the pieces whom no other man can be are of these men.
+    /// For each set of pieces that some pieces can be: those of the pieces that no other piece can be are of these
+    /// pieces.
     fn budgets(&self, side: SideId) -> Vec<DerivedBudget> {
-        self.groups(side).iter().filter_map(|(pieces, group)| self.budget(pieces, group)).collect()
+        self.groups(side).iter().filter_map(|(piece_types, group)| self.budget(piece_types, group)).collect()
     }
 
-    fn budget(&self, pieces: &[PieceId], group: &[usize]) -> Option<DerivedBudget> {
+    fn budget(&self, piece_types: &[PieceTypeId], group: &[usize]) -> Option<DerivedBudget> {
         let number =
             |ones: &mut dyn Iterator<Item = usize>| ones.map(|one| self.starters[one].number as u32).sum::<u32>();
-        let others_of = |piece: PieceId| {
+        let others_of = |piece_type: PieceTypeId| {
             let mut others = (0..self.starters.len()).filter(|one| !group.contains(one));
-            number(&mut others.by_ref().filter(|&one| self.pieces_of(&self.starters[one]).contains(&piece)))
+            number(&mut others.by_ref().filter(|&one| self.piece_types_of(&self.starters[one]).contains(&piece_type)))
         };
         let most = number(&mut group.iter().copied());
-        let terms: Vec<Term> = pieces.iter().map(|&piece| Term::over(1, piece, others_of(piece))).collect();
-        let alone: u32 = terms.iter().map(|term| self.most(term.piece).saturating_sub(term.over)).sum();
+        let terms: Vec<Term> = piece_types.iter().map(|&piece_type| Term::over(1, piece_type, others_of(piece_type))).collect();
+        let alone: u32 = terms.iter().map(|term| self.most(term.piece_type).saturating_sub(term.over)).sum();
         (alone > most).then_some(DerivedBudget { most, terms })
     }
 
-    /// The pieces that a man can be, ascending.
-    fn pieces_of(&self, starter: &Starter) -> Vec<PieceId> {
-        let pieces = self.game.rules.piece_ids();
-        pieces.filter(|&piece| starter.can_be(&self.game.passages, piece)).collect()
+    /// The pieces that a piece can be, ascending.
+    fn piece_types_of(&self, starter: &Starter) -> Vec<PieceTypeId> {
+        let piece_types = self.game.rules.piece_type_ids();
+        piece_types.filter(|&piece_type| starter.can_be(&self.game.passages, piece_type)).collect()
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Followed {
     pub opening: GameState,
     /// Who has to stand where, for each way.
     pub conditions: Vec<Condition>,
-    /// Where men get to.
+    /// Where pieces get to.
     pub reach: Reach,
 }
 
@@ -35,7 +35,7 @@ impl Followed {
     ///
     /// # Errors
     ///
-    /// Fails if there are too many men and passages to follow, or to match with squares; nothing has been done then.
+    /// Fails if there are too many pieces and passages to follow, or to match with squares; nothing has been done then.
     pub fn new(game: &Interpreter<'_>, opening: GameState) -> Result<Followed, TooFar> {
         let needed = steps(game.rules, &game.passages, &opening);
         if needed > MOST_PROOF_STEPS {
@@ -47,15 +47,15 @@ impl Followed {
     }
 }
 
-/// How many steps it takes to follow all passages and to match men and squares, at most.
+/// How many steps it takes to follow all passages and to match pieces and squares, at most.
 fn steps(rules: &Rules, passages: &Passages, opening: &GameState) -> u128 {
-    let (men, squares) = (passages.men.len() as u128, passages.squares as u128);
-    let reserves = (0..passages.men.len()).filter(|&man| !passages.from(man, None).is_empty()).count() as u128;
-    let starters = opening.position.iter().filter(|man| man.number().is_some()).count() as u128 + reserves;
+    let (pieces, squares) = (passages.pieces.len() as u128, passages.squares as u128);
+    let reserves = (0..passages.pieces.len()).filter(|&piece| !passages.from(piece, None).is_empty()).count() as u128;
+    let starters = opening.position.iter().filter(|piece| piece.number().is_some()).count() as u128 + reserves;
     let at_once = starters + reserves * squares;
     let along: u128 = passages.all.iter().map(|passage| passage.between.len() as u128 + 1).sum();
     let lines: u128 = rules.caps.iter().flat_map(|cap| &*cap.lines).map(|line| line.len() as u128).sum();
-    men * men * along + starters * (men * squares + along) + at_once * at_once * (men * squares * squares + lines)
+    pieces * pieces * along + starters * (pieces * squares + along) + at_once * at_once * (pieces * squares * squares + lines)
 }
 
 impl fmt::Display for TooFar {

@@ -1,6 +1,6 @@
-//! How far a sum over numbers of men can rise and fall, by induction over the turns of a game.
+//! How far a sum over numbers of pieces can rise and fall, by induction over the turns of a game.
 
-use qishu_rules::{GameState, PieceId, SideId, Term};
+use qishu_rules::{GameState, PieceTypeId, SideId, Term};
 
 use crate::moves::passage::{Passage, Passages};
 
@@ -60,8 +60,9 @@ impl Extent {
 impl Induction<'_> {
     /// The ends of a sum.
     ///
-    /// A turn of each side together raises it by nothing, or lowers it by nothing: then no more than the first of the two
-    /// turns can have changed it. And where no man counts less than nothing, whoever has taken somebody stands on the board.
+    /// A turn of each side together raises it by nothing, or lowers it by nothing: then no more than the first of the
+    /// two turns can have changed it. And where no piece counts less than nothing, any piece that has taken a piece
+    /// stands on the board.
     pub fn sum(&self, terms: &[Term]) -> Extent {
         let start = self.at_start(terms);
         let [first, second] =
@@ -76,11 +77,12 @@ impl Induction<'_> {
         extent.and(Extent { least: self.left_on_board(terms, start), most: None })
     }
 
-    /// The number of a piece. When as many of it as may be stand on the board, nobody comes there, nor becomes such by chance.
-    pub fn number(&self, piece: PieceId) -> Extent {
-        let terms = [Term::new(1, piece)];
+    /// The number of a piece. When as many of it as may be stand on the board, no piece comes there, nor becomes such
+    /// by chance.
+    pub fn number(&self, piece_type: PieceTypeId) -> Extent {
+        let terms = [Term::new(1, piece_type)];
         let extent = self.sum(&terms);
-        let is_of_piece = |man: u16| self.passages.men[usize::from(man)].piece == piece;
+        let is_of_piece = |piece: u16| self.passages.pieces[usize::from(piece)].piece_type == piece_type;
         let makes_one = |passage: &Passage| passage.becomes.iter().copied().any(is_of_piece);
         let is_limited = |passage: &&Passage| (passage.from.is_none() || passage.by_chance) && makes_one(passage);
         if !self.used().any(|passage| is_limited(&passage)) {
@@ -89,7 +91,7 @@ impl Induction<'_> {
         let others = self.used().filter(|passage| !is_limited(passage));
         let rises =
             others.map(|passage| self.change(&terms, passage).most).any(|most| most.is_none_or(|most| most > 0));
-        let stated = self.passages.men.iter().find(|man| man.piece == piece).map_or(0, |man| man.most);
+        let stated = self.passages.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| piece.most);
         let most = i128::from(stated).max(self.at_start(&terms));
         extent.and(Extent { least: None, most: (!rises).then_some(most) })
     }
@@ -111,13 +113,13 @@ impl Induction<'_> {
 
     /// The sum in the opening.
     fn at_start(&self, terms: &[Term]) -> i128 {
-        let number = |piece: PieceId| {
-            let men = self.opening.position.iter().filter_map(|&man| self.passages.man(man));
-            men.filter(|man| man.piece == piece).count() as i128
+        let number = |piece_type: PieceTypeId| {
+            let pieces = self.opening.position.iter().filter_map(|&piece| self.passages.piece(piece));
+            pieces.filter(|piece| piece.piece_type == piece_type).count() as i128
         };
         terms
             .iter()
-            .map(|term| i128::from(term.coefficient) * (number(term.piece) - i128::from(term.over)).max(0))
+            .map(|term| i128::from(term.coefficient) * (number(term.piece_type) - i128::from(term.over)).max(0))
             .sum()
     }
 
@@ -141,13 +143,13 @@ impl Induction<'_> {
     /// What a turn that begins with a passage changes.
     fn change(&self, terms: &[Term], passage: &Passage) -> TurnChange {
         let condition = &self.conditions[passage.way as usize];
-        let piece = |man: usize| self.passages.men[man].piece;
-        let mover = |becomes: usize| match (passage.from, piece(passage.man.into()), piece(becomes)) {
+        let piece_type = |piece: usize| self.passages.pieces[piece].piece_type;
+        let mover = |becomes: usize| match (passage.from, piece_type(passage.piece.into()), piece_type(becomes)) {
             (None, _, arrives) => TurnChange::of_one(terms, arrives, 1),
             (_, before, after) if before == after => TurnChange::NONE,
             (_, before, after) => TurnChange::of_one(terms, before, -1).then(TurnChange::of_one(terms, after, 1)),
         };
-        let taken = |man: &usize| TurnChange::of_one(terms, piece(*man), -1);
+        let taken = |piece: &usize| TurnChange::of_one(terms, piece_type(*piece), -1);
         let movers = passage.becomes.iter().map(|&becomes| mover(becomes.into()));
         let own = movers.reduce(TurnChange::or).unwrap_or(TurnChange::NONE);
         let takings = match &condition.between {
@@ -158,7 +160,7 @@ impl Induction<'_> {
             }
         };
         let change = own.then(takings.unwrap_or(TurnChange::NONE));
-        // Further hops of the turn change as much again, nobody knows how often.
+        // Further hops of the turn change as much again, no piece knows how often.
         match self.passages.way(passage).again {
             true => TurnChange {
                 least: change.least.filter(|&least| least >= 0),
@@ -168,17 +170,18 @@ impl Induction<'_> {
         }
     }
 
-    /// The least that is left of a sum when men are taken, if nobody counts less than nothing: whoever takes stays.
+    /// The least that is left of a sum when pieces are taken, if no piece counts less than nothing: any piece that
+    /// takes stays.
     fn left_on_board(&self, terms: &[Term], start: i128) -> Option<i128> {
         if terms.iter().any(|term| term.coefficient < 0) {
             return None;
         }
-        let alone = |man: u16| {
-            let piece = self.passages.men[usize::from(man)].piece;
-            let of_one = terms.iter().filter(|term| term.piece == piece && term.over == 0);
+        let alone = |piece: u16| {
+            let piece_type = self.passages.pieces[usize::from(piece)].piece_type;
+            let of_one = terms.iter().filter(|term| term.piece_type == piece_type && term.over == 0);
             of_one.map(|term| i128::from(term.coefficient)).sum::<i128>()
         };
-        let after_turn = self.used().flat_map(|passage| &passage.becomes).map(|&man| alone(man)).min();
+        let after_turn = self.used().flat_map(|passage| &passage.becomes).map(|&piece| alone(piece)).min();
         Some(after_turn.map_or(start, |least| least.min(start)))
     }
 }
@@ -186,12 +189,12 @@ impl Induction<'_> {
 impl TurnChange {
     const NONE: TurnChange = TurnChange { least: Some(0), most: Some(0) };
 
-    /// What one man of a piece more or less changes.
-    fn of_one(terms: &[Term], piece: PieceId, men: i128) -> TurnChange {
-        let of_piece = terms.iter().filter(|term| term.piece == piece);
-        let changes = of_piece.map(|term| {
-            let change = i128::from(term.coefficient) * men;
-            // As long as no more men are there than are free of charge, nothing changes.
+    /// What one piece of a type more or less changes.
+    fn of_one(terms: &[Term], piece_type: PieceTypeId, pieces: i128) -> TurnChange {
+        let of_piece_type = terms.iter().filter(|term| term.piece_type == piece_type);
+        let changes = of_piece_type.map(|term| {
+            let change = i128::from(term.coefficient) * pieces;
+            // As long as no more pieces are there than are free of charge, nothing changes.
             if term.over == 0 { (change, change) } else { (change.min(0), change.max(0)) }
         });
         let (least, most) = changes.fold((0, 0), |(least, most), (low, high)| (least + low, most + high));

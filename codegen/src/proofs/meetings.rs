@@ -1,18 +1,19 @@
-//! Whether men can get to where they must not stand together.
+//! Whether pieces can get to where they must not stand together.
 //!
-//! A pattern or a relation that is forbidden is proved if there are no different men of the opening who get to such squares
-//! as such pieces, whoever stands elsewhere. Who must not be there, and what a man has to stand beside, is not followed.
+//! A pattern or a relation that is forbidden is proved if there are no different pieces of the opening who get to such
+//! squares as such pieces, any piece that stands elsewhere. Who must not be there, and what a piece has to stand
+//! beside, is not followed.
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Board, Demand, Pattern, PieceId, Relation, Square, Squares};
+use qishu_rules::{Board, Demand, Pattern, PieceTypeId, Relation, Square, Squares};
 
 use crate::moves::passage::Passages;
 
 use super::matching::largest;
 use super::reach::{Reach, Starter};
 
-/// Where men get to, and whose they are.
+/// Where pieces get to, and whose they are.
 #[derive(Clone, Copy)]
 pub struct Meetings<'p> {
     pub board: &'p Board,
@@ -21,13 +22,14 @@ pub struct Meetings<'p> {
 }
 
 impl Meetings<'_> {
-    /// Whether the men of a pattern never stand on its squares at once: there is no matching of them all with men of the opening.
+    /// Whether the pieces of a pattern never stand on its squares at once: there is no matching of them all with pieces
+    /// of the opening.
     pub fn never_occurs(self, pattern: &Pattern) -> bool {
         let present = pattern.literals.iter().filter(|literal| literal.present);
-        let present: BTreeSet<(PieceId, Square)> = present.map(|literal| (literal.piece, literal.square)).collect();
+        let present: BTreeSet<(PieceTypeId, Square)> = present.map(|literal| (literal.piece_type, literal.square)).collect();
         let able = |starter: &Starter| -> Squares {
-            let reached = |&(piece, square): &(PieceId, Square)| {
-                starter.of_piece(self.passages, piece).has(square).then_some(square)
+            let reached = |&(piece_type, square): &(PieceTypeId, Square)| {
+                starter.of_piece_type(self.passages, piece_type).has(square).then_some(square)
             };
             present.iter().filter_map(reached).collect()
         };
@@ -40,17 +42,17 @@ impl Meetings<'_> {
         largest(self.board, &each).iter().flatten().count() < present.len()
     }
 
-    /// Whether no man of a relation's first piece ever stands so to another one, of those that are meant. Of what is required,
-    /// nothing is known.
+    /// Whether no piece of a relation's first piece ever stands so to another one, of those that are meant. Of what is
+    /// required, nothing is known.
     pub fn never_broken(self, relation: &Relation) -> bool {
         let Demand::Forbidden(contact) = relation.demand else { return false };
         let starters = &self.reach.starters;
-        let of = |piece: PieceId| starters.iter().map(move |starter| starter.of_piece(self.passages, piece));
+        let of = |piece_type: PieceTypeId| starters.iter().map(move |starter| starter.of_piece_type(self.passages, piece_type));
         let meant = |squares: Squares| relation.squares.iter().fold(squares, |meant, on| meant.intersection(on));
         let first: Vec<Squares> = of(relation.first).map(meant).collect();
         let mut second = vec![Squares::EMPTY; starters.len()];
-        for piece in relation.seconds() {
-            second.iter_mut().zip(of(piece)).for_each(|(all, squares)| *all = all.union(&squares));
+        for piece_type in relation.seconds() {
+            second.iter_mut().zip(of(piece_type)).for_each(|(all, squares)| *all = all.union(&squares));
         }
         first.iter().enumerate().all(|(one, from)| {
             let near = self.board.neighbours_of_any(from, contact, &relation.toward);

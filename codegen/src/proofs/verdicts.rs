@@ -1,6 +1,6 @@
 //! What the moves say of each statement of the rules.
 
-use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceId, Rules, Square, SquareId, Squares, Term};
+use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceTypeId, Rules, Square, SquareId, Squares, Term};
 
 use crate::moves::interpret::Interpreter;
 use crate::moves::passage::{Passage, Passages};
@@ -11,18 +11,18 @@ use super::matching::largest;
 use super::meetings::Meetings;
 use super::reach::{Reach, Starter};
 
-/// What the opening and the moves prove about the rules of a variant, men in the way ignored.
+/// What the opening and the moves prove about the rules of a variant, pieces in the way ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proofs {
     /// For each piece, where it gets to and how many of it there can be.
-    pub pieces: Vec<PieceProof>,
-    /// For each cap, how many of its men can stand on its lines.
+    pub piece_types: Vec<PieceProof>,
+    /// For each cap, how many of its pieces can stand on its lines.
     pub caps: Vec<CapProof>,
     /// For each budget, the ends of its sum.
     pub budgets: Vec<Extent>,
     /// For each budget, a move that leads out of its range if the sum is not proved to stay there.
     pub culprits: Vec<Option<Culprit>>,
-    /// For each pattern, whether its men never stand so.
+    /// For each pattern, whether its pieces never stand so.
     pub patterns: Vec<bool>,
     /// For each relation, whether it is never broken.
     pub relations: Vec<bool>,
@@ -31,37 +31,37 @@ pub struct Proofs {
 /// What the moves prove about a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceProof {
-    /// The squares that men of it reach.
+    /// The squares that pieces of it reach.
     pub reached: Squares,
     /// Those of them on which they may not stand, looking as they do there.
     pub astray: Squares,
-    /// The squares on which its men may stand in some placement, and that none reaches looking so.
+    /// The squares on which its pieces may stand in some placement, and that none reaches looking so.
     pub unreached: Squares,
     /// How many there are at least and at most.
     pub number: Extent,
-    /// Where those stand in the opening who can be of the piece; those who come onto the board are not among them.
+    /// Where those stand in the opening who can be of the piece; those that come onto the board are not among them.
     pub from: Squares,
 }
 
 /// What the moves prove about a cap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CapProof {
-    /// For each line, the most of its men that can stand there at once.
+    /// For each line, the most of its pieces that can stand there at once.
     pub most: Vec<u32>,
-    /// For each line, where those of these men stand in the opening who do so.
+    /// For each line, where those of these pieces stand in the opening who do so.
     pub from: Vec<Squares>,
 }
 
 /// A move that changes a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Culprit {
-    /// Who moves.
-    pub piece: PieceId,
-    /// From where; `None` if he comes onto the board.
+    /// Which side moves.
+    pub piece_type: PieceTypeId,
+    /// From where; `None` if it comes onto the board.
     pub from: Option<Square>,
     /// Where to.
     pub to: Square,
-    /// The statement by which he moves.
+    /// The statement by which it moves.
     pub origin: Origin,
 }
 
@@ -71,17 +71,17 @@ impl Proofs {
     /// Nothing is known of numbers left out of a range, so that rules with one are not proved.
     #[must_use]
     pub fn is_sound(&self, rules: &Rules) -> bool {
-        let pieces = self
-            .pieces
+        let piece_types = self
+            .piece_types
             .iter()
-            .zip(rules.piece_ids())
-            .all(|(proof, piece)| proof.astray.is_empty() && is_number_proved(rules, piece, proof));
+            .zip(rules.piece_type_ids())
+            .all(|(proof, piece_type)| proof.astray.is_empty() && is_number_proved(rules, piece_type, proof));
         let caps = self.caps.iter().zip(&*rules.caps).all(|(proof, cap)| proof.is_sound(cap));
         let budgets = self.budgets.iter().zip(&*rules.budgets);
         let budgets = budgets.map(|(extent, budget)| (extent, wide(budget.range.start(), budget.range.end())));
         let gapless = rules.budgets.iter().all(|budget| budget.gaps.is_empty());
         let together = self.patterns.iter().chain(&self.relations).all(|&is_proved| is_proved);
-        pieces && caps && gapless && together && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
+        piece_types && caps && gapless && together && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
     }
 }
 
@@ -94,13 +94,13 @@ impl CapProof {
 }
 
 /// Whether there are never more or fewer of a piece than the rules allow.
-pub fn is_number_proved(rules: &Rules, piece: PieceId, proof: &PieceProof) -> bool {
-    rules.piece(piece).gaps.is_empty() && proof.number.is_within(stated_number(rules, piece))
+pub fn is_number_proved(rules: &Rules, piece_type: PieceTypeId, proof: &PieceProof) -> bool {
+    rules.piece_type(piece_type).gaps.is_empty() && proof.number.is_within(stated_number(rules, piece_type))
 }
 
 /// The least and the greatest number of a piece that the rules allow.
-pub fn stated_number(rules: &Rules, piece: PieceId) -> (i128, i128) {
-    let count = &rules.piece(piece).count;
+pub fn stated_number(rules: &Rules, piece_type: PieceTypeId) -> (i128, i128) {
+    let count = &rules.piece_type(piece_type).count;
     wide(count.start(), count.end())
 }
 
@@ -113,14 +113,14 @@ fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
 #[must_use]
 pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let prover = Prover::new(game, followed);
-    let pieces: Vec<PieceProof> = game.rules.piece_ids().map(|piece| prover.piece(piece)).collect();
-    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &pieces)).collect();
+    let piece_types: Vec<PieceProof> = game.rules.piece_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
+    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &piece_types)).collect();
     let together = Meetings { board: &game.rules.board, passages: &game.passages, reach: &followed.reach };
     let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
     Proofs {
         caps: game.rules.caps.iter().map(|cap| prover.cap(cap)).collect(),
         culprits: game.rules.budgets.iter().zip(&budgets).map(culprit).collect(),
-        pieces,
+        piece_types,
         budgets,
         patterns: game.rules.patterns.iter().map(|pattern| together.never_occurs(pattern)).collect(),
         relations: game.rules.relations.iter().map(|relation| together.never_broken(relation)).collect(),
@@ -146,19 +146,19 @@ impl<'p> Prover<'p> {
         &self.rules.board
     }
 
-    fn piece(&self, piece: PieceId) -> PieceProof {
-        let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| kind.piece == piece).collect();
-        let reached_so = |kind: &Kind<'_>| kind.man.number().map_or(&Squares::EMPTY, |man| &self.reach.reached[man]);
+    fn piece_type(&self, piece_type: PieceTypeId) -> PieceProof {
+        let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| kind.piece_type == piece_type).collect();
+        let reached_so = |kind: &Kind<'_>| kind.piece.number().map_or(&Squares::EMPTY, |piece| &self.reach.reached[piece]);
         let (mut astray, mut unreached) = (Squares::EMPTY, Squares::EMPTY);
         for kind in &kinds {
-            let same = kinds.iter().filter(|other| other.man == kind.man);
+            let same = kinds.iter().filter(|other| other.piece == kind.piece);
             let home = same.fold(Squares::EMPTY, |home, other| home.union(&other.placement.region));
             astray = astray.union(&reached_so(kind).difference(&home));
             unreached = unreached.union(&kind.placement.region.difference(reached_so(kind)));
         }
-        let reached = self.reach.of_piece(self.passages, piece);
-        let (most, from) = self.most_on(|starter| starter.of_piece(self.passages, piece));
-        let number = self.induction.number(piece).and(Extent { least: Some(0), most: Some(most.into()) });
+        let reached = self.reach.of_piece_type(self.passages, piece_type);
+        let (most, from) = self.most_on(|starter| starter.of_piece_type(self.passages, piece_type));
+        let number = self.induction.number(piece_type).and(Extent { least: Some(0), most: Some(most.into()) });
         PieceProof { reached, astray, unreached, number, from }
     }
 
@@ -166,8 +166,8 @@ impl<'p> Prover<'p> {
         let counted: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| counts(cap, kind)).collect();
         let of_starter = |starter: &Starter, line: &Squares| {
             counted.iter().fold(Squares::EMPTY, |all, kind| {
-                let Some(man) = kind.man.number() else { return all };
-                all.union(&starter.reached[man].intersection(&kind.placement.region).intersection(line))
+                let Some(piece) = kind.piece.number() else { return all };
+                all.union(&starter.reached[piece].intersection(&kind.placement.region).intersection(line))
             })
         };
         let lines = cap.lines.iter().map(|line| self.most_on(|starter| of_starter(starter, line)));
@@ -175,8 +175,8 @@ impl<'p> Prover<'p> {
         CapProof { most, from }
     }
 
-    /// How many men of the opening can stand at once each on his squares, and from where those of them come who did not come
-    /// onto the board.
+    /// How many pieces of the opening can stand at once each on its squares, and from where those of them come who did
+    /// not come onto the board.
     fn most_on(&self, squares: impl Fn(&Starter) -> Squares) -> (u32, Squares) {
         let able = self.reach.starters.iter().map(|starter| (starter, squares(starter)));
         let able: Vec<(&Starter, Squares)> = able.filter(|(_, squares)| !squares.is_empty()).collect();
@@ -191,11 +191,11 @@ impl<'p> Prover<'p> {
         (places.iter().flatten().count() as u32, from.collect())
     }
 
-    /// The sum as the turns change it, and as the numbers of its pieces allow it. On any of the lines that it counts, or on none,
-    /// their conditions may hold.
-    fn budget(&self, Budget { terms, lines, .. }: &Budget, pieces: &[PieceProof]) -> Extent {
+    /// The sum as the turns change it, and as the numbers of its pieces allow it. On any of the lines that it counts,
+    /// or on none, their conditions may hold.
+    fn budget(&self, Budget { terms, lines, .. }: &Budget, piece_types: &[PieceProof]) -> Extent {
         let end = |term: &Term, most: bool| {
-            let Extent { least, most: greatest } = pieces[term.piece.index()].number;
+            let Extent { least, most: greatest } = piece_types[term.piece_type.index()].number;
             let number = if most == (term.coefficient > 0) { greatest } else { least };
             Some(i128::from(term.coefficient) * (number? - i128::from(term.over)).max(0))
         };
@@ -218,7 +218,7 @@ impl<'p> Prover<'p> {
 
     fn as_culprit(&self, passage: &Passage) -> Culprit {
         Culprit {
-            piece: self.passages.men[usize::from(passage.man)].piece,
+            piece_type: self.passages.pieces[usize::from(passage.piece)].piece_type,
             from: passage.from.map(|from| self.board().square(from)),
             to: self.board().square(passage.to),
             origin: self.game.game.moves[self.passages.way(passage).statement].origin.clone(),
@@ -226,8 +226,8 @@ impl<'p> Prover<'p> {
     }
 }
 
-/// Whether a cap counts the men of a kind.
+/// Whether a cap counts the pieces of a kind.
 fn counts(cap: &Cap, kind: &Kind<'_>) -> bool {
     let is_meant = |placement: Option<usize>| placement.is_none_or(|placement| placement == kind.index);
-    cap.men.iter().any(|men| men.piece == kind.piece && is_meant(men.placement))
+    cap.pieces.iter().any(|pieces| pieces.piece_type == kind.piece_type && is_meant(pieces.placement))
 }

@@ -1,14 +1,14 @@
 //! How often each piece stands on each square.
 //!
-//! A count cell by cell or by roles tells it of all men and cells at once. Tables have classes of squares in the place of the squares,
-//! and are asked about one man after another: he stands there in as many positions as there are with him in place, so that the
-//! system of constraints is counted with one man fixed. Squares that nothing tells apart, whichever men are still to come, have
-//! equal numbers and are counted once.
+//! A count cell by cell or by roles tells it of all pieces and cells at once. Tables have classes of squares in the
+//! place of the squares, and are asked about one piece after another: it stands there in as many positions as there are
+//! with it in place, so that the system of constraints is counted with one piece fixed. Squares that nothing tells
+//! apart, whichever pieces are still to come, have equal numbers and are counted once.
 
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
 use crate::counting::Counting;
@@ -24,19 +24,19 @@ pub struct SquareQuestions<'m> {
     system: System,
     /// How all positions are counted.
     whole: Counting,
-    /// The order in which the whole count is best done, which questions about single men are likely to share; none if there are no
-    /// such questions, or if it is too much work as a whole.
+    /// The order in which the whole count is best done, which questions about single pieces are likely to share; none
+    /// if there are no such questions, or if it is too much work as a whole.
     order: Option<FoundOrder>,
     questions: Vec<SquareQuestion>,
 }
 
-/// What is asked about men on squares.
+/// What is asked about pieces on squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SquareQuestion {
-    /// In how many positions a man of each kind stands on each cell.
+    /// In how many positions a piece of each kind stands on each cell.
     All,
-    /// In how many positions a man of one kind stands on any one of some cells.
-    Man {
+    /// In how many positions a piece of one kind stands on any one of some cells.
+    Piece {
         /// The kind.
         kind: KindId,
         /// The cells, sorted; the answer is the same for each of them.
@@ -48,17 +48,18 @@ pub enum SquareQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceOnSquares {
     /// The piece.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// For each of the board's squares, in how many positions the piece stands there, in whatever placement.
     pub positions: Vec<BigUint>,
 }
 
 impl<'m> SquareQuestions<'m> {
-    /// Given how all positions of the model are counted, asks about all men at once, or sorts the squares by what tells them apart.
+    /// Given how all positions of the model are counted, asks about all pieces at once, or sorts the squares by what
+    /// tells them apart.
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
+    /// Fails if the rules look at so many pairs of squares that no piece could keep them in mind.
     pub fn new(model: &'m Model, whole: Counting, limits: Limits) -> Result<SquareQuestions<'m>, PlanError> {
         Ok(SquareQuestions::of_system(model, System::new(model, Statistic::Total)?, whole, limits))
     }
@@ -69,7 +70,7 @@ impl<'m> SquareQuestions<'m> {
             return SquareQuestions { model, system, whole, order: None, questions: vec![SquareQuestion::All] };
         }
         let order = FoundOrder::search(model, &system, limits).ok();
-        let questions = about_men(model, &system);
+        let questions = about_pieces(model, &system);
         SquareQuestions { model, system, whole, order, questions }
     }
 
@@ -98,23 +99,23 @@ impl<'m> SquareQuestions<'m> {
         self.plan_by(question, limits, of_system)
     }
 
-    /// A way to count with which the question is answered, where that of a man for whom no order is known is given.
+    /// A way to count with which the question is answered, where that of a piece for which no order is known is given.
     fn plan_by(
         &self,
         question: &SquareQuestion,
         limits: Limits,
         of_system: impl Fn(System) -> Result<Counting, PlanError>,
     ) -> Result<Counting, PlanError> {
-        let SquareQuestion::Man { kind, cells } = question else { return Ok(self.whole.clone()) };
-        let system = self.system.with_man(*kind, cells[0]);
+        let SquareQuestion::Piece { kind, cells } = question else { return Ok(self.whole.clone()) };
+        let system = self.system.with_piece(*kind, cells[0]);
         match &self.order {
             Some(order) => Counting::in_order(self.model, system, order, limits),
             None => of_system(system),
         }
     }
 
-    /// The answer to a question, given the way to count for it, reporting to the watch how much of that is done; `None` if the watch
-    /// stops it. Who is not found on a cell stands there in no position.
+    /// The answer to a question, given the way to count for it, reporting to the watch how much of that is done; `None`
+    /// if the watch stops it. Who is not found on a cell stands there in no position.
     ///
     /// # Errors
     ///
@@ -126,20 +127,20 @@ impl<'m> SquareQuestions<'m> {
         limits: Limits,
         watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
-        let SquareQuestion::Man { kind, cells } = question else { return counting.on_cells(limits, watch) };
+        let SquareQuestion::Piece { kind, cells } = question else { return counting.on_cells(limits, watch) };
         let counted = counting.count(limits, watch)?;
         let on_cell =
             |cell: CellId, positions: &BigUint| KindOnCell { kind: *kind, cell, positions: positions.clone() };
         Ok(counted.map(|counted| cells.iter().map(|&cell| on_cell(cell, &counted.total)).collect()))
     }
 
-    /// The table, one entry for each piece, made of the answers to all questions. Men in hand are on no square.
+    /// The table, one entry for each piece, made of the answers to all questions. Pieces in hand are on no square.
     pub fn table(&self, answers: &[Vec<KindOnCell>]) -> Vec<PieceOnSquares> {
         let mut table = PieceOnSquares::of_nobody(self.model);
         for KindOnCell { kind, cell, positions } in answers.iter().flatten() {
             let fits = &self.system.kinds[*kind];
             if !is_beside(self.model, &self.system, *kind) {
-                table[fits.piece.index()].add(self.model, self.system.cells[*cell], positions);
+                table[fits.piece_type.index()].add(self.model, self.system.cells[*cell], positions);
             }
         }
         table
@@ -147,7 +148,7 @@ impl<'m> SquareQuestions<'m> {
 }
 
 /// A question for each kind on the board and all cells between which nothing makes a difference.
-fn about_men(model: &Model, system: &System) -> Vec<SquareQuestion> {
+fn about_pieces(model: &Model, system: &System) -> Vec<SquareQuestion> {
     let groups = groups(system);
     let signatures = signatures(&groups, system.cells.len());
     let is_alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
@@ -160,22 +161,22 @@ fn about_men(model: &Model, system: &System) -> Vec<SquareQuestion> {
                 None => classes.push(vec![cell]),
             }
         }
-        questions.extend(classes.into_iter().map(|cells| SquareQuestion::Man { kind, cells }));
+        questions.extend(classes.into_iter().map(|cells| SquareQuestion::Piece { kind, cells }));
     }
     questions
 }
 
-/// Whether men of the kind are beside the board, as values of factors are.
+/// Whether pieces of the kind are beside the board, as values of factors are.
 fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
     let fits = &system.kinds[kind];
-    model.rules.piece(fits.piece).placements[fits.placement].hand.is_some() || model.rules.is_value(fits.piece)
+    model.rules.piece_type(fits.piece_type).placements[fits.placement].hand.is_some() || model.rules.is_value(fits.piece_type)
 }
 
 impl PieceOnSquares {
     /// A table in which no piece stands anywhere.
     pub(super) fn of_nobody(model: &Model) -> Vec<PieceOnSquares> {
-        let nowhere = |piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; model.rules.board.size()] };
-        model.rules.piece_ids().map(nowhere).collect()
+        let nowhere = |piece_type| PieceOnSquares { piece_type, positions: vec![BigUint::ZERO; model.rules.board.size()] };
+        model.rules.piece_type_ids().map(nowhere).collect()
     }
 
     /// Adds the positions in which the piece stands on a cell of the board.

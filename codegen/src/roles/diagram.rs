@@ -1,7 +1,8 @@
 //! All ways to give squares roles, as a decision diagram: cell by cell, which role leads where.
 //!
-//! A frontier over the local constraints alone tells where each occupant of a cell leads. Occupants who lead to the same node are
-//! one role there. Nodes from which the same roles lead to the same nodes are one node, found from the last cell to the first.
+//! A frontier over the local constraints alone tells where each occupant of a cell leads. Occupants who lead to the
+//! same node are one role there. Nodes from which the same roles lead to the same nodes are one node, found from the
+//! last cell to the first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -21,7 +22,8 @@ pub struct Diagram {
     pub root: Option<usize>,
 }
 
-/// What the cells before have to say: for each role that the next cell may have the node behind it, by that node ascending.
+/// What the cells before have to say: for each role that the next cell may have the node behind it, by that node
+/// ascending.
 pub type Node = Vec<RoleChoice>;
 
 /// One role for a cell.
@@ -90,7 +92,7 @@ impl Diagram {
         Ok(Diagram { cells: program.occupants.cells, stages, root })
     }
 
-    /// The same with the squares of some roles told apart by whether somebody stands there.
+    /// The same with the squares of some roles told apart by whether a piece stands there.
     pub fn with_told_apart(&self, told_apart: &BTreeSet<RoleId>, roles: &mut RoleTable) -> Diagram {
         let two_of: BTreeMap<RoleId, [RoleId; 2]> =
             told_apart.iter().map(|&role| (role, [roles.filled(role), roles.empty()])).collect();

@@ -1,9 +1,9 @@
-//! Which roles are told apart by whether somebody stands there.
+//! Which roles are told apart by whether a piece stands there.
 //!
-//! A square that may stay empty and one that must not have two roles, though the same men may stand on both: the last square of a
-//! line of sight, and those before it on which somebody stands in the way. If the first pass settles for the last square too
-//! whether somebody stands there, the two are one role, and a state of the second pass has one number less. It would not do for
-//! most of the board: then a tally would say how many men there are.
+//! A square that may stay empty and one that must not have two roles, though the same pieces may stand on both: the
+//! last square of a line of sight, and those before it on which a piece stands in the way. If the first pass settles
+//! for the last square too whether a piece stands there, the two are one role, and a state of the second pass has one
+//! number less. It would not do for most of the board: then a tally would say how many pieces there are.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,8 +12,8 @@ use super::role::{RoleId, RoleTable};
 use super::slots::{SlotEnd, Slots};
 use crate::system::System;
 
-/// The roles whose squares may stay empty, but come to be, when some kinds are done, like squares that must not, and are no more
-/// than these.
+/// The roles whose squares may stay empty, but come to be, when some kinds are done, like squares that must not, and
+/// are no more than these.
 pub fn told_apart(system: &System, roles: &RoleTable, most: &[i64]) -> BTreeSet<RoleId> {
     let mut slots = Slots::new(&roles.roles, most);
     let mut merged: BTreeMap<RoleId, BTreeSet<RoleId>> =

@@ -24,7 +24,7 @@ use crate::thresholds::{MOST_STEPS_TO_ROLES, MOST_STEPS_TO_TALLIES};
 pub struct RoleCount {
     /// What is counted, with alike kinds as one.
     pub(super) system: System,
-    /// The kinds that are placed as one; the numbers of their men are the last sums that are kept.
+    /// The kinds that are placed as one; the numbers of their pieces are the last sums that are kept.
     pub(super) alike: Vec<AlikeKinds>,
     pub(super) diagram: Diagram,
     pub(super) roles: RoleTable,
@@ -47,7 +47,7 @@ pub struct RoleCount {
 /// How large a count by roles is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleSize {
-    /// The steps, as many for each number of men that is tried on each state as an effect of a frontier takes.
+    /// The steps, as many for each number of pieces that is tried on each state as an effect of a frontier takes.
     pub steps: u128,
     /// The most states between two steps.
     pub widest: usize,
@@ -56,8 +56,8 @@ pub struct RoleSize {
 }
 
 impl RoleCount {
-    /// Finds the roles of a system, and by a trial of no more than so many steps and bytes how much work it is to count with
-    /// them. `None` if no constraint looks at single squares, or if the roles alone take more than that.
+    /// Finds the roles of a system, and by a trial of no more than so many steps and bytes how much work it is to count
+    /// with them. `None` if no constraint looks at single squares, or if the roles alone take more than that.
     pub fn find(
         system: &System,
         no_tables: Option<&PlanError>,
@@ -155,7 +155,7 @@ impl RoleCount {
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn count(
         &self,
         most_steps: u128,
@@ -201,8 +201,8 @@ impl GivenRoles {
         GivenRoles::of(diagram, roles, most_steps, most_bytes)
     }
 
-    /// The same with roles told apart by whether somebody stands there, where that is of use; `None` if that takes more steps or
-    /// bytes.
+    /// The same with roles told apart by whether a piece stands there, where that is of use; `None` if that takes more
+    /// steps or bytes.
     fn with_told_apart(&self, system: &System, most_steps: u128, most_bytes: u64) -> Option<GivenRoles> {
         let mut roles = self.roles.clone();
         let told_apart = told_apart(system, &roles, &self.most);

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::system::{CellId, ConstraintId, LinearTerm, System};
 
-/// For each constraint whether it is settled by the roles of squares: it looks at some of the cells of a kind and not at half of
-/// the board, and nothing but itself depends on its sum. If such constraints look for a single man on half of the board, then how
-/// many there are of him is settled with them, since else roles would be given to squares for any number of such men.
+/// For each constraint whether it is settled by the roles of squares: it looks at some of the cells of a kind and not
+/// at half of the board, and nothing but itself depends on its sum. If such constraints look for a single piece on half
+/// of the board, then how many there are of it is settled with them, since else roles would be given to squares for any
+/// number of such pieces.
 ///
 /// Whatever is chosen here the count is right; it decides how much is remembered.
 pub fn local_rules(system: &System) -> Vec<bool> {
@@ -46,10 +47,11 @@ fn cells_of(system: &System, id: ConstraintId) -> BTreeSet<CellId> {
     terms.flat_map(|term| term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter().copied()).collect()
 }
 
-/// The cells in orders in which they may get their roles: first those that most of the constraints look at, so that what is
-/// beyond them is soon settled. Of cells that as many look at, in one order those come first whose men the constraints are about, and
-/// in the other those who only stand by or in the way: the first is better where men need others beside them, the second where
-/// they see along a line. Cells that are tied together by constraints come one after another.
+/// The cells in orders in which they may get their roles: first those that most of the constraints look at, so that
+/// what is beyond them is soon settled. Of cells that as many look at, in one order those come first whose pieces the
+/// constraints are about, and in the other those that only stand by or in the way: the first is better where pieces
+/// need others beside them, the second where they see along a line. Cells that are tied together by constraints come
+/// one after another.
 pub fn nearest_first(system: &System, is_local: &[bool]) -> [Vec<CellId>; 2] {
     let mut looked_at = vec![(0usize, false); system.cells.len()];
     let mut part_of: Vec<CellId> = (0..system.cells.len()).collect();

@@ -1,7 +1,9 @@
-//! The second pass with one square marked: in how many ways a man of one kind comes to stand on a given square of each slot.
+//! The second pass with one square marked: in how many ways a piece of one kind comes to stand on a given square of
+//! each slot.
 //!
-//! The squares of a slot are alike, so it does not matter which of them is marked. It stays marked when slots become one. Where a step
-//! takes some squares of its slot, it takes the marked one together with some of the others, or only others.
+//! The squares of a slot are alike, so it does not matter which of them is marked. It stays marked when slots become
+//! one. Where a step takes some squares of its slot, it takes the marked one together with some of the others, or only
+//! others.
 
 use super::find::RoleCount;
 use super::passed::{PassedStep, PassedSteps, WaysOn};
@@ -11,8 +13,8 @@ use crate::frontier::{FrontierHalt, Memory, add_product};
 use crate::system::KindId;
 use crate::thresholds::MOST_MARKED_SLOTS;
 
-/// For each of some states, and each slot to which a kind is still to come, in how many ways one of its men comes to stand on one
-/// square of the slot.
+/// For each of some states, and each slot to which a kind is still to come, in how many ways one of its pieces comes to
+/// stand on one square of the slot.
 #[derive(Clone, Debug)]
 pub struct MarkedWays {
     /// The slots.
@@ -26,13 +28,14 @@ pub struct MarkedWays {
 #[derive(Clone, Copy, Debug)]
 pub struct MarkedSlot {
     slot: RoleId,
-    /// Its place among the slots behind the step, or among them that of the slot which has its squares; `None` if the kind comes to
-    /// it in this step.
+    /// Its place among the slots behind the step, or among them that of the slot which has its squares; `None` if the
+    /// kind comes to it in this step.
     behind: Option<usize>,
 }
 
 impl RoleCount {
-    /// The slots to which a kind is still to come before each step up to its last, in parts of which no part has many before the first.
+    /// The slots to which a kind is still to come before each step up to its last, in parts of which no part has many
+    /// before the first.
     pub(super) fn marked_slots(&self, kind: KindId) -> Vec<Vec<Vec<MarkedSlot>>> {
         let last = self.program.steps.iter().rposition(|step| step.kind == kind).map_or(0, |last| last + 1);
         let mut all: Vec<Vec<MarkedSlot>> = Vec::with_capacity(last);
@@ -46,8 +49,8 @@ impl RoleCount {
         first.chunks(first.len().div_ceil(parts).max(1)).map(|part| part_of(&all, part)).collect()
     }
 
-    /// In how many ways a man of the kind stands on a given square of each role of a part, for each tally, given all ways to go on,
-    /// at least from behind the last step of the kind.
+    /// In how many ways a piece of the kind stands on a given square of each role of a part, for each tally, given all
+    /// ways to go on, at least from behind the last step of the kind.
     ///
     /// # Errors
     ///
@@ -78,8 +81,8 @@ impl RoleCount {
         Ok(marked)
     }
 
-    /// The ways from before a step, given those from behind it and all ways to go on behind it. The numbers have as many limbs as
-    /// those of all ways to go on before it, which are no less.
+    /// The ways from before a step, given those from behind it and all ways to go on behind it. The numbers have as
+    /// many limbs as those of all ways to go on before it, which are no less.
     fn marked_before(
         &self,
         (placing, step): (&PlacingStep, &PassedStep),
@@ -96,12 +99,12 @@ impl RoleCount {
         let mut ways: Vec<u64> = memory.room(words)?;
         ways.resize(words, 0);
         for ((squares, leading), sums) in step.states(placing).zip(ways.chunks_exact_mut(stride)) {
-            for (men, to) in leading {
-                let all = self.binomials.choose(squares, men);
+            for (pieces, to) in leading {
+                let all = self.binomials.choose(squares, pieces);
                 // Which others are taken, with the marked square or without it, if there is one.
                 let [with, without] = match squares {
                     0 => [&[] as &[u64]; 2],
-                    _ => [men - 1, men].map(|others| self.binomials.choose(squares - 1, others)),
+                    _ => [pieces - 1, pieces].map(|others| self.binomials.choose(squares - 1, others)),
                 };
                 for (slot, sum) in slots.iter().zip(sums.chunks_exact_mut(limbs)) {
                     match slot.behind {

@@ -1,11 +1,12 @@
 //! The positions of a count by roles as numbers.
 //!
-//! A position gives each square a role, and so belongs to one tally; tallies come one after another. Within a tally, the number has
-//! two digits: which of the ways to give roles with that tally it is, cell by cell, and which of the ways to put men on squares of
-//! these roles, step by step: first how many of the squares the step takes, then which, and last of which of their kinds alike men are.
+//! A position gives each square a role, and so belongs to one tally; tallies come one after another. Within a tally,
+//! the number has two digits: which of the ways to give roles with that tally it is, cell by cell, and which of the
+//! ways to put pieces on squares of these roles, step by step: first how many of the squares the step takes, then
+//! which, and last of which of their kinds alike pieces are.
 
 use num_bigint::BigUint;
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -29,8 +30,8 @@ pub struct NumberedRoles {
     ways: Vec<WaysOn>,
     /// For each cell of the system the number of the cell in a position.
     place: Vec<usize>,
-    /// For each kind the man in a position.
-    men: Vec<Man>,
+    /// For each kind the piece in a position.
+    pieces: Vec<Piece>,
     /// How many cells a position has.
     cells: usize,
     total: BigUint,
@@ -43,18 +44,18 @@ struct NumberedTally {
     state: usize,
     /// In how many ways squares can have these roles.
     roles: BigUint,
-    /// In how many ways men can be put on squares of these roles.
-    men: BigUint,
+    /// In how many ways pieces can be put on squares of these roles.
+    pieces: BigUint,
     /// The number behind the last of its positions.
     end: BigUint,
 }
 
 impl RoleCount {
-    /// Numbers the positions of a whole system: without sums that are kept, and with no men in place beforehand.
+    /// Numbers the positions of a whole system: without sums that are kept, and with no pieces in place beforehand.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn numbered(
         &self,
         model: &Model,
@@ -68,14 +69,14 @@ impl RoleCount {
         let ways = self.ways_on(&passed, None, |_| true, &mut memory)?;
         let states = tallies.whole(&self.diagram);
         let mut total = BigUint::ZERO;
-        let tally = |((state, (_, roles)), men): ((usize, &(Vec<i64>, BigUint)), BigUint)| {
-            total += roles * &men;
-            NumberedTally { state, roles: roles.clone(), men, end: total.clone() }
+        let tally = |((state, (_, roles)), pieces): ((usize, &(Vec<i64>, BigUint)), BigUint)| {
+            total += roles * &pieces;
+            NumberedTally { state, roles: roles.clone(), pieces, end: total.clone() }
         };
         let in_order = states.into_iter().zip(&self.tallies).zip(ways[0].all()).map(tally).collect();
         let rules = &model.rules;
         let place = self.system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
-        let men = rules.kinds().map(|kind| kind.man).collect();
+        let pieces = rules.kinds().map(|kind| kind.piece).collect();
         Ok(NumberedRoles {
             count: self.clone(),
             tallies,
@@ -83,7 +84,7 @@ impl RoleCount {
             steps: passed.steps,
             ways,
             place,
-            men,
+            pieces,
             cells: rules.cells(),
             total,
         })
@@ -126,19 +127,20 @@ impl NumberedRoles {
         }
     }
 
-    /// The kind that stands on a cell, or the one that it is placed as; `None` inside for nobody, and no answer if nobody like that can stand there.
-    fn kind_on(&self, cell: CellId, position: &[Man]) -> Option<Option<KindId>> {
-        let man = position[self.place[cell]];
-        if man == Man::NONE {
+    /// The kind that stands on a cell, or the one that it is placed as; `None` inside for an empty square, and no
+    /// answer if no piece like that can stand there.
+    fn kind_on(&self, cell: CellId, position: &[Piece]) -> Option<Option<KindId>> {
+        let piece = position[self.place[cell]];
+        if piece == Piece::NONE {
             return Some(None);
         }
         let fits = |kind: &KindId| self.count.system.kinds[*kind].cells.binary_search(&cell).is_ok();
-        let kinds = (0..self.men.len()).filter(|&kind| self.men[kind] == man);
+        let kinds = (0..self.pieces.len()).filter(|&kind| self.pieces[kind] == piece);
         kinds.map(|kind| self.count.placed_as(kind)).find(fits).map(Some)
     }
 
     /// The role of each cell in a position, stage by stage; `None` if it breaks a rule.
-    fn roles_in(&self, position: &[Man]) -> Option<Vec<RoleChoice>> {
+    fn roles_in(&self, position: &[Piece]) -> Option<Vec<RoleChoice>> {
         let mut node = self.count.diagram.root?;
         let stages = self.count.diagram.stages.iter().zip(&self.count.diagram.cells);
         let choices = stages.map(|(nodes, &cell)| {
@@ -164,7 +166,7 @@ impl Positions for NumberedRoles {
         self.total.clone()
     }
 
-    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
         if position.len() != self.cells {
             return None;
         }
@@ -174,9 +176,9 @@ impl Positions for NumberedRoles {
             cells[choice.role].push(cell);
         }
         cells.iter_mut().for_each(|cells| cells.sort_unstable());
-        // A man where no man can stand is on none of these cells.
-        let met = self.place.iter().filter(|&&place| position[place] != Man::NONE).count();
-        if met != position.iter().filter(|&&man| man != Man::NONE).count() {
+        // A piece where no piece can stand is on none of these cells.
+        let met = self.place.iter().filter(|&&place| position[place] != Piece::NONE).count();
+        if met != position.iter().filter(|&&piece| piece != Piece::NONE).count() {
             return None;
         }
         let whole = self.tallies.tally_of(&self.count.diagram, &choices);
@@ -194,60 +196,60 @@ impl Positions for NumberedRoles {
                 way += self.tallies.ways(stage + 1, next);
             }
         }
-        let (mut state, mut number) = (place as u32, &tally.end - &tally.roles * &tally.men + way * &tally.men);
+        let (mut state, mut number) = (place as u32, &tally.end - &tally.roles * &tally.pieces + way * &tally.pieces);
         for (index, (step, placing)) in self.steps.iter().zip(&self.count.program.steps).enumerate() {
             let squares = &mut cells[placing.slot];
             let is_taken = |cell: CellId| self.kind_on(cell, position) == Some(Some(placing.kind));
-            let men = squares.iter().filter(|&&cell| is_taken(cell)).count();
+            let pieces = squares.iter().filter(|&&cell| is_taken(cell)).count();
             let stride = placing.most as usize + 1;
             let moves = &step.moves[state as usize * stride..][..stride];
             let all = i64::from(step.squares[state as usize]);
-            for (fewer, &to) in moves.iter().enumerate().take(men).filter(|(_, to)| **to != NOWHERE) {
+            for (fewer, &to) in moves.iter().enumerate().take(pieces).filter(|(_, to)| **to != NOWHERE) {
                 number += big(self.count.binomials.choose(all, fewer as i64)) * self.ways[index + 1].of(to as usize);
             }
-            state = *moves.get(men).filter(|to| **to != NOWHERE)?;
+            state = *moves.get(pieces).filter(|to| **to != NOWHERE)?;
             number += self.count.binomials.rank(squares, is_taken) * self.ways[index + 1].of(state as usize);
             self.end(index, &mut cells);
         }
         let mut number_of_words = BigUint::ZERO;
         for alike in &self.count.alike {
             let cells = self.count.system.kinds[alike.kinds[0]].cells.iter();
-            let letter = |man: Man| alike.kinds.iter().position(|&kind| self.men[kind] == man);
+            let letter = |piece: Piece| alike.kinds.iter().position(|&kind| self.pieces[kind] == piece);
             let word: Vec<usize> = cells.filter_map(|&cell| letter(position[self.place[cell]])).collect();
             number_of_words = number_of_words * alike.words(word.len() as i64) + alike.number_of(&word)?;
         }
         Some(number + number_of_words)
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
-        assert_eq!(position.len(), self.cells, "a position has one man or nobody for each cell");
-        position.fill(Man::NONE);
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
+        assert_eq!(position.len(), self.cells, "a position has one piece or none for each cell");
+        position.fill(Piece::NONE);
         if *number >= self.total {
             return false;
         }
         let place = self.in_order.partition_point(|tally| tally.end <= *number);
         let tally = &self.in_order[place];
-        let mut left = number - (&tally.end - &tally.roles * &tally.men);
-        let mut cells = self.cells_of_roles(tally, &(&left / &tally.men));
-        left %= &tally.men;
-        let mut stands_on: Vec<Vec<CellId>> = vec![Vec::new(); self.men.len()];
+        let mut left = number - (&tally.end - &tally.roles * &tally.pieces);
+        let mut cells = self.cells_of_roles(tally, &(&left / &tally.pieces));
+        left %= &tally.pieces;
+        let mut stands_on: Vec<Vec<CellId>> = vec![Vec::new(); self.pieces.len()];
         let mut state = place as u32;
         for (index, (step, placing)) in self.steps.iter().zip(&self.count.program.steps).enumerate() {
             let stride = placing.most as usize + 1;
             let moves = &step.moves[state as usize * stride..][..stride];
             let all = i64::from(step.squares[state as usize]);
-            let found = moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE).find_map(|(men, &to)| {
+            let found = moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE).find_map(|(pieces, &to)| {
                 let behind = self.ways[index + 1].of(to as usize);
-                let ways = big(self.count.binomials.choose(all, men as i64)) * &behind;
+                let ways = big(self.count.binomials.choose(all, pieces as i64)) * &behind;
                 if left < ways {
-                    return Some((men, to, behind));
+                    return Some((pieces, to, behind));
                 }
                 left -= ways;
                 None
             });
-            let (men, to, behind) = found.expect("the ways of a state are those of its numbers of men together");
-            for cell in self.count.binomials.take(&mut cells[placing.slot], men, &(&left / &behind)) {
-                position[self.place[cell]] = self.men[placing.kind];
+            let (pieces, to, behind) = found.expect("the ways of a state are those of its numbers of pieces together");
+            for cell in self.count.binomials.take(&mut cells[placing.slot], pieces, &(&left / &behind)) {
+                position[self.place[cell]] = self.pieces[placing.kind];
                 stands_on[placing.kind].push(cell);
             }
             left %= behind;
@@ -262,7 +264,7 @@ impl Positions for NumberedRoles {
             cells
                 .iter()
                 .zip(word)
-                .for_each(|(&cell, letter)| position[self.place[cell]] = self.men[alike.kinds[letter]]);
+                .for_each(|(&cell, letter)| position[self.place[cell]] = self.pieces[alike.kinds[letter]]);
             left /= words;
         }
         true

@@ -1,8 +1,9 @@
-//! In how many positions a man of each kind stands on each cell.
+//! In how many positions a piece of each kind stands on each cell.
 //!
-//! The second pass tells for each tally in how many ways a man of a kind comes to stand on a given square of each role (`marked`). So a
-//! way to give roles to all squares counts as many positions for each square as its role does in its tally. These numbers are taken
-//! along from the first cell to the last, added up for all ways that leave the same to the cells still to come.
+//! The second pass tells for each tally in how many ways a piece of a kind comes to stand on a given square of each
+//! role (`marked`). So a way to give roles to all squares counts as many positions for each square as its role does in
+//! its tally. These numbers are taken along from the first cell to the last, added up for all ways that leave the same
+//! to the cells still to come.
 
 use num_bigint::BigUint;
 
@@ -31,11 +32,12 @@ struct GivenWays {
 }
 
 impl RoleCount {
-    /// In how many positions each kind stands on each cell where it fits; kinds of whom nobody can stand anywhere are left out.
+    /// In how many positions each kind stands on each cell where it fits; kinds of which no piece can stand anywhere
+    /// are left out.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn on_cells(
         &self,
         most_steps: u128,
@@ -78,8 +80,8 @@ impl RoleCount {
         Ok(found)
     }
 
-    /// The kinds to be asked about, those together that are in as many positions. First come those that are like no others, and then
-    /// those of alike kinds with the letter that they are.
+    /// The kinds to be asked about, those together that are in as many positions. First come those that are like no
+    /// others, and then those of alike kinds with the letter that they are.
     fn kinds_asked(&self) -> Vec<(Option<Letter>, Vec<KindId>)> {
         let mut alone: Vec<KindId> = self.program.steps.iter().map(|step| step.kind).collect();
         alone.dedup();
@@ -114,7 +116,8 @@ impl RoleCount {
         Ok(GivenWays { tallies, links, limbs: all.bits().div_ceil(64).max(1) as usize })
     }
 
-    /// Adds in how many positions the kind of the marked ways stands on the cell of each stage, in a role of their part.
+    /// Adds in how many positions the kind of the marked ways stands on the cell of each stage, in a role of their
+    /// part.
     fn add_on_cells(
         &self,
         given: &GivenWays,

@@ -1,7 +1,7 @@
 //! In which order the kinds are gone through.
 //!
-//! Between two kinds it is remembered how many squares are left in each slot, and what the sums are that have begun and not
-//! ended. So an order is good if roles soon become one, and sums end soon after they begin.
+//! Between two kinds it is remembered how many squares are left in each slot, and what the sums are that have begun and
+//! not ended. So an order is good if roles soon become one, and sums end soon after they begin.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ const WIDEST_SUM: i64 = 1 << 20;
 pub fn kind_order(system: &System, roles: &RoleTable, most: &[i64]) -> Vec<KindId> {
     let slots = Slots::new(&roles.roles, most);
     let mut order: Vec<KindId> = (0..system.kinds.len()).filter(|&kind| slots.open_to(kind).next().is_some()).collect();
-    // Who may stand on the fewest squares comes first, since nothing tells those squares apart once he is done.
+    // Who may stand on the fewest squares comes first, since nothing tells those squares apart once it is done.
     order.sort_by_key(|&kind| (slots.open_to(kind).map(|(slot, _)| slot.most).sum::<i64>(), kind));
     let sums = common_sums(system, roles);
     let mut work = guessed_work(system, &sums, &slots, &order);
@@ -72,7 +72,8 @@ fn numbers_up_to(most: i64) -> u128 {
     u128::try_from(most).map_or(0, |most| most + 1)
 }
 
-/// As many states as there would be before each kind if all numbers occurred together, times the numbers of men to try.
+/// As many states as there would be before each kind if all numbers occurred together, times the numbers of pieces to
+/// try.
 fn guessed_work(system: &System, sums: &[CommonSum], slots: &Slots, order: &[KindId]) -> u128 {
     let mut slots = slots.clone();
     let mut work: u128 = 0;

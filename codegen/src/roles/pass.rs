@@ -10,7 +10,7 @@ use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, StateLayer};
 use crate::system::System;
 use crate::thresholds::STEPS_OF_AN_EFFECT;
 
-/// So many states are gone through before whoever watches is asked again.
+/// So many states are gone through before any piece that watches is asked again.
 const STATES_UNWATCHED: usize = 1 << 14;
 
 /// How many squares are left of each slot, and the sums so far, in all ways.
@@ -23,7 +23,7 @@ pub struct PlacingPass<'p> {
     pub layer: StateLayer,
     /// How many steps of the program are done.
     pub step: usize,
-    /// The steps of work: so many for each number of men that was tried on each state.
+    /// The steps of work: so many for each number of pieces that was tried on each state.
     pub work: u128,
     most_work: u128,
     /// The most states between two steps.
@@ -31,8 +31,8 @@ pub struct PlacingPass<'p> {
 }
 
 impl<'p> PlacingPass<'p> {
-    /// Before the first step, with the number of squares of each role and in how many ways they come about. The states come in
-    /// the order of the tallies.
+    /// Before the first step, with the number of squares of each role and in how many ways they come about. The states
+    /// come in the order of the tallies.
     ///
     /// # Errors
     ///
@@ -62,11 +62,12 @@ impl<'p> PlacingPass<'p> {
         Ok(PlacingPass { program, system, binomials, layer, step: 0, work: 0, most_work, widest })
     }
 
-    /// Carries out one step. With `moves` it is written down for each state and number of men to which state it leads.
+    /// Carries out one step. With `moves` it is written down for each state and number of pieces to which state it
+    /// leads.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub fn advance(
         &mut self,
         memory: &mut Memory,
@@ -87,16 +88,16 @@ impl<'p> PlacingPass<'p> {
             if self.work > self.most_work {
                 return Err(FrontierHalt::too_many_steps(self.most_work, self.work));
             }
-            for men in 0..=step.most {
+            for pieces in 0..=step.most {
                 let mut to = NOWHERE;
-                if men <= most && self.write(step, men, before, &mut state) {
+                if pieces <= most && self.write(step, pieces, before, &mut state) {
                     let found = behind.find_or_add(&state, memory)?;
-                    behind.add_product(found, self.binomials.choose(squares, men), self.layer.ways(number));
+                    behind.add_product(found, self.binomials.choose(squares, pieces), self.layer.ways(number));
                     to = found as u32;
                 }
                 match moves.as_deref_mut() {
                     Some(moves) => moves.push(to),
-                    None if men == most => break,
+                    None if pieces == most => break,
                     None => {}
                 }
             }
@@ -111,12 +112,12 @@ impl<'p> PlacingPass<'p> {
         }
     }
 
-    /// Writes the state to which so many men lead. Returns whether there is one.
-    fn write(&self, step: &PlacingStep, men: i64, before: &[u64], state: &mut [u64]) -> bool {
+    /// Writes the state to which so many pieces lead. Returns whether there is one.
+    fn write(&self, step: &PlacingStep, pieces: i64, before: &[u64], state: &mut [u64]) -> bool {
         state.copy_from_slice(before);
-        step.squares.set(state, step.squares.get(before) - men);
+        step.squares.set(state, step.squares.get(before) - pieces);
         for growth in &step.sums {
-            let sum = growth.sum.get(before) + growth.coefficient * men;
+            let sum = growth.sum.get(before) + growth.coefficient * pieces;
             if sum < growth.bounds.0 || sum > growth.bounds.1 {
                 return false;
             }
@@ -158,8 +159,8 @@ impl<'p> PlacingPass<'p> {
         true
     }
 
-    /// How many limbs hold the ways of all states behind a step together: there are no more ways to take some of the squares than
-    /// sets of squares.
+    /// How many limbs hold the ways of all states behind a step together: there are no more ways to take some of the
+    /// squares than sets of squares.
     fn limbs_behind(&self, step: &PlacingStep) -> usize {
         let squares = (0..self.layer.len()).map(|number| step.squares.get(self.layer.state(number))).max().unwrap_or(0);
         (self.layer.sum().bits() + squares as u64).div_ceil(64).max(1) as usize

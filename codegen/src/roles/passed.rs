@@ -1,5 +1,5 @@
-//! The second pass with all its states, and for each the number of ways to go on: what it takes to number positions, and to tell where
-//! men stand.
+//! The second pass with all its states, and for each the number of ways to go on: what it takes to number positions,
+//! and to tell where pieces stand.
 
 use num_bigint::BigUint;
 
@@ -13,7 +13,7 @@ use crate::frontier::{CellWatch, FrontierHalt, Letter, Memory, NOWHERE, add_prod
 pub struct PassedSteps {
     /// The steps, in their order.
     pub steps: Vec<PassedStep>,
-    /// For each state behind the last step the numbers of men of alike kinds.
+    /// For each state behind the last step the numbers of pieces of alike kinds.
     ends: Vec<Vec<i64>>,
 }
 
@@ -22,7 +22,7 @@ pub struct PassedSteps {
 pub struct PassedStep {
     /// For each state how many squares there are.
     pub squares: Vec<u16>,
-    /// For each state and number of men the state to which they lead.
+    /// For each state and number of pieces the state to which they lead.
     pub moves: Vec<u32>,
 }
 
@@ -39,7 +39,7 @@ impl RoleCount {
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if whoever watches stops it.
+    /// Fails if that passes a limit, or if any piece that watches stops it.
     pub(super) fn passed_steps(
         &self,
         most_steps: u128,
@@ -62,8 +62,9 @@ impl RoleCount {
         Ok(PassedSteps { steps, ends })
     }
 
-    /// The ways to go on from the states before each step, and last from those behind the last step, where it is still open of which
-    /// of their kinds alike men are, but for one who may be given. Where they are not to be kept, only their size is.
+    /// The ways to go on from the states before each step, and last from those behind the last step, where it is still
+    /// open of which of their kinds alike pieces are, but for one that may be given. Where they are not to be kept,
+    /// only their size is.
     ///
     /// # Errors
     ///
@@ -75,7 +76,7 @@ impl RoleCount {
         is_kept: impl Fn(usize) -> bool,
         memory: &mut Memory,
     ) -> Result<Vec<WaysOn>, FrontierHalt> {
-        let ends = passed.ends.iter().map(|men| words(&self.alike, men, given));
+        let ends = passed.ends.iter().map(|pieces| words(&self.alike, pieces, given));
         let mut behind = WaysOn::new(&ends.collect::<Vec<_>>(), memory)?;
         let mut all: Vec<WaysOn> = Vec::with_capacity(passed.steps.len() + 1);
         for (index, (placing, step)) in self.program.steps.iter().zip(&passed.steps).enumerate().rev() {
@@ -94,12 +95,13 @@ impl RoleCount {
 }
 
 impl PassedStep {
-    /// For each state before the step: how many squares there are, and the numbers of men that lead on, each with the state behind.
+    /// For each state before the step: how many squares there are, and the numbers of pieces that lead on, each with
+    /// the state behind.
     pub fn states(&self, placing: &PlacingStep) -> impl Iterator<Item = (i64, impl Iterator<Item = (i64, usize)>)> {
         let moves = self.moves.chunks_exact(placing.most as usize + 1);
         let leading = moves.map(|moves| {
             let leading = (0..).zip(moves).filter(|(_, to)| **to != NOWHERE);
-            leading.map(|(men, &to)| (men, to as usize))
+            leading.map(|(pieces, &to)| (pieces, to as usize))
         });
         self.squares.iter().map(|&squares| i64::from(squares)).zip(leading)
     }
@@ -119,7 +121,7 @@ impl PassedStep {
         let mut ways: Vec<u64> = memory.room(words)?;
         ways.resize(words, 0);
         for ((squares, leading), sum) in self.states(placing).zip(ways.chunks_exact_mut(limbs)) {
-            leading.for_each(|(men, to)| add_product(sum, binomials.choose(squares, men), behind.limbs_of(to)));
+            leading.for_each(|(pieces, to)| add_product(sum, binomials.choose(squares, pieces), behind.limbs_of(to)));
         }
         let before = WaysOn { limbs, ways }.without_idle_limbs();
         memory.give_back(8 * (words - before.ways.len()) as u64);

@@ -7,15 +7,15 @@ use crate::system::{CellId, ConstraintId, KindId, System};
 /// An index into the roles of a [`RoleTable`].
 pub type RoleId = usize;
 
-/// What a man of a kind on a cell counts: each common constraint that he counts in, with the coefficient.
+/// What a piece of a kind on a cell counts: each common constraint that it counts in, with the coefficient.
 pub type CountMark = Vec<(ConstraintId, i64)>;
 
-/// Who may stand on a square, and whether somebody must.
+/// Who may stand on a square, and whether a piece must.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SquareRole {
     /// The kinds that may stand there, ascending, each with the number of its mark.
     pub members: Vec<(KindId, usize)>,
-    /// Whether nobody may stand there.
+    /// Whether no piece may stand there.
     pub may_be_empty: bool,
 }
 
@@ -25,7 +25,7 @@ pub struct RoleTable {
     /// The roles.
     pub roles: Vec<SquareRole>,
     ids: BTreeMap<SquareRole, RoleId>,
-    /// What men count.
+    /// What pieces count.
     pub marks: Vec<CountMark>,
     mark_ids: BTreeMap<CountMark, usize>,
     /// For each kind and each of its cells the number of the mark.
@@ -33,7 +33,7 @@ pub struct RoleTable {
 }
 
 impl RoleTable {
-    /// No roles; the marks of all men are known.
+    /// No roles; the marks of all pieces are known.
     pub fn new(system: &System, is_local: &[bool]) -> RoleTable {
         let mut on: Vec<BTreeMap<CellId, CountMark>> =
             system.kinds.iter().map(|kind| kind.cells.iter().map(|&cell| (cell, CountMark::new())).collect()).collect();
@@ -67,7 +67,7 @@ impl RoleTable {
         })
     }
 
-    /// The role of a cell on which these occupants may stand, `None` among them for nobody.
+    /// The role of a cell on which these occupants may stand, `None` among them for an empty square.
     pub fn role(&mut self, cell: CellId, occupants: &[Option<KindId>]) -> RoleId {
         let mut members: Vec<(KindId, usize)> =
             occupants.iter().flatten().map(|&kind| (kind, self.mark_on[kind][&cell])).collect();

@@ -26,13 +26,13 @@ pub enum SlotEnd {
         /// The slot that has its squares.
         into: usize,
     },
-    /// Nobody comes any more, and no square may be left.
+    /// No piece comes any more, and no square may be left.
     Filled(usize),
-    /// Nobody comes any more.
+    /// No piece comes any more.
     Forgotten(usize),
 }
 
-/// The slots that somebody may still come to.
+/// The slots that a piece may still come to.
 #[derive(Clone, Debug)]
 pub struct Slots {
     /// The slots, by the number of their first role.
@@ -60,7 +60,7 @@ impl Slots {
         })
     }
 
-    /// Takes notice that no man of the kind comes any more.
+    /// Takes notice that no piece of the kind comes any more.
     pub fn finish(&mut self, kind: KindId) -> Vec<SlotEnd> {
         let mut ends = Vec::new();
         let mut live: Vec<Slot> = Vec::with_capacity(self.live.len());

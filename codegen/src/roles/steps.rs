@@ -1,4 +1,5 @@
-//! Putting men on the squares of the roles, as plain data: step by step a number of men of one kind on the squares of one slot.
+//! Putting pieces on the squares of the roles, as plain data: step by step a number of pieces of one kind on the
+//! squares of one slot.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +9,16 @@ use super::slots::{SlotEnd, Slots};
 use crate::frontier::{Field, Fields};
 use crate::system::{Constraint, ConstraintId, KindId, System};
 
-/// How men are put on the squares of all roles.
+/// How pieces are put on the squares of all roles.
 #[derive(Clone, Debug)]
 pub struct PlacingProgram {
-    /// For each role the place of its number of squares in a state; `None` if nobody stands on them.
+    /// For each role the place of its number of squares in a state; `None` if no piece is on them.
     pub slots: Vec<Option<Field>>,
     /// What happens in each step.
     pub steps: Vec<PlacingStep>,
     /// The sums, in a state before the first step.
     pub start: Vec<u64>,
-    /// Whether the constraints of no man at all are kept.
+    /// Whether the constraints of no piece at all are kept.
     pub is_possible: bool,
     /// The sums that are kept: where the last state has them, and what is added to them.
     pub kept: Vec<(Option<Field>, i64)>,
@@ -25,7 +26,7 @@ pub struct PlacingProgram {
     pub most_squares: i64,
 }
 
-/// Men of one kind on the squares of one slot.
+/// Pieces of one kind on the squares of one slot.
 #[derive(Clone, Debug)]
 pub struct PlacingStep {
     /// The kind.
@@ -34,20 +35,20 @@ pub struct PlacingStep {
     pub slot: RoleId,
     /// Where a state has the number of squares that are left of it.
     pub squares: Field,
-    /// So many men there are at most.
+    /// So many pieces there are at most.
     pub most: i64,
-    /// The sums that the men count in.
+    /// The sums that the pieces count in.
     pub sums: Vec<SumGrowth>,
     /// What happens behind the last step of a kind.
     pub ends: Vec<StepEnd>,
 }
 
-/// What a man adds to a sum, and what the sum has to be for the constraint to be kept with the men still to come.
+/// What a piece adds to a sum, and what the sum has to be for the constraint to be kept with the pieces still to come.
 #[derive(Clone, Copy, Debug)]
 pub struct SumGrowth {
     /// Where a state has the sum.
     pub sum: SumField,
-    /// What each man adds.
+    /// What each piece adds.
     pub coefficient: i64,
     /// The least and the greatest that it may be behind the step.
     pub bounds: (i64, i64),
@@ -141,7 +142,8 @@ impl PlacingProgram {
         for (place, &kind) in kinds.iter().enumerate() {
             let mut open: Vec<(usize, i64, usize)> =
                 slots.open_to(kind).map(|(slot, mark)| (slot.id, slot.most, mark)).collect();
-            // The slot of most squares, of which most numbers can be taken, comes when the slots are about to become one.
+            // The slot of most squares, of which most numbers can be taken, comes when the slots are about to become
+            // one.
             open.sort_by_key(|&(slot, squares, _)| (squares, slot));
             for (number, &(slot, squares, mark)) in open.iter().enumerate() {
                 let is_last = number + 1 == open.len();
@@ -192,8 +194,8 @@ impl PlacingProgram {
     }
 }
 
-/// A place for the number of squares of each slot, wide enough for those that come to be merged into it, and the greatest of
-/// these numbers.
+/// A place for the number of squares of each slot, wide enough for those that come to be merged into it, and the
+/// greatest of these numbers.
 fn slot_fields(fields: &mut Fields, roles: &RoleTable, most: &[i64], kinds: &[KindId]) -> (Vec<Option<Field>>, i64) {
     let mut slots = Slots::new(&roles.roles, most);
     let mut widest: BTreeMap<usize, i64> = BTreeMap::new();
@@ -279,7 +281,8 @@ impl Sums {
         sums
     }
 
-    /// What the kinds from one place on can add to a sum, and what sums that are known behind kinds from the other on feed to it.
+    /// What the kinds from one place on can add to a sum, and what sums that are known behind kinds from the other on
+    /// feed to it.
     fn rest(&self, system: &System, id: ConstraintId, own: usize, fed: usize) -> (i64, i64) {
         let own = self.parts[id].range(own..).fold((0, 0), |sum, (_, part)| (sum.0 + part.0, sum.1 + part.1));
         let feeding = system.constraints.iter().enumerate();

@@ -10,7 +10,7 @@ use crate::thresholds::STEPS_OF_AN_EFFECT;
 /// Tallies of the cells from each stage on: a layer for each stage, whose states are a node and a tally.
 #[derive(Clone, Debug)]
 pub struct Tallies {
-    /// For each role where its number of squares stands in a tally; `None` if nobody can stand on them.
+    /// For each role where its number of squares stands in a tally; `None` if no piece can stand on them.
     pub fields: Vec<Option<Field>>,
     /// How many squares can have each role at most.
     pub most: Vec<i64>,
@@ -109,8 +109,8 @@ impl Tallies {
         state
     }
 
-    /// The number of the state behind the cell of a stage to which a choice leads from a state before it; `None` if its tally has no
-    /// such square, or no way has that tally.
+    /// The number of the state behind the cell of a stage to which a choice leads from a state before it; `None` if its
+    /// tally has no such square, or no way has that tally.
     pub fn behind(&self, stage: usize, number: usize, choice: &RoleChoice) -> Option<usize> {
         let mut behind = self.layers[stage].state(number).to_vec();
         behind[0] = choice.to as u64;

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use qishu_rules::{Cap, Game, Man, Rules, SideId};
+use qishu_rules::{Cap, Game, Piece, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::chunks::{all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
 use super::index::{MusterIndex, SquareMap};
-use super::men::{BoardMen, MOST_MEN, MOST_SQUARES};
+use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 use super::muster::{Muster, MusterError, MusterToSolve, closure};
 use super::rounds::{MusterGame, Rounds, RoundsHalt, SolveWatch};
 use super::symmetries::square_maps;
@@ -55,22 +55,22 @@ impl Endgame {
     /// # Errors
     ///
     /// Fails if the game cannot be solved, if musters lead to one another, or if they or their positions are too many.
-    pub fn new(model: &Model, game: &Game, pieces: &[u32], to_move: &[SideId]) -> Result<Endgame, EndgameError> {
+    pub fn new(model: &Model, game: &Game, piece_types: &[u32], to_move: &[SideId]) -> Result<Endgame, EndgameError> {
         let passages = lower(&model.rules, game);
         let tracks = Tracks::new(&model.rules, game, &passages).map_err(EndgameError::Game)?;
-        let first = Muster::of_material(&model.rules, pieces);
+        let first = Muster::of_material(&model.rules, piece_types);
         let musters = closure(&first, to_move, &passages, MOST_MUSTERS).map_err(EndgameError::Musters)?;
-        let men = passages.men.len();
+        let pieces = passages.pieces.len();
         let most: Vec<u32> =
-            (0..men).map(|man| musters.iter().map(|one| one.muster.number(man)).max().unwrap_or(0)).collect();
-        let mut weights = Vec::with_capacity(men);
+            (0..pieces).map(|piece| musters.iter().map(|one| one.muster.number(piece)).max().unwrap_or(0)).collect();
+        let mut weights = Vec::with_capacity(pieces);
         let mut weight = 1u128;
         for most in &most {
             weights.push(weight);
             let next = weight.checked_mul(u128::from(*most) + 1);
             weight = next.ok_or_else(|| EndgameError::TooMany(musters[musters.len() - 1].muster.clone()))?;
         }
-        let homes = homes(model, men);
+        let homes = homes(model, pieces);
         let is_there: Vec<bool> = most.iter().map(|&most| most > 0).collect();
         let symmetries = square_maps(model, &passages, &tracks, &homes, &is_there);
         let mut endgame = Endgame { tracks, homes, weights, symmetries, musters: Vec::new() };
@@ -103,8 +103,8 @@ impl Endgame {
         MusterIndex::new(muster, &self.homes, &self.symmetries)
     }
 
-    /// Solves a muster, given the tables of those to which it leads. A position with a side to move takes a byte while it is
-    /// solved, or two where some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies, if it may.
+    /// Solves a muster, given the tables of those to which it leads. A position with a side to move takes a byte while
+    /// it is solved, or two where some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies, if it may.
     ///
     /// # Errors
     ///
@@ -124,8 +124,8 @@ impl Endgame {
         Ok(EndgameTable { muster: one.muster.clone(), index, sides: codes.map(pack) })
     }
 
-    /// Looks forward from every position of a table, and shows with which side to move and number the value does not follow
-    /// from those of the positions after it; `None` if all do.
+    /// Looks forward from every position of a table, and shows with which side to move and number the value does not
+    /// follow from those of the positions after it; `None` if all do.
     ///
     /// # Errors
     ///
@@ -142,7 +142,7 @@ impl Endgame {
         let positions = table.index.size();
         // The first one, whichever thread finds it: numbers of both sides in turn, and all bits for none.
         let (wrong, looked_at) = (AtomicU64::new(u64::MAX), AtomicU64::new(0));
-        let board = || BoardMen::new(self.weights.clone());
+        let board = || BoardPieces::new(self.weights.clone());
         let flow = all_tasks(threads, 2 * chunks_of(positions), board, |board, task| {
             let (side, numbers) = (task % 2, numbers_of(task / 2, positions));
             for number in numbers.clone().filter(|_| sides[side]) {
@@ -163,7 +163,7 @@ impl Endgame {
         &self,
         game: &MusterGame<'_>,
         table: &EndgameTable,
-        board: &mut BoardMen,
+        board: &mut BoardPieces,
         side: usize,
         number: u64,
     ) -> GameValue {
@@ -171,42 +171,42 @@ impl Endgame {
             return GameValue::None;
         }
         let values = &table.sides[1 - side];
-        let code_of = |board: &BoardMen| {
+        let code_of = |board: &BoardPieces| {
             let number = table.index.number(board);
             values.value(number).map_or(ValueCode::UNKNOWN, ValueCode::of)
         };
         game.look_forward(board, side, false, code_of).value()
     }
 
-    /// The value of a position for the side to move, from the table of its men; `None` if there is no such table.
-    pub fn value(&self, tables: &TablesByKey, position: &[Man], side: usize) -> Option<GameValue> {
-        let mut board = BoardMen::new(self.weights.clone());
+    /// The value of a position for the side to move, from the table of its pieces; `None` if there is no such table.
+    pub fn value(&self, tables: &TablesByKey, position: &[Piece], side: usize) -> Option<GameValue> {
+        let mut board = BoardPieces::new(self.weights.clone());
         board.place(position)?;
         let table = tables.get(&board.key)?;
-        let has_men = board.of_man.iter().zip(table.muster.numbers());
-        let is_same = has_men.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
-        let is_at_home = board.of_man.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
+        let has_pieces = board.of_piece.iter().zip(table.muster.numbers());
+        let is_same = has_pieces.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
+        let is_at_home = board.of_piece.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
         if is_same && is_at_home { table.sides[side].value(table.index.number(&board)) } else { None }
     }
 
     /// The position of a number in a table.
-    pub fn position(&self, table: &EndgameTable, number: u64) -> Vec<Man> {
-        let mut board = BoardMen::new(self.weights.clone());
+    pub fn position(&self, table: &EndgameTable, number: u64) -> Vec<Piece> {
+        let mut board = BoardPieces::new(self.weights.clone());
         table.index.position(number, &mut board);
         board.position(self.tracks.squares)
     }
 
     /// The figures of a table with a side to move, of the positions that keep the rules.
     pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
-        // Most rules about squares are caps of men who are not there.
-        let pieces = table.muster.material(rules);
+        // Most rules about squares are caps of pieces that are not there.
+        let piece_types = table.muster.material(rules);
         let is_about = |cap: &Cap| {
-            let has_men = cap.men.iter().any(|men| pieces[men.piece.index()] > 0);
-            has_men || cap.at_least > 0 || cap.gaps.has(0)
+            let has_pieces = cap.pieces.iter().any(|pieces| piece_types[pieces.piece_type.index()] > 0);
+            has_pieces || cap.at_least > 0 || cap.gaps.has(0)
         };
         let looks_at_squares =
             rules.caps.iter().any(is_about) || !rules.patterns.is_empty() || !rules.relations.is_empty();
-        let keeps = |board: &BoardMen| rules.broken(&board.position(self.tracks.squares)).is_none();
+        let keeps = |board: &BoardPieces| rules.broken(&board.position(self.tracks.squares)).is_none();
         EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
     }
 
@@ -230,13 +230,13 @@ impl Endgame {
     }
 }
 
-/// Where each man can stand.
-fn homes(model: &Model, men: usize) -> Vec<u128> {
-    let mut homes = vec![0u128; men];
+/// Where each piece can stand.
+fn homes(model: &Model, pieces: usize) -> Vec<u128> {
+    let mut homes = vec![0u128; pieces];
     for kind in model.rules.kinds() {
-        if let Some(man) = kind.man.number() {
+        if let Some(piece) = kind.piece.number() {
             let squares = model.rules.board.ids(&kind.placement.region);
-            homes[man] |= squares.fold(0u128, |set, square| set | 1 << square.index());
+            homes[piece] |= squares.fold(0u128, |set, square| set | 1 << square.index());
         }
     }
     homes
@@ -248,14 +248,14 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Squares(squares)) => {
                 write!(f, "the board has {squares} squares, and games on more than {MOST_SQUARES} are not solved")
             }
-            EndgameError::Game(Unsolvable::Men(men)) => {
-                write!(f, "there are {men} men to tell apart, and games of more than {MOST_MEN} are not solved")
+            EndgameError::Game(Unsolvable::Pieces(pieces)) => {
+                write!(f, "there are {pieces} pieces to tell apart, and games of more than {MOST_PIECES} are not solved")
             }
             EndgameError::Game(Unsolvable::Chance) => {
-                f.write_str("chance decides who some men are, and games of chance are not solved")
+                f.write_str("chance decides who some pieces are, and games of chance are not solved")
             }
             EndgameError::Musters(MusterError::Circle(_)) => f.write_str(
-                "men come onto the board and leave it, or become one another, so that no material comes before the others",
+                "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),
             EndgameError::Musters(MusterError::TooMany(most)) => {
                 write!(f, "the material can turn into more than {most} others")

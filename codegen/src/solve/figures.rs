@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::men::BoardMen;
+use super::pieces::BoardPieces;
 use super::table::EndgameTable;
 use super::value::GameValue;
 
@@ -32,9 +32,9 @@ impl EndgameFigures {
     }
 
     /// The figures of a table with a side to move; of the positions that are counted, if not all are.
-    pub fn of(table: &EndgameTable, side: usize, men: usize, is_counted: Option<&dyn Fn(&BoardMen) -> bool>) -> Self {
+    pub fn of(table: &EndgameTable, side: usize, pieces: usize, is_counted: Option<&dyn Fn(&BoardPieces) -> bool>) -> Self {
         let values = &table.sides[side];
-        let mut board = BoardMen::new(vec![0; men]);
+        let mut board = BoardPieces::new(vec![0; pieces]);
         let mut figures = EndgameFigures::default();
         for number in 0..values.length() {
             let Some(value) = values.value(number).filter(|&value| value != GameValue::None) else { continue };

@@ -1,14 +1,15 @@
 //! The number of a position within its muster, and back: a sum of binomials, found without a large integer.
 //!
-//! The men of one number are a *troop*. Troops are numbered one after the other, those with the smallest homes first. A set
-//! of k squares among n has the number C(s1, 1) + C(s2, 2) + … + C(sk, k), its squares ascending and counted from 0. Squares
-//! on which earlier troops stand are left out where the homes of these lie within the home of this one: then as many are
-//! left out wherever they stand. Where homes only meet, some numbers belong to no position.
+//! The pieces of one number are a *troop*. Troops are numbered one after the other, those with the smallest homes
+//! first. A set of k squares among n has the number C(s1, 1) + C(s2, 2) + … + C(sk, k), its squares ascending and
+//! counted from 0. Squares on which earlier troops stand are left out where the homes of these lie within the home of
+//! this one: then as many are left out wherever they stand. Where homes only meet, some numbers belong to no position.
 //!
 //! The first troops together are the *leaders*: what their squares are worth is looked up. So only those of their
-//! placements have numbers in which no two stand on one square, and of those that a symmetry takes to one another just one.
+//! placements have numbers in which no two stand on one square, and of those that a symmetry takes to one another just
+//! one.
 
-use super::men::{BoardMen, squares_of};
+use super::pieces::{BoardPieces, squares_of};
 use super::muster::Muster;
 
 /// So many placements of leaders are looked up at most, which takes eight bytes each.
@@ -46,14 +47,14 @@ struct LeaderOrbit {
     length: u32,
 }
 
-/// The men of one number.
+/// The pieces of one number.
 #[derive(Clone, Debug)]
 struct Troop {
-    man: usize,
+    piece: usize,
     number: usize,
     /// Where they can stand.
     home: u128,
-    /// The men of earlier troops whose homes lie within this one.
+    /// The pieces of earlier troops whose homes lie within this one.
     inside: Vec<usize>,
     /// C(s, i) for i from 1, and s below the number of squares that are left to choose from.
     binomials: Vec<Vec<u64>>,
@@ -62,8 +63,9 @@ struct Troop {
 }
 
 impl MusterIndex {
-    /// Numbers the positions of a muster, given where each man can stand and which maps of the board change nothing for the
-    /// game: a group, of which the first element leaves all squares as they are. `None` if there are [too many](MusterIndex::most).
+    /// Numbers the positions of a muster, given where each piece can stand and which maps of the board change nothing
+    /// for the game: a group, of which the first element leaves all squares as they are. `None` if there are [too
+    /// many](MusterIndex::most).
     pub fn new(muster: &Muster, homes: &[u128], symmetries: &[SquareMap]) -> Option<MusterIndex> {
         let troops = Troop::all(muster, homes)?;
         let mut placements = 1u64;
@@ -88,15 +90,16 @@ impl MusterIndex {
         Some(index)
     }
 
-    /// How many numbers a muster's positions have at most, which is as many as they would have without symmetries and with no
-    /// look at leaders; `None` if that passes 64 bits.
+    /// How many numbers a muster's positions have at most, which is as many as they would have without symmetries and
+    /// with no look at leaders; `None` if that passes 64 bits.
     pub fn most(muster: &Muster, homes: &[u128]) -> Option<u64> {
         Troop::all(muster, homes)?.iter().try_fold(1u64, |size, troop| size.checked_mul(troop.size))
     }
 
-    /// Gives a number to one of the placements of leaders that symmetries take to one another, and to the others the same.
-    fn fold(&mut self, men: usize) {
-        let mut board = BoardMen::new(vec![0; men]);
+    /// Gives a number to one of the placements of leaders that symmetries take to one another, and to the others the
+    /// same.
+    fn fold(&mut self, pieces: usize) {
+        let mut board = BoardPieces::new(vec![0; pieces]);
         for placement in 0..self.folded.len() {
             board.clear();
             if self.folded[placement].0 != NONE || !self.place(0..self.leaders, placement as u64, &mut board) {
@@ -133,14 +136,14 @@ impl MusterIndex {
 
     /// The number of the position, of this muster, on a board.
     #[inline]
-    pub fn number(&self, board: &BoardMen) -> u64 {
+    pub fn number(&self, board: &BoardPieces) -> u64 {
         let (leaders, symmetry) = self.folded[self.number_of(0..self.leaders, board, 0) as usize];
         u64::from(leaders) * self.rest + self.number_of(self.leaders..self.troops.len(), board, symmetry.into())
     }
 
     /// Shows the numbers of all positions that symmetries make of the one on a board: as many as are told apart.
     #[inline]
-    pub fn numbers(&self, board: &BoardMen, mut show: impl FnMut(u64)) {
+    pub fn numbers(&self, board: &BoardPieces, mut show: impl FnMut(u64)) {
         let (leaders, symmetry) = self.folded[self.number_of(0..self.leaders, board, 0) as usize];
         let rest = self.leaders..self.troops.len();
         let first = u64::from(leaders) * self.rest;
@@ -155,18 +158,18 @@ impl MusterIndex {
     }
 
     /// The board after a symmetry.
-    fn moved(&self, board: &BoardMen, symmetry: usize) -> BoardMen {
+    fn moved(&self, board: &BoardPieces, symmetry: usize) -> BoardPieces {
         let mut moved = board.clone();
         moved.clear();
-        for (man, &squares) in board.of_man.iter().enumerate() {
-            squares_of(squares).for_each(|square| moved.put(man, self.symmetries[symmetry][usize::from(square)]));
+        for (piece, &squares) in board.of_piece.iter().enumerate() {
+            squares_of(squares).for_each(|square| moved.put(piece, self.symmetries[symmetry][usize::from(square)]));
         }
         moved
     }
 
-    /// Places the men of a number; false if it belongs to no position, and then some men may be missing.
+    /// Places the pieces of a number; false if it belongs to no position, and then some pieces may be missing.
     #[inline]
-    pub fn position(&self, number: u64, board: &mut BoardMen) -> bool {
+    pub fn position(&self, number: u64, board: &mut BoardPieces) -> bool {
         board.clear();
         let orbit = &self.unfolded[(number / self.rest) as usize];
         self.place(0..self.leaders, orbit.placement.into(), board)
@@ -180,7 +183,7 @@ impl MusterIndex {
 
     /// The number of what some troops make of the squares where a symmetry takes them.
     #[inline]
-    fn number_of(&self, troops: std::ops::Range<usize>, board: &BoardMen, symmetry: usize) -> u64 {
+    fn number_of(&self, troops: std::ops::Range<usize>, board: &BoardPieces, symmetry: usize) -> u64 {
         let map = (symmetry > 0).then(|| &*self.symmetries[symmetry]);
         let moved = |set: u128| match map {
             None => set,
@@ -188,10 +191,10 @@ impl MusterIndex {
         };
         let mut number = 0;
         for troop in &self.troops[troops] {
-            let taken = troop.inside.iter().fold(0, |taken, &man| taken | board.of_man[man]);
+            let taken = troop.inside.iter().fold(0, |taken, &piece| taken | board.of_piece[piece]);
             let open = troop.home & !moved(taken);
             let mut of_troop = 0;
-            for (square, binomials) in squares_of(moved(board.of_man[troop.man])).zip(&troop.binomials) {
+            for (square, binomials) in squares_of(moved(board.of_piece[troop.piece])).zip(&troop.binomials) {
                 of_troop += binomials[(open & ((1 << square) - 1)).count_ones() as usize];
             }
             number = number * troop.size + of_troop;
@@ -199,27 +202,27 @@ impl MusterIndex {
         number
     }
 
-    /// Places what some troops make of a number; false if two men come to stand on one square.
-    fn place(&self, troops: std::ops::Range<usize>, mut number: u64, board: &mut BoardMen) -> bool {
+    /// Places what some troops make of a number; false if two pieces come to stand on one square.
+    fn place(&self, troops: std::ops::Range<usize>, mut number: u64, board: &mut BoardPieces) -> bool {
         let mut below = self.troops[troops.clone()].iter().fold(1, |size, troop| size * troop.size);
         for troop in &self.troops[troops] {
             below /= troop.size;
             let mut of_troop = number / below;
             number %= below;
-            let taken = troop.inside.iter().fold(0, |taken, &man| taken | board.of_man[man]);
+            let taken = troop.inside.iter().fold(0, |taken, &piece| taken | board.of_piece[piece]);
             let open = troop.home & !taken;
-            for (men, binomials) in troop.binomials.iter().enumerate().rev() {
+            for (pieces, binomials) in troop.binomials.iter().enumerate().rev() {
                 // C(s, 1) is s.
-                let place = match men {
+                let place = match pieces {
                     0 => of_troop as usize,
                     _ => binomials.partition_point(|&binomial| binomial <= of_troop) - 1,
                 };
                 of_troop -= binomials[place];
                 let square = nth(open, place as u32);
-                if board.man(square).is_some() {
+                if board.piece(square).is_some() {
                     return false;
                 }
-                board.put(troop.man, square);
+                board.put(troop.piece, square);
             }
         }
         true
@@ -229,18 +232,18 @@ impl MusterIndex {
 impl Troop {
     /// The troops of a muster, in the order of their numbers' parts.
     fn all(muster: &Muster, homes: &[u128]) -> Option<Vec<Troop>> {
-        let mut men: Vec<usize> = (0..homes.len()).filter(|&man| muster.number(man) > 0).collect();
-        men.sort_by_key(|&man| (homes[man].count_ones(), man));
+        let mut pieces: Vec<usize> = (0..homes.len()).filter(|&piece| muster.number(piece) > 0).collect();
+        pieces.sort_by_key(|&piece| (homes[piece].count_ones(), piece));
         let mut troops: Vec<Troop> = Vec::new();
-        for man in men {
-            let troop = Troop::new(man, muster, homes, &troops)?;
+        for piece in pieces {
+            let troop = Troop::new(piece, muster, homes, &troops)?;
             troops.push(troop);
         }
         Some(troops)
     }
 
-    fn new(man: usize, muster: &Muster, homes: &[u128], earlier: &[Troop]) -> Option<Troop> {
-        let (home, number) = (homes[man], muster.number(man) as usize);
+    fn new(piece: usize, muster: &Muster, homes: &[u128], earlier: &[Troop]) -> Option<Troop> {
+        let (home, number) = (homes[piece], muster.number(piece) as usize);
         let within: Vec<&Troop> = earlier.iter().filter(|troop| troop.home & !home == 0).collect();
         let taken: usize = within.iter().map(|troop| troop.number).sum();
         let open = (home.count_ones() as usize).saturating_sub(taken);
@@ -255,11 +258,11 @@ impl Troop {
             binomials.push(next.clone());
             row = next;
         }
-        let inside = within.iter().map(|troop| troop.man).collect();
+        let inside = within.iter().map(|troop| troop.piece).collect();
         // The last one says how many sets there are, and is no square's own.
         let size = row[open];
         binomials.iter_mut().for_each(|row| _ = row.pop());
-        Some(Troop { man, number, home, inside, binomials, size })
+        Some(Troop { piece, number, home, inside, binomials, size })
     }
 }
 

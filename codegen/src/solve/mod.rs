@@ -5,16 +5,17 @@
 //! material --muster--> musters, the last ones first      index: a number for each position
 //! ```
 //!
-//! A *muster* says how many of each man there are. Turns lead from a muster to itself, or to others by takings, promotions and
-//! drops; as long as none leads back, each is solved after those to which it leads. Positions are all ways in which the men
-//! can stand where they may: a turn leads from one of them to another, whatever else the rules ask for.
+//! A *muster* says how many of each piece there are. Turns lead from a muster to itself, or to others by takings,
+//! promotions and drops; as long as none leads back, each is solved after those to which it leads. Positions are all
+//! ways in which the pieces can stand where they may: a turn leads from one of them to another, whatever else the rules
+//! ask for.
 
 mod chunks;
 pub mod codes;
 pub mod endgame;
 pub mod figures;
 pub mod index;
-pub mod men;
+pub mod pieces;
 pub mod muster;
 pub mod rounds;
 mod symmetries;

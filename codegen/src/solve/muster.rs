@@ -1,19 +1,19 @@
-//! Which men are on the board, and which ones may be there next.
+//! Which pieces are on the board, and which ones may be there next.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Game, PieceId, Rules, SideId};
+use qishu_rules::{Game, PieceTypeId, Rules, SideId};
 
 use crate::moves::passage::{Passage, Passages};
 
-/// How many of each man are on the board, by the men's numbers.
+/// How many of each piece are on the board, by the pieces' numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Muster(Vec<u8>);
 
 /// A muster, and which sides can be to move there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MusterToSolve {
-    /// The men.
+    /// The pieces.
     pub muster: Muster,
     /// Whether the first side can be to move, and the second.
     pub sides: [bool; 2],
@@ -24,66 +24,66 @@ pub struct MusterToSolve {
 /// Why there is no list of musters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MusterError {
-    /// One leads to others and these lead back: men come onto the board and are taken, or become one another.
+    /// One leads to others and these lead back: pieces come onto the board and are taken, or become one another.
     Circle(Muster),
     /// There are more than this.
     TooMany(usize),
 }
 
 impl Muster {
-    /// The men of given material: one muster, or one for each way in which pieces can look.
-    pub fn of_material(rules: &Rules, pieces: &[u32]) -> BTreeSet<Muster> {
-        let men: Vec<PieceId> = rules.men().map(|kind| kind.piece).collect();
-        let mut musters = BTreeSet::from([Muster(vec![0; men.len()])]);
-        for (piece, &number) in rules.piece_ids().zip(pieces) {
-            let looks: Vec<usize> = (0..men.len()).filter(|&man| men[man] == piece).collect();
+    /// The pieces of given material: one muster, or one for each way in which pieces can look.
+    pub fn of_material(rules: &Rules, piece_types: &[u32]) -> BTreeSet<Muster> {
+        let pieces: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+        let mut musters = BTreeSet::from([Muster(vec![0; pieces.len()])]);
+        for (piece_type, &number) in rules.piece_type_ids().zip(piece_types) {
+            let looks: Vec<usize> = (0..pieces.len()).filter(|&piece| pieces[piece] == piece_type).collect();
             for _ in 0..number {
-                let one_more = |muster: &Muster| looks.iter().map(|&man| muster.with(man)).collect::<Vec<_>>();
+                let one_more = |muster: &Muster| looks.iter().map(|&piece| muster.with(piece)).collect::<Vec<_>>();
                 musters = musters.iter().flat_map(one_more).collect();
             }
         }
         musters
     }
 
-    /// How many of a man.
-    pub fn number(&self, man: usize) -> u32 {
-        self.0[man].into()
+    /// How many of a piece.
+    pub fn number(&self, piece: usize) -> u32 {
+        self.0[piece].into()
     }
 
-    /// How many of each man, in the order of their numbers.
+    /// How many of each piece, in the order of their numbers.
     pub fn numbers(&self) -> &[u8] {
         &self.0
     }
 
     /// The number of each piece.
     pub fn material(&self, rules: &Rules) -> Vec<u32> {
-        let mut pieces = vec![0; rules.pieces.len()];
-        for (kind, &number) in rules.men().zip(&self.0) {
-            pieces[kind.piece.index()] += u32::from(number);
+        let mut piece_types = vec![0; rules.piece_types.len()];
+        for (kind, &number) in rules.pieces().zip(&self.0) {
+            piece_types[kind.piece_type.index()] += u32::from(number);
         }
-        pieces
+        piece_types
     }
 
-    /// With one more of a man. No board that is solved has so many squares that the number could not be written.
-    fn with(&self, man: usize) -> Muster {
+    /// With one more of a piece. No board that is solved has so many squares that the number could not be written.
+    fn with(&self, piece: usize) -> Muster {
         let mut more = self.clone();
-        more.0[man] = more.0[man].saturating_add(1);
+        more.0[piece] = more.0[piece].saturating_add(1);
         more
     }
 
-    /// With one fewer of a man, if there is one.
-    fn without(&self, man: usize) -> Option<Muster> {
+    /// With one fewer of a piece, if there is one.
+    fn without(&self, piece: usize) -> Option<Muster> {
         let mut fewer = self.clone();
-        fewer.0[man] = fewer.0[man].checked_sub(1)?;
+        fewer.0[piece] = fewer.0[piece].checked_sub(1)?;
         Some(fewer)
     }
 
     /// The musters to which a turn of a side leads. Some turns may never be possible.
     fn after_turn(&self, passages: &Passages, unlike: &[&Passage], side: SideId) -> BTreeSet<Muster> {
         let mut found = BTreeSet::new();
-        // Those from which somebody goes on in the same turn.
+        // Those from which a piece goes on in the same turn.
         let mut going_on: Vec<Muster> = Vec::new();
-        let of_side = |passage: &&&Passage| passages.men[usize::from(passage.man)].side == side;
+        let of_side = |passage: &&&Passage| passages.pieces[usize::from(passage.piece)].side == side;
         for passage in unlike.iter().filter(of_side) {
             match passage.from {
                 None => found.extend(self.after_drop(passages, passage)),
@@ -105,42 +105,43 @@ impl Muster {
             }
         }
         found.extend(known);
-        if passages.passers[side.index()].numbers().any(|man| self.number(man) > 0) {
+        if passages.passers[side.index()].numbers().any(|piece| self.number(piece) > 0) {
             found.insert(self.clone());
         }
         found
     }
 
-    /// The musters to which a passage leads that takes nobody.
+    /// The musters to which a passage leads that takes no piece.
     fn after_quiet(&self, passages: &Passages, passage: &Passage) -> Vec<Muster> {
         let way = passages.way(passage);
-        let gone = self.without(passage.man.into()).filter(|_| way.to_empty && !way.takes_between);
-        let become_one = |gone: Muster| passage.becomes.iter().map(move |&man| gone.with(man.into()));
+        let gone = self.without(passage.piece.into()).filter(|_| way.to_empty && !way.takes_between);
+        let become_one = |gone: Muster| passage.becomes.iter().map(move |&piece| gone.with(piece.into()));
         gone.into_iter().flat_map(become_one).collect()
     }
 
-    /// The musters to which a passage leads that takes somebody.
+    /// The musters to which a passage leads that takes a piece.
     fn after_taking(&self, passages: &Passages, passage: &Passage) -> Vec<Muster> {
-        let Some(gone) = self.without(passage.man.into()) else { return Vec::new() };
+        let Some(gone) = self.without(passage.piece.into()) else { return Vec::new() };
         let way = passages.way(passage);
         let taken = if way.takes_between { way.over.as_ref() } else { Some(&way.takes) };
-        // Nobody takes a royal man of the other side: a position in which he could is not legal.
-        let side = passages.men[usize::from(passage.man)].side;
-        let is_taken = |man: &usize| !passages.men[*man].is_royal || passages.men[*man].side == side;
+        // No piece takes a royal piece of the other side: a position in which it could is not legal.
+        let side = passages.pieces[usize::from(passage.piece)].side;
+        let is_taken = |piece: &usize| !passages.pieces[*piece].is_royal || passages.pieces[*piece].side == side;
         let taken = taken.into_iter().flat_map(|taken| taken.numbers()).filter(is_taken);
-        let left = taken.filter_map(|man| gone.without(man));
-        left.flat_map(|left| passage.becomes.iter().map(move |&man| left.with(man.into()))).collect()
+        let left = taken.filter_map(|piece| gone.without(piece));
+        left.flat_map(|left| passage.becomes.iter().map(move |&piece| left.with(piece.into()))).collect()
     }
 
     fn after_drop(&self, passages: &Passages, passage: &Passage) -> Option<Muster> {
-        let man = passages.men[usize::from(passage.man)];
-        let same = passages.men.iter().zip(&self.0).filter(|(other, _)| other.piece == man.piece);
+        let piece = passages.pieces[usize::from(passage.piece)];
+        let same = passages.pieces.iter().zip(&self.0).filter(|(other, _)| other.piece_type == piece.piece_type);
         let there: u32 = same.map(|(_, &number)| u32::from(number)).sum();
-        (there < man.most).then(|| self.with(passage.man.into()))
+        (there < piece.most).then(|| self.with(passage.piece.into()))
     }
 }
 
-/// The musters to which turns may lead from some with a side to move, these included: each after all those to which it leads.
+/// The musters to which turns may lead from some with a side to move, these included: each after all those to which it
+/// leads.
 ///
 /// # Errors
 ///
@@ -174,7 +175,7 @@ fn unlike(passages: &Passages) -> Vec<&Passage> {
     let mut seen = BTreeSet::new();
     let mut unlike = Vec::new();
     for passage in &passages.all {
-        if seen.insert((passage.man, passage.way, &passage.becomes, passage.from.is_none())) {
+        if seen.insert((passage.piece, passage.way, &passage.becomes, passage.from.is_none())) {
             unlike.push(passage);
         }
     }

@@ -1,10 +1,10 @@
-//! Solving the positions of one muster: first what ends at once or leads to other musters, then, ply by ply, what follows
-//! from it by turns taken back.
+//! Solving the positions of one muster: first what ends at once or leads to other musters, then, ply by ply, what
+//! follows from it by turns taken back.
 //!
-//! In the round of ply n the positions that are decided in n plies are gone through. A turn back from one that the side to
-//! move loses leads to one that is won in n + 1; a turn back from one that is won leads to one that may be lost, which is then
-//! looked at forward: it is lost if all its turns lead to won positions. Turns to other musters are looked up in their tables.
-//! So nothing has to be counted, and a turn that can be made in two ways does no harm.
+//! In the round of ply n the positions that are decided in n plies are gone through. A turn back from one that the side
+//! to move loses leads to one that is won in n + 1; a turn back from one that is won leads to one that may be lost,
+//! which is then looked at forward: it is lost if all its turns lead to won positions. Turns to other musters are
+//! looked up in their tables. So nothing has to be counted, and a turn that can be made in two ways does no harm.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -14,7 +14,7 @@ use qishu_rules::GameOutcome;
 use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::index::MusterIndex;
-use super::men::BoardMen;
+use super::pieces::BoardPieces;
 use super::table::EndgameTable;
 use super::tracks::Tracks;
 use super::value::ValueCode;
@@ -27,9 +27,9 @@ pub type SolveWatch<'w> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'w;
 
 /// What one muster is solved from.
 pub struct MusterGame<'a> {
-    /// How men go.
+    /// How pieces go.
     pub tracks: &'a Tracks,
-    /// What each man adds to a board's key.
+    /// What each piece adds to a board's key.
     pub weights: &'a [u128],
     /// The muster's key.
     pub key: u128,
@@ -57,7 +57,8 @@ pub struct Rounds<'a> {
     game: &'a MusterGame<'a>,
     /// For each side to move the codes of all positions.
     codes: [FoundCodes; 2],
-    /// For each side and chunk the least ply in which some of its positions are decided and that has not been gone through.
+    /// For each side and chunk the least ply in which some of its positions are decided and that has not been gone
+    /// through.
     next: [Vec<AtomicU16>; 2],
     /// The same of what has been found since the round began.
     found: [Vec<AtomicU16>; 2],
@@ -79,7 +80,7 @@ impl<'a> MusterGame<'a> {
 
     /// The code of the position on a board, for the side to move; none if the muster has no table.
     #[inline]
-    fn other(&self, board: &BoardMen, side: usize) -> Option<ValueCode> {
+    fn other(&self, board: &BoardPieces, side: usize) -> Option<ValueCode> {
         let found = self.others.binary_search_by_key(&board.key, |(key, _)| *key).ok()?;
         let table = self.others[found].1;
         let number = table.index.number(board);
@@ -90,10 +91,10 @@ impl<'a> MusterGame<'a> {
     #[inline]
     pub(super) fn look_forward(
         &self,
-        board: &mut BoardMen,
+        board: &mut BoardPieces,
         side: usize,
         stop_early: bool,
-        code_of: impl Fn(&BoardMen) -> ValueCode,
+        code_of: impl Fn(&BoardPieces) -> ValueCode,
     ) -> ValueCode {
         let (mut least, mut most, mut all_won) = (None::<u32>, 0, true);
         let has_turns = self.tracks.turns(board, side, |board| {
@@ -186,8 +187,8 @@ impl<'a> Rounds<'a> {
     }
 
     /// Has each chunk of each side done by one of the threads.
-    fn all_chunks(&self, one: impl Fn(&mut BoardMen, usize, usize) + Sync) -> Result<(), RoundsHalt> {
-        let board = || BoardMen::new(self.game.weights.to_vec());
+    fn all_chunks(&self, one: impl Fn(&mut BoardPieces, usize, usize) + Sync) -> Result<(), RoundsHalt> {
+        let board = || BoardPieces::new(self.game.weights.to_vec());
         let flow = all_tasks(self.threads, 2 * self.next[0].len(), board, |board, task| {
             if self.game.sides[task % 2] {
                 one(board, task % 2, task / 2);
@@ -203,7 +204,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// What ends at once, and what turns to other musters tell.
-    fn begin(&self, board: &mut BoardMen, side: usize, chunk: usize) {
+    fn begin(&self, board: &mut BoardPieces, side: usize, chunk: usize) {
         for number in self.numbers(chunk) {
             let is_legal = self.game.index.position(number, board) && !self.game.tracks.in_check(board, 1 - side);
             let code = match is_legal {
@@ -217,7 +218,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Goes back from the positions that are decided in so many plies.
-    fn go_back(&self, board: &mut BoardMen, side: usize, chunk: usize, ply: u16) {
+    fn go_back(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
         if self.next[side][chunk].load(Relaxed) != ply {
             return;
         }
@@ -267,7 +268,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Looks forward from the candidates, where all that is decided in so many plies is known.
-    fn judge(&self, board: &mut BoardMen, side: usize, chunk: usize, ply: u16) {
+    fn judge(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
         }
@@ -282,7 +283,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// The code of a position of the same muster, if it is final: that of so many plies, or fewer.
-    fn known(&self, board: &BoardMen, side: usize, ply: u16) -> ValueCode {
+    fn known(&self, board: &BoardPieces, side: usize, ply: u16) -> ValueCode {
         let code = self.codes[side].code(self.game.index.number(board));
         let is_final = code.plies().is_some_and(|plies| plies <= ply.into());
         if is_final { code } else { ValueCode::UNKNOWN }

@@ -1,4 +1,4 @@
-//! Maps of the board that change nothing for some men.
+//! Maps of the board that change nothing for some pieces.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use qishu_spec_lang::Model;
 
 use super::index::SquareMap;
 use super::tracks::{TrackEnd, Tracks};
-use crate::moves::passage::{MenSet, Passage, Passages};
+use crate::moves::passage::{PieceSet, Passage, Passages};
 use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::orbits::OrbitQuestions;
 
@@ -15,8 +15,8 @@ use crate::questions::symmetry::orbits::OrbitQuestions;
 type PassageContent =
     (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
 
-/// The maps of the board that take the passages and homes of some men, and the rows that end a game, to themselves: a group,
-/// the map that changes nothing first. Rules that look at squares are taken to themselves as well.
+/// The maps of the board that take the passages and homes of some pieces, and the rows that end a game, to themselves:
+/// a group, the map that changes nothing first. Rules that look at squares are taken to themselves as well.
 pub fn square_maps(
     model: &Model,
     passages: &Passages,
@@ -55,18 +55,18 @@ pub fn square_maps(
     group
 }
 
-/// The passages of the men who are there, after a map of the board.
+/// The passages of the pieces that are there, after a map of the board.
 fn contents(passages: &Passages, is_there: &[bool], map: &SquareMap) -> BTreeSet<PassageContent> {
     let moved = |square: SquareId| SquareId(map[square.index()].into());
-    let there = |men: &MenSet| men.numbers().filter(|&man| is_there[man]).collect::<Vec<_>>();
+    let there = |pieces: &PieceSet| pieces.numbers().filter(|&piece| is_there[piece]).collect::<Vec<_>>();
     let content = |passage: &Passage| {
         let way = passages.way(passage);
         let mut between: Vec<SquareId> = passage.between.iter().map(|&square| moved(square)).collect();
         between.sort_unstable();
         let what = (way.over.as_ref().map(there), way.takes_between, way.to_empty, there(&way.takes), way.again);
-        (passage.man, passage.from.map(moved), moved(passage.to), between, passage.becomes.clone(), what)
+        (passage.piece, passage.from.map(moved), moved(passage.to), between, passage.becomes.clone(), what)
     };
-    passages.all.iter().filter(|passage| is_there[usize::from(passage.man)]).map(content).collect()
+    passages.all.iter().filter(|passage| is_there[usize::from(passage.piece)]).map(content).collect()
 }
 
 fn keeps_rows(tracks: &Tracks, map: &SquareMap) -> bool {
@@ -77,5 +77,5 @@ fn keeps_rows(tracks: &Tracks, map: &SquareMap) -> bool {
 }
 
 fn image(squares: u128, map: &SquareMap) -> u128 {
-    super::men::squares_of(squares).fold(0, |image, square| image | 1 << map[usize::from(square)])
+    super::pieces::squares_of(squares).fold(0, |image, square| image | 1 << map[usize::from(square)])
 }

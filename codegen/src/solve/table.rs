@@ -7,12 +7,12 @@ use super::value::{GameValue, ValueCode};
 /// The values of all positions of a muster, for each side to move.
 #[derive(Clone, Debug)]
 pub struct EndgameTable {
-    /// The men.
+    /// The pieces.
     pub muster: Muster,
     /// The numbers of their positions.
     pub index: MusterIndex,
-    /// The values by number, of positions with the first and with the second side to move; none of a side that cannot be
-    /// to move.
+    /// The values by number, of positions with the first and with the second side to move; none of a side that cannot
+    /// be to move.
     pub sides: [PackedValues; 2],
 }
 
@@ -93,7 +93,8 @@ impl PackedValues {
         self.length
     }
 
-    /// The code at a place, which must not be beyond the end. Beyond the codes there are only those of files that were damaged; they count as no position.
+    /// The code at a place, which must not be beyond the end. Beyond the codes there are only those of files that were
+    /// damaged; they count as no position.
     #[inline]
     pub fn code(&self, at: u64) -> ValueCode {
         if self.bits == 0 {

@@ -1,52 +1,52 @@
-//! Passages laid out for speed: who may go where from a square, who may have come from where, and who threatens whom.
+//! Passages laid out for speed: who may go where from a square, which may have come from where, and who threatens that.
 
 use std::ops::Range;
 
 use qishu_rules::{Contact, Ending, Game, GameOutcome, Rules, SideId, SquareId};
 
-use super::men::{BoardMen, MOST_MEN, MOST_SQUARES};
-use crate::moves::passage::{MenSet, Passage, Passages};
+use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
+use crate::moves::passage::{PieceSet, Passage, Passages};
 
 /// One passage.
 #[derive(Clone, Debug)]
 pub struct Track {
     /// Who goes.
-    pub man: u8,
-    /// Where he arrives.
+    pub piece: u8,
+    /// Where it arrives.
     pub to: u8,
     /// The squares between.
     pub between: u128,
     /// What else must hold, an index into [`Tracks::ways`].
     pub way: u16,
-    /// How many of the tracks behind this one lead over all its squares between, and by the same way: where too many men
-    /// stand on these, none of them can be gone.
+    /// How many of the tracks behind this one lead over all its squares between, and by the same way: where too many
+    /// pieces stand on these, none of them can be gone.
     pub longer: u16,
-    /// Who he is then, a part of [`Tracks::becomes`].
+    /// Who it is then, a part of [`Tracks::becomes`].
     pub becomes: Range<u32>,
 }
 
 /// What the tracks of one statement have in common.
 #[derive(Clone, Debug)]
 pub struct TrackWay {
-    /// Who must stand between; nobody if it is `None`.
-    pub over: Option<MenSetBits>,
-    /// Whether the man between is taken.
+    /// Who must stand between; no piece if it is `None`.
+    pub over: Option<PieceSetBits>,
+    /// Whether the piece between is taken.
     pub takes_between: bool,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
     /// Who may be taken on arrival.
-    pub takes: MenSetBits,
-    /// Whether the man may go on.
+    pub takes: PieceSetBits,
+    /// Whether the piece may go on.
     pub again: bool,
 }
 
-/// A set of men, to be asked quickly.
-pub type MenSetBits = Vec<bool>;
+/// A set of pieces, to be asked quickly.
+pub type PieceSetBits = Vec<bool>;
 
-/// How a man may have come to a square without taking anybody or changing.
+/// How a piece may have come to a square without taking anybody or changing.
 #[derive(Clone, Debug)]
 pub struct TrackBack {
-    /// Where he was.
+    /// Where it was.
     pub from: u8,
     /// The squares between.
     pub between: u128,
@@ -73,25 +73,25 @@ pub enum TrackEnd {
 pub struct Tracks {
     /// How many squares the board has.
     pub squares: usize,
-    /// The side of each man.
+    /// The side of each piece.
     pub side_of: Vec<usize>,
-    /// The men of each side.
-    pub men_of: [Vec<usize>; 2],
-    /// The royal men of each side.
+    /// The pieces of each side.
+    pub pieces_of: [Vec<usize>; 2],
+    /// The royal pieces of each side.
     pub royals: [Vec<usize>; 2],
-    /// The men of the same piece as each man, and how many there may be.
+    /// The pieces of the same type as each piece, and how many there may be.
     pub fellows: Vec<(Vec<usize>, u32)>,
     /// What tracks have in common.
     pub ways: Vec<TrackWay>,
-    /// The men that somebody may be after a track.
+    /// The pieces that a piece may be after a track.
     pub becomes: Vec<u8>,
-    /// The men of whom one must stand on the board for its side to pass.
+    /// The pieces of which one must stand on the board for its side to pass.
     pub passers: [Vec<usize>; 2],
-    /// Whether a side that can take somebody must.
+    /// Whether a side that can take a piece must.
     pub must_take: bool,
     /// The ends, in the file's order.
     pub ends: Vec<TrackEnd>,
-    /// Whether some track may go on after somebody has been taken, or takes somebody between.
+    /// Whether some track may go on after a piece has been taken, or takes a piece between.
     pub takes_on_the_way: bool,
     tracks: Vec<Track>,
     from: Vec<Range<u32>>,
@@ -106,9 +106,9 @@ pub struct Tracks {
 pub enum Unsolvable {
     /// The board has more squares than a set has room for.
     Squares(usize),
-    /// There are more men than a byte can tell apart.
-    Men(usize),
-    /// Chance decides who somebody is.
+    /// There are more pieces than a byte can tell apart.
+    Pieces(usize),
+    /// Chance decides who a piece is.
     Chance,
 }
 
@@ -117,27 +117,27 @@ impl Tracks {
     ///
     /// # Errors
     ///
-    /// Fails if the board or the men are too many, or if chance plays.
+    /// Fails if the board or the pieces are too many, or if chance plays.
     pub fn new(rules: &Rules, game: &Game, passages: &Passages) -> Result<Tracks, Unsolvable> {
-        let (squares, men) = (passages.squares, passages.men.len());
+        let (squares, pieces) = (passages.squares, passages.pieces.len());
         if squares > MOST_SQUARES {
             return Err(Unsolvable::Squares(squares));
         }
-        if men > MOST_MEN {
-            return Err(Unsolvable::Men(men));
+        if pieces > MOST_PIECES {
+            return Err(Unsolvable::Pieces(pieces));
         }
         if passages.all.iter().any(|passage| passage.by_chance) {
             return Err(Unsolvable::Chance);
         }
-        let all = |is_one: &dyn Fn(usize) -> bool| (0..men).filter(|&man| is_one(man)).collect::<Vec<_>>();
-        let side_of: Vec<usize> = passages.men.iter().map(|man| man.side.index()).collect();
-        let fellows = |man: usize| {
-            let same = all(&|other| passages.men[other].piece == passages.men[man].piece);
-            (same, passages.men[man].most)
+        let all = |is_one: &dyn Fn(usize) -> bool| (0..pieces).filter(|&piece| is_one(piece)).collect::<Vec<_>>();
+        let side_of: Vec<usize> = passages.pieces.iter().map(|piece| piece.side.index()).collect();
+        let fellows = |piece: usize| {
+            let same = all(&|other| passages.pieces[other].piece_type == passages.pieces[piece].piece_type);
+            (same, passages.pieces[piece].most)
         };
-        let bits = |set: &MenSet| {
-            let mut bits = vec![false; men];
-            set.numbers().for_each(|man| bits[man] = true);
+        let bits = |set: &PieceSet| {
+            let mut bits = vec![false; pieces];
+            set.numbers().for_each(|piece| bits[piece] = true);
             bits
         };
         let ways: Vec<TrackWay> = passages
@@ -151,12 +151,12 @@ impl Tracks {
                 again: way.again,
             })
             .collect();
-        let of_side = |side: usize, is_one: &dyn Fn(usize) -> bool| all(&|man| side_of[man] == side && is_one(man));
+        let of_side = |side: usize, is_one: &dyn Fn(usize) -> bool| all(&|piece| side_of[piece] == side && is_one(piece));
         let mut tracks = Tracks {
             squares,
-            men_of: [0, 1].map(|side| of_side(side, &|_| true)),
-            royals: [0, 1].map(|side| of_side(side, &|man| passages.men[man].is_royal)),
-            fellows: (0..men).map(fellows).collect(),
+            pieces_of: [0, 1].map(|side| of_side(side, &|_| true)),
+            royals: [0, 1].map(|side| of_side(side, &|piece| passages.pieces[piece].is_royal)),
+            fellows: (0..pieces).map(fellows).collect(),
             takes_on_the_way: ways.iter().any(|way| way.takes_between || way.again),
             ways,
             becomes: Vec::new(),
@@ -166,16 +166,16 @@ impl Tracks {
             tracks: Vec::new(),
             from: Vec::new(),
             drops: Vec::new(),
-            back: vec![Vec::new(); men * squares],
+            back: vec![Vec::new(); pieces * squares],
             threats: Vec::new(),
             threats_on: Vec::new(),
             side_of,
         };
-        for man in 0..men {
-            let drops = tracks.lay(passages.from(man, None));
+        for piece in 0..pieces {
+            let drops = tracks.lay(passages.from(piece, None));
             tracks.drops.push(drops);
             for square in 0..squares {
-                let from = tracks.lay(passages.from(man, Some(SquareId(square as u16))));
+                let from = tracks.lay(passages.from(piece, Some(SquareId(square as u16))));
                 tracks.from.push(from);
             }
         }
@@ -184,41 +184,41 @@ impl Tracks {
         Ok(tracks)
     }
 
-    /// The tracks of a man from a square.
+    /// The tracks of a piece from a square.
     #[inline]
-    pub fn from(&self, man: usize, square: u8) -> &[Track] {
-        let range = &self.from[man * self.squares + usize::from(square)];
+    pub fn from(&self, piece: usize, square: u8) -> &[Track] {
+        let range = &self.from[piece * self.squares + usize::from(square)];
         &self.tracks[range.start as usize..range.end as usize]
     }
 
-    /// The tracks of a man onto the board.
+    /// The tracks of a piece onto the board.
     #[inline]
-    pub fn drops(&self, man: usize) -> &[Track] {
-        let range = &self.drops[man];
+    pub fn drops(&self, piece: usize) -> &[Track] {
+        let range = &self.drops[piece];
         &self.tracks[range.start as usize..range.end as usize]
     }
 
-    /// How a man may have come to a square.
+    /// How a piece may have come to a square.
     #[inline]
-    pub fn back(&self, man: usize, square: u8) -> &[TrackBack] {
-        &self.back[man * self.squares + usize::from(square)]
+    pub fn back(&self, piece: usize, square: u8) -> &[TrackBack] {
+        &self.back[piece * self.squares + usize::from(square)]
     }
 
-    /// The tracks by which a man on a square may take who stands on another.
+    /// The tracks by which a piece on a square may take who stands on another.
     #[inline]
-    pub fn threats(&self, man: usize, from: u8, on: u8) -> impl Iterator<Item = &Track> {
-        let range = &self.threats_on[(man * self.squares + usize::from(from)) * self.squares + usize::from(on)];
+    pub fn threats(&self, piece: usize, from: u8, on: u8) -> impl Iterator<Item = &Track> {
+        let range = &self.threats_on[(piece * self.squares + usize::from(from)) * self.squares + usize::from(on)];
         self.threats[range.start as usize..range.end as usize].iter().map(|&track| &self.tracks[track as usize])
     }
 
-    /// Adds passages. One after which nobody can be there is none.
+    /// Adds passages. One after which no piece can be there is none.
     fn lay(&mut self, passages: &[Passage]) -> Range<u32> {
         let start = self.tracks.len();
         for passage in passages.iter().filter(|passage| !passage.becomes.is_empty()) {
             let becomes = self.becomes.len() as u32;
-            self.becomes.extend(passage.becomes.iter().map(|&man| man as u8));
+            self.becomes.extend(passage.becomes.iter().map(|&piece| piece as u8));
             self.tracks.push(Track {
-                man: passage.man as u8,
+                piece: passage.piece as u8,
                 to: passage.to.index() as u8,
                 between: set_of(&passage.between),
                 way: passage.way as u16,
@@ -238,8 +238,8 @@ impl Tracks {
     fn lay_back(&mut self, passages: &Passages) {
         for passage in &passages.all {
             let (Some(from), way) = (passage.from, passages.way(passage)) else { continue };
-            if way.to_empty && !way.takes_between && passage.becomes.contains(&passage.man) {
-                let place = usize::from(passage.man) * self.squares + passage.to.index();
+            if way.to_empty && !way.takes_between && passage.becomes.contains(&passage.piece) {
+                let place = usize::from(passage.piece) * self.squares + passage.to.index();
                 let back =
                     TrackBack { from: from.index() as u8, between: set_of(&passage.between), way: passage.way as u16 };
                 self.back[place].push(back);
@@ -249,12 +249,12 @@ impl Tracks {
 
     fn lay_threats(&mut self, passages: &Passages) {
         let mut by_target: Vec<Vec<u32>> = vec![Vec::new(); self.squares];
-        for place in 0..passages.men.len() * self.squares {
+        for place in 0..passages.pieces.len() * self.squares {
             for index in self.from[place].clone() {
                 let track = &self.tracks[index as usize];
                 let way = &self.ways[usize::from(track.way)];
                 if way.takes_between {
-                    let between = super::men::squares_of(track.between);
+                    let between = super::pieces::squares_of(track.between);
                     between.for_each(|square| by_target[usize::from(square)].push(index));
                 } else if way.takes.contains(&true) {
                     by_target[usize::from(track.to)].push(index);
@@ -268,29 +268,29 @@ impl Tracks {
         }
     }
 
-    /// Whether a track can be gone with these men on the board, and the square where somebody is taken by it.
+    /// Whether a track can be gone with these pieces on the board, and the square where a piece is taken by it.
     #[inline]
-    pub fn hop(&self, track: &Track, board: &BoardMen) -> Option<Option<u8>> {
+    pub fn hop(&self, track: &Track, board: &BoardPieces) -> Option<Option<u8>> {
         let way = &self.ways[usize::from(track.way)];
         let standing = track.between & board.occupied;
         let over = match &way.over {
             None if standing == 0 => None,
-            Some(men) if standing.count_ones() == 1 => {
+            Some(pieces) if standing.count_ones() == 1 => {
                 let square = standing.trailing_zeros() as u8;
-                board.man(square).filter(|&man| men[man])?;
+                board.piece(square).filter(|&piece| pieces[piece])?;
                 Some(square)
             }
             _ => return None,
         };
-        let target = board.man(track.to);
-        let may_arrive = target.map_or(way.to_empty, |man| way.takes[man]);
+        let target = board.piece(track.to);
+        let may_arrive = target.map_or(way.to_empty, |piece| way.takes[piece]);
         let taken = if way.takes_between { over } else { target.map(|_| track.to) };
         may_arrive.then_some(taken)
     }
 
-    /// Whether so many men stand between that no longer track of the same way can be gone either.
+    /// Whether so many pieces stand between that no longer track of the same way can be gone either.
     #[inline]
-    pub fn is_blocked(&self, track: &Track, board: &BoardMen) -> bool {
+    pub fn is_blocked(&self, track: &Track, board: &BoardPieces) -> bool {
         let standing = track.between & board.occupied;
         match self.ways[usize::from(track.way)].over {
             None => standing != 0,
@@ -298,14 +298,14 @@ impl Tracks {
         }
     }
 
-    /// Whether a royal man of a side could be taken if the other side were to move.
+    /// Whether a royal piece of a side could be taken if the other side were to move.
     #[inline]
-    pub fn in_check(&self, board: &BoardMen, side: usize) -> bool {
+    pub fn in_check(&self, board: &BoardPieces, side: usize) -> bool {
         self.royals[side].iter().any(|&royal| {
-            super::men::squares_of(board.of_man[royal]).any(|on| {
-                self.men_of[1 - side].iter().any(|&man| {
-                    super::men::squares_of(board.of_man[man])
-                        .any(|from| self.threats(man, from, on).any(|track| self.hop(track, board) == Some(Some(on))))
+            super::pieces::squares_of(board.of_piece[royal]).any(|on| {
+                self.pieces_of[1 - side].iter().any(|&piece| {
+                    super::pieces::squares_of(board.of_piece[piece])
+                        .any(|from| self.threats(piece, from, on).any(|track| self.hop(track, board) == Some(Some(on))))
                 })
             })
         })

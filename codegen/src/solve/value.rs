@@ -5,7 +5,7 @@ use std::fmt;
 /// What a position is worth to the side to move, if both sides do their best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameValue {
-    /// It is no legal position: men stand on one square, or a royal man could be taken at once.
+    /// It is no legal position: pieces stand on one square, or a royal piece could be taken at once.
     None,
     /// Neither side can win.
     Draw,

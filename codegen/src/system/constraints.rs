@@ -1,9 +1,9 @@
-//! Linear constraints on the numbers of men: plain data, and what their sums can be.
+//! Linear constraints on the numbers of pieces: plain data, and what their sums can be.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{Gaps, LayerId, PieceId, SideId, Square};
+use qishu_rules::{Gaps, LayerId, PieceTypeId, SideId, Square};
 
 use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
@@ -23,7 +23,7 @@ pub struct System {
     pub cells: Vec<Cell>,
     /// Every placement of every piece.
     pub kinds: Vec<Kind>,
-    /// What the numbers of men must satisfy.
+    /// What the numbers of pieces must satisfy.
     pub constraints: Vec<Constraint>,
     /// The cells in an order in which constraints between far cells are decided soon; empty if no such order is known.
     pub order: Vec<CellId>,
@@ -42,7 +42,7 @@ pub struct Cell {
 #[derive(Clone, Debug)]
 pub struct Kind {
     /// The piece, of one side.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// The placement, an index into the piece's list.
     pub placement: usize,
     /// Whose it is.
@@ -51,7 +51,7 @@ pub struct Kind {
     pub cells: Arc<[CellId]>,
     /// On how many cells a position can have this kind at most.
     pub most: i64,
-    /// How many men stand on each of these cells.
+    /// How many pieces stand on each of these cells.
     pub height: i64,
 }
 
@@ -72,11 +72,11 @@ pub struct Constraint {
     pub feeds: Vec<Feed>,
     /// A kept sum is not spent when it is known: the count is given for each of its values.
     pub kept: bool,
-    /// What a kept sum is without any of the terms, from men that are in place already.
+    /// What a kept sum is without any of the terms, from pieces that are in place already.
     pub base: i64,
 }
 
-/// The men of one kind, on some cells or on all, each counted `coefficient` times.
+/// The pieces of one kind, on some cells or on all, each counted `coefficient` times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearTerm {
     /// The kind.
@@ -88,28 +88,28 @@ pub struct LinearTerm {
 }
 
 impl System {
-    /// A term for the kind's men on those of the cells that it fits on; `None` if there are none.
+    /// A term for the kind's pieces on those of the cells that it fits on; `None` if there are none.
     pub(crate) fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
         let fits = &self.kinds[kind].cells;
         let common = cells.iter().copied().filter(|cell| fits.binary_search(cell).is_ok()).collect();
         term_for(fits, kind, Some(common), coefficient)
     }
 
-    /// The pieces whose numbers are constraints still. A count that has been left out limits nothing any more: some other constraint
-    /// does so in its place.
-    pub(super) fn counted_pieces(&self) -> BTreeSet<PieceId> {
+    /// The pieces whose numbers are constraints still. A count that has been left out limits nothing any more: some
+    /// other constraint does so in its place.
+    pub(super) fn counted_pieces(&self) -> BTreeSet<PieceTypeId> {
         let counted = self.constraints.iter().filter_map(|constraint| match constraint.meaning {
-            Meaning::Count(piece) => Some(piece),
+            Meaning::Count(piece_type) => Some(piece_type),
             _ => None,
         });
         counted.collect()
     }
 
     /// The least and the greatest value that one term can have, where these pieces are counted.
-    pub(super) fn term_range(&self, term: &LinearTerm, counted: &BTreeSet<PieceId>) -> (i64, i64) {
+    pub(super) fn term_range(&self, term: &LinearTerm, counted: &BTreeSet<PieceTypeId>) -> (i64, i64) {
         let kind = &self.kinds[term.kind];
         let cells = term.cells.as_ref().map_or(kind.cells.len(), |cells| cells.len()) as i64;
-        let most = if counted.contains(&kind.piece) { kind.most.min(cells) } else { cells };
+        let most = if counted.contains(&kind.piece_type) { kind.most.min(cells) } else { cells };
         ((most * term.coefficient).min(0), (most * term.coefficient).max(0))
     }
 
@@ -235,12 +235,12 @@ impl Constraint {
         Constraint { feeds, ..Constraint::new(meaning, terms, UNBOUNDED, -UNBOUNDED) }
     }
 
-    /// A number of men to be remembered to the end.
+    /// A number of pieces to be remembered to the end.
     pub(crate) fn kept_sum(term: LinearTerm, low: i64, high: i64) -> Constraint {
-        Constraint { kept: true, ..Constraint::new(Meaning::Men, vec![term], low, high) }
+        Constraint { kept: true, ..Constraint::new(Meaning::Pieces, vec![term], low, high) }
     }
 
-    /// Takes off a part of the sum that is known: what some men that are in place count, or what is fed.
+    /// Takes off a part of the sum that is known: what some pieces that are in place count, or what is fed.
     pub(super) fn take_off(&mut self, known: i64) {
         if self.kept {
             self.base += known;

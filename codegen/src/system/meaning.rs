@@ -1,14 +1,14 @@
 //! What a constraint's sum is, in the words of the rules.
 
-use qishu_rules::{Origin, PieceId, SideId};
+use qishu_rules::{Origin, PieceTypeId, SideId};
 use qishu_spec_lang::Model;
 
 /// What a constraint's sum is, in the words of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Meaning {
     /// The number of a piece.
-    Count(PieceId),
-    /// The men of a cap on one of its lines: indices into the model's caps and the cap's lines.
+    Count(PieceTypeId),
+    /// The pieces of a cap on one of its lines: indices into the model's caps and the cap's lines.
     Cap {
         /// The cap.
         cap: usize,
@@ -32,29 +32,29 @@ pub enum Meaning {
     Pattern(usize),
     /// A relation: an index into the model's relations.
     Relation(usize),
-    /// A way to take a royal man at once: an index into the moves of the model's game.
+    /// A way to take a royal piece at once: an index into the moves of the model's game.
     Threat(usize),
     /// That a position comes no later than one of its images under the symmetries of the rules.
     Images,
-    /// All men of the position.
-    Men,
-    /// All men of a side.
-    MenOf(SideId),
-    /// The men of a piece, as a number to split the count up by; [`Meaning::Count`] is the rule about them.
-    Number(PieceId),
+    /// All pieces of the position.
+    Pieces,
+    /// All pieces of a side.
+    PiecesOf(SideId),
+    /// The pieces of a type, as a number to split the count up by; [`Meaning::Count`] is the rule about them.
+    Number(PieceTypeId),
 }
 
 impl Meaning {
     /// Where the rules say it; `None` for a sum that no rule mentions.
     pub fn origin<'m>(&self, model: &'m Model) -> Option<&'m Origin> {
         match *self {
-            Meaning::Count(piece) => Some(&model.rules.piece(piece).origin),
+            Meaning::Count(piece_type) => Some(&model.rules.piece_type(piece_type).origin),
             Meaning::Cap { cap, .. } => Some(&model.rules.caps[cap].origin),
             Meaning::Budget(budget) | Meaning::Line { budget, .. } => Some(&model.rules.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
             Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.moves[statement].origin),
-            Meaning::Images | Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
+            Meaning::Images | Meaning::Pieces | Meaning::PiecesOf(_) | Meaning::Number(_) => None,
         }
     }
 }

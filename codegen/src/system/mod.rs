@@ -1,18 +1,19 @@
-//! The rules of a model as one system of linear constraints on the numbers of men.
+//! The rules of a model as one system of linear constraints on the numbers of pieces.
 //!
-//! A *cell* is a square of one layer, a *kind* is a piece in one of its placements. A position puts at most one man on
-//! each cell, of a kind that fits there; let `x(kind, cell)` be 1 if such a man stands there and 0 if not. Then every
-//! rule is a constraint `low <= sum of coefficient * x(kind, cell) <= high`:
+//! A *cell* is a square of one layer, a *kind* is a piece in one of its placements. A position puts at most one piece
+//! on each cell, of a kind that fits there; let `x(kind, cell)` be 1 if such a piece stands there and 0 if not. Then
+//! every rule is a constraint `low <= sum of coefficient * x(kind, cell) <= high`:
 //!
-//! * a count range sums the piece's kinds over all cells, a stack as often as it has men;
+//! * a count range sums the piece's kinds over all cells, a stack as often as it has pieces;
 //! * a cap sums the capped kinds over the cells of one line;
-//! * a forbidden pattern of p presences and any number of absences forbids that the presences, less the men that an
+//! * a forbidden pattern of p presences and any number of absences forbids that the presences, less the pieces that an
 //!   absence rules out, sum to p: the sum is at most p - 1;
-//! * two men that must not touch sum to at most 1; with a line of sight between them, less the men on the line; a man
-//!   who needs another beside him is no more than those others;
+//! * two pieces that must not touch sum to at most 1; with a line of sight between them, less the pieces on the line; a
+//!   piece who needs another beside it is no more than those others;
 //! * a budget sums with its own coefficients. A term such as `over(queen, 1)` is not linear; there the number of queens
-//!   *feeds* the budget once it is known. So does the number of men on a line, where a budget counts the lines that have so many;
-//!   where several conditions make a line count, each feeds the number of those that hold, which feeds the budget in its turn.
+//!   *feeds* the budget once it is known. So does the number of pieces on a line, where a budget counts the lines that
+//!   have so many; where several conditions make a line count, each feeds the number of those that hold, which feeds
+//!   the budget in its turn.
 //!
 //! The planner knows nothing but this system, which is why it has no special case for any rule.
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use qishu_rules::{PieceId, Square};
+use qishu_rules::{PieceTypeId, Square};
 use qishu_spec_lang::Model;
 
 use super::constraints::{Cell, CellId, Kind, KindId, System};
@@ -29,17 +29,17 @@ impl System {
         let cell_ids: BTreeMap<Cell, CellId> = cells.iter().enumerate().map(|(id, &cell)| (cell, id)).collect();
         let mut kinds = Vec::new();
         let mut kinds_of_piece: Vec<Range<KindId>> = Vec::new();
-        for (id, piece) in model.rules.pieces.iter().enumerate() {
+        for (id, piece_type) in model.rules.piece_types.iter().enumerate() {
             let first = kinds.len();
-            for (index, placement) in piece.placements.iter().enumerate() {
-                let layer = placement.hand.unwrap_or(piece.layer);
+            for (index, placement) in piece_type.placements.iter().enumerate() {
+                let layer = placement.hand.unwrap_or(piece_type.layer);
                 let fits: Arc<[CellId]> =
                     placement.region.iter().map(|square| cell_ids[&Cell { layer, square }]).collect();
                 kinds.push(Kind {
-                    piece: PieceId(id as u32),
+                    piece_type: PieceTypeId(id as u32),
                     placement: index,
-                    side: piece.side,
-                    most: (fits.len() as i64).min(i64::from(*piece.count.end() / placement.height.max(1))),
+                    side: piece_type.side,
+                    most: (fits.len() as i64).min(i64::from(*piece_type.count.end() / placement.height.max(1))),
                     height: i64::from(placement.height),
                     cells: fits,
                 });
@@ -55,12 +55,12 @@ impl System {
 
 impl Numbers {
     /// The piece's kinds.
-    pub(super) fn kinds_of(&self, piece: PieceId) -> Range<KindId> {
-        self.kinds[piece.index()].clone()
+    pub(super) fn kinds_of(&self, piece_type: PieceTypeId) -> Range<KindId> {
+        self.kinds[piece_type.index()].clone()
     }
 
     /// The square on the layer of the piece; `None` if no piece fits there.
-    pub(super) fn cell_of(&self, model: &Model, piece: PieceId, square: Square) -> Option<CellId> {
-        self.cells.get(&Cell { layer: model.rules.piece(piece).layer, square }).copied()
+    pub(super) fn cell_of(&self, model: &Model, piece_type: PieceTypeId, square: Square) -> Option<CellId> {
+        self.cells.get(&Cell { layer: model.rules.piece_type(piece_type).layer, square }).copied()
     }
 }

@@ -1,4 +1,4 @@
-//! The rules' own words for sums and for kinds of men: identifiers and phrases.
+//! The rules' own words for sums and for kinds of pieces: identifiers and phrases.
 
 use std::collections::BTreeSet;
 
@@ -14,16 +14,16 @@ const MOST_LISTED: usize = 8;
 /// An identifier for a constraint's sum, from the rules' own words in small letters.
 pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     let name = match *meaning {
-        Meaning::Count(piece) if model.rules.is_value(piece) => model.rules.piece_name(piece).replace(' ', "_"),
-        Meaning::Count(piece) => {
-            let side = model.rules.piece(piece).side;
-            with_side(model, side, &model.rules.piece(piece).name)
+        Meaning::Count(piece_type) if model.rules.is_value(piece_type) => model.rules.piece_name(piece_type).replace(' ', "_"),
+        Meaning::Count(piece_type) => {
+            let side = model.rules.piece_type(piece_type).side;
+            with_side(model, side, &model.rules.piece_type(piece_type).name)
         }
         Meaning::Cap { cap, .. } => or_else(&model.rules.caps[cap].name, "capped"),
         Meaning::Budget(budget) => {
             let named = or_else(&model.rules.budgets[budget].name, "budget");
-            let men = model.rules.budgets[budget].terms.iter().filter(|term| !model.rules.is_value(term.piece));
-            let sides: BTreeSet<SideId> = men.map(|term| model.rules.piece(term.piece).side).collect();
+            let pieces = model.rules.budgets[budget].terms.iter().filter(|term| !model.rules.is_value(term.piece_type));
+            let sides: BTreeSet<SideId> = pieces.map(|term| model.rules.piece_type(term.piece_type).side).collect();
             match sides.first() {
                 Some(&side) if sides.len() == 1 => with_side(model, side, &named),
                 _ => named,
@@ -31,13 +31,13 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Line { budget, term, condition, .. } => {
             let term = &model.rules.budgets[budget].lines[term];
-            let of_side = |named: String| match term.pieces().map(|piece| model.rules.piece(piece).side).next() {
+            let of_side = |named: String| match term.piece_types().map(|piece_type| model.rules.piece_type(piece_type).side).next() {
                 Some(side) => with_side(model, side, &named),
                 None => named,
             };
             let line = term.per.word().unwrap_or("line");
-            match condition.and_then(|condition| term.having[condition].pieces.first()) {
-                Some(&piece) => format!("{}_on_{line}", identifier_of(model, &Meaning::Count(piece))),
+            match condition.and_then(|condition| term.having[condition].piece_types.first()) {
+                Some(&piece_type) => format!("{}_on_{line}", identifier_of(model, &Meaning::Count(piece_type))),
                 None => of_side(format!("{line}_held")),
             }
         }
@@ -45,9 +45,9 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         Meaning::Relation(id) => named(&model.rules.relations[id].name, "relation", id, model.rules.relations.len()),
         Meaning::Threat(_) => "threat".to_owned(),
         Meaning::Images => "images".to_owned(),
-        Meaning::Men => "men".to_owned(),
-        Meaning::MenOf(side) => with_side(model, side, "men"),
-        Meaning::Number(piece) => return identifier_of(model, &Meaning::Count(piece)),
+        Meaning::Pieces => "men".to_owned(),
+        Meaning::PiecesOf(side) => with_side(model, side, "men"),
+        Meaning::Number(piece_type) => return identifier_of(model, &Meaning::Count(piece_type)),
     };
     name.to_ascii_lowercase()
 }
@@ -69,20 +69,20 @@ fn named(name: &str, what: &str, index: usize, rules: usize) -> String {
 /// A constraint in words.
 pub fn in_words(model: &Model, meaning: &Meaning) -> String {
     match *meaning {
-        Meaning::Count(piece) => {
-            let (name, piece) = (model.rules.piece_name(piece), model.rules.piece(piece));
-            match piece.gaps.is_empty() {
-                true => format!("{name} {}..{}", piece.count.start(), piece.count.end()),
-                false => format!("{name} {}", piece.count_in_words()),
+        Meaning::Count(piece_type) => {
+            let (name, piece_type) = (model.rules.piece_name(piece_type), model.rules.piece_type(piece_type));
+            match piece_type.gaps.is_empty() {
+                true => format!("{name} {}..{}", piece_type.count.start(), piece_type.count.end()),
+                false => format!("{name} {}", piece_type.count_in_words()),
             }
         }
         Meaning::Cap { cap, .. } if let Some(factor) = model.rules.factor_in_words(&model.rules.caps[cap]) => factor,
         Meaning::Cap { cap, line } => {
-            let men: Vec<String> =
-                model.rules.caps[cap].men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
+            let pieces: Vec<String> =
+                model.rules.caps[cap].pieces.iter().map(|pieces| model.rules.piece_name(pieces.piece_type)).collect();
             let squares: Vec<String> =
                 model.rules.caps[cap].lines[line].iter().map(|square| square.to_string()).collect();
-            format!("{} {} on {}", model.rules.caps[cap].limit_in_words(), men.join(" or "), list(&squares))
+            format!("{} {} on {}", model.rules.caps[cap].limit_in_words(), pieces.join(" or "), list(&squares))
         }
         Meaning::Budget(budget) => {
             let (name, budget) = (identifier_of(model, meaning), &model.rules.budgets[budget]);
@@ -96,8 +96,8 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let squares: Vec<String> = term.lines[line].iter().map(|square| square.to_string()).collect();
             match condition.map(|condition| &term.having[condition]) {
                 Some(condition) => {
-                    let men = condition.pieces.iter().map(|&piece| model.rules.piece_name(piece));
-                    format!("the number of {} on {}", men.collect::<Vec<String>>().join(" or "), list(&squares))
+                    let pieces = condition.piece_types.iter().map(|&piece_type| model.rules.piece_name(piece_type));
+                    format!("the number of {} on {}", pieces.collect::<Vec<String>>().join(" or "), list(&squares))
                 }
                 None => format!("what holds on {}", list(&squares)),
             }
@@ -123,14 +123,14 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let on = if squares.is_empty() { String::new() } else { format!(" on {}", list(&squares)) };
             format!("{first}{on} {demand} {contact} {}{toward}", seconds.join(" or "))
         }
-        Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.moves[statement].piece) {
-            Some(piece) => format!("a royal man safe from {}", model.rules.piece_name(piece)),
-            None => "a royal man safe".to_owned(),
+        Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.moves[statement].piece_type) {
+            Some(piece_type) => format!("a royal piece safe from {}", model.rules.piece_name(piece_type)),
+            None => "a royal piece safe".to_owned(),
         },
         Meaning::Images => "a position that comes before its images".to_owned(),
-        Meaning::Men => "the number of men".to_owned(),
-        Meaning::MenOf(side) => format!("the number of {} men", model.rules.sides[side.index()]),
-        Meaning::Number(piece) => format!("the number of {} men", model.rules.piece_name(piece)),
+        Meaning::Pieces => "the number of pieces".to_owned(),
+        Meaning::PiecesOf(side) => format!("the number of {} pieces", model.rules.sides[side.index()]),
+        Meaning::Number(piece_type) => format!("the number of {} pieces", model.rules.piece_name(piece_type)),
     }
 }
 
@@ -139,10 +139,10 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
         Meaning::Cap { cap, .. } if let Some(factor) = model.rules.factor_in_words(&model.rules.caps[cap]) => factor,
         Meaning::Cap { cap, .. } => {
-            let Cap { men, per, .. } = &model.rules.caps[cap];
+            let Cap { pieces, per, .. } = &model.rules.caps[cap];
             let limit = model.rules.caps[cap].limit_in_words();
-            let men: Vec<String> = men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
-            format!("{limit} {}{}", men.join(" or "), per.in_words())
+            let pieces: Vec<String> = pieces.iter().map(|pieces| model.rules.piece_name(pieces.piece_type)).collect();
+            format!("{limit} {}{}", pieces.join(" or "), per.in_words())
         }
         _ => in_words(model, meaning),
     };
@@ -168,12 +168,12 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
         .kinds
         .iter()
         .map(|kind| {
-            let piece = model.rules.piece(kind.piece);
-            let name = identifier_of(model, &Meaning::Count(kind.piece));
-            if piece.placements.len() == 1 {
+            let piece_type = model.rules.piece_type(kind.piece_type);
+            let name = identifier_of(model, &Meaning::Count(kind.piece_type));
+            if piece_type.placements.len() == 1 {
                 return name;
             }
-            let in_hand = piece.placements[kind.placement].hand.is_some();
+            let in_hand = piece_type.placements[kind.placement].hand.is_some();
             let name = if in_hand { format!("{name}_in_hand") } else { name };
             if in_hand && kind.height == 1 && taken.insert(name.clone()) {
                 return name;
@@ -182,9 +182,9 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
             if kind.height > 1 && taken.insert(by_height.clone()) {
                 return by_height;
             }
-            let text = model.written(kind.piece, kind.placement).region.as_str();
+            let text = model.written(kind.piece_type, kind.placement).region.as_str();
             let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            let region = text.strip_prefix(&*piece.name).map_or(text, |rest| rest.trim_start_matches('_'));
+            let region = text.strip_prefix(&*piece_type.name).map_or(text, |rest| rest.trim_start_matches('_'));
             let by_region = format!("{name}_{region}").to_ascii_lowercase();
             if is_name && !region.is_empty() && taken.insert(by_region.clone()) {
                 return by_region;

@@ -1,6 +1,7 @@
-//! The rules about single squares as constraints: patterns, and relations of men that face, touch or stand beside others.
+//! The rules about single squares as constraints: patterns, and relations of pieces that face, touch or stand beside
+//! others.
 
-use qishu_rules::{Contact, Demand, PieceId, Relation, Square, Squares};
+use qishu_rules::{Contact, Demand, PieceTypeId, Relation, Square, Squares};
 use qishu_spec_lang::Model;
 
 use super::constraints::{CellId, Constraint, LinearTerm, System};
@@ -13,7 +14,7 @@ impl System {
             let mut terms: Vec<LinearTerm> = Vec::new();
             for literal in pattern.literals.iter() {
                 let coefficient = if literal.present { 1 } else { -1 };
-                let on_square = self.terms_on(model, numbers, literal.piece, literal.square, coefficient);
+                let on_square = self.terms_on(model, numbers, literal.piece_type, literal.square, coefficient);
                 on_square.into_iter().for_each(|term| merge_term(&mut terms, term));
             }
             let presences = pattern.literals.iter().filter(|literal| literal.present).count() as i64;
@@ -23,11 +24,11 @@ impl System {
 
     pub(super) fn add_relations(&mut self, model: &Model, numbers: &Numbers) {
         for (id, relation) in model.rules.relations.iter().enumerate() {
-            let on = |piece: PieceId, square: Square, coefficient: i64| {
-                self.terms_on(model, numbers, piece, square, coefficient)
+            let on = |piece_type: PieceTypeId, square: Square, coefficient: i64| {
+                self.terms_on(model, numbers, piece_type, square, coefficient)
             };
             let mut found: Vec<(Vec<LinearTerm>, i64)> = Vec::new();
-            let reach = model.rules.piece(relation.first).reach();
+            let reach = model.rules.piece_type(relation.first).reach();
             for square in reach.iter().filter(|&square| relation.is_about(square)) {
                 let rays = relation.rays(&model.rules.board, square);
                 let neighbours = || -> Squares { relation.rays(&model.rules.board, square).flatten().collect() };
@@ -54,11 +55,11 @@ impl System {
                                     rest.for_each(|term| merge_term(&mut terms, term));
                                     found.push((terms, 1));
                                 }
-                                // Whoever stands here hides what is behind.
-                                let layer = model.rules.piece(relation.first).layer;
-                                for piece in model.rules.piece_ids() {
-                                    if model.rules.piece(piece).layer == layer {
-                                        between.extend(on(piece, other, -1));
+                                // Any piece that stands here hides what is behind.
+                                let layer = model.rules.piece_type(relation.first).layer;
+                                for piece_type in model.rules.piece_type_ids() {
+                                    if model.rules.piece_type(piece_type).layer == layer {
+                                        between.extend(on(piece_type, other, -1));
                                     }
                                 }
                             }
@@ -83,33 +84,33 @@ impl System {
         }
     }
 
-    /// The men of the piece on one square, a term for each of its kinds that fits there.
+    /// The pieces of the type on one square, a term for each of its kinds that fits there.
     fn terms_on(
         &self,
         model: &Model,
         numbers: &Numbers,
-        piece: PieceId,
+        piece_type: PieceTypeId,
         square: Square,
         coefficient: i64,
     ) -> Vec<LinearTerm> {
-        let cells: Vec<CellId> = numbers.cell_of(model, piece, square).into_iter().collect();
-        numbers.kinds_of(piece).filter_map(|kind| self.term_on(kind, &cells, coefficient)).collect()
+        let cells: Vec<CellId> = numbers.cell_of(model, piece_type, square).into_iter().collect();
+        numbers.kinds_of(piece_type).filter_map(|kind| self.term_on(kind, &cells, coefficient)).collect()
     }
 }
 
 /// How many pairs of squares the model's relations look at.
 pub(super) fn pairs_related(model: &Model) -> usize {
     let relations = model.rules.relations.iter().map(|relation| {
-        let squares = model.rules.piece(relation.first).reach();
+        let squares = model.rules.piece_type(relation.first).reach();
         let neighbours = |from| relation.rays(&model.rules.board, from).map(|ray| ray.len()).sum::<usize>();
         squares.iter().map(neighbours).sum::<usize>() * relation.seconds().count()
     });
     relations.sum()
 }
 
-/// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two men of one piece unless
-/// it matters which of them is which.
-fn is_first_of_pair(relation: &Relation, second: PieceId, square: Square, other: Square) -> bool {
+/// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two pieces of one type
+/// unless it matters which of them is which.
+fn is_first_of_pair(relation: &Relation, second: PieceTypeId, square: Square, other: Square) -> bool {
     relation.first != second || square < other || !relation.is_mutual()
 }
 

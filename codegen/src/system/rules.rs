@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::{LineTerm, PieceId};
+use qishu_rules::{LineTerm, PieceTypeId};
 use qishu_spec_lang::Model;
 
 use super::constraints::{CellId, Constraint, KindId, LinearTerm, System};
@@ -55,12 +55,12 @@ impl System {
 
     /// Count ranges come first, so that a piece's id is also its constraint's.
     fn add_counts(&mut self, model: &Model, numbers: &Numbers) {
-        for (id, piece) in model.rules.pieces.iter().enumerate() {
-            let piece_id = PieceId(id as u32);
-            let (low, high) = (i64::from(*piece.count.start()), i64::from(*piece.count.end()));
-            let men = self.everywhere(numbers.kinds_of(piece_id), 1);
-            let count = Constraint::new(Meaning::Count(piece_id), men, low, high);
-            self.constraints.push(count.without(&piece.gaps));
+        for (id, piece_type) in model.rules.piece_types.iter().enumerate() {
+            let piece_id = PieceTypeId(id as u32);
+            let (low, high) = (i64::from(*piece_type.count.start()), i64::from(*piece_type.count.end()));
+            let pieces = self.everywhere(numbers.kinds_of(piece_id), 1);
+            let count = Constraint::new(Meaning::Count(piece_id), pieces, low, high);
+            self.constraints.push(count.without(&piece_type.gaps));
         }
     }
 
@@ -68,13 +68,13 @@ impl System {
         for (cap_id, cap) in model.rules.caps.iter().enumerate() {
             for (line_id, line) in cap.lines.iter().enumerate() {
                 let mut terms = Vec::new();
-                for men in cap.men.iter() {
-                    let all = numbers.kinds_of(men.piece);
-                    let kinds = match men.placement {
+                for pieces in cap.pieces.iter() {
+                    let all = numbers.kinds_of(pieces.piece_type);
+                    let kinds = match pieces.placement {
                         Some(placement) => all.start + placement..all.start + placement + 1,
                         None => all,
                     };
-                    let on_line = line.iter().filter_map(|square| numbers.cell_of(model, men.piece, square));
+                    let on_line = line.iter().filter_map(|square| numbers.cell_of(model, pieces.piece_type, square));
                     let cells: Vec<CellId> = on_line.collect();
                     terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, self.kinds[kind].height)));
                 }
@@ -95,28 +95,28 @@ impl System {
                     self.add_line(model, numbers, term, (budget_id, term_id, line), target);
                 }
             }
-            let mut linear: BTreeMap<PieceId, i64> = BTreeMap::new();
+            let mut linear: BTreeMap<PieceTypeId, i64> = BTreeMap::new();
             for term in budget.terms.iter() {
                 if term.over == 0 {
-                    *linear.entry(term.piece).or_default() += term.coefficient;
+                    *linear.entry(term.piece_type).or_default() += term.coefficient;
                 } else {
                     let feed =
                         Feed { target, measure: Measure::Beyond(term.over.into()), coefficient: term.coefficient };
-                    self.constraints[term.piece.index()].feeds.push(feed);
+                    self.constraints[term.piece_type.index()].feeds.push(feed);
                 }
             }
             let terms = linear
                 .into_iter()
                 .filter(|&(_, coefficient)| coefficient != 0)
-                .flat_map(|(piece, coefficient)| self.everywhere(numbers.kinds_of(piece), coefficient))
+                .flat_map(|(piece_type, coefficient)| self.everywhere(numbers.kinds_of(piece_type), coefficient))
                 .collect();
             let (low, high) = (*budget.range.start(), *budget.range.end());
             self.constraints.push(Constraint::new(Meaning::Budget(budget_id), terms, low, high).without(&budget.gaps));
         }
     }
 
-    /// Whether a line is one of those that a budget counts: for each condition the sum of its men, which feeds the budget, or where
-    /// there are several conditions the number of those that hold, which does so in its turn.
+    /// Whether a line is one of those that a budget counts: for each condition the sum of its pieces, which feeds the
+    /// budget, or where there are several conditions the number of those that hold, which does so in its turn.
     fn add_line(
         &mut self,
         model: &Model,
@@ -131,10 +131,10 @@ impl System {
         let all = self.constraints.len() + conditions;
         for (number, condition) in term.having.iter().enumerate() {
             let mut terms = Vec::new();
-            for &piece in condition.pieces.iter() {
-                let on_line = term.lines[line].iter().filter_map(|square| numbers.cell_of(model, piece, square));
+            for &piece_type in condition.piece_types.iter() {
+                let on_line = term.lines[line].iter().filter_map(|square| numbers.cell_of(model, piece_type, square));
                 let cells: Vec<CellId> = on_line.collect();
-                let kinds = numbers.kinds_of(piece);
+                let kinds = numbers.kinds_of(piece_type);
                 terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, self.kinds[kind].height)));
             }
             let runs = condition.runs().into_iter().map(|(low, high)| Measure::Within(low, high));
@@ -153,12 +153,12 @@ impl System {
     /// A number to split the count up by. What is known of it beforehand needs no term: pieces of a fixed number.
     fn add_tally(&mut self, model: &Model, tally: Tally, numbers: &Numbers) {
         let (mut terms, mut base) = (Vec::new(), 0);
-        for piece in tally.pieces {
-            let (least, most) = (*model.rules.piece(piece).count.start(), *model.rules.piece(piece).count.end());
+        for piece_type in tally.piece_types {
+            let (least, most) = (*model.rules.piece_type(piece_type).count.start(), *model.rules.piece_type(piece_type).count.end());
             if least == most {
                 base += i64::from(most);
             } else {
-                terms.extend(self.everywhere(numbers.kinds_of(piece), 1));
+                terms.extend(self.everywhere(numbers.kinds_of(piece_type), 1));
             }
         }
         let tallest = self.kinds.iter().map(|kind| kind.height).max().unwrap_or(1);
@@ -166,7 +166,7 @@ impl System {
         self.constraints.push(Constraint { kept: true, base, ..Constraint::new(tally.meaning, terms, 0, high) });
     }
 
-    /// The men of those kinds, wherever they stand, each counted so many times.
+    /// The pieces of those kinds, wherever they stand, each counted so many times.
     fn everywhere(&self, kinds: Range<KindId>, factor: i64) -> Vec<LinearTerm> {
         kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: factor * self.kinds[kind].height }).collect()
     }

@@ -1,16 +1,17 @@
-//! Leaving out what says nothing: constraints that every position satisfies, and men that are in place already.
+//! Leaving out what says nothing: constraints that every position satisfies, and pieces that are in place already.
 
 use std::collections::BTreeSet;
 
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 
 use super::constraints::{CellId, Constraint, KindId, LinearTerm, System, term_for};
 use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
 
 impl System {
-    /// The same with one man of that kind on that cell: nothing else may stand there, and what the man counts is known.
-    pub fn with_man(&self, kind: KindId, cell: CellId) -> System {
+    /// The same with one piece of that kind on that cell: nothing else may stand there, and what the piece counts is
+    /// known.
+    pub fn with_piece(&self, kind: KindId, cell: CellId) -> System {
         let mut system = self.clone();
         for constraint in &mut system.constraints {
             let counts = |term: &&LinearTerm| {
@@ -25,19 +26,19 @@ impl System {
         system
     }
 
-    /// Puts men of some kinds in place, where they belong to the positions: they stand there and nowhere else, nobody else does,
-    /// and what they count towards rules about other men is known. Nothing is left out yet.
-    pub(crate) fn stand(&mut self, kinds: &[KindId], men: &[(KindId, CellId)]) {
+    /// Puts pieces of some kinds in place, where they belong to the positions: they stand there and nowhere else, no
+    /// other piece does, and what they count towards rules about other pieces is known. Nothing is left out yet.
+    pub(crate) fn stand(&mut self, kinds: &[KindId], pieces: &[(KindId, CellId)]) {
         let System { constraints, kinds: all, .. } = self;
         for constraint in constraints {
             let counts = |term: &LinearTerm| {
                 let cells = term.cells.as_ref().unwrap_or(&all[term.kind].cells);
-                men.iter().filter(|(kind, cell)| *kind == term.kind && cells.binary_search(cell).is_ok()).count() as i64
+                pieces.iter().filter(|(kind, cell)| *kind == term.kind && cells.binary_search(cell).is_ok()).count() as i64
             };
             let known: i64 = constraint.terms.iter().map(|term| term.coefficient * counts(term)).sum();
             match constraint.meaning {
                 // That they stand there is what is left of the rule about their number.
-                Meaning::Count(piece) if kinds.iter().any(|&kind| all[kind].piece == piece) => {
+                Meaning::Count(piece_type) if kinds.iter().any(|&kind| all[kind].piece_type == piece_type) => {
                     constraint.low = constraint.low.max(known);
                 }
                 _ if constraint.kept || !constraint.feeds.is_empty() => {}
@@ -48,12 +49,12 @@ impl System {
             }
         }
         self.keep_off(|kind, cell| match kinds.contains(&kind) {
-            true => !men.contains(&(kind, cell)),
-            false => men.iter().any(|&(_, taken)| taken == cell),
+            true => !pieces.contains(&(kind, cell)),
+            false => pieces.iter().any(|&(_, taken)| taken == cell),
         });
     }
 
-    /// The same without the men of whom there are none: they stand nowhere, and no rule asks for their squares.
+    /// The same without the pieces of which there are none: they stand nowhere, and no rule asks for their squares.
     pub(crate) fn without_absent(mut self) -> System {
         let absent: Vec<bool> = self.kinds.iter().map(|kind| kind.most == 0).collect();
         self.keep_off(|kind, _| absent[kind]);
@@ -90,10 +91,10 @@ impl System {
         }
     }
 
-    /// The kinds and cells where a single man would already break a constraint.
+    /// The kinds and cells where a single piece would already break a constraint.
     fn barred(&self) -> BTreeSet<(KindId, CellId)> {
         let mut barred = BTreeSet::new();
-        // What feeds these may take off what a man adds.
+        // What feeds these may take off what a piece adds.
         let can_be_fed =
             |meaning: &Meaning| matches!(meaning, Meaning::Budget(_) | Meaning::Line { .. } | Meaning::Images);
         let feeds = self.constraints.iter().flat_map(|constraint| &constraint.feeds);
@@ -116,7 +117,7 @@ impl System {
         barred
     }
 
-    /// Keeps men off cells.
+    /// Keeps pieces off cells.
     fn keep_off(&mut self, off: impl Fn(KindId, CellId) -> bool) {
         for (id, kind) in self.kinds.iter_mut().enumerate() {
             kind.cells = kind.cells.iter().copied().filter(|&cell| !off(id, cell)).collect();
@@ -173,7 +174,7 @@ impl System {
     fn is_idle(
         &self,
         constraint: &Constraint,
-        counted: &BTreeSet<PieceId>,
+        counted: &BTreeSet<PieceTypeId>,
         ranges: &[(i64, i64)],
         (low, high): (i64, i64),
     ) -> bool {
@@ -189,8 +190,8 @@ impl System {
         }
     }
 
-    /// Whether some budget that takes nothing off counts the piece and allows no more. A budget that is idle itself, because
-    /// the count keeps it so, does not imply the count.
+    /// Whether some budget that takes nothing off counts the piece and allows no more. A budget that is idle itself,
+    /// because the count keeps it so, does not imply the count.
     fn is_implied(&self, count: &Constraint, ranges: &[(i64, i64)]) -> bool {
         self.constraints.iter().enumerate().any(|(id, budget)| {
             matches!(budget.meaning, Meaning::Budget(_))

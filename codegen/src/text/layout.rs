@@ -1,7 +1,7 @@
 //! Prints who stands where: which tables stand at which parts of the board, as a tree, in the words that
 //! `qishu_runtime::numbering::layout_text` reads.
 
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 use qishu_runtime::numbering::layout_text::NO_CELLS;
 use qishu_runtime::numbering::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 use qishu_spec_lang::Model;
@@ -34,16 +34,16 @@ pub fn of(model: &Model, plan: &Plan) -> String {
 /// A name for every kind: its side and its piece, and where there are several placements, the region or a number.
 fn names_of_kinds(model: &Model) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for (id, piece) in model.rules.pieces.iter().enumerate() {
-        let id = PieceId(id as u32);
+    for (id, piece_type) in model.rules.piece_types.iter().enumerate() {
+        let id = PieceTypeId(id as u32);
         let stem = model.rules.piece_name(id).replace(' ', "_").to_ascii_lowercase();
-        for placement in 0..piece.placements.len() {
+        for placement in 0..piece_type.placements.len() {
             let text = model.written(id, placement).region.to_ascii_lowercase();
             let text =
-                text.strip_prefix(&piece.name.to_ascii_lowercase()).map_or(&*text, |rest| rest.trim_matches('_'));
+                text.strip_prefix(&piece_type.name.to_ascii_lowercase()).map_or(&*text, |rest| rest.trim_matches('_'));
             let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            let in_hand = piece.placements[placement].hand.is_some();
-            let mut name = match (piece.placements.len(), piece.placements[placement].height) {
+            let in_hand = piece_type.placements[placement].hand.is_some();
+            let mut name = match (piece_type.placements.len(), piece_type.placements[placement].height) {
                 (_, 1) if in_hand => format!("{stem}_in_hand"),
                 (_, height) if in_hand => format!("{stem}_in_hand_of_{height}"),
                 (_, height) if height > 1 => format!("{stem}_of_{height}"),
@@ -123,12 +123,12 @@ impl Printer<'_> {
     fn case(&mut self, case: &Case) {
         self.order = case.order;
         self.print_apart(case.part);
-        let men = case
-            .men
+        let pieces = case
+            .pieces
             .iter()
             .map(|&(cell, kind)| format!("{} on {}", self.kinds[usize::from(kind)], self.run((cell, cell + 1))));
-        let men: Vec<String> = men.collect();
-        self.line(0, format!("case {}: {}", case.order, men.join(", ")).trim_end());
+        let pieces: Vec<String> = pieces.collect();
+        self.line(0, format!("case {}: {}", case.order, pieces.join(", ")).trim_end());
         self.part(2, case.part);
     }
 
@@ -148,7 +148,7 @@ impl Printer<'_> {
         let text = match &self.layout.parts[part] {
             Part::Table { .. } if !self.is_apart(part) => return self.table(indent, part),
             Part::Table { .. } => format!("part {part}"),
-            Part::Men { places, cells } => format!("men {} on {}", self.places(*places), self.runs(cells)),
+            Part::Pieces { places, cells } => format!("pieces {} on {}", self.places(*places), self.runs(cells)),
             leaf => leaf_name(leaf).to_owned(),
         };
         self.line(indent, &text);
@@ -249,7 +249,7 @@ fn leaf_name(part: &Part) -> &'static str {
         Part::Nothing => "nobody",
         Part::Context => "context",
         Part::Placed => "placed",
-        Part::Men { .. } | Part::Table { .. } => "below",
+        Part::Pieces { .. } | Part::Table { .. } => "below",
     }
 }
 

@@ -88,7 +88,7 @@ fn formulas_have_a_model_for_each_position(models: &[Model]) -> Result<(), TestC
 }
 
 #[test]
-fn the_text_names_each_man_on_each_square() {
+fn the_text_names_each_piece_on_each_square() {
     let model = rules::model(
         "variant small { board 2 x 1  sides white, black same  piece king K of white { count 1 on a1 as L on board }
             piece stone S of black { count 0..1 anywhere } }",

@@ -12,8 +12,8 @@ fn rows(side: &str) -> String {
     lines.map(|line| format!("lines({line}, exactly 3 {side} stone)")).join(" + ")
 }
 
-/// The number of boards where the first side has so many stones more than the second and these rules hold, by what the planner
-/// chooses and by brute force.
+/// The number of boards where the first side has so many stones more than the second and these rules hold, by what the
+/// planner chooses and by brute force.
 fn boards(numbers: &str, rules: &str) -> u64 {
     let text = format!(
         "variant rows {{ board 3 x 3 sides crosses, noughts same piece stone S {{ count {numbers} anywhere }} {rules} }}"
@@ -34,7 +34,7 @@ fn sixteen_full_boards_are_drawn() {
     assert_eq!(boards("4..5", &drawn), 16);
 }
 
-/// 5,478 boards occur in games, as is often told: whoever has just moved may have rows, and the other side
+/// 5,478 boards occur in games, as is often told: any piece that has just moved may have rows, and the other side
 /// has none.
 #[test]
 fn boards_that_occur_have_rows_of_one_side() {
@@ -80,8 +80,8 @@ fn mills_of_a_ring_are_counted() {
     let with = |mills: u32| ring(&format!("budget {mills} = lines(mills, exactly 3 white man)"));
     let (none, one) = (with(0), with(1));
     assert_eq!(none + one, ring(""), "four men have no two mills");
-    // A mill, with nobody else or one of five other men: then four places for the others, or five.
-    let others = |points: u32| (0..=4).map(|men| choose(points, men)).sum::<u64>();
+    // A mill, with no other piece or one of five other pieces: then four places for the others, or five.
+    let others = |points: u32| (0..=4).map(|pieces| choose(points, pieces)).sum::<u64>();
     assert_eq!(one, 4 * (others(5) + 5 * others(4)));
 }
 

@@ -15,8 +15,8 @@ const BOARD: &str = "board 3 x 3 sides first, second same
     piece cross X of first { count 0..5 anywhere } piece nought O of second { count 0..4 anywhere }
     budget across sides 0..1 = cross - nought";
 
-/// How many positions those are, with as many men of both and with one cross more: n crosses on nine squares, and n noughts, or
-/// one fewer, on those that are left.
+/// How many positions those are, with as many pieces of both and with one cross more: n crosses on nine squares, and n
+/// noughts, or one fewer, on those that are left.
 const EVEN: u32 = 1 + 9 * 8 + 36 * 21 + 84 * 20 + 126 * 5;
 const ODD: u32 = 9 + 36 * 7 + 84 * 15 + 126 * 10 + 126;
 
@@ -35,9 +35,9 @@ fn a_factor_multiplies_the_positions_unless_rules_speak_of_it() {
         ("", EVEN + ODD),
         ("factor to_move: first, second", 2 * (EVEN + ODD)),
         ("factor to_move: first, second factor weather: rain, snow, sun", 6 * (EVEN + ODD)),
-        // Whose turn it is follows from the numbers of men.
+        // Whose turn it is follows from the numbers of pieces.
         ("factor to_move: first, second budget turns: across sides 0 = cross - nought - to_move second", EVEN + ODD),
-        // A wrong sign leaves the positions in which there are as many men of both.
+        // A wrong sign leaves the positions in which there are as many pieces of both.
         ("factor to_move: first, second budget turns: across sides 0 = cross - nought + to_move second", EVEN),
         ("factor to_move: first, second budget 1 = to_move second", EVEN + ODD),
         ("factor to_move: first, second forbid to_move second", EVEN + ODD),
@@ -64,19 +64,19 @@ fn patterns_speak_of_values() {
 }
 
 #[test]
-fn values_are_no_men() {
+fn values_are_no_pieces() {
     let rows = |statements: &str, statistic| {
         let model = with(statements);
         run(&plan(&model, statistic, Limits::default()).expect("it is little work")).by_statistic
     };
     let factor = "factor to_move: first, second";
-    for statistic in [Statistic::Men, Statistic::Sides, Statistic::Material] {
+    for statistic in [Statistic::Pieces, Statistic::Sides, Statistic::Material] {
         let doubled = rows("", statistic.clone()).into_iter().map(|(key, positions)| (key, positions * 2u32));
         assert_eq!(rows(factor, statistic.clone()), doubled.collect::<Vec<_>>(), "{statistic:?}");
     }
     let model = with(factor);
-    let turn = model.rules.piece_ids().find(|&id| model.rules.piece_name(id) == "to_move second");
-    let by_turn = Statistic::Pieces(vec![turn.expect("there is such a value")]);
+    let turn = model.rules.piece_type_ids().find(|&id| model.rules.piece_name(id) == "to_move second");
+    let by_turn = Statistic::PieceTypes(vec![turn.expect("there is such a value")]);
     let half = BigUint::from(EVEN + ODD);
     assert_eq!(rows(factor, by_turn), [(vec![0], half.clone()), (vec![1], half)]);
 }
@@ -93,7 +93,7 @@ fn exchanging_the_sides_exchanges_whose_turn_it_is() {
     // Nothing stays as it is.
     assert_eq!(orbits * 2u32, all);
     let (all, orbits) = count(&of("factor weather: rain, sun"), &[Symmetry::Sides]).expect("it is symmetric");
-    // Whoever has a man has him on a square of the other: only the empty board stays as it is.
+    // Any piece that has a piece has it on a square of the other: only the empty board stays as it is.
     assert_eq!(orbits * 2u32, all + 2u32);
     let refused = count(&of("factor to_move: white, black budget 0..1 = stone - to_move white"), &[Symmetry::Sides]);
     assert!(refused.is_err(), "the rule is another side's then");
@@ -113,7 +113,7 @@ fn factors_have_fields_behind_the_board() {
             factor to_move: white as w, black as b factor castling: none as -, both as KQ, long }",
     );
     let rules = &model.rules;
-    let mut position = vec![qishu_rules::Man::NONE; rules.cells()];
+    let mut position = vec![qishu_rules::Piece::NONE; rules.cells()];
     let written =
         [("Ss[] w -", "Ss[] w -"), ("  2[Ss]  black   both 0 1", "2[Ss] b KQ"), ("1s[] b long - 0 1", "1s[] b long")];
     for (text, expected) in written {
@@ -137,7 +137,7 @@ fn factors_have_fields_behind_the_board() {
     let turn = rules.cell_of_factor(rules.factors().next().expect("there is a factor")).expect("it has a cell");
     let other = std::mem::take(&mut position[turn]);
     assert_eq!(rules.fen(&position), "1s[] ? long");
-    let said = |position: &[qishu_rules::Man]| rules.broken(position).map(|broken| broken.to_string());
+    let said = |position: &[qishu_rules::Piece]| rules.broken(position).map(|broken| broken.to_string());
     assert_eq!(
         said(&position).as_deref(),
         Some("spec.rules:2: factor to_move: white as w, black as b: there is no value")

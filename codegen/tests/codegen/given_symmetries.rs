@@ -8,7 +8,7 @@ use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 
 use crate::orbits::{SQUARE, count, model};
 
-/// Nine squares, each with nobody or a man of one of three colours, and what takes positions to positions.
+/// Nine squares, each with Empty, or a piece of one of three colours, and what takes positions to positions.
 const COLOURS: &str = "variant colours { board 3 x 3 sides alone
     piece red { count 0..9 anywhere } piece blue { count 0..9 anywhere } piece green { count 0..9 anywhere }
     symmetry swap pieces (red, blue)
@@ -20,8 +20,8 @@ fn given(names: &[&str]) -> Vec<Symmetry> {
     names.iter().flat_map(|name| Symmetry::of_word(name)).collect()
 }
 
-/// How many positions of the nine squares there are up to what some permutations of squares and colours generate: all are looked
-/// at. Colour 0 is nobody.
+/// How many positions of the nine squares there are up to what some permutations of squares and colours generate: all
+/// are looked at. Colour 0 is empty.
 fn orbits_of_colours(generators: &[([usize; 9], [usize; 4])]) -> usize {
     let number = 4usize.pow(9);
     let digit = |position: usize, square: usize| position / 4usize.pow(square as u32) % 4;
@@ -64,7 +64,8 @@ fn colourings_up_to_permutations_of_colours_are_as_many_as_a_search_finds() {
         assert_eq!(all, BigUint::from(4u32.pow(9)));
         assert_eq!(found, BigUint::from(orbits_of_colours(generators)), "{names:?}");
     }
-    // An exchange of two colours leaves nobody and the third one, a cycle of three nobody: (4^9 + 3 * 2^9 + 2 * 1) / 6.
+    // An exchange of two colours leaves no piece and the third one, a cycle of three no piece: (4^9 + 3 * 2^9 + 2 * 1)
+    // / 6.
     assert_eq!(count(&model(COLOURS), &given(&["swap", "spin"])).expect("symmetric").1, BigUint::from(43947u32));
 }
 
@@ -101,7 +102,7 @@ fn squares_may_be_turned_inside_out() {
     assert!(found < without && found * 16u32 >= all);
 }
 
-/// Men in hand come to the slots of those who they become, and men with letters of their own to such men.
+/// Pieces in hand come to the slots of those that they become, and pieces with letters of their own to such pieces.
 #[test]
 fn hands_and_letters_are_exchanged_with_their_pieces() {
     let hands = "variant hands { board 2 x 1 sides alone
@@ -109,7 +110,7 @@ fn hands_and_letters_are_exchanged_with_their_pieces() {
         symmetry twins pieces (pawn, gold) }";
     let (model_of_hands, twins) = (model(hands), given(&["twins"]));
     let (all, found) = count(&model_of_hands, &twins).expect("they are symmetric");
-    // Each piece has as many positions as the other; what stays has as many of both in hand and nobody on the board.
+    // Each piece has as many positions as the other; what stays has as many of both in hand and no piece on the board.
     assert_eq!(found.clone() * 2u32, all + 3u32, "{found}");
     let letters = "variant letters { board 2 x 2 sides alone
         piece pawn P { count 0..2 on ranks 1 on ranks 2 as X } piece gold G { count 0..2 on ranks 2 as Y on ranks 1 }
@@ -140,9 +141,9 @@ fn what_is_no_symmetry_is_named_with_its_rule() {
 /// Seven pieces can be exchanged in 5040 ways.
 #[test]
 fn groups_that_are_too_large_are_refused() {
-    let pieces: String = ('a'..='g').map(|piece| format!("piece {piece} {{ count 0..1 anywhere }} ")).collect();
+    let piece_types: String = ('a'..='g').map(|piece_type| format!("piece {piece_type} {{ count 0..1 anywhere }} ")).collect();
     let text = format!(
-        "variant many {{ board 2 x 1 sides alone {pieces}
+        "variant many {{ board 2 x 1 sides alone {piece_types}
          symmetry swap pieces (a, b) symmetry spin pieces (a, b, c, d, e, f, g) }}"
     );
     let error = count(&model(&text), &given(&["swap", "spin"])).expect_err("they are too many");

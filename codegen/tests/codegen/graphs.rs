@@ -88,13 +88,13 @@ fn sets_without_neighbours_are_as_many_as_is_known() {
 
 /// In how many ways the vertices can have so many colours, no two neighbours the same one.
 fn colourings(board: &str, vertices: u32, chains: &str, colours: &[&str]) -> u64 {
-    let pieces: String = colours
+    let piece_types: String = colours
         .iter()
         .map(|colour| format!("piece {colour} {{ count 0..{vertices} anywhere }} forbid {colour} beside {colour} "))
         .collect();
     let sum = colours.join(" + ");
     count(&format!(
-        "variant coloured {{ board {board} joined by {chains} sides alone {pieces} budget {vertices} = {sum} }}"
+        "variant coloured {{ board {board} joined by {chains} sides alone {piece_types} budget {vertices} = {sum} }}"
     ))
 }
 

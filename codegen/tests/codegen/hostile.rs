@@ -17,7 +17,7 @@ const LIMITS: Limits = Limits { steps: 1 << 18, entries: 1 << 14, tables: 200, b
 /// Plans the rules if the checker lets them through; the limit that a refusal names.
 fn planned(text: &str, limits: Limits) -> Option<Result<(), Limit>> {
     let models = qishu_spec_lang::check_texts(&[("spec.rules", text)]).models.ok()?;
-    let outcome = plan(&models[0], Statistic::Men, limits).map(drop);
+    let outcome = plan(&models[0], Statistic::Pieces, limits).map(drop);
     Some(outcome.map_err(|PlanError::TooMuchWork { limit, .. }| limit))
 }
 

@@ -25,19 +25,19 @@ fn brute_force_counts_the_same_of_each_material() {
     let counted = Cell::new(0);
     let mut runner =
         TestRunner::new(Config { cases: effort::times(50), failure_persistence: None, ..Config::default() });
-    let result = runner.run(&(random_spec::cases(Size::small(MOST_BOARDS)), 0..8u32), |(case, most_men)| {
+    let result = runner.run(&(random_spec::cases(Size::small(MOST_BOARDS)), 0..8u32), |(case, most_pieces)| {
         for model in &case.models {
             let by_numbers = brute::count_by_numbers(model, u64::MAX).expect("so many boards are not too many");
-            let men = model.rules.man_ids().count();
+            let pieces = model.rules.non_value_type_ids().count();
             let mut expected: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
             for (mut numbers, positions) in by_numbers {
                 // Values of factors are no material.
-                numbers[men..].fill(0);
+                numbers[pieces..].fill(0);
                 *expected.entry(numbers).or_default() += positions;
             }
-            expected.retain(|numbers, _| numbers.iter().sum::<u32>() <= most_men);
+            expected.retain(|numbers, _| numbers.iter().sum::<u32>() <= most_pieces);
             let mut found: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
-            let Some(all) = materials(model, most_men, MOST_MATERIALS) else { continue };
+            let Some(all) = materials(model, most_pieces, MOST_MATERIALS) else { continue };
             counted.set(counted.get() + all.len());
             for numbers in all {
                 let with = with_material(model, &numbers).expect("the numbers are in their ranges");
@@ -61,7 +61,7 @@ fn too_many_kinds_of_material_are_not_listed() {
     let rules =
         "variant two { board 3 x 3 sides a, b same piece x { count 1..3 anywhere } piece y { count 0..3 anywhere } }";
     let model = qishu_spec_lang::check_texts(&[("two.rules", rules)]).models.expect("there are no mistakes").remove(0);
-    // Of two men there are only one x of either side; of three, one piece of four is there once more.
+    // Of two pieces there are only one x of either side; of three, one piece of four is there once more.
     assert_eq!(materials(&model, 1, 100), Some(Vec::new()));
     assert_eq!(materials(&model, 2, 100), Some(vec![vec![1, 0, 1, 0]]));
     assert_eq!(materials(&model, 3, 100).map(|all| all.len()), Some(5));

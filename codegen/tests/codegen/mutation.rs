@@ -63,7 +63,7 @@ fn a_read_at_the_wrong_index_is_noticed() {
 
 #[test]
 fn two_swapped_indices_of_a_read_are_noticed() {
-    // Many indices can be exchanged without harm, since the two sides have the same men.
+    // Many indices can be exchanged without harm, since the two sides have the same pieces.
     expect_noticed(&mutants::swapped_reads(&known()), 80);
 }
 

@@ -1,5 +1,5 @@
-//! Rules without a side before their pieces, where one side alone has the men of whom they speak: they mean what they would with
-//! that side named.
+//! Rules without a side before their pieces, where one side alone has the pieces of which they speak: they mean what
+//! they would with that side named.
 
 use differential::judge::{Effort, Judgement, judge};
 use num_bigint::BigUint;
@@ -29,7 +29,7 @@ pub fn confirmed(rules: &str) -> BigUint {
 }
 
 #[test]
-fn relations_are_those_of_the_side_that_has_the_men() {
+fn relations_are_those_of_the_side_that_has_the_pieces() {
     for way in ["touches SECOND", "beside SECOND", "faces SECOND along rank", "aligned SECOND along file forward"] {
         let [any, named] = ["any own", "white ant"].map(|second| way.replace("SECOND", second));
         let with_cat = format!("forbid white bee {named} forbid white bee {}", named.replace("ant", "cat"));
@@ -39,7 +39,7 @@ fn relations_are_those_of_the_side_that_has_the_men() {
 }
 
 #[test]
-fn budgets_and_caps_are_those_of_the_side_that_has_the_men() {
+fn budgets_and_caps_are_those_of_the_side_that_has_the_pieces() {
     for (statement, named) in [
         ("budget 1 = cat", "budget 1 = white cat"),
         ("budget 1..2 = cat + ant", "budget 1..2 = white cat + white ant"),

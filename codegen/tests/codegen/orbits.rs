@@ -1,4 +1,4 @@
-//! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that nobody chose.
+//! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that no piece chose.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use qishu_codegen::questions::material::with_material;
 use qishu_codegen::questions::symmetry::numbered::OrbitNumbers;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::{Man, PieceId, Rules, SquareId};
+use qishu_rules::{Piece, PieceTypeId, Rules, SquareId};
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
@@ -74,7 +74,7 @@ fn expect(text: &str, generators: &[Symmetry], positions: u32, up_to_symmetry: u
 }
 
 #[test]
-fn two_different_men_on_a_chessboard() {
+fn two_different_pieces_on_a_chessboard() {
     let text =
         "variant pair { board 8 x 8 sides alone piece king { count 1 anywhere } piece knight { count 1 anywhere } }";
     // 64 * 63 ordered pairs; a diagonal leaves 8 * 7 of them as they are.
@@ -95,14 +95,14 @@ fn kings_apart() {
 
 /// Pawns have two ways to go, and without them a chessboard has all symmetries of the square.
 #[test]
-fn men_of_whom_there_are_none_break_no_symmetry() {
+fn pieces_of_whom_there_are_none_break_no_symmetry() {
     let model = model(
         "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
          piece pawn { count 0..8 on files a c & ranks 2..3 on ranks 4..6 at most 1 per file }
          forbid king touches enemy king forbid white pawn on e4, black king on e5 forbid pawn faces king along file }",
     );
     assert!(matches!(OrbitQuestions::new(&model, SQUARE), Err(OrbitsError::Asymmetry(_))));
-    let numbers: Vec<u32> = model.rules.pieces.iter().map(|piece| u32::from(&*piece.name == "king")).collect();
+    let numbers: Vec<u32> = model.rules.piece_types.iter().map(|piece_type| u32::from(&*piece_type.name == "king")).collect();
     let bare = with_material(&model, &numbers).expect("there may be no pawns");
     assert_eq!(count(&bare, SQUARE), Ok((3612u32.into(), 462u32.into())));
     let orbits = OrbitNumbers::new(&bare, SQUARE).expect("it is symmetric");
@@ -120,8 +120,8 @@ fn noughts_and_crosses_up_to_symmetry() {
 #[test]
 fn seven_cells_up_to_the_symmetries_of_the_hexagon() {
     let text = format!("variant colours {{ {SEVEN} sides white, black same piece stone {{ count 0..7 anywhere }} }}");
-    // The middle stays, and the ring is turned as one, in two or in three cycles, or mirrored with two cells in place or none:
-    // (3^7 + 2 * 3^2 + 2 * 3^3 + 3^4 + 3 * 3^5 + 3 * 3^4) / 12.
+    // The middle stays, and the ring is turned as one, in two or in three cycles, or mirrored with two cells in place
+    // or none: (3^7 + 2 * 3^2 + 2 * 3^3 + 3^4 + 3 * 3^5 + 3 * 3^4) / 12.
     expect(&text, HEXAGON, 2187, 276);
     expect(&text, &[Symmetry::SixthTurn], 2187, 390);
     expect(&text, &[Symmetry::HalfTurn, Symmetry::Diagonal], 2187, 648);
@@ -165,7 +165,7 @@ fn rules_about_neighbours_are_turned_with_them() {
     let error =
         count(&model(&text), &[Symmetry::SixthTurn]).expect_err("files are turned to lines of which nothing is said");
     assert!(error.to_string().contains("not symmetric under `sixth-turn`"), "{error}");
-    // A man at most on a line of three and on each of two lines of two, which the mirror exchanges.
+    // A piece at most on a line of three and on each of two lines of two, which the mirror exchanges.
     expect(&text, &[Symmetry::Diagonal], 4 * 3 * 3, (36 + 4 * 3) / 2);
 }
 
@@ -189,7 +189,8 @@ fn a_symmetry_of_a_board_keeps_neighbours() {
 
 #[test]
 fn pieces_that_differ_in_their_numbers_only() {
-    // On the axis each man counts once, beside it twice or four times; the limits of one piece are none of the other's.
+    // On the axis each piece counts once, beside it twice or four times; the limits of one piece are none of the
+    // other's.
     let text = "variant three { board 3 x 3 sides alone
                 piece ring { count 0..5 anywhere } piece cube { count 1..4 anywhere } piece disc { count 0..2 anywhere }
                 budget 0..6 = ring + 2 * cube + over(disc, 1) }";
@@ -228,38 +229,38 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
     orbits.elements().iter().map(|one| &one.permutation).collect()
 }
 
-/// A position as brute force shows it: the piece, its look and its height, or nobody, on each cell. A piece's own letter is the look
-/// 0, and the others follow in the order in which they are written.
-pub type Form = Vec<Option<(PieceId, usize, u32)>>;
+/// A position as brute force shows it: the piece, its look and its height, or no piece, on each cell. A piece's own
+/// letter is the look 0, and the others follow in the order in which they are written.
+pub type Form = Vec<Option<(PieceTypeId, usize, u32)>>;
 
 /// Puts a position as this test has it in the place of another.
-pub fn put_form(model: &Model, position: &[Man], form: &mut Form) {
-    let men = brute::men(model);
-    for (cell, man) in position.iter().enumerate() {
-        form[cell] = man.number().map(|man| {
-            let (piece, placement) = men[man];
-            let height = model.rules.piece(piece).placements[placement].height;
+pub fn put_form(model: &Model, position: &[Piece], form: &mut Form) {
+    let pieces = brute::pieces(model);
+    for (cell, piece) in position.iter().enumerate() {
+        form[cell] = piece.number().map(|piece| {
+            let (piece_type, placement) = pieces[piece];
+            let height = model.rules.piece_type(piece_type).placements[placement].height;
             let mut letters = vec![None];
-            for written in &model.written[piece.index()] {
+            for written in &model.written[piece_type.index()] {
                 if !letters.contains(&written.letter) {
                     letters.push(written.letter);
                 }
             }
-            let letter = model.written(piece, placement).letter;
-            (piece, letters.iter().position(|one| *one == letter).expect("it is one of them"), height)
+            let letter = model.written(piece_type, placement).letter;
+            (piece_type, letters.iter().position(|one| *one == letter).expect("it is one of them"), height)
         });
     }
 }
 
-/// Puts the image of a position under a permutation in the place of another position. Whoever is in hand comes to the slot of who
-/// he becomes, and a factor stays where it is.
+/// Puts the image of a position under a permutation in the place of another position. Any piece that is in hand comes
+/// to the slot of who it becomes, and a factor stays where it is.
 pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
     image.fill(None);
-    for (cell, man) in form.iter().enumerate() {
-        let Some((piece, look, height)) = *man else { continue };
-        let piece = permutation.pieces[piece.index()];
-        let slot = || rules.slots().find(|slot| slot.piece == piece)?.placement.region.first();
+    for (cell, piece) in form.iter().enumerate() {
+        let Some((piece_type, look, height)) = *piece else { continue };
+        let piece_type = permutation.piece_types[piece_type.index()];
+        let slot = || rules.slots().find(|slot| slot.piece_type == piece_type)?.placement.region.first();
         let layer = &rules.layers[cell / squares];
         let square = match (layer.is_hand, layer.is_factor) {
             (true, _) => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes him is in hand, too"),
@@ -267,7 +268,7 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
             _ => permutation.squares[cell % squares],
         };
         let layer = permutation.layers[cell / squares];
-        image[layer.index() * squares + square.index()] = Some((piece, look, height));
+        image[layer.index() * squares + square.index()] = Some((piece_type, look, height));
     }
 }
 

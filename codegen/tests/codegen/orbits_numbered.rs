@@ -1,8 +1,8 @@
-//! Orbits as numbers: on rules that nobody chose, the positions of one orbit have one number and those of two orbits two, and
-//! the numbers are all from 0 up to the count.
+//! Orbits as numbers: on rules that no piece chose, the positions of one orbit have one number and those of two orbits
+//! two, and the numbers are all from 0 up to the count.
 //!
-//! Brute force looks at every board and at all of its images. What it knows of symmetries is what they do to squares and
-//! pieces, and nothing of kinds, constraints or numbers.
+//! Brute force looks at every board and at all of its images. What it knows of symmetries is what they do to squares
+//! and pieces, and nothing of kinds, constraints or numbers.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ use qishu_codegen::questions::symmetry::orbits::OrbitsError;
 use qishu_codegen::questions::symmetry::representatives::{GREATEST_SUM, representatives};
 use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -54,7 +54,7 @@ fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
 }
 
 /// The least of all images of a position, which tells its orbit from others.
-fn canonical(model: &Model, elements: &[Element], position: &[Man]) -> Form {
+fn canonical(model: &Model, elements: &[Element], position: &[Piece]) -> Form {
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
     put_form(model, position, &mut form);
     let images = elements.iter().map(|element| {
@@ -71,7 +71,7 @@ fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> O
     let mut complain = |text: String| {
         complaint.get_or_insert(text);
     };
-    let mut back = vec![Man::NONE; model.rules.cells()];
+    let mut back = vec![Piece::NONE; model.rules.cells()];
     brute::look_at_all(model, u64::MAX, &mut |position, is_position| {
         let number = numbered.number_of(position);
         match (number, is_position) {
@@ -101,7 +101,7 @@ fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> O
 
 /// Whether there is a king on the last square is told by no table and by no binomial, but by how many there are in all.
 #[test]
-fn men_whom_nothing_else_tells_have_numbers_of_their_own() {
+fn pieces_whom_nothing_else_tells_have_numbers_of_their_own() {
     let model = model(
         "variant told { board 1 x 4 sides white piece king { count 1..2, 4 anywhere } piece stone { count 0..1 anywhere }
             budget -4..-1 = over(king, 1) - king }",

@@ -16,14 +16,15 @@ fn total(rules: &str, statement: &str) -> BigUint {
 #[test]
 fn over_is_taken_of_each_side_before_the_sum() {
     let rules = "board 2 x 2 sides white, black same piece queen Q { count 0..2 anywhere }";
-    // No side has two: nobody, one of either side, or one of each.
+    // No side has two: no piece, one of either side, or one of each.
     assert_eq!(total(rules, "budget across sides 0 = over(queen, 1)"), BigUint::from(1u32 + 2 * 4 + 4 * 3));
 }
 
 #[test]
-fn lines_are_counted_by_the_men_of_all_sides() {
+fn lines_are_counted_by_the_pieces_of_all_sides() {
     let rules = "board 2 x 2 sides white, black same piece stone S { count 0..4 anywhere }";
-    // One file is full, of whichever men, and the other is not: 2 files, 2^2 men on the one, 3^2 - 2^2 on the other.
+    // One file is full, of whichever pieces, and the other is not: 2 files, 2^2 pieces on the one, 3^2 - 2^2 on the
+    // other.
     assert_eq!(total(rules, "budget across sides 1 = lines(file, at least 2 stone)"), BigUint::from(2u32 * 4 * 5));
 }
 
@@ -56,7 +57,7 @@ fn texts_of_positions_are_those_of_the_reference() {
         "variant v { board 3 x 3 keep board - b2 sides white, black same piece ant A { count 0..9 anywhere stacked 1..3 } }",
     );
     let rules = &model.rules;
-    let mut position = vec![qishu_rules::Man::NONE; rules.cells()];
+    let mut position = vec![qishu_rules::Piece::NONE; rules.cells()];
     assert_eq!(rules.fen(&position), "3/1*1/3");
     for (square, written) in [("A(3)", "A(3)"), ("A", "A"), ("A(1)", "A")] {
         assert!(REFERENCE.contains(&format!("`{square}`")), "{square}");

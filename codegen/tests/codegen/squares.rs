@@ -1,5 +1,5 @@
-//! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece, whichever way
-//! positions are counted.
+//! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece,
+//! whichever way positions are counted.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::squares::{SquareQuestion, SquareQuestions};
 use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
@@ -47,7 +47,7 @@ fn answers(squares: &SquareQuestions<'_>) -> Vec<Vec<KindOnCell>> {
 }
 
 fn places(squares: &SquareQuestions<'_>, answers: &[Vec<KindOnCell>]) -> Places {
-    squares.table(answers).into_iter().map(|piece| piece.positions).collect()
+    squares.table(answers).into_iter().map(|piece_type| piece_type.positions).collect()
 }
 
 /// The table, if the positions are counted in that way.
@@ -56,7 +56,7 @@ fn by(model: &Model, whole: Counting) -> Places {
     places(&squares, &answers(&squares))
 }
 
-/// The table by one man after another.
+/// The table by one piece after another.
 fn by_tables(model: &Model) -> Places {
     let tables = plan(model, Statistic::Total, Limits::default()).expect("it is little work");
     by(model, Counting::Tables(Arc::new(tables)))
@@ -82,14 +82,14 @@ fn frontier(model: &Model) -> Counting {
 }
 
 fn by_brute_force(model: &Model) -> Places {
-    let (men, squares) = (brute::men(model), model.rules.board.size());
-    let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.pieces.len()];
+    let (pieces, squares) = (brute::pieces(model), model.rules.board.size());
+    let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.piece_types.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
-        // Men in hand stand on no square.
+        // Pieces in hand stand on no square.
         let on_board = board.iter().enumerate().filter(|(cell, _)| model.rules.layers[cell / squares].is_board());
-        for (cell, man) in on_board.filter(|_| is_position) {
-            if let Some(man) = man.number() {
-                table[men[man].0.index()][cell % squares] += 1u32;
+        for (cell, piece) in on_board.filter(|_| is_position) {
+            if let Some(piece) = piece.number() {
+                table[pieces[piece].0.index()][cell % squares] += 1u32;
             }
         }
     });
@@ -98,7 +98,7 @@ fn by_brute_force(model: &Model) -> Places {
 }
 
 #[test]
-fn brute_force_finds_the_men_on_the_same_squares() {
+fn brute_force_finds_the_pieces_on_the_same_squares() {
     let judged: RefCell<BTreeMap<&str, u32>> = RefCell::default();
     let mut runner =
         TestRunner::new(Config { cases: effort::times(60), failure_persistence: None, ..Config::default() });
@@ -135,7 +135,7 @@ fn with_roles() -> (Model, Counting) {
 }
 
 #[test]
-fn roles_tell_what_one_man_after_another_does() {
+fn roles_tell_what_one_piece_after_another_does() {
     let (model, roles) = with_roles();
     let Counting::Roles(count) = &roles else { panic!("{roles:?}") };
     assert!(count.roles() > 10 && count.tallies() > 10, "{count}");
@@ -144,9 +144,9 @@ fn roles_tell_what_one_man_after_another_does() {
     assert_eq!(by_roles, by_tables(&model));
 }
 
-/// What these tests look for is found: one man on one square who is counted once too often.
+/// What these tests look for is found: one piece on one square who is counted once too often.
 #[test]
-fn a_man_too_many_is_noticed() {
+fn a_piece_too_many_is_noticed() {
     let (model, roles) = with_roles();
     let squares = SquareQuestions::new(&model, roles, Limits::default()).expect("there are few pairs of squares");
     let mut answers = answers(&squares);
@@ -187,14 +187,14 @@ fn what_passes_a_limit_is_told_and_who_watches_can_stop_it() {
 }
 
 #[test]
-fn the_squares_of_a_piece_add_up_to_its_men() {
+fn the_squares_of_a_piece_add_up_to_its_pieces() {
     let model = rules::of_the_library("xiangqi");
     let table = by_plans(&model);
     for (id, squares) in table.iter().enumerate() {
-        let piece = PieceId(id as u32);
-        let by_number = plan(&model, Statistic::Pieces(vec![piece]), Limits::default()).expect("it is little work");
+        let piece_type = PieceTypeId(id as u32);
+        let by_number = plan(&model, Statistic::PieceTypes(vec![piece_type]), Limits::default()).expect("it is little work");
         let rows = run(&by_number).by_statistic;
-        let men: BigUint = rows.iter().map(|(number, positions)| positions * number[0] as u64).sum();
-        assert_eq!(squares.iter().sum::<BigUint>(), men, "{}", model.rules.piece_name(piece));
+        let pieces: BigUint = rows.iter().map(|(number, positions)| positions * number[0] as u64).sum();
+        assert_eq!(squares.iter().sum::<BigUint>(), pieces, "{}", model.rules.piece_name(piece_type));
     }
 }

@@ -12,10 +12,10 @@ use qishu_codegen::system::{Statistic, System};
 /// So many combinations of partial sums are remembered at once.
 const MOST_STATES: usize = 400_000;
 
-/// Both ways, by the number of men and by that of each side; they must agree, and give the total.
+/// Both ways, by the number of pieces and by that of each side; they must agree, and give the total.
 fn agree_on(text: &str, total: Option<&str>) {
     let model = model(text);
-    for statistic in [Statistic::Men, Statistic::Sides] {
+    for statistic in [Statistic::Pieces, Statistic::Sides] {
         let planned = plan(&model, statistic.clone(), Limits::default()).expect("it is little work");
         let by_plan: BTreeMap<Vec<i64>, BigUint> = run(&planned).by_statistic.into_iter().collect();
         let system = System::new(&model, statistic).expect("there are few pairs of squares");
@@ -85,7 +85,7 @@ fn kings_that_do_not_face_each_other() {
 }
 
 #[test]
-fn men_in_need_of_company() {
+fn pieces_in_need_of_company() {
     agree_on(
         "variant company { board 4 x 5 sides white, black mirror ranks piece guard { count 0..3 anywhere }
          piece king { count 1 on ranks 1..2 } require king touches guard forbid guard beside enemy guard }",
@@ -95,8 +95,8 @@ fn men_in_need_of_company() {
 
 #[test]
 fn brute_force_gives_up_beforehand_where_it_is_plain_and_never_else() {
-    let pieces: String = (0..99).map(|piece| format!("piece p{piece} {{ count 0..9 anywhere }} ")).collect();
-    let huge = model(&format!("variant huge {{ board 64 x 64 sides a, b same {pieces} }}"));
+    let piece_types: String = (0..99).map(|piece_type| format!("piece p{piece_type} {{ count 0..9 anywhere }} ")).collect();
+    let huge = model(&format!("variant huge {{ board 64 x 64 sides a, b same {piece_types} }}"));
     assert_eq!(brute::count(&huge, 1 << 40), None);
     let system = System::new(&huge, Statistic::Total).expect("no squares are paired");
     assert_eq!(sweep::count(&system, 1 << 20), None);

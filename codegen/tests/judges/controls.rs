@@ -41,14 +41,15 @@ const LARGE: &[Pinned] = &[
     ("codegen/tests/controls/files_blocked", "6989233510797343297264170402033470340672"),
 ];
 
-/// Chess, where men are promoted, and the kings do not touch.
+/// Chess, where pieces are promoted, and the kings do not touch.
 ///
-/// Worked out by programs of their own, which share neither code nor plan with this one. The kings stand in 212, 1448 and
-/// 1952 ways with none, one and both of them on the ranks 2 to 7, which leaves 48, 47 or 46 squares to `p` and `q` pawns.
-/// For `p` pawns let E_p be the polynomial that has, for all numbers of a side's other men within the budget, a term
-/// x^men / (product of the factorials of their numbers). With F = 62 - p - q squares left, those of both sides stand in as
-/// many ways as E_p * E_q says when x^m is read as F! / (F - m)!. Where bishops keep to a colour, kings, pawns and the
-/// squares left are told apart by colour as well, and the bishops take theirs before the other men.
+/// Worked out by programs of their own, which share neither code nor plan with this one. The kings stand in 212, 1448
+/// and 1952 ways with none, one and both of them on the ranks 2 to 7, which leaves 48, 47 or 46 squares to `p` and `q`
+/// pawns. For `p` pawns let E_p be the polynomial that has, for all numbers of a side's other pieces within the budget,
+/// a term x^pieces / (product of the factorials of their numbers). With F = 62 - p - q squares left, those of both
+/// sides stand in as many ways as E_p * E_q says when x^m is read as F! / (F - m)!. Where bishops keep to a colour,
+/// kings, pawns and the squares left are told apart by colour as well, and the bishops take theirs before the other
+/// pieces.
 const PROMOTIONS: &[Pinned] = &[
     ("codegen/tests/controls/chess_inventories", "12941400138430441259967747920892788015554960528820"),
     ("codegen/tests/controls/chess_bishops_alike", "21479616060441275961994497474036924399739608659772"),

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::Statistic;
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_spec_lang::Model;
 
 use crate::trial_for_each_file;
@@ -51,7 +51,7 @@ fn counts_and_numbers_what_is_published(model: &Model) {
     let Ok(Some(numbered)) = counting.numbered(model, few, &mut watch) else { return };
     let (positions, last) = (numbered.positions(), &counted.total - 1u32);
     for number in [BigUint::ZERO, &last / 3u32, &last / 2u32, last] {
-        let mut position = vec![Man::NONE; model.rules.cells()];
+        let mut position = vec![Piece::NONE; model.rules.cells()];
         assert!(positions.put(&number, &mut position), "{number}");
         assert_eq!(model.rules.broken(&position), None, "{number}");
         assert_eq!(positions.number_of(&position), Some(number));

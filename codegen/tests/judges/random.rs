@@ -1,4 +1,4 @@
-//! The main proof of the project: on rules that nobody chose, brute force, the sweep and the plan agree.
+//! The main proof of the project: on rules that no piece chose, brute force, the sweep and the plan agree.
 //!
 //! The compiled module joins them in the crate `tools/agreement`, since it needs a build, and in the program
 //! `qishu-differential`, which tries as many cases as one likes and writes those that fail into `tests/agreement`.
@@ -54,8 +54,8 @@ fn config(cases: u32, share: u32) -> ProptestConfig {
 pub const EFFORT: Effort =
     Effort { boards: u64::MAX, states: 500, limits: Limits { steps: 1 << 22, ..Limits::DEFAULT } };
 
-/// The planner may find that a count by tables is too much work, but so seldom: once in so many variants. Mostly numbers are
-/// left out on several lines at once, which the planner tells apart as cases; the frontier counts those.
+/// The planner may find that a count by tables is too much work, but so seldom: once in so many variants. Mostly
+/// numbers are left out on several lines at once, which the planner tells apart as cases; the frontier counts those.
 const REFUSED_ONCE_IN: usize = 50;
 
 /// So many more may be refused among the few that are drawn, since it is chance who is.
@@ -82,7 +82,8 @@ fn brute_force_and_the_plan_agree(share: u32) {
     assert!(refused <= BY_CHANCE + judged / REFUSED_ONCE_IN, "{refused} of {judged} variants are too much work");
 }
 
-/// Words of which each belongs to one construct of the language, and in how many of a thousand cases it occurs at least.
+/// Words of which each belongs to one construct of the language, and in how many of a thousand cases it occurs at
+/// least.
 const CONSTRUCTS: &[(&str, u32)] = &[
     (" keep ", 150),
     (" keep shape", 80),

@@ -8,7 +8,7 @@ use differential::effort;
 use differential::random_spec::Size;
 use libtest_mimic::Trial;
 use qishu_codegen::judges::brute;
-use qishu_rules::{Cap, Gaps, LineTerm, List, Origin, PieceId};
+use qishu_rules::{Cap, Gaps, LineTerm, List, Origin, PieceTypeId};
 use qishu_spec_lang::{Diagnostic, Loaded, Model, check_texts};
 
 use crate::trial;
@@ -82,8 +82,8 @@ fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut
         }
         match code.as_str() {
             "W0301" => {
-                for piece in rules.pieces.to_mut().iter_mut().filter(|piece| here(&piece.origin)) {
-                    piece.count = *piece.count.start()..=piece.count.end() - 1;
+                for piece_type in rules.piece_types.to_mut().iter_mut().filter(|piece_type| here(&piece_type.origin)) {
+                    piece_type.count = *piece_type.count.start()..=piece_type.count.end() - 1;
                 }
             }
             // Of several caps on one line it is not known which is meant.
@@ -107,11 +107,11 @@ fn meet_always(terms: &mut List<LineTerm>, index: usize) {
 
 /// Whether caps are one statement's, dealt out to sides: no piece is capped twice.
 fn is_one_statement<'a>(caps: impl Iterator<Item = &'a Cap>) -> bool {
-    let mut pieces: Vec<PieceId> = caps.flat_map(|cap| cap.men.first().map(|men| men.piece)).collect();
-    let all = pieces.len();
-    pieces.sort_unstable();
-    pieces.dedup();
-    pieces.len() == all
+    let mut piece_types: Vec<PieceTypeId> = caps.flat_map(|cap| cap.pieces.first().map(|pieces| pieces.piece_type)).collect();
+    let all = piece_types.len();
+    piece_types.sort_unstable();
+    piece_types.dedup();
+    piece_types.len() == all
 }
 
 /// The texts without the parts that take nothing away.

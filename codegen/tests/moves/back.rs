@@ -1,17 +1,17 @@
-//! Moves taken back: whoever makes a turn finds the position before it again.
+//! Moves taken back: any piece that makes a turn finds the position before it again.
 
 use std::ops::ControlFlow;
 
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_rules::{Game, GameState, Man, Turn};
+use qishu_rules::{Game, GameState, Piece, Turn};
 use qishu_spec_lang::Model;
 
 use common::games;
 
-/// Plays a random game of at most so many plies and takes each turn back. How many of them could be: not those that begin
-/// where the mover's enemy is in check already, or where a rule is broken.
+/// Plays a random game of at most so many plies and takes each turn back. How many of them could be: not those that
+/// begin where the mover's enemy is in check already, or where a rule is broken.
 fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
     let game = games::interpreter(model);
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
@@ -31,7 +31,7 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
                 if before == state.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             let (before, after) = (model.rules.fen(&state.position), model.rules.fen(&after.position));
-            // Some boards are full of men who may have taken others in too many ways.
+            // Some boards are full of pieces that may have taken others in too many ways.
             let Some(found) = found else { break };
             assert!(found.is_break(), "{before} is not before {after}, by {turn:?}");
             taken_back += 1;
@@ -50,10 +50,10 @@ fn turns_of_all_games_are_taken_back() {
 }
 
 #[test]
-fn several_men_taken_in_one_turn_come_back() {
+fn several_pieces_taken_in_one_turn_come_back() {
     let model = games::named("draughts");
     let game = games::interpreter(&model);
-    // A man on c3 takes on d4 and f6, and ends on g7.
+    // A piece on c3 takes on d4 and f6, and ends on g7.
     let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 b").expect("it is a state");
     let turns = game.legal_moves(&before);
     let twice =
@@ -73,7 +73,7 @@ fn several_men_taken_in_one_turn_come_back() {
 }
 
 /// The same side to move on another position.
-fn state_of(position: &[Man], like: &GameState) -> GameState {
+fn state_of(position: &[Piece], like: &GameState) -> GameState {
     GameState { position: position.to_vec(), ..like.clone() }
 }
 

@@ -56,8 +56,8 @@ fn random(seed: u8) -> TestRng {
     TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32])
 }
 
-/// Plays a random game of at most so many plies, and holds interpreter and judge against one another in each state; every
-/// position keeps the rules, or at least its men stand where they may. How many plies there were.
+/// Plays a random game of at most so many plies, and holds interpreter and judge against one another in each state;
+/// every position keeps the rules, or at least its pieces stand where they may. How many plies there were.
 fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
     let game = games::interpreter(model);
     let mut random = random(seed);
@@ -96,7 +96,8 @@ fn random_games_agree_with_the_judge() {
     }
 }
 
-/// Men on a hexagon who step to neighbours, leap over enemies and slide along its three lines, and those who go askew.
+/// Pieces on a hexagon who step to neighbours, leap over enemies and slide along its three lines, and those that go
+/// askew.
 #[test]
 fn games_on_six_sided_cells_agree_with_the_judge() {
     let text = "variant marbles {
@@ -121,8 +122,8 @@ fn games_on_six_sided_cells_agree_with_the_judge() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: effort::times(60), ..ProptestConfig::default() })]
 
-    /// Not every random game keeps its own rules: who becomes another piece may be one too many, and men who must not meet
-    /// may do so. But those do that are proved to.
+    /// Not every random game keeps its own rules: who becomes another piece may be one too many, and pieces that must
+    /// not meet may do so. But those do that are proved to.
     #[test]
     fn random_rules_agree_with_the_judge(game in random_game::games(), seed in any::<u8>()) {
         play(&game.model, seed, 12, is_proved(&game.model));

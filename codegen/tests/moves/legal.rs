@@ -1,5 +1,5 @@
-//! Legal positions: the cases and their constraints beside the interpreter asked about every position, and beside figures that
-//! others have found.
+//! Legal positions: the cases and their constraints beside the interpreter asked about every position, and beside
+//! figures that others have found.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::legal::{LegalQuestions, NumberedLegal};
 use qishu_codegen::questions::material::with_material;
 use qishu_codegen::system::Statistic;
-use qishu_rules::{Game, Man, PieceId, SideId};
+use qishu_rules::{Game, Piece, PieceTypeId, SideId};
 use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
 
@@ -24,22 +24,22 @@ use common::games;
 /// Numbers of positions by the values of a statistic.
 type Rows = BTreeMap<Vec<i64>, BigUint>;
 
-/// Random boards with more ways to place men than this are not gone through.
+/// Random boards with more ways to place pieces than this are not gone through.
 const MOST_PLACEMENTS: u64 = 10_000;
 
-/// The legal positions by numbers of men, each position looked at; `None` if there are too many.
+/// The legal positions by numbers of pieces, each position looked at; `None` if there are too many.
 fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
     let game = Interpreter::new(&model.rules, games::game(model));
-    let piece_of: Vec<usize> = model.rules.men().map(|man| man.piece.index()).collect();
+    let piece_type_of: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
     let tallies = statistic.tallies(model);
     let mut rows = Rows::new();
-    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Man], keeps_rules| {
+    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Piece], keeps_rules| {
         let legal =
             [SideId(0), SideId(1)].into_iter().filter(|&to_move| !game.in_check(position, Game::other(to_move)));
         let legal = if keeps_rules { legal.count() } else { 0 };
         if legal > 0 {
-            let mut numbers = vec![0; model.rules.pieces.len()];
-            position.iter().filter_map(|man| man.number()).for_each(|man| numbers[piece_of[man]] += 1);
+            let mut numbers = vec![0; model.rules.piece_types.len()];
+            position.iter().filter_map(|piece| piece.number()).for_each(|piece| numbers[piece_type_of[piece]] += 1);
             let values = tallies.iter().map(|tally| tally.value(&numbers)).collect();
             *rows.entry(values).or_default() += legal;
         }
@@ -122,19 +122,19 @@ proptest! {
 /// The same game with one royal piece of each side: random games have few.
 pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let mut with = model.clone();
-    let names: BTreeSet<_> = model.rules.pieces.iter().map(|piece| piece.name.clone()).collect();
+    let names: BTreeSet<_> = model.rules.piece_types.iter().map(|piece_type| piece_type.name.clone()).collect();
     let name = names.iter().nth(royal % names.len());
-    let is_royal = |id: &PieceId| Some(&model.rules.piece(*id).name) == name;
+    let is_royal = |id: &PieceTypeId| Some(&model.rules.piece_type(*id).name) == name;
     if let Some(game) = &mut with.game {
-        game.royal = model.rules.piece_ids().filter(is_royal).collect::<Vec<_>>().into();
+        game.royal = model.rules.piece_type_ids().filter(is_royal).collect::<Vec<_>>().into();
     }
     with
 }
 
-/// What the test above looks at is worth looking at: men who are royal, alone or several, and positions in which one of them
-/// can be taken by every kind of passage.
+/// What the test above looks at is worth looking at: pieces that are royal, alone or several, and positions in which
+/// one of them can be taken by every kind of passage.
 #[test]
-fn random_games_have_royal_men() {
+fn random_games_have_royal_pieces() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]));
     let (mut looked_at, mut with_checks, mut over_somebody, mut with_diagrams) = (0, 0, 0, 0);
@@ -164,8 +164,8 @@ proptest! {
     #[test]
     fn legal_positions_of_random_games_have_numbers_without_a_gap(game in random_game::games(), royal in 0..4usize) {
         let model = with_royal(&game.model, royal);
-        let mut looked_at: Vec<(Vec<Man>, bool)> = Vec::new();
-        let all = brute::look_at_all(&model, MOST_PLACEMENTS / 10, &mut |position: &[Man], keeps_rules| {
+        let mut looked_at: Vec<(Vec<Piece>, bool)> = Vec::new();
+        let all = brute::look_at_all(&model, MOST_PLACEMENTS / 10, &mut |position: &[Piece], keeps_rules| {
             looked_at.push((position.to_vec(), keeps_rules));
         });
         prop_assume!(all.is_some());
@@ -189,23 +189,25 @@ proptest! {
     }
 }
 
-/// King and rook or queen against king: with the stronger side to move 175,168 and 144,508, with the other 223,944 each, as in
-/// E. V. Nalimov, G. McC. Haworth, E. A. Heinz, "Space-efficient indexing of chess endgame tables", ICGA Journal 23 (2000).
+/// King and rook or queen against king: with the stronger side to move 175,168 and 144,508, with the other 223,944
+/// each, as in E. V. Nalimov, G. McC. Haworth, E. A. Heinz, "Space-efficient indexing of chess endgame tables", ICGA
+/// Journal 23 (2000).
 #[test]
-fn chess_with_three_men() {
+fn chess_with_three_pieces() {
     let chess = games::named("chess");
     let with = |number: &dyn Fn(&str) -> u32| {
-        let numbers: Vec<u32> = chess.rules.piece_ids().map(|id| number(&chess.rules.piece_name(id))).collect();
+        let numbers: Vec<u32> = chess.rules.piece_type_ids().map(|id| number(&chess.rules.piece_name(id))).collect();
         with_material(&chess, &numbers).expect("the rules allow it")
     };
-    let three = |third: &str| with(&|piece| u32::from(piece.ends_with("king") || piece == third));
-    assert_eq!(total(&with(&|piece| u32::from(piece.ends_with("king")))), 7224u32.into());
+    let three = |third: &str| with(&|piece_type| u32::from(piece_type.ends_with("king") || piece_type == third));
+    assert_eq!(total(&with(&|piece_type| u32::from(piece_type.ends_with("king")))), 7224u32.into());
     assert_eq!(total(&three("white rook")), 399_112u32.into());
     assert_eq!(total(&three("black queen")), 368_452u32.into());
 }
 
-/// Cases that the mirror or the exchange of the sides takes to one another are counted once: of 64 squares and two sides, ten
-/// squares where there are no pawns, and 32 where there are. Without royal men nobody minds who is to move.
+/// Cases that the mirror or the exchange of the sides takes to one another are counted once: of 64 squares and two
+/// sides, ten squares where there are no pawns, and 32 where there are. Without royal pieces no piece minds which side
+/// is to move.
 #[test]
 fn equal_cases_are_counted_once() {
     let cases = |name: &str| {
@@ -220,9 +222,9 @@ fn equal_cases_are_counted_once() {
     assert_eq!(cases("noughts_and_crosses"), (2, 1));
 }
 
-/// A program written for this game alone finds as many (`legal_sweep`). Two million positions drawn at random, each asked
-/// whether it is legal, gave (7.381 ± 0.008) x 10^39. The files are the only
-/// mirror, so that of nine squares of a general six are counted.
+/// A program written for this game alone finds as many (`legal_sweep`). Two million positions drawn at random, each
+/// asked whether it is legal, gave (7.381 ± 0.008) x 10^39. The files are the only mirror, so that of nine squares of a
+/// general six are counted.
 #[test]
 #[ignore = "takes half a minute; `.ci/nightly` runs it"]
 fn xiangqi() {
@@ -236,9 +238,9 @@ fn minixiangqi() {
     assert_eq!(total(&games::named("minixiangqi")), 530_172_279_270_996_535_682_279_818_452u128.into());
 }
 
-/// A covered man whom chance can make nobody, since the rook stands already, goes nowhere and so takes no king.
+/// A covered piece that chance can make no piece, since the rook stands already, goes nowhere and so takes no king.
 #[test]
-fn men_whom_chance_can_make_nobody_threaten_nobody() {
+fn pieces_whom_chance_can_make_nobody_threaten_nobody() {
     let rules = "variant barred { board 5 x 1 sides white, black mirror files piece king K { count 1 anywhere }
         piece covered X { count 0..1 anywhere } piece rook R { count 0..1 anywhere } start \"KX1xk\" royal king
         move king steps along rank move covered, rook slides along rank
@@ -258,8 +260,8 @@ fn men_whom_chance_can_make_nobody_threaten_nobody() {
     assert!(total(&certain) < legal);
 }
 
-/// Modules count the legal positions of games of which few states tell whether a royal man can be taken. With men of as many kinds as
-/// makruk has, there are too many; and where no man is royal, all positions are legal.
+/// Modules count the legal positions of games of which few states tell whether a royal piece can be taken. With pieces
+/// of as many kinds as makruk has, there are too many; and where no piece is royal, all positions are legal.
 #[test]
 fn modules_hold_games_of_which_there_are_few_states() {
     let module = |name: &str| {
@@ -294,8 +296,8 @@ fn states_that_cannot_be_completed_are_left_out() {
     assert_eq!(by_diagrams(&model), Some(rows.into_values().sum()));
 }
 
-/// The legal positions of makruk. A program written for this game alone finds as many (`legal_numbers`). A hundred thousand positions
-/// drawn at random gave (2.378 ± 0.019) x 10^43.
+/// The legal positions of makruk. A program written for this game alone finds as many (`legal_numbers`). A hundred
+/// thousand positions drawn at random gave (2.378 ± 0.019) x 10^43.
 pub const LEGAL_MAKRUK: &str = "23805669997777692605247839185875722739788360";
 
 /// The same of chess. The same program finds as many. A hundred thousand positions gave (9.643 ± 0.120) x 10^48.

@@ -1,8 +1,9 @@
 //! The legal positions of makruk and chess once more, by a program that knows nothing of rules files.
 //!
-//! With one king in place, the squares are gone through one after another, outward along the lines on which somebody could reach him
-//! from afar, and all that is remembered is how many men of each kind stand so far, and whether somebody stands on the line at
-//! hand. The other side's officers are one kind until the end. Sums are taken modulo 2 to the 128th.
+//! With one king in place, the squares are gone through one after another, outward along the lines on which a piece
+//! could reach it from afar, and all that is remembered is how many pieces of each kind stand so far, and whether a
+//! piece stands on the line at hand. The other side's officers are one kind until the end. Sums are taken modulo 2 to
+//! the 128th.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +11,11 @@ use num_bigint::BigUint;
 
 use crate::legal::{LEGAL_CHESS, LEGAL_MAKRUK};
 
-/// The king, the three kinds of which there are two in the beginning, the one of which there is one, and the pawns of the side that
-/// could take; officers and pawns of the other.
-type Men = [usize; 8];
+/// The king, the three kinds of which there are two in the beginning, the one of which there is one, and the pawns of
+/// the side that could take; officers and pawns of the other.
+type Pieces = [usize; 8];
 
-/// The kinds in the order in which [`Men`] has them. What both games have is the same in both.
+/// The kinds in the order in which [`Pieces`] has them. What both games have is the same in both.
 const KING: usize = 0;
 const KNIGHT: usize = 1;
 const ROOK: usize = 2;
@@ -32,8 +33,8 @@ struct Game {
     officers: [usize; 4],
     /// How many of these stand for pawns, if there are so many.
     promoted: fn([usize; 4]) -> usize,
-    /// Whether a man of a kind may stand on a square of a rank, so far from the king, without taking him at once, whoever stands
-    /// between.
+    /// Whether a piece of a kind may stand on a square of a rank, so far from the king, without taking it at once, any
+    /// piece that stands between.
     may_stand: fn(usize, i32, Step) -> bool,
     /// The directions in which kinds reach the king from afar.
     afar: &'static [(Step, &'static [usize])],
@@ -60,7 +61,7 @@ const MAKRUK: Game = Game {
 const CHESS: Game = Game {
     officers: [10, 10, 10, 9],
     promoted: |[knights, rooks, bishops, queens]| {
-        [knights, rooks, bishops].map(|men| men.saturating_sub(2)).iter().sum::<usize>() + queens.saturating_sub(1)
+        [knights, rooks, bishops].map(|pieces| pieces.saturating_sub(2)).iter().sum::<usize>() + queens.saturating_sub(1)
     },
     may_stand: |kind, rank, (right, up)| match kind {
         KING => right.abs().max(up.abs()) > 1,
@@ -83,16 +84,16 @@ const CHESS: Game = Game {
 
 impl Game {
     /// In how many ways so many officers, one after another, can be of the kinds that there are, with so many pawns.
-    fn words(&self, men: usize, pawns: usize) -> u128 {
+    fn words(&self, pieces: usize, pawns: usize) -> u128 {
         let factorial = |n: usize| (1..=n as u128).product::<u128>();
         let [knights, rooks, bishops, queens] = self.officers;
         let mut sum = 0;
-        for knights in 0..=knights.min(men) {
-            for rooks in 0..=rooks.min(men - knights) {
-                for bishops in 0..=bishops.min(men - knights - rooks) {
-                    let officers = [knights, rooks, bishops, men - knights - rooks - bishops];
+        for knights in 0..=knights.min(pieces) {
+            for rooks in 0..=rooks.min(pieces - knights) {
+                for bishops in 0..=bishops.min(pieces - knights - rooks) {
+                    let officers = [knights, rooks, bishops, pieces - knights - rooks - bishops];
                     if officers[3] <= queens && pawns + (self.promoted)(officers) <= 8 {
-                        sum += factorial(men) / officers.map(factorial).iter().product::<u128>();
+                        sum += factorial(pieces) / officers.map(factorial).iter().product::<u128>();
                     }
                 }
             }
@@ -100,12 +101,13 @@ impl Game {
         sum
     }
 
-    /// All numbers of men that there can be on the way to those that are allowed, each with the weight that it has in the end.
-    fn numbers(&self) -> BTreeMap<Men, u128> {
+    /// All numbers of pieces that there can be on the way to those that are allowed, each with the weight that it has
+    /// in the end.
+    fn numbers(&self) -> BTreeMap<Pieces, u128> {
         let [knights, rooks, bishops, queens] = self.officers;
-        let other = (0..=9).flat_map(|pawns| (0..=32).map(move |men| (men, pawns)));
+        let other = (0..=9).flat_map(|pawns| (0..=32).map(move |pieces| (pieces, pawns)));
         let other: Vec<(usize, usize, u128)> =
-            other.map(|(men, pawns)| (men, pawns, self.words(men, pawns))).filter(|(.., words)| *words > 0).collect();
+            other.map(|(pieces, pawns)| (pieces, pawns, self.words(pieces, pawns))).filter(|(.., words)| *words > 0).collect();
         let mut numbers = BTreeMap::new();
         for knights in 0..=knights {
             for rooks in 0..=rooks {
@@ -115,10 +117,10 @@ impl Game {
                             if pawns + (self.promoted)([knights, rooks, bishops, queens]) > 8 {
                                 continue;
                             }
-                            for &(men, other_pawns, words) in &other {
+                            for &(pieces, other_pawns, words) in &other {
                                 for king in 0..=1 {
-                                    let men = [king, knights, rooks, bishops, queens, pawns, men, other_pawns];
-                                    numbers.insert(men, words * king as u128);
+                                    let pieces = [king, knights, rooks, bishops, queens, pawns, pieces, other_pawns];
+                                    numbers.insert(pieces, words * king as u128);
                                 }
                             }
                         }
@@ -129,7 +131,7 @@ impl Game {
         numbers
     }
 
-    /// In how many positions with the king on that square nobody can take him.
+    /// In how many positions with the king on that square no piece can take it.
     fn with_king_on(&self, numbers: &Numbers, (king_file, king_rank): Step) -> u128 {
         let is_on = |&(file, rank): &Step| (0..8).contains(&file) && (0..8).contains(&rank);
         let line = |(right, up): Step| -> Vec<Step> {
@@ -172,31 +174,31 @@ impl Game {
     }
 }
 
-/// Positions for each numbers of men, in the order of [`Numbers`].
+/// Positions for each numbers of pieces, in the order of [`Numbers`].
 type Table = Vec<u128>;
 
-/// The numbers of men that there can be.
+/// The numbers of pieces that there can be.
 struct Numbers {
     weights: Vec<u128>,
-    /// For each kind the pairs of numbers between which there is one man of that kind.
+    /// For each kind the pairs of numbers between which there is one piece of that kind.
     with: Vec<Vec<(u32, u32)>>,
 }
 
 impl Numbers {
-    fn new(numbers: BTreeMap<Men, u128>) -> Numbers {
-        let place: BTreeMap<&Men, u32> = numbers.keys().zip(0..).collect();
+    fn new(numbers: BTreeMap<Pieces, u128>) -> Numbers {
+        let place: BTreeMap<&Pieces, u32> = numbers.keys().zip(0..).collect();
         let with = |kind: usize| {
-            let next = |(men, from): (&&Men, &u32)| {
-                let mut men: Men = **men;
-                men[kind] += 1;
-                Some((*from, *place.get(&men)?))
+            let next = |(pieces, from): (&&Pieces, &u32)| {
+                let mut pieces: Pieces = **pieces;
+                pieces[kind] += 1;
+                Some((*from, *place.get(&pieces)?))
             };
             place.iter().filter_map(next).collect()
         };
         Numbers { with: (0..8).map(with).collect(), weights: numbers.into_values().collect() }
     }
 
-    /// Adds what comes of a table if a man of that kind is put on a square.
+    /// Adds what comes of a table if a piece of that kind is put on a square.
     fn add_with(&self, sum: &mut Table, table: &Table, kind: usize) {
         for &(from, to) in &self.with[kind] {
             let sum = &mut sum[to as usize];

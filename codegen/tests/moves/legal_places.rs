@@ -1,5 +1,5 @@
-//! Legal positions square by square and up to symmetry: the cases put together, beside the interpreter asked about every
-//! position of games that nobody chose.
+//! Legal positions square by square and up to symmetry: the cases put together, beside the interpreter asked about
+//! every position of games that no piece chose.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -14,20 +14,20 @@ use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::legal::{LegalOrbitNumbers, LegalOrbitQuestions, LegalSquareQuestions};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::{Game, Man, SideId};
+use qishu_rules::{Game, Piece, SideId};
 use qishu_spec_lang::Model;
 
 use super::legal::with_royal;
 use common::games;
 
-/// Random boards with more ways to place men than this are not gone through.
+/// Random boards with more ways to place pieces than this are not gone through.
 const MOST_PLACEMENTS: u64 = 2_500;
 
 /// The legal positions with the side to move, each position looked at; `None` if there are too many.
-fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Man>)>> {
+fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Piece>)>> {
     let game = Interpreter::new(&model.rules, games::game(model));
     let mut found = BTreeSet::new();
-    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Man], keeps_rules| {
+    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Piece], keeps_rules| {
         let is_legal = |&to_move: &usize| keeps_rules && !game.in_check(position, Game::other(SideId(to_move as u32)));
         found.extend([0, 1].into_iter().filter(is_legal).map(|to_move| (to_move, position.to_vec())));
     })?;
@@ -43,16 +43,16 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 20, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_games_have_their_men_where_they_are_found(game in random_game::games(), royal in 0..4usize) {
+    fn random_games_have_their_pieces_where_they_are_found(game in random_game::games(), royal in 0..4usize) {
         let model = with_royal(&game.model, royal);
         let Some(legal) = legal(&model) else { return Ok(()) };
-        let pieces: Vec<usize> = model.rules.men().map(|man| man.piece.index()).collect();
-        let mut expected = vec![vec![BigUint::ZERO; model.rules.board.size()]; model.rules.pieces.len()];
+        let piece_types: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
+        let mut expected = vec![vec![BigUint::ZERO; model.rules.board.size()]; model.rules.piece_types.len()];
         for (_, position) in &legal {
-            // All men of a game stand on the one layer, whose cells are the squares.
-            for (square, man) in position.iter().enumerate() {
-                if let Some(man) = man.number() {
-                    expected[pieces[man]][square] += 1u32;
+            // All pieces of a game stand on the one layer, whose cells are the squares.
+            for (square, piece) in position.iter().enumerate() {
+                if let Some(piece) = piece.number() {
+                    expected[piece_types[piece]][square] += 1u32;
                 }
             }
         }
@@ -72,23 +72,23 @@ proptest! {
 }
 
 /// A position with a side to move after a symmetry.
-fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize, Vec<Man>)) -> (usize, Vec<Man>) {
-    let men: Vec<_> = model.rules.men().collect();
-    let letter = |man: usize| model.written(men[man].piece, men[man].index).letter;
-    let becomes = |man: usize| {
-        let piece = permutation.pieces[men[man].piece.index()];
-        (0..men.len()).find(|&other| men[other].piece == piece && letter(other) == letter(man)).expect("a counterpart")
+fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize, Vec<Piece>)) -> (usize, Vec<Piece>) {
+    let pieces: Vec<_> = model.rules.pieces().collect();
+    let letter = |piece: usize| model.written(pieces[piece].piece_type, pieces[piece].index).letter;
+    let becomes = |piece: usize| {
+        let piece_type = permutation.piece_types[pieces[piece].piece_type.index()];
+        (0..pieces.len()).find(|&other| pieces[other].piece_type == piece_type && letter(other) == letter(piece)).expect("a counterpart")
     };
-    let mut moved = vec![Man::NONE; position.len()];
-    for (square, man) in position.iter().enumerate() {
-        moved[permutation.squares[square].index()] = man.number().map_or(Man::NONE, |number| Man::of(becomes(number)));
+    let mut moved = vec![Piece::NONE; position.len()];
+    for (square, piece) in position.iter().enumerate() {
+        moved[permutation.squares[square].index()] = piece.number().map_or(Piece::NONE, |number| Piece::of(becomes(number)));
     }
     (if permutation.exchanges_sides(model) { 1 - to_move } else { *to_move }, moved)
 }
 
-/// What is wrong with the numbers of orbits, if anything is: legal positions of one orbit have the same, those of two orbits two,
-/// and of a number a position of the orbit is given.
-fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize, Vec<Man>)>) -> Option<String> {
+/// What is wrong with the numbers of orbits, if anything is: legal positions of one orbit have the same, those of two
+/// orbits two, and of a number a position of the orbit is given.
+fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize, Vec<Piece>)>) -> Option<String> {
     let game = games::game(model);
     let group = LegalOrbitQuestions::new(model, game, generators).expect("it is symmetric");
     let questions = LegalOrbitNumbers::new(model, game, generators).expect("it is symmetric");
@@ -98,9 +98,9 @@ fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize
         counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nobody stops it")
     });
     let numbered = questions.numbered(numberings.collect());
-    let mut of_orbits: BTreeMap<(usize, Vec<Man>), BigUint> = BTreeMap::new();
+    let mut of_orbits: BTreeMap<(usize, Vec<Piece>), BigUint> = BTreeMap::new();
     let orbit =
-        |one: &(usize, Vec<Man>)| group.elements().iter().map(|element| image(model, &element.permutation, one)).min();
+        |one: &(usize, Vec<Piece>)| group.elements().iter().map(|element| image(model, &element.permutation, one)).min();
     for one @ (to_move, position) in legal {
         let Some(number) = numbered.number_of(model, game, position, SideId(*to_move as u32)) else {
             return Some(format!("{one:?} has no number"));
@@ -138,7 +138,7 @@ fn random_games_have_as_many_canonical_legal_positions() {
             let answers: Vec<BigUint> = orbits.questions().iter().map(|asked| answer(&plan(asked))).collect();
             let fixed = orbits.fixed(&answers);
             prop_assert_eq!(&fixed[0], &BigUint::from(legal.len()), "{} with royal {}", game.text, royal);
-            let is_least = |one: &&(usize, Vec<Man>)| {
+            let is_least = |one: &&(usize, Vec<Piece>)| {
                 orbits.elements().iter().all(|element| {
                     let image = image(&model, &element.permutation, one);
                     assert!(legal.contains(&image), "{}: {generators:?} makes something else of it", game.text);
@@ -170,7 +170,7 @@ fn moves_that_are_not_symmetric_are_named() {
     let orbits = found(Symmetry::Sides).expect("each side looks at the other's");
     let plan = |asked| orbits.plan(asked, Limits::DEFAULT).expect("it is little work");
     let fixed = orbits.fixed(&orbits.questions().iter().map(|asked| answer(&plan(asked))).collect::<Vec<_>>());
-    // Six placements with either side to move, less two each where the man to move stands right before the other.
+    // Six placements with either side to move, less two each where the piece to move stands right before the other.
     assert_eq!(
         (fixed, orbits.number(&[8u32.into(), BigUint::ZERO])),
         (vec![8u32.into(), BigUint::ZERO], Some(4u32.into()))
@@ -195,7 +195,7 @@ fn pieces_that_go_alike_are_exchanged_with_their_moves() {
         let orbits = LegalOrbitQuestions::new(&model, games::game(&model), &generators).expect("they go alike");
         let plan = |asked| orbits.plan(asked, Limits::DEFAULT).expect("it is little work");
         let answers: Vec<BigUint> = orbits.questions().iter().map(|asked| answer(&plan(asked))).collect();
-        let is_least = |one: &&(usize, Vec<Man>)| {
+        let is_least = |one: &&(usize, Vec<Piece>)| {
             orbits.elements().iter().all(|element| **one <= image(&model, &element.permutation, one))
         };
         let expected = BigUint::from(legal.iter().filter(is_least).count());

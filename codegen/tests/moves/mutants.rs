@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_codegen::judges;
 use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::passage::{MenSet, Passages};
-use qishu_rules::{GameState, Man, Mapping, SideId, SquareId, Turn};
+use qishu_codegen::moves::passage::{PieceSet, Passages};
+use qishu_rules::{GameState, Piece, Mapping, SideId, SquareId, Turn};
 use qishu_spec_lang::Model;
 
 use common::games;
@@ -29,7 +29,8 @@ const ONE_IN: u32 = 6;
 /// How many positions of each game are looked at, at least.
 const STATES: u32 = 1500;
 
-/// How many squares are looked at in all: on a small board royal men are in check in most positions, which tell little.
+/// How many squares are looked at in all: on a small board royal pieces are in check in most positions, which tell
+/// little.
 const SQUARES: u32 = 60_000;
 
 const MUTANTS: &[Mutant] = &[
@@ -52,7 +53,7 @@ const MUTANTS: &[Mutant] = &[
     }),
     ("nobody is taken", |passages, way| (!std::mem::take(&mut passages.ways[way].takes).is_empty()).then_some(())),
     ("men of both sides are taken", |passages, way| {
-        let all = MenSet::of(&passages.men, |_| true);
+        let all = PieceSet::of(&passages.pieces, |_| true);
         (!std::mem::replace(&mut passages.ways[way].takes, all).is_empty()).then_some(())
     }),
     ("whoever is gone over stays", |passages, way| {
@@ -71,8 +72,8 @@ const MUTANTS: &[Mutant] = &[
     ("nobody becomes another", |passages, way| {
         let mut changed = None;
         for passage in passages.all.iter_mut().filter(|passage| passage.way as usize == way) {
-            if passage.becomes != [passage.man] {
-                passage.becomes = vec![passage.man];
+            if passage.becomes != [passage.piece] {
+                passage.becomes = vec![passage.piece];
                 changed = Some(());
             }
         }
@@ -83,8 +84,8 @@ const MUTANTS: &[Mutant] = &[
 /// The games whose mutants are judged: between them they have every verb.
 pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"];
 
-/// States that hardly ever come up at random: cannons that jump over the centre of a palace, whoever stands there and beyond,
-/// and those who would give check so. Each is looked at from both sides.
+/// States that hardly ever come up at random: cannons that jump over the centre of a palace, any piece that stands
+/// there and beyond, and those that would give check so. Each is looked at from both sides.
 const RARE: &[(&str, &str)] = &[
     ("janggi", "4k4/9/9/9/9/9/9/9/4A4/3C1K3 w"),
     ("janggi", "4k4/9/9/9/9/9/9/9/4C4/3C1K3 w"),
@@ -106,22 +107,22 @@ pub fn judged(name: &str) -> &'static [JudgedState] {
     STATES_OF[index].get_or_init(|| judge(&games::named(name)))
 }
 
-/// States with what the judge says of them: each man of the opening stands on any square where he may, or is away. No game
-/// comes to most of them, which does not matter to passages.
+/// States with what the judge says of them: each piece of the opening stands on any square where it may, or is away. No
+/// game comes to most of them, which does not matter to passages.
 fn judge(model: &Model) -> Vec<JudgedState> {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
-    let men: Vec<Man> = model.rules.men().map(|kind| kind.man).collect();
+    let pieces: Vec<Piece> = model.rules.pieces().map(|kind| kind.piece).collect();
     let number = STATES.max(SQUARES / start.position.len() as u32);
     let drawn = (0..number).map(|number| {
-        let mut state = GameState { position: vec![Man::NONE; start.position.len()], ..start.clone() };
+        let mut state = GameState { position: vec![Piece::NONE; start.position.len()], ..start.clone() };
         state.to_move = SideId(number % 2);
         let share = random.random_range(0.1..0.7);
         for _ in 0..start.position.len() {
-            let (man, square) = (random.random_range(0..men.len()), random.random_range(0..start.position.len()));
-            if random.random_bool(share) && model.rules.kind(men[man], square).is_some() {
-                state.position[square] = men[man];
+            let (piece, square) = (random.random_range(0..pieces.len()), random.random_range(0..start.position.len()));
+            if random.random_bool(share) && model.rules.kind(pieces[piece], square).is_some() {
+                state.position[square] = pieces[piece];
             }
         }
         state
@@ -139,12 +140,12 @@ fn judge(model: &Model) -> Vec<JudgedState> {
 
 /// The same from the other side, in a game whose sides look alike and whose ranks are mirrored for the second.
 fn mirrored(state: &GameState, model: &Model) -> GameState {
-    let (board, men) = (&model.rules.board, model.rules.men().count());
-    let of_other = |man: &Man| man.number().map_or(Man::NONE, |man| Man::of((man + men / 2) % men));
-    let mut position = vec![Man::NONE; state.position.len()];
-    for (square, man) in (0..).map(SquareId).zip(&state.position) {
+    let (board, pieces) = (&model.rules.board, model.rules.pieces().count());
+    let of_other = |piece: &Piece| piece.number().map_or(Piece::NONE, |piece| Piece::of((piece + pieces / 2) % pieces));
+    let mut position = vec![Piece::NONE; state.position.len()];
+    for (square, piece) in (0..).map(SquareId).zip(&state.position) {
         let opposite = Mapping::MirrorRanks.square(board.grid(), board.square(square));
-        position[board.id(opposite).expect("the board is symmetric").index()] = of_other(man);
+        position[board.id(opposite).expect("the board is symmetric").index()] = of_other(piece);
     }
     GameState { position, to_move: SideId(1 - state.to_move.0), ..*state }
 }
@@ -172,7 +173,7 @@ fn every_change_of_a_way_is_noticed() {
                 let statement = &original.game.moves[original.passages.ways[way].statement];
                 let place = statement.origin.to_string();
                 if !is_noticed && !EQUIVALENT.contains(&(place.as_str(), what)) {
-                    survivors.push(format!("{place} {} {what}", model.rules.piece_name(statement.piece)));
+                    survivors.push(format!("{place} {} {what}", model.rules.piece_name(statement.piece_type)));
                 }
             }
         }

@@ -40,15 +40,16 @@ fn chess_while_nobody_castles() {
     position("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191]);
 }
 
-/// Of Xiangqi's 44 first turns, 43 turn up a man, who can be one of six. Two plies by a program that shares no code with this one.
+/// Of Xiangqi's 44 first turns, 43 turn up a piece, which can be one of six. Two plies by a program that shares no code
+/// with this one.
 #[test]
-fn men_who_are_turned_up() {
+fn pieces_who_are_turned_up() {
     opening("jieqi", &[1 + 43 * 6, 66_462]);
     opening("small_jieqi", &[6]);
 }
 
 #[test]
-fn men_who_take_several() {
+fn pieces_who_take_several() {
     opening("draughts", &[7, 49, 302, 1469, 7361, 36768]);
 }
 
@@ -58,7 +59,8 @@ fn noughts_and_crosses_to_its_end() {
     opening("noughts_and_crosses", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]);
 }
 
-/// Nobody has won before the seventh disc, and only then a file can be too short for another: 7 to the power of 7, less 7.
+/// No piece has won before the seventh disc, and only then a file can be too short for another: 7 to the power of 7,
+/// less 7.
 #[test]
 fn discs_that_fall() {
     opening("connect_four", &[7, 49, 343, 2401, 16807, 117_649, 823_536]);

@@ -1,7 +1,7 @@
 //! The plan of compiled moves says what the judge says, and each part of it matters: a change of it is noticed.
 
 use differential::effort;
-use qishu_codegen::moves::plan::{Going, ManPlan, MenChosen, MovePlan, MoveShape, plan_moves};
+use qishu_codegen::moves::plan::{Going, PiecePlan, PiecesChosen, MovePlan, MoveShape, plan_moves};
 
 use super::mutants::{JUDGED, judged};
 use super::planned::PlannedGame;
@@ -10,20 +10,20 @@ use common::games;
 /// A change to a plan. The number says which of its parts; `None` if there are no more.
 type PlanMutant = (&'static str, fn(&mut MovePlan, usize) -> Option<bool>);
 
-/// A change to one way of a man; whether it is one.
+/// A change to one way of a piece; whether it is one.
 type WayMutant = fn(&mut Going) -> bool;
 
-/// Changes that nobody notices, by the game, the change and the numbers of what is changed.
+/// Changes that no piece notices, by the game, the change and the numbers of what is changed.
 const UNNOTICED: &[(&str, &str, &[usize])] = &[
     // Generals who see one another: the side that has moved was not allowed to.
     ("xiangqi", "a man does not go so", &[1, 10]),
     ("xiangqi", "nobody is taken", &[1, 10]),
     // The statement before says the other half of the same.
     ("janggi", "everybody may arrive on an empty square", &[9, 10, 21, 22]),
-    // The steps of covered men from the corner lead away from the other side's general.
+    // The steps of covered pieces from the corner lead away from the other side's general.
     ("small_jieqi", "a man does not check so", &[0, 4]),
     ("small_jieqi", "everybody is a screen of a check", &[0, 4]),
-    // The sides have as many discs as there is room for, and nobody is ever taken.
+    // The sides have as many discs as there is room for, and no piece is ever taken.
     ("connect_four", "as many come as there is room for", &[0, 1]),
     ("connect_four", "everybody has to take", &[0]),
 ];
@@ -31,17 +31,17 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
 /// One in so many changes is usually tried; the campaigns try all.
 const ONE_IN: u32 = 32;
 
-/// Changes one way among all those of a kind that all men have.
-fn way(plan: &mut MovePlan, index: usize, of: fn(&mut ManPlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
-    plan.men.iter_mut().flat_map(of).nth(index).map(change)
+/// Changes one way among all those of a kind that all pieces have.
+fn way(plan: &mut MovePlan, index: usize, of: fn(&mut PiecePlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
+    plan.pieces.iter_mut().flat_map(of).nth(index).map(change)
 }
 
-fn goes(man: &mut ManPlan) -> Vec<&mut Going> {
-    man.goes.iter_mut().chain(&mut man.hops).collect()
+fn goes(piece: &mut PiecePlan) -> Vec<&mut Going> {
+    piece.goes.iter_mut().chain(&mut piece.hops).collect()
 }
 
-fn checks(man: &mut ManPlan) -> Vec<&mut Going> {
-    man.checks.iter_mut().map(|checking| &mut checking.going).collect()
+fn checks(piece: &mut PiecePlan) -> Vec<&mut Going> {
+    piece.checks.iter_mut().map(|checking| &mut checking.going).collect()
 }
 
 /// Removes one of several lists' items.
@@ -64,20 +64,20 @@ fn set<T: PartialEq>(place: &mut T, value: T) -> bool {
 }
 
 const MUTANTS: &[PlanMutant] = &[
-    ("a man does not go so", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.goes), index)),
-    ("a man does not hop so", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.hops), index)),
-    ("a man does not check so", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.checks), index)),
+    ("a man does not go so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.goes), index)),
+    ("a man does not hop so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.hops), index)),
+    ("a man does not check so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.checks), index)),
     ("nobody arrives on an empty square", |plan, index| way(plan, index, goes, |way| set(&mut way.to_empty, false))),
     ("everybody may arrive on an empty square", |plan, index| {
         way(plan, index, goes, |way| set(&mut way.to_empty, true))
     }),
-    ("nobody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, MenChosen::Only(Vec::new())))),
-    ("everybody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, MenChosen::All))),
+    ("nobody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, PiecesChosen::Only(Vec::new())))),
+    ("everybody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, PiecesChosen::All))),
     ("nobody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, None))),
-    ("everybody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, Some(MenChosen::All)))),
+    ("everybody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, Some(PiecesChosen::All)))),
     ("nobody is a screen of a check", |plan, index| way(plan, index, checks, |way| set(&mut way.screens, None))),
     ("everybody is a screen of a check", |plan, index| {
-        way(plan, index, checks, |way| set(&mut way.screens, Some(MenChosen::All)))
+        way(plan, index, checks, |way| set(&mut way.screens, Some(PiecesChosen::All)))
     }),
     ("whoever is gone over stays", |plan, index| way(plan, index, goes, |way| set(&mut way.takes_between, false))),
     ("nobody goes on", |plan, index| way(plan, index, goes, |way| set(&mut way.again, false))),
@@ -108,22 +108,22 @@ const MUTANTS: &[PlanMutant] = &[
         });
         leaps.into_iter().nth(index).map(|leap| set(&mut leap.between, Vec::new()))
     }),
-    ("nobody becomes another", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.promotions), index)),
+    ("nobody becomes another", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.promotions), index)),
     ("chance leaves nobody out", |plan, index| {
-        let mut promotions = plan.men.iter_mut().flat_map(|man| &mut man.promotions);
+        let mut promotions = plan.pieces.iter_mut().flat_map(|piece| &mut piece.promotions);
         promotions.nth(index).map(|promotion| promotion.by_chance.take().is_some())
     }),
     ("chance leaves one more out", |plan, index| {
-        let promotions = plan.men.iter_mut().flat_map(|man| &mut man.promotions);
+        let promotions = plan.pieces.iter_mut().flat_map(|piece| &mut piece.promotions);
         let mut limits = promotions.filter_map(|promotion| promotion.by_chance.as_mut()).flatten();
         limits.nth(index).map(|limit| {
             limit.most -= 1;
             true
         })
     }),
-    ("nobody comes onto the board", |plan, index| plan.men.get_mut(index).map(|man| man.drop.take().is_some())),
+    ("nobody comes onto the board", |plan, index| plan.pieces.get_mut(index).map(|piece| piece.drop.take().is_some())),
     ("as many come as there is room for", |plan, index| {
-        plan.men.get_mut(index).map(|man| man.drop.as_mut().is_some_and(|drop| drop.limit.take().is_some()))
+        plan.pieces.get_mut(index).map(|piece| piece.drop.as_mut().is_some_and(|drop| drop.limit.take().is_some()))
     }),
     ("he is not royal", |plan, index| remove(plan.royals.iter_mut(), index)),
     ("nobody passes", |plan, index| remove(plan.passers.iter_mut(), index)),

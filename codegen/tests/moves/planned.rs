@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::passage::{ManOfSide, MenSet, Passage, Passages, Way};
-use qishu_codegen::moves::plan::{Checking, Going, MenChosen, MovePlan, MoveShape, RowShape};
+use qishu_codegen::moves::passage::{PieceOfSide, PieceSet, Passage, Passages, Way};
+use qishu_codegen::moves::plan::{Checking, Going, PiecesChosen, MovePlan, MoveShape, RowShape};
 use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Turn};
 
 /// The game that a plan says.
@@ -15,50 +15,50 @@ pub struct PlannedGame<'r> {
     plan: &'r MovePlan,
     /// The rows that end it, and nothing of what must be taken.
     game: Game,
-    /// The passages by which men go, as if nobody were royal.
+    /// The passages by which pieces go, as if no piece were royal.
     goes: Arc<Passages>,
-    /// Those by which they take royal men.
+    /// Those by which they take royal pieces.
     checks: Arc<Passages>,
 }
 
 impl<'r> PlannedGame<'r> {
-    /// Writes the passages out. Of the original game it takes what no plan decides: which men are of one piece.
+    /// Writes the passages out. Of the original game it takes what no plan decides: which pieces are of one piece.
     pub fn new(rules: &'r Rules, game: &Game, plan: &'r MovePlan) -> PlannedGame<'r> {
-        let promotions = || plan.men.iter().flat_map(|man| &man.promotions);
+        let promotions = || plan.pieces.iter().flat_map(|piece| &piece.promotions);
         let left = || promotions().filter_map(|one| Some(one.becomes.iter().zip(one.by_chance.as_ref()?))).flatten();
         let most = |number: usize| {
             let by_chance = left().find(|(other, _)| **other == number).map(|(_, limit)| limit);
-            plan.men[number].drop.as_ref().and_then(|drop| drop.limit.as_ref()).or(by_chance)
+            plan.pieces[number].drop.as_ref().and_then(|drop| drop.limit.as_ref()).or(by_chance)
         };
-        let man = |(number, man): (usize, ManOfSide)| ManOfSide {
-            side: SideId(plan.men[number].side as u32),
+        let piece = |(number, piece): (usize, PieceOfSide)| PieceOfSide {
+            side: SideId(plan.pieces[number].side as u32),
             is_royal: plan.royals.iter().flatten().any(|&royal| royal == number),
             most: most(number).map_or(u32::MAX, |limit| limit.most),
-            ..man
+            ..piece
         };
-        let men: Vec<ManOfSide> = lower(rules, game).men.into_iter().enumerate().map(man).collect();
-        let expansion = Expansion { board: &rules.board, plan, men: &men };
+        let pieces: Vec<PieceOfSide> = lower(rules, game).pieces.into_iter().enumerate().map(piece).collect();
+        let expansion = Expansion { board: &rules.board, plan, pieces: &pieces };
         let (mut goes, mut checks) = (Written::default(), Written::default());
-        for (number, man) in plan.men.iter().enumerate() {
-            for going in man.goes.iter().chain(&man.hops) {
+        for (number, piece) in plan.pieces.iter().enumerate() {
+            for going in piece.goes.iter().chain(&piece.hops) {
                 expansion.add(number, going.table, going.from.as_ref(), expansion.way(number, going), &mut goes);
             }
-            for checking in &man.checks {
+            for checking in &piece.checks {
                 let (Going { table, from, .. }, way) = (&checking.going, expansion.royal_way(number, checking));
                 expansion.add(number, *table, from.as_ref(), way, &mut checks);
             }
-            if let Some(drop) = &man.drop {
-                expansion.add(number, drop.table, None, expansion.falling(&MenChosen::Only(Vec::new())), &mut goes);
+            if let Some(drop) = &piece.drop {
+                expansion.add(number, drop.table, None, expansion.falling(&PiecesChosen::Only(Vec::new())), &mut goes);
             }
         }
-        let nobody_royal: Vec<ManOfSide> = men.iter().map(|man| ManOfSide { is_royal: false, ..*man }).collect();
+        let nobody_royal: Vec<PieceOfSide> = pieces.iter().map(|piece| PieceOfSide { is_royal: false, ..*piece }).collect();
         let ends: Vec<GameEnd> = plan.rows.iter().map(row).collect();
         PlannedGame {
             rules,
             plan,
             game: Game { must_take: false, ends: ends.into(), ..game.clone() },
             goes: Arc::new(goes.passages(plan, &nobody_royal)),
-            checks: Arc::new(checks.passages(plan, &men)),
+            checks: Arc::new(checks.passages(plan, &pieces)),
         }
     }
 
@@ -91,44 +91,44 @@ struct Written {
 }
 
 impl Written {
-    fn passages(self, plan: &MovePlan, men: &[ManOfSide]) -> Passages {
-        let passers = |side: usize| numbered(men, |number| plan.passers[side].contains(&number));
-        Passages::new(plan.squares, men.to_vec(), self.ways, self.all, [0, 1].map(passers))
+    fn passages(self, plan: &MovePlan, pieces: &[PieceOfSide]) -> Passages {
+        let passers = |side: usize| numbered(pieces, |number| plan.passers[side].contains(&number));
+        Passages::new(plan.squares, pieces.to_vec(), self.ways, self.all, [0, 1].map(passers))
     }
 }
 
 struct Expansion<'p> {
     board: &'p Board,
     plan: &'p MovePlan,
-    men: &'p [ManOfSide],
+    pieces: &'p [PieceOfSide],
 }
 
 impl Expansion<'_> {
-    /// The men of a choice, from among those of whom it speaks.
-    fn set(&self, chosen: &MenChosen, is_candidate: impl Fn(usize) -> bool) -> MenSet {
+    /// The pieces of a choice, from among those of which it speaks.
+    fn set(&self, chosen: &PiecesChosen, is_candidate: impl Fn(usize) -> bool) -> PieceSet {
         let has = |number: usize| match chosen {
-            MenChosen::All => true,
-            MenChosen::Only(men) => men.contains(&number),
-            MenChosen::AllBut(men) => !men.contains(&number),
+            PiecesChosen::All => true,
+            PiecesChosen::Only(pieces) => pieces.contains(&number),
+            PiecesChosen::AllBut(pieces) => !pieces.contains(&number),
         };
-        numbered(self.men, |number| has(number) && is_candidate(number))
+        numbered(self.pieces, |number| has(number) && is_candidate(number))
     }
 
-    fn way(&self, man: usize, going: &Going) -> Way {
+    fn way(&self, piece: usize, going: &Going) -> Way {
         Way {
             statement: 0,
             over: going.screens.as_ref().map(|screens| self.set(screens, |_| true)),
             takes_between: going.takes_between,
             to_empty: going.to_empty,
-            takes: self.set(&going.takes, |other| self.plan.men[other].side != self.plan.men[man].side),
+            takes: self.set(&going.takes, |other| self.plan.pieces[other].side != self.plan.pieces[piece].side),
             again: going.again,
         }
     }
 
-    fn royal_way(&self, man: usize, checking: &Checking) -> Way {
-        let all = &self.plan.royals[1 - self.plan.men[man].side];
-        let royals = self.set(&MenChosen::Only(checking.royals.clone().unwrap_or_else(|| all.clone())), |_| true);
-        let way = self.way(man, &checking.going);
+    fn royal_way(&self, piece: usize, checking: &Checking) -> Way {
+        let all = &self.plan.royals[1 - self.plan.pieces[piece].side];
+        let royals = self.set(&PiecesChosen::Only(checking.royals.clone().unwrap_or_else(|| all.clone())), |_| true);
+        let way = self.way(piece, &checking.going);
         match way.takes_between {
             true => Way { over: Some(royals), ..way },
             false => Way { to_empty: false, takes: royals, ..way },
@@ -136,13 +136,13 @@ impl Expansion<'_> {
     }
 
     /// Onto empty squares.
-    fn falling(&self, nobody: &MenChosen) -> Way {
+    fn falling(&self, nobody: &PiecesChosen) -> Way {
         let takes = self.set(nobody, |_| true);
         Way { statement: 0, over: None, takes_between: false, to_empty: true, takes, again: false }
     }
 
     /// Adds the passages of one way, all over its table.
-    fn add(&self, man: usize, table: usize, starts: Option<&Squares>, way: Way, written: &mut Written) {
+    fn add(&self, piece: usize, table: usize, starts: Option<&Squares>, way: Way, written: &mut Written) {
         let table = &self.plan.tables[table].shape;
         let is_drop = matches!(table, MoveShape::Drops(_));
         for (from, between, to) in self.paths(table, way.over.is_some()) {
@@ -150,22 +150,22 @@ impl Expansion<'_> {
             if starts.is_some_and(|starts| !starts.has(from)) {
                 continue;
             }
-            // Who falls onto somebody falls onto anybody.
+            // Who falls onto a piece falls onto anybody.
             let onto_somebody = is_drop && !between.is_empty();
-            let over = if onto_somebody { Some(numbered(self.men, |_| true)) } else { way.over.clone() };
+            let over = if onto_somebody { Some(numbered(self.pieces, |_| true)) } else { way.over.clone() };
             let way = Way { over, ..way.clone() };
             let index = written.ways.iter().position(|other| *other == way).unwrap_or(written.ways.len());
             if index == written.ways.len() {
                 written.ways.push(way);
             }
-            let promotion = self.plan.men[man].promotions.iter().find(|one| !is_drop && one.on.has(to));
-            let becomes = promotion.map_or_else(|| vec![man], |one| one.becomes.clone());
+            let promotion = self.plan.pieces[piece].promotions.iter().find(|one| !is_drop && one.on.has(to));
+            let becomes = promotion.map_or_else(|| vec![piece], |one| one.becomes.clone());
             written.all.push(Passage {
-                man: man as u16,
+                piece: piece as u16,
                 from: (!is_drop).then_some(start),
                 between: between.iter().filter_map(|&square| self.board.id(square)).collect(),
                 to: end,
-                becomes: becomes.into_iter().map(|man| man as u16).collect(),
+                becomes: becomes.into_iter().map(|piece| piece as u16).collect(),
                 by_chance: promotion.is_some_and(|one| one.by_chance.is_some()),
                 way: index as u32,
             });
@@ -199,9 +199,9 @@ impl Expansion<'_> {
     }
 }
 
-/// The men for whose numbers something holds.
-fn numbered(men: &[ManOfSide], is_one: impl Fn(usize) -> bool) -> MenSet {
-    MenSet::of(men, |man| men.iter().position(|other| std::ptr::eq(other, man)).is_some_and(&is_one))
+/// The pieces for whose numbers something holds.
+fn numbered(pieces: &[PieceOfSide], is_one: impl Fn(usize) -> bool) -> PieceSet {
+    PieceSet::of(pieces, |piece| pieces.iter().position(|other| std::ptr::eq(other, piece)).is_some_and(&is_one))
 }
 
 fn row(row: &RowShape) -> GameEnd {

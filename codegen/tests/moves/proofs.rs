@@ -1,7 +1,7 @@
-//! What the moves prove about the rules, and that rules which are wrong by one square or one man are not proved.
+//! What the moves prove about the rules, and that rules which are wrong by one square or one piece are not proved.
 
 use qishu_codegen::proofs::{Extent, Followed, Proofs, prove, stated_number};
-use qishu_rules::{Demand, PieceId, Squares, squares};
+use qishu_rules::{Demand, PieceTypeId, Squares, squares};
 use qishu_spec_lang::{Model, check_texts};
 
 use common::{games, rules};
@@ -21,9 +21,9 @@ fn changed(name: &str, change: impl FnOnce(&mut Model)) -> (Model, Proofs) {
 }
 
 /// The first side's piece of that name.
-fn piece(model: &Model, name: &str) -> PieceId {
-    let mut pieces = model.rules.piece_ids();
-    pieces.find(|&piece| model.rules.piece(piece).name == name).expect("a piece of that name")
+fn piece_type(model: &Model, name: &str) -> PieceTypeId {
+    let mut piece_types = model.rules.piece_type_ids();
+    piece_types.find(|&piece_type| model.rules.piece_type(piece_type).name == name).expect("a piece of that name")
 }
 
 fn exactly(least: i128, most: i128) -> Extent {
@@ -32,12 +32,12 @@ fn exactly(least: i128, most: i128) -> Extent {
 
 /// Takes squares from a piece's placement, or gives it some.
 fn set_region(model: &mut Model, name: &str, placement: usize, squares: impl Fn(&Squares) -> Squares) {
-    let piece = piece(model, name).index();
-    let mut placements = model.rules.pieces[piece].placements.to_vec();
+    let piece_type = piece_type(model, name).index();
+    let mut placements = model.rules.piece_types[piece_type].placements.to_vec();
     placements[placement].region = squares(&placements[placement].region);
-    let mut pieces = model.rules.pieces.to_vec();
-    pieces[piece].placements = placements.into();
-    model.rules.pieces = pieces.into();
+    let mut piece_types = model.rules.piece_types.to_vec();
+    piece_types[piece_type].placements = placements.into();
+    model.rules.piece_types = piece_types.into();
 }
 
 #[test]
@@ -64,13 +64,13 @@ fn regions_and_numbers_are_tight() {
     ] {
         let model = games::named(name);
         let proofs = proofs(&model);
-        for (piece, proof) in model.rules.piece_ids().zip(&proofs.pieces) {
+        for (piece_type, proof) in model.rules.piece_type_ids().zip(&proofs.piece_types) {
             assert!(proof.unreached.is_empty() && proof.astray.is_empty());
-            let (least, most) = stated_number(&model.rules, piece);
-            assert_eq!(proof.number, exactly(least, most), "{}", model.rules.piece_name(piece));
+            let (least, most) = stated_number(&model.rules, piece_type);
+            assert_eq!(proof.number, exactly(least, most), "{}", model.rules.piece_name(piece_type));
         }
         for &(of, size) in sizes {
-            assert_eq!(proofs.pieces[piece(&model, of).index()].reached.len(), size, "{of}");
+            assert_eq!(proofs.piece_types[piece_type(&model, of).index()].reached.len(), size, "{of}");
         }
         for (proof, cap) in proofs.caps.iter().zip(&*model.rules.caps) {
             assert!(proof.most.iter().all(|&most| most == cap.at_most), "{}", cap.origin);
@@ -83,24 +83,24 @@ fn a_square_too_few_or_too_many_is_told() {
     let (model, proofs) = changed("xiangqi", |model| {
         set_region(model, "elephant", 0, |region| region.difference(&squares!("e3")));
     });
-    assert_eq!(proofs.pieces[piece(&model, "elephant").index()].astray, squares!("e3"));
+    assert_eq!(proofs.piece_types[piece_type(&model, "elephant").index()].astray, squares!("e3"));
     assert!(!proofs.is_sound(&model.rules));
     let (model, proofs) = changed("xiangqi", |model| {
         set_region(model, "advisor", 0, |region| region.union(&squares!("e1")));
     });
-    assert_eq!(proofs.pieces[piece(&model, "advisor").index()].unreached, squares!("e1"));
+    assert_eq!(proofs.piece_types[piece_type(&model, "advisor").index()].unreached, squares!("e1"));
     assert!(proofs.is_sound(&model.rules));
 }
 
 #[test]
-fn a_man_too_few_is_told() {
+fn a_piece_too_few_is_told() {
     let (model, proofs) = changed("xiangqi", |model| {
-        let soldier = piece(model, "soldier").index();
-        let mut pieces = model.rules.pieces.to_vec();
-        pieces[soldier].count = 0..=4;
-        model.rules.pieces = pieces.into();
+        let soldier = piece_type(model, "soldier").index();
+        let mut piece_types = model.rules.piece_types.to_vec();
+        piece_types[soldier].count = 0..=4;
+        model.rules.piece_types = piece_types.into();
     });
-    let soldier = &proofs.pieces[piece(&model, "soldier").index()];
+    let soldier = &proofs.piece_types[piece_type(&model, "soldier").index()];
     assert_eq!((soldier.number.most, &soldier.from), (Some(5), &squares!("a4 c4 e4 g4 i4")));
     assert!(!proofs.is_sound(&model.rules));
 }
@@ -122,7 +122,7 @@ fn a_line_too_long_is_told() {
 /// What is proved of a budget, and by whose move it is broken.
 fn budget(name: &str, change: impl FnOnce(&mut Model)) -> (Vec<Extent>, Vec<Option<String>>, bool) {
     let (model, proofs) = changed(name, change);
-    let culprit = |culprit: &qishu_codegen::proofs::Culprit| model.rules.piece_name(culprit.piece);
+    let culprit = |culprit: &qishu_codegen::proofs::Culprit| model.rules.piece_name(culprit.piece_type);
     let culprits = proofs.culprits.iter().map(|one| one.as_ref().map(culprit)).collect();
     (proofs.budgets.clone(), culprits, proofs.is_sound(&model.rules))
 }
@@ -137,12 +137,13 @@ fn budgets_are_kept_by_every_turn() {
     assert_eq!(extents, [exactly(0, 1)]);
 }
 
-/// Chance turns up no more of a piece than there are, and only four covered men can be turned up on their own first rank.
+/// Chance turns up no more of a piece than there are, and only four covered pieces can be turned up on their own first
+/// rank.
 #[test]
-fn covered_men_are_turned_up_within_their_numbers() {
+fn covered_pieces_are_turned_up_within_their_numbers() {
     let model = games::named("jieqi");
     let proofs = proofs(&model);
-    let numbers = |name: &str| proofs.pieces[piece(&model, name).index()].number;
+    let numbers = |name: &str| proofs.piece_types[piece_type(&model, name).index()].number;
     assert_eq!(["covered", "soldier", "cannon"].map(numbers), [exactly(0, 15), exactly(0, 5), exactly(0, 2)]);
     assert_eq!(proofs.budgets, [exactly(0, 15), exactly(0, 15)]);
     let first_rank = rules::of_the_library("jieqi_first_rank");
@@ -151,7 +152,7 @@ fn covered_men_are_turned_up_within_their_numbers() {
     assert!(proofs.is_sound(&first_rank.rules));
 }
 
-/// Whoever chooses what he becomes may choose it every time.
+/// Any piece that chooses what it becomes may choose it every time.
 #[test]
 fn a_choice_is_no_chance() {
     let (model, proofs) = changed("jieqi", |model| {
@@ -160,7 +161,7 @@ fn a_choice_is_no_chance() {
         promotions.iter_mut().for_each(|promotion| promotion.by_chance = false);
         game.promotions = promotions.into();
     });
-    assert_eq!(proofs.pieces[piece(&model, "cannon").index()].number, exactly(0, 15));
+    assert_eq!(proofs.piece_types[piece_type(&model, "cannon").index()].number, exactly(0, 15));
     assert!(!proofs.is_sound(&model.rules));
 }
 
@@ -199,9 +200,9 @@ fn is_proved(statement: &str) -> bool {
 }
 
 #[test]
-fn men_who_never_meet_are_told() {
+fn pieces_who_never_meet_are_told() {
     for statement in [
-        // One man gets to both squares, or two get to three.
+        // One piece gets to both squares, or two get to three.
         "forbid red soldier on a4, red soldier on a5",
         "forbid red advisor on d1, red advisor on f1, red advisor on e2",
         "forbid red soldier on a4, red soldier on a5, no black horse on e5",
@@ -225,7 +226,7 @@ fn men_who_never_meet_are_told() {
 
 /// Kings who keep to their ranks, a guard who keeps to two squares, and regions that say nothing of it.
 #[test]
-fn men_who_never_stand_so_are_told() {
+fn pieces_who_never_stand_so_are_told() {
     let together = |statement: &str| {
         let text = format!(
             "variant walk {{ board 3 x 6 sides white, black mirror ranks
@@ -262,7 +263,7 @@ fn a_piece_whose_moves_need_others_reaches_what_these_let_it() {
         );
         let model = check_texts(&[("hops.rules", &text)]).models.expect("it has no mistakes").remove(0);
         let proofs = proofs(&model);
-        proofs.pieces[piece(&model, "frog").index()].reached.clone()
+        proofs.piece_types[piece_type(&model, "frog").index()].reached.clone()
     };
     assert_eq!(reached("FS2f"), squares!("a1 c1 d1 e1"));
     assert_eq!(reached("F3f"), squares!("a1"));

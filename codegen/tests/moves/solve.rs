@@ -13,7 +13,7 @@ use qishu_codegen::moves::play::Play;
 use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
 use qishu_codegen::solve::muster::MusterError;
 use qishu_codegen::solve::value::GameValue;
-use qishu_rules::{GameOutcome, GameState, Man, SideId};
+use qishu_rules::{GameOutcome, GameState, Piece, SideId};
 use qishu_spec_lang::Model;
 
 use common::{games, rules};
@@ -21,12 +21,12 @@ use common::{games, rules};
 /// Either side may be to move.
 const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
-/// Material by the symbols of men, each as often as it stands there.
+/// Material by the symbols of pieces, each as often as it stands there.
 fn material(model: &Model, symbols: &str) -> Vec<u32> {
-    let mut numbers = vec![0; model.rules.pieces.len()];
+    let mut numbers = vec![0; model.rules.piece_types.len()];
     for symbol in symbols.split_whitespace() {
         let kind = model.rules.kinds().find(|kind| kind.placement.symbol == symbol);
-        numbers[kind.unwrap_or_else(|| panic!("{symbol}")).piece.index()] += 1;
+        numbers[kind.unwrap_or_else(|| panic!("{symbol}")).piece_type.index()] += 1;
     }
     numbers
 }
@@ -53,7 +53,7 @@ fn solve(endgame: &Endgame) -> TablesByKey {
 type SideFigures = (u64, u64, u64, Option<u32>, Option<u32>);
 
 /// A position with a side to move.
-type Placed = (Vec<Man>, SideId);
+type Placed = (Vec<Piece>, SideId);
 
 /// The figures of the largest muster with each side to move.
 fn figures(name: &str, symbols: &str) -> [SideFigures; 2] {
@@ -71,7 +71,8 @@ fn figures_of(model: &Model, symbols: &str) -> [SideFigures; 2] {
     })
 }
 
-/// King and rook mate in 16 moves at most, king and queen in 10, and the numbers of positions are those of all programs.
+/// King and rook mate in 16 moves at most, king and queen in 10, and the numbers of positions are those of all
+/// programs.
 #[test]
 fn mates_of_chess_are_as_is_known() {
     for (symbols, moves, positions) in [("K R k", 16, 175_168), ("K Q k", 10, 144_508)] {
@@ -116,8 +117,8 @@ fn one_king_each_in_draughts() {
     }
 }
 
-/// J. Tromp, John's Connect Four Playground (tromp.github.io/c4/c4.html), has small boards too: four by four squares are a
-/// draw.
+/// J. Tromp, John's Connect Four Playground (tromp.github.io/c4/c4.html), has small boards too: four by four squares
+/// are a draw.
 #[test]
 #[ignore = "takes a minute; `.ci/nightly` runs it"]
 fn connect_four_on_few_squares_is_a_draw() {
@@ -131,10 +132,11 @@ fn connect_four_on_few_squares_is_a_draw() {
     let endgame = endgame(&models[0], "", &[SideId(0)]);
     assert_eq!(endgame.musters().len(), 17);
     let tables = solve(&endgame);
-    assert_eq!(endgame.value(&tables, &[Man::NONE; 16], 0), Some(GameValue::Draw));
+    assert_eq!(endgame.value(&tables, &[Piece::NONE; 16], 0), Some(GameValue::Draw));
 }
 
-/// The geese win, as E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20, have it; by this count within 22 of their moves.
+/// The geese win, as E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20, have it; by this count within 22 of
+/// their moves.
 #[test]
 #[ignore = "takes some seconds; `.ci/nightly` runs it"]
 fn fox_and_geese_is_won_by_the_geese() {
@@ -163,8 +165,8 @@ fn noughts_and_crosses_is_a_draw() {
     compare(&model, &start, &endgame, &tables, 6000);
 }
 
-/// A judge who knows no numbers and takes nothing back: all states to which turns lead from one, as the interpreter makes
-/// them, and their values by going over all of them again and again. `None` if there are more than `most`.
+/// A judge who knows no numbers and takes nothing back: all states to which turns lead from one, as the interpreter
+/// makes them, and their values by going over all of them again and again. `None` if there are more than `most`.
 fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {
     let mut next: BTreeMap<Placed, Vec<Placed>> = BTreeMap::new();
     let mut values = BTreeMap::new();
@@ -191,7 +193,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
             return None;
         }
     }
-    // Whoever is decided after so many plies is so because of others who are decided after fewer.
+    // Any piece that is decided after so many plies is so because of others that are decided after fewer.
     let mut is_open = true;
     while is_open {
         is_open = false;
@@ -236,10 +238,10 @@ fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesB
 fn agree(model: &Model, most: usize) -> usize {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
-    let mut pieces = vec![0; model.rules.pieces.len()];
-    let men: Vec<_> = model.rules.men().map(|kind| kind.piece).collect();
-    start.position.iter().filter_map(|man| man.number()).for_each(|man| pieces[men[man].index()] += 1);
-    let endgame = match Endgame::new(model, games::game(model), &pieces, &BOTH) {
+    let mut piece_types = vec![0; model.rules.piece_types.len()];
+    let pieces: Vec<_> = model.rules.pieces().map(|kind| kind.piece_type).collect();
+    start.position.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
+    let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH) {
         Ok(endgame) => endgame,
         Err(EndgameError::Musters(MusterError::Circle(_) | MusterError::TooMany(_)) | EndgameError::Game(_)) => {
             return 0;

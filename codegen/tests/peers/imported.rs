@@ -1,10 +1,10 @@
-//! Variants that are imported: their moves are those of the program they were written for, and all positions that it plays are among
-//! those that are counted.
+//! Variants that are imported: their moves are those of the program they were written for, and all positions that it
+//! plays are among those that are counted.
 
 use common::rules;
 use libtest_mimic::{Completion, Failed, Trial};
 use qishu_import::{Collection, Imported, RulesPart};
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_spec_lang::Model;
 
 use crate::ask;
@@ -46,7 +46,7 @@ const MOVING: &[(&str, &str)] = &[
     ("never_promoted", ""),
 ];
 
-/// What the other program writes for promoted men, and the letters of imported rules for them.
+/// What the other program writes for promoted pieces, and the letters of imported rules for them.
 const PROMOTED: &[(&str, &[(&str, char)])] = &[
     ("minishogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E')]),
     ("shogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E'), ("+L", 'F'), ("+N", 'H')]),
@@ -102,11 +102,11 @@ fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
         Err(ignored) => return Ok(ignored),
     };
     let promoted = PROMOTED.iter().find(|(of, _)| *of == name).map_or(&[][..], |(_, promoted)| promoted);
-    let mut position = vec![Man::NONE; model.rules.cells()];
+    let mut position = vec![Piece::NONE; model.rules.cells()];
     let has_hands = imported.text.contains("in hand");
     let mut compared = 0;
     for line in listed.lines() {
-        // Men who are still to be laid, and never taken, are told by those who stand on the board.
+        // Pieces that are still to be laid, and never taken, are told by those that stand on the board.
         let line =
             if has_hands { line.replace("[-]", "[]") } else { line.split('[').next().unwrap_or(line).to_owned() };
         let text = promoted.iter().fold(line.clone(), |text, (theirs, ours)| {

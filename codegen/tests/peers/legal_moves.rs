@@ -45,8 +45,8 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
         Turn::Pass => staying(&model.rules, state, passing),
         _ => model.rules.turn_text(turn, &state.position),
     };
-    // The first side is theirs of the letter `w`, whatever it is called. What they make of quiet plies is no question of
-    // legal moves.
+    // The first side is theirs of the letter `w`, whatever it is called. What they make of quiet plies is no question
+    // of legal moves.
     let line = |state: &GameState| {
         let side = ["w", "b"][state.to_move.index()];
         format!("{} {side} - - 0 1", model.rules.fen(&state.position))
@@ -59,7 +59,7 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
     let mut compared = 0;
     for (((state, turns), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
         let ours: BTreeSet<String> = turns.iter().map(|turn| text(turn, state)).collect();
-        // They do not say what men become who can become one thing alone.
+        // They do not say what pieces become who can become one thing alone.
         let said = |text: &str| match text.strip_suffix('+') {
             Some(arrival) => ours.iter().find(|ours| ours.len() == text.len() && ours.starts_with(arrival)).cloned(),
             None => Some(text.to_owned()),
@@ -79,14 +79,14 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
     Ok(Completion::Completed)
 }
 
-/// A move of the side's man of that piece onto his own square.
-fn staying(rules: &qishu_rules::Rules, state: &GameState, piece: &str) -> String {
-    let man = rules.men().find(|kind| {
-        let of_piece = rules.piece(kind.piece);
-        of_piece.side == state.to_move && of_piece.name == piece
+/// A move of the side's piece of that type onto its own square.
+fn staying(rules: &qishu_rules::Rules, state: &GameState, piece_type: &str) -> String {
+    let piece = rules.pieces().find(|kind| {
+        let of_piece_type = rules.piece_type(kind.piece_type);
+        of_piece_type.side == state.to_move && of_piece_type.name == piece_type
     });
-    let man = man.expect("the side has such a piece").man;
-    let cell = state.position.iter().position(|&other| other == man).expect("he is on the board");
+    let piece = piece.expect("the side has such a piece").piece;
+    let cell = state.position.iter().position(|&other| other == piece).expect("he is on the board");
     let square = rules.place(cell).1;
     format!("{square}{square}")
 }

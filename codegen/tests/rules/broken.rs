@@ -1,6 +1,6 @@
 //! What a position breaks, in words.
 
-use qishu_rules::Man;
+use qishu_rules::Piece;
 
 use crate::{camps, emitted};
 
@@ -46,7 +46,7 @@ fn what_is_broken_is_said_in_words() {
 }
 
 #[test]
-fn relations_in_directions_and_to_any_man_are_said_in_words() {
+fn relations_in_directions_and_to_any_piece_are_said_in_words() {
     let rules = "variant any { board 3 x 3 sides white, black mirror ranks
         piece stone S { count 0..9 anywhere } piece king K { count 0..1 anywhere in hand }
         require stone beside any stone backward on ranks 2..3
@@ -54,7 +54,7 @@ fn relations_in_directions_and_to_any_man_are_said_in_words() {
         forbid white king faces any along file on b1..c3 }";
     let models = qishu_spec_lang::check_texts(&[("any.rules", rules)]).models.expect("the rules have no mistakes");
     let rules = &models[0].rules;
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     let messages = [
         ("s2/3/S1k[]", None),
         (
@@ -107,11 +107,11 @@ fn relations_in_directions_and_to_any_man_are_said_in_words() {
 }
 
 #[test]
-fn men_off_their_squares_are_said_in_words() {
+fn pieces_off_their_squares_are_said_in_words() {
     let rules = &emitted::camps::RULES;
     let said = |cell: usize, number: usize| {
         let mut position = camps("3k1/5/2*2/5/2K2|5/5/2*2/5/5|5/5/2*2/5/5");
-        position[cell] = Man::of(number);
+        position[cell] = Piece::of(number);
         rules.broken(&position).map(|broken| broken.to_string())
     };
     let messages = [
@@ -124,6 +124,6 @@ fn men_off_their_squares_are_said_in_words() {
     for (cell, number, message) in messages {
         assert_eq!(said(cell, number).as_deref(), Some(message), "man {number} on cell {cell}");
     }
-    let short = rules.broken(&[Man::NONE; 5]).map(|broken| broken.to_string());
+    let short = rules.broken(&[Piece::NONE; 5]).map(|broken| broken.to_string());
     assert_eq!(short.as_deref(), Some("a position has 72 cells, not 5"));
 }

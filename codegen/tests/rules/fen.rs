@@ -3,7 +3,7 @@
 use differential::effort;
 use differential::random_spec::{self, Size};
 use proptest::prelude::*;
-use qishu_rules::{Man, Position, Rules};
+use qishu_rules::{Piece, Position, Rules};
 
 use crate::{camps, choices, emitted};
 
@@ -29,9 +29,9 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
    a b c d e f g h i
 ";
     assert_eq!(rules.draw(&opening), drawn);
-    let of = |cell: usize| opening[cell].number().and_then(|man| rules.men().nth(man));
-    assert_eq!(of(4).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("red general"));
-    assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("black general"));
+    let of = |cell: usize| opening[cell].number().and_then(|piece| rules.pieces().nth(piece));
+    assert_eq!(of(4).map(|kind| rules.piece_name(kind.piece_type)).as_deref(), Some("red general"));
+    assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece_type)).as_deref(), Some("black general"));
 }
 
 /// What a stack has in numbers is not taken for empty squares beside it, nor the other way round.
@@ -41,14 +41,14 @@ fn stacks_are_written_with_their_heights() {
         piece man M { count 0..40 anywhere stacked 1..42 } cap white man at most 44 per rank on board }";
     let models = qishu_spec_lang::check_texts(&[("piles.rules", rules)]).models.expect("the rules have no mistakes");
     let rules = &models[0].rules;
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     for text in ["M(4)2M/1m(42)2", "4/MM(2)1m", "3M(12)/M(3)3"] {
         assert_eq!(rules.parse_fen(text, &mut position), Ok(()));
         assert_eq!(rules.fen(&position), text);
     }
     let said = rules.broken(&position);
     assert_eq!(said, None);
-    // One man is no stack to write, but may be read as one.
+    // One piece is no stack to write, but may be read as one.
     assert_eq!(rules.parse_fen("M(1)3/3m(1)", &mut position), Ok(()));
     assert_eq!(rules.fen(&position), "M3/3m");
     for text in ["M(0)3/4", "M(01)3/4", "M()3/4"] {
@@ -62,14 +62,14 @@ fn stacks_are_written_with_their_heights() {
 
 /// They stand behind the board, in whatever order they are read.
 #[test]
-fn men_in_hand_are_written_in_brackets() {
+fn pieces_in_hand_are_written_in_brackets() {
     let rules = "variant hands { board 2 x 2 sides white, black rotate
         piece king K { count 1 anywhere }
         piece pawn P or B { count 0..3 anywhere anywhere as T in hand }
         piece spare S of black { count 0..2 in hand } }";
     let models = qishu_spec_lang::check_texts(&[("hands.rules", rules)]).models.expect("the rules have no mistakes");
     let rules = &models[0].rules;
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     for (text, written) in [("kK/2[]", "kK/2[]"), ("kK/Tp[spPPs]", "kK/Tp[PPpss]"), ("k1/1K[bBPB] w", "k1/1K[PPPp]")] {
         assert_eq!(rules.parse_fen(text, &mut position), Ok(()));
         assert_eq!(rules.fen(&position), written);
@@ -89,25 +89,25 @@ fn men_in_hand_are_written_in_brackets() {
     for (text, said) in mistakes {
         assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));
     }
-    // Who looks like a man on the board is another one where there are several of him.
-    let three = rules.men().position(|man| man.placement.height == 3).expect("there may be three in hand");
-    position[0] = Man::of(three);
+    // Who looks like a piece on the board is another one where there are several of it.
+    let three = rules.pieces().position(|piece| piece.placement.height == 3).expect("there may be three in hand");
+    position[0] = Piece::of(three);
     let said = rules.broken(&position).map(|broken| broken.to_string());
     assert_eq!(said.as_deref(), Some("hands.rules:3: white pawn in placement 5 in hand: there is one on a1"));
 }
 
 #[test]
 fn symbols_of_any_length_are_read_again() {
-    let pieces: String = (0..28).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();
-    let rules = format!("variant many {{ board 12 x 8 sides red, green, blue same {pieces} }}");
+    let piece_types: String = (0..28).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();
+    let rules = format!("variant many {{ board 12 x 8 sides red, green, blue same {piece_types} }}");
     let models =
         qishu_spec_lang::check_texts(&[("many.rules", rules.as_str())]).models.expect("the rules have no mistakes");
     let rules = &models[0].rules;
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     assert_eq!(rules.fen(&position), ["12"; 8].join("/"));
-    let men = rules.men().count();
-    assert_eq!(men, 84);
-    (0..men).for_each(|man| position[man] = Man::of(man));
+    let pieces = rules.pieces().count();
+    assert_eq!(pieces, 84);
+    (0..pieces).for_each(|piece| position[piece] = Piece::of(piece));
     let text = rules.fen(&position);
     let ranks = [
         "12",
@@ -120,7 +120,7 @@ fn symbols_of_any_length_are_read_again() {
         "PABCDEFGHIJK",
     ];
     assert_eq!(text, ranks.join("/"));
-    let mut read = vec![Man::NONE; rules.cells()];
+    let mut read = vec![Piece::NONE; rules.cells()];
     assert_eq!(rules.parse_fen(&text, &mut read), Ok(()));
     assert_eq!(read, position);
 }
@@ -161,7 +161,7 @@ fn what_is_no_position_is_said_in_words() {
     let xiangqi = &emitted::xiangqi::RULES;
     let camps = &emitted::camps::RULES;
     let said = |rules: &Rules, text: &str| {
-        let before = vec![Man::of(0); rules.cells()];
+        let before = vec![Piece::of(0); rules.cells()];
         let mut position = before.clone();
         let error = rules.parse_fen(text, &mut position).expect_err(text);
         assert_eq!(position, before, "{text}");
@@ -200,7 +200,7 @@ fn what_is_no_position_is_said_in_words() {
         assert_eq!(said(rules, text), message, "{text}");
     }
     assert_eq!(
-        xiangqi.parse_fen("9/9/9/9/9/9/9/9/9/9", &mut [Man::NONE; 5]).map_err(|error| error.to_string()),
+        xiangqi.parse_fen("9/9/9/9/9/9/9/9/9/9", &mut [Piece::NONE; 5]).map_err(|error| error.to_string()),
         Err("a position has 90 cells, not 5 cells".to_owned())
     );
 }
@@ -210,7 +210,7 @@ fn what_is_no_position_is_said_in_words() {
 fn further_fields_are_those_of_other_programs() {
     let rules = &emitted::xiangqi::RULES;
     let board = "4k4/9/9/9/9/9/9/9/9/3K5";
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     for fields in [
         "",
         " ",
@@ -257,18 +257,18 @@ proptest! {
         for model in &case.models {
             let rules = &model.rules;
             let mut numbers = numbers.iter().cycle();
-            let mut position: Vec<Man> =
+            let mut position: Vec<Piece> =
                 choices(rules).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
             // A factor has a value in every text.
             for factor in rules.factors() {
                 let (cell, value) = (rules.cell_of_factor(factor), rules.values(factor).next());
                 let (cell, value) = (cell.expect("the board has a square"), value.expect("it has two at least"));
-                if position[cell] == Man::NONE {
-                    position[cell] = value.man;
+                if position[cell] == Piece::NONE {
+                    position[cell] = value.piece;
                 }
             }
             let text = rules.fen(&position);
-            let mut read = vec![Man::of(0); position.len()];
+            let mut read = vec![Piece::of(0); position.len()];
             prop_assert_eq!(rules.parse_fen(&format!(" {text} w - - 0 1"), &mut read), Ok(()), "{}", text);
             prop_assert_eq!(&read, &position, "{}", text);
             let drawn = rules.draw(&position);
@@ -298,17 +298,17 @@ proptest! {
 
 /// What is read is written so that it reads the same; where a text is refused, that place is in it.
 fn read_or_refuse(rules: &Rules, text: &str) -> Result<(), TestCaseError> {
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     match rules.parse_fen(text, &mut position) {
         Ok(()) => {
-            let mut again = vec![Man::NONE; rules.cells()];
+            let mut again = vec![Piece::NONE; rules.cells()];
             prop_assert_eq!(rules.parse_fen(&rules.fen(&position), &mut again), Ok(()));
             prop_assert_eq!(again, position);
         }
         Err(error) => {
             prop_assert!(text.is_char_boundary(error.offset), "{}", error);
             prop_assert!(text[error.offset..].starts_with(error.found.trim_end_matches('…')), "{}", error);
-            prop_assert!(position.iter().all(|&man| man == Man::NONE));
+            prop_assert!(position.iter().all(|&piece| piece == Piece::NONE));
         }
     }
     Ok(())

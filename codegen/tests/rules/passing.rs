@@ -9,25 +9,25 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use qishu_codegen::judges::brute;
 use qishu_rules::BrokenRule;
-use qishu_rules::{Kind, Man, Rules};
+use qishu_rules::{Kind, Piece, Rules};
 
 use crate::choices;
 
-/// So many arrangements of men are looked at for one variant at most.
+/// So many arrangements of pieces are looked at for one variant at most.
 const MOST_ARRANGEMENTS: usize = 20_000;
 
-/// Calls with every arrangement of men where they may stand; `None` if there are too many.
-fn arrangements(rules: &Rules, mut each: impl FnMut(&[Man])) -> Option<()> {
+/// Calls with every arrangement of pieces where they may stand; `None` if there are too many.
+fn arrangements(rules: &Rules, mut each: impl FnMut(&[Piece])) -> Option<()> {
     let choices = choices(rules);
     let all = choices.iter().try_fold(1usize, |all, here| all.checked_mul(here.len()))?;
     if all > MOST_ARRANGEMENTS {
         return None;
     }
-    let mut position = vec![Man::NONE; rules.cells()];
+    let mut position = vec![Piece::NONE; rules.cells()];
     for number in 0..all {
         let mut rest = number;
-        for (man, here) in position.iter_mut().zip(&choices) {
-            *man = here[rest % here.len()];
+        for (piece, here) in position.iter_mut().zip(&choices) {
+            *piece = here[rest % here.len()];
             rest /= here.len();
         }
         each(&position);
@@ -42,22 +42,22 @@ fn as_many_arrangements_pass_as_brute_force_counts() {
     let result = TestRunner::new(config).run(&random_spec::cases(Size::small(5_000)), |case| {
         for model in &case.models {
             let rules = &model.rules;
-            // A value of a factor is no man.
-            let height = |man: Kind<'_>| if rules.is_value(man.piece) { 0 } else { man.placement.height as usize };
-            let heights: Vec<usize> = rules.men().map(height).collect();
+            // A value of a factor is no piece.
+            let height = |piece: Kind<'_>| if rules.is_value(piece.piece_type) { 0 } else { piece.placement.height as usize };
+            let heights: Vec<usize> = rules.pieces().map(height).collect();
             let tallest = heights.iter().copied().max().unwrap_or(1);
-            let mut by_men = vec![BigUint::ZERO; rules.cells() * tallest + 1];
+            let mut by_pieces = vec![BigUint::ZERO; rules.cells() * tallest + 1];
             let looked_at = arrangements(rules, |position| {
-                let men: usize = position.iter().filter_map(|man| man.number()).map(|man| heights[man]).sum();
-                by_men[men] += u32::from(rules.broken(position).is_none());
+                let pieces: usize = position.iter().filter_map(|piece| piece.number()).map(|piece| heights[piece]).sum();
+                by_pieces[pieces] += u32::from(rules.broken(position).is_none());
             });
             if looked_at.is_none() {
                 continue;
             }
             judged.set(judged.get() + 1);
-            let mut expected = brute::count_by_men(model, u64::MAX).expect("so many boards are not too many");
-            expected.resize(by_men.len(), BigUint::ZERO);
-            prop_assert_eq!(by_men, expected, "{}", model.name);
+            let mut expected = brute::count_by_pieces(model, u64::MAX).expect("so many boards are not too many");
+            expected.resize(by_pieces.len(), BigUint::ZERO);
+            prop_assert_eq!(by_pieces, expected, "{}", model.name);
         }
         Ok(())
     });
@@ -87,21 +87,21 @@ proptest! {
     }
 
     #[test]
-    fn a_man_who_stands_where_he_may_not_is_found(case in random_spec::cases(Size::small(20_000))) {
+    fn a_piece_who_stands_where_he_may_not_is_found(case in random_spec::cases(Size::small(20_000))) {
         for model in &case.models {
             let rules = &model.rules;
             for (cell, allowed) in choices(rules).iter().enumerate() {
-                for number in 0..rules.men().count() + 1 {
-                    let man = Man::of(number);
-                    let mut position = vec![Man::NONE; rules.cells()];
-                    position[cell] = man;
+                for number in 0..rules.pieces().count() + 1 {
+                    let piece = Piece::of(number);
+                    let mut position = vec![Piece::NONE; rules.cells()];
+                    position[cell] = piece;
                     let broken = rules.broken(&position);
                     let rule = broken.as_ref().map(|broken| broken.rule().clone());
-                    let misplaced = match number < rules.men().count() {
-                        true => BrokenRule::Place { cell, man },
-                        false => BrokenRule::Man { cell, number },
+                    let misplaced = match number < rules.pieces().count() {
+                        true => BrokenRule::Place { cell, piece },
+                        false => BrokenRule::Piece { cell, number },
                     };
-                    prop_assert_eq!(rule == Some(misplaced), !allowed.contains(&man), "{:?}", rule);
+                    prop_assert_eq!(rule == Some(misplaced), !allowed.contains(&piece), "{:?}", rule);
                     prop_assert!(broken.is_none_or(|broken| !broken.to_string().is_empty()));
                 }
             }

@@ -1,11 +1,11 @@
-//! Men who do not attack one another.
+//! Pieces that do not attack one another.
 
 use crate::{counts, on_square};
 
-/// So many men, of whom one at most stands on each line of some kinds.
-fn one_a_line(men: &str, lines: &[&str]) -> String {
+/// So many pieces, of which one at most stands on each line of some kinds.
+fn one_a_line(pieces: &str, lines: &[&str]) -> String {
     let caps: String = lines.iter().map(|line| format!("cap man at most 1 per {line} on board ")).collect();
-    format!("piece man {{ count {men} anywhere }} {caps}")
+    format!("piece man {{ count {pieces} anywhere }} {caps}")
 }
 
 /// As many rooks as there are files.
@@ -49,7 +49,7 @@ fn all_queens() {
     counts(queens, 1, "1, 0, 0, 2, 10, 4, 40, 92, 352");
 }
 
-/// The same series by lines of sight: where nobody sees another one, nobody is on another one's line.
+/// The same series by lines of sight: where no piece sees another one, no piece is on another one's line.
 #[test]
 fn all_queens_by_sight() {
     let rules = |size| {
@@ -73,7 +73,7 @@ fn bishops() {
     counts(rules, 1, "1, 4, 26, 260, 3368, 53744, 1022320, 22522960");
 }
 
-/// A002464: kings of whom each file and each rank has one.
+/// A002464: kings of which each file and each rank has one.
 #[test]
 fn kings_on_all_files_and_ranks() {
     let rules = |size: usize| {

@@ -1,16 +1,16 @@
-//! Squares that all have somebody, so that what stands on one says something of those around it.
+//! Squares that all have a piece, so that what stands on one says something of those around it.
 
 use crate::{counts, on_square};
 
-/// A002860: each of as many pieces as there are files has one man on each file and each rank.
+/// A002860: each of as many pieces as there are files has one piece on each file and each rank.
 #[test]
 fn latin_squares() {
     let rules = |size: usize| {
-        let pieces = (0..size).map(|number| {
-            let piece = format!("piece number_{number} {{ count {size} anywhere exactly 1 per file }}");
-            format!("{piece} cap number_{number} exactly 1 per rank on board ")
+        let piece_types = (0..size).map(|number| {
+            let piece_type = format!("piece number_{number} {{ count {size} anywhere exactly 1 per file }}");
+            format!("{piece_type} cap number_{number} exactly 1 per rank on board ")
         });
-        on_square(size, &pieces.collect::<String>())
+        on_square(size, &piece_types.collect::<String>())
     };
     counts(rules, 1, "1, 2, 12, 576, 161280");
 }
@@ -27,13 +27,14 @@ fn three_colours() {
     counts(rules, 2, "18, 246, 7812, 580986, 101596896");
 }
 
-/// A004003: tilings of a square of even size with dominoes, each written as two halves that name where the other one lies.
+/// A004003: tilings of a square of even size with dominoes, each written as two halves that name where the other one
+/// lies.
 #[test]
 fn dominoes() {
     counts(|half| tilings(2 * half), 1, "2, 36, 6728, 12988816");
 }
 
-/// A half of a domino on every square. Squares that are not on the board have nobody, so that no half points there.
+/// A half of a domino on every square. Squares that are not on the board have no piece, so that no half points there.
 fn tilings(size: usize) -> String {
     const HALVES: [(&str, &str, (isize, isize)); 4] =
         [("west", "east", (1, 0)), ("east", "west", (-1, 0)), ("south", "north", (0, 1)), ("north", "south", (0, -1))];

@@ -8,7 +8,7 @@ pub const CONSTRUCTS: &[&str] = &[
         piece king K { count 1 anywhere }  piece stone S { count 1..2 on ranks 1..2 }
         piece flag F of white { count 0 anywhere }
     }",
-    // Nobody has to stand anywhere, or nobody can.
+    // No piece has to stand anywhere, or no piece can.
     "variant nobody { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
     "variant too_many { board 2 x 2  sides alone  piece stone S { count 3..9 anywhere at most 1 per file } }",
     "variant impossible { board 2 x 1  sides alone  piece stone S { count 1 on a1 }  forbid stone on a1 }",
@@ -38,7 +38,7 @@ pub const CONSTRUCTS: &[&str] = &[
         budget turns: 0..1 = white stone - black stone
         budget even: across sides 0..6 by 2 = over(stone, 1) + 2*white king + king
     }",
-    // Stacks of several heights, seen as one man each.
+    // Stacks of several heights, seen as one piece each.
     "variant stacks {
         board 4 x 1  sides white, black rotate
         piece stone S { count 0..5 on a1..c1 stacked 1..3 at most 4 on d1 stacked 2, 4 as T }
@@ -46,7 +46,7 @@ pub const CONSTRUCTS: &[&str] = &[
         budget across sides 1..7 = stone + over(stone, 2) + king
         forbid king beside enemy stone  cap stone at most 3 per file on board
     }",
-    // Men in hand, some of whom can be nowhere else, more pieces than the board has squares.
+    // Pieces in hand, some of which can be nowhere else, more pieces than the board has squares.
     "variant hands {
         board 2 x 1  sides white, black rotate
         piece pawn P { count 0..2 on a1 as T anywhere in hand }  piece king K { count 1 anywhere in hand }
@@ -81,7 +81,7 @@ pub const CONSTRUCTS: &[&str] = &[
         forbid guard on a2, guard on b2
         forbid opening: white king on b1, no black guard on c3
     }",
-    // Men that see one another, with others between them, along each kind of line and past a hole.
+    // Pieces that see one another, with others between them, along each kind of line and past a hole.
     "variant faces {
         board 4 x 4 keep most  region most = board - b3 - c2  sides white, black rotate
         piece king K { count 1 anywhere }  piece stone S { count 0..1 on ranks 2..3 on ranks 1 as T }
@@ -113,7 +113,7 @@ pub const CONSTRUCTS: &[&str] = &[
         require king aligned any own along rank, diagonal leftward
         forbid stone aligned any enemy along file forward on ranks 1..2
     }",
-    // Men next to one another, forbidden and required, of one piece and of two.
+    // Pieces next to one another, forbidden and required, of one piece and of two.
     "variant near {
         board 3 x 3  sides white, black same
         piece king K { count 1 anywhere }  piece guard G { count 0..2 on ranks 1 on ranks 2..3 as H }
@@ -123,7 +123,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "variant pairs { board 3 x 3  sides alone
         piece tower T { count 0..5 anywhere }  piece wall W { count 0..1 anywhere }
         require tower beside tower  require wall touches tower }",
-    // Men in some directions from others, on some squares, and any man.
+    // Pieces in some directions from others, on some squares, and any piece.
     "variant any {
         board 2 x 3  sides white, black mirror ranks
         piece stone S { count 0..2 anywhere }  piece king K of white { count 0..1 anywhere in hand }

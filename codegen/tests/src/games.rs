@@ -28,7 +28,7 @@ pub fn named(name: &str) -> Model {
     rules::of_the_library(name)
 }
 
-/// How its men move.
+/// How its pieces move.
 pub fn game(model: &Model) -> &Game {
     model.game.as_ref().expect("it says how men move")
 }

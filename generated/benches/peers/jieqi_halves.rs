@@ -57,7 +57,7 @@ pub fn count() -> Wide<3> {
 /// General and covered pieces of one side, by the number of covered pieces. Of the general's nine squares, two are
 /// starting squares of other pieces.
 fn covered() -> [u64; PIECES + 1] {
-    std::array::from_fn(|pieces| (7 * CHOOSE.choose(PIECES, pieces) + 2 * CHOOSE.choose(PIECES - 1, pieces)) as u64)
+    std::array::from_fn(|piece_types| (7 * CHOOSE.choose(PIECES, piece_types) + 2 * CHOOSE.choose(PIECES - 1, piece_types)) as u64)
 }
 
 /// The words of each length in which every kind of one side's pieces occurs at most as often as there are such pieces.

@@ -123,11 +123,11 @@ fn rest() -> Rest {
                             for black_cannons in 0..=2 {
                                 let mut left = LEAST_FREE + free;
                                 let mut ways = 1;
-                                for pieces in
+                                for piece_types in
                                     [red_chariots, black_chariots, red_horses, black_horses, red_cannons, black_cannons]
                                 {
-                                    ways *= u128::from(CHOOSE.choose(left, pieces));
-                                    left -= pieces;
+                                    ways *= u128::from(CHOOSE.choose(left, piece_types));
+                                    left -= piece_types;
                                 }
                                 sum += ways;
                             }

@@ -2,8 +2,8 @@
 //!
 //! Once the soldiers are told apart by the half they stand on, nothing on one half restrains anything on the other but
 //! two sums: each side's soldiers at home and across are at most five. So one half is counted on its own, by soldiers
-//! at home, by enemy soldiers that crossed, and by men. The other half is its mirror image, and prefix sums over the
-//! soldiers turn both "at most five" into one look-up. The two halves then meet in nothing but the number of men,
+//! at home, by enemy soldiers that crossed, and by pieces. The other half is its mirror image, and prefix sums over the
+//! soldiers turn both "at most five" into one look-up. The two halves then meet in nothing but the number of pieces,
 //! on which the chariots, horses and cannons depend as a polynomial.
 //!
 //! A half has fewer than 2^64 arrangements, so 64 bits hold it; pairs of halves take 128 bits, and only the last sum
@@ -25,17 +25,18 @@ const GUARDS: usize = 4;
 /// A side's soldiers.
 const SOLDIERS: usize = 5;
 
-/// The most men on a half beside its general: the guards, five soldiers at home and five enemies.
-const MEN: usize = GUARDS + 2 * SOLDIERS;
+/// The most pieces on a half beside its general: the guards, five soldiers at home and five enemies.
+const PIECES: usize = GUARDS + 2 * SOLDIERS;
 
-/// The most men on the board beside the generals. It is less than twice `MEN`, since a soldier is on one half only.
-const ALL_MEN: usize = 2 * GUARDS + 2 * SOLDIERS;
+/// The most pieces on the board beside the generals. It is less than twice `PIECES`, since a soldier is on one half
+/// only.
+const ALL_PIECES: usize = 2 * GUARDS + 2 * SOLDIERS;
 
 /// The arrangements of a half, by soldiers at home, enemy soldiers and guards.
 type Half = [[[u64; GUARDS + 1]; SOLDIERS + 1]; SOLDIERS + 1];
 
-/// The arrangements of a half with at most so many soldiers at home and at most so many enemy soldiers, by men.
-type HalfWithin = [[[u64; MEN + 1]; SOLDIERS + 1]; SOLDIERS + 1];
+/// The arrangements of a half with at most so many soldiers at home and at most so many enemy soldiers, by pieces.
+type HalfWithin = [[[u64; PIECES + 1]; SOLDIERS + 1]; SOLDIERS + 1];
 
 /// The number of positions.
 pub fn count() -> Wide<3> {
@@ -43,10 +44,10 @@ pub fn count() -> Wide<3> {
     let boards = join(&half, &within(&half));
     let words = words();
     let mut sum = Wide::ZERO;
-    for (men, boards) in boards.into_iter().enumerate() {
-        let free = 2 * HALF - men;
+    for (pieces, boards) in boards.into_iter().enumerate() {
+        let free = 2 * HALF - pieces;
         let rest: u128 =
-            (0..=12).map(|pieces| u128::from(CHOOSE.choose(free, pieces)) * u128::from(words[pieces])).sum();
+            (0..=12).map(|piece_types| u128::from(CHOOSE.choose(free, piece_types)) * u128::from(words[piece_types])).sum();
         sum.add_product(boards, rest);
     }
     sum
@@ -58,17 +59,17 @@ fn half() -> Half {
     let mut half = Half::default();
     for (home, half) in half.iter_mut().enumerate() {
         let posts: [u64; 3] = std::array::from_fn(|blocked| posts(blocked, home));
-        for men in 0..=GUARDS {
-            let placed: u64 = (0..=2).map(|blocked| guards[blocked][men] * posts[blocked]).sum();
+        for pieces in 0..=GUARDS {
+            let placed: u64 = (0..=2).map(|blocked| guards[blocked][pieces] * posts[blocked]).sum();
             for (crossed, half) in half.iter_mut().enumerate() {
-                half[men] = placed * CHOOSE.choose(HALF - men - home, crossed);
+                half[pieces] = placed * CHOOSE.choose(HALF - pieces - home, crossed);
             }
         }
     }
     half
 }
 
-/// General, advisors and elephants of one side, by the soldier files that elephants block and by the men beside the
+/// General, advisors and elephants of one side, by the soldier files that elephants block and by the pieces beside the
 /// general.
 fn guards() -> [[u64; GUARDS + 1]; 3] {
     // Five palace squares are advisor points and one is an elephant point; there, the general takes the point.
@@ -110,13 +111,13 @@ fn within(half: &Half) -> HalfWithin {
         }
     }
     for within in &mut within {
-        let mut sums = [0; MEN + 1];
+        let mut sums = [0; PIECES + 1];
         for row in within {
             accumulate(&mut sums, row);
         }
     }
     for crossed in 0..=SOLDIERS {
-        let mut sums = [0; MEN + 1];
+        let mut sums = [0; PIECES + 1];
         for within in &mut within {
             accumulate(&mut sums, &mut within[crossed]);
         }
@@ -125,20 +126,20 @@ fn within(half: &Half) -> HalfWithin {
 }
 
 /// Adds a row to the sum of those before it, and puts the sum in the row's place.
-fn accumulate(sums: &mut [u64; MEN + 1], row: &mut [u64; MEN + 1]) {
+fn accumulate(sums: &mut [u64; PIECES + 1], row: &mut [u64; PIECES + 1]) {
     for (sum, cell) in sums.iter_mut().zip(row) {
         *sum += *cell;
         *cell = *sum;
     }
 }
 
-/// Both halves, by men. Where this half has `home` and `crossed` soldiers, the other has room for 5 - `crossed` of its
-/// own at home, and for 5 - `home` of this side's.
-fn join(half: &Half, within: &HalfWithin) -> [u128; ALL_MEN + 1] {
-    let mut boards = [0; ALL_MEN + 1];
+/// Both halves, by pieces. Where this half has `home` and `crossed` soldiers, the other has room for 5 - `crossed` of
+/// its own at home, and for 5 - `home` of this side's.
+fn join(half: &Half, within: &HalfWithin) -> [u128; ALL_PIECES + 1] {
+    let mut boards = [0; ALL_PIECES + 1];
     for (home, half) in half.iter().enumerate() {
         for (crossed, half) in half.iter().enumerate() {
-            let other = &within[SOLDIERS - crossed][SOLDIERS - home][..=MEN - home - crossed];
+            let other = &within[SOLDIERS - crossed][SOLDIERS - home][..=PIECES - home - crossed];
             for (guards, &arrangements) in half.iter().enumerate() {
                 let boards = &mut boards[home + crossed + guards..][..other.len()];
                 for (boards, &other) in boards.iter_mut().zip(other) {

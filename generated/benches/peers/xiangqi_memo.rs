@@ -129,11 +129,11 @@ impl Stages {
                             for black_cannons in 0..=2 {
                                 let mut left = free;
                                 let mut ways = BigUint::from(1u64);
-                                for pieces in
+                                for piece_types in
                                     [red_chariots, black_chariots, red_horses, black_horses, red_cannons, black_cannons]
                                 {
-                                    ways *= self.choose(left, pieces);
-                                    left -= pieces;
+                                    ways *= self.choose(left, piece_types);
+                                    left -= piece_types;
                                 }
                                 sum += ways;
                             }

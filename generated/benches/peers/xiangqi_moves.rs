@@ -1,8 +1,9 @@
 //! Xiangqi's turns by hand: what a person would write who has the same idea of which turns need a test for safety.
 //!
-//! Files and ranks are words of one bit a square, with a table by occupancy for slides and jumps; a horse has a table by
-//! which of its four legs are taken. Where men stand is a set for each kind of man. A turn is tried only if it changes the
-//! number of men between an enemy and the general from or to what that enemy needs; the last ply of perft is counted.
+//! Files and ranks are words of one bit a square, with a table by occupancy for slides and jumps; a horse has a table
+//! by which of its four legs are taken. Where pieces stand is a set for each kind of piece. A turn is tried only if it
+//! changes the number of pieces between an enemy and the general from or to what that enemy needs; the last ply of
+//! perft is counted.
 //!
 //! Source: the rules of the game; tables by the occupancy of a line are as old as Slate and Atkin (1977).
 
@@ -20,20 +21,20 @@ const HORSE: usize = 3;
 const CHARIOT: usize = 4;
 const CANNON: usize = 5;
 const SOLDIER: usize = 6;
-/// Men of a side; those of black have so much greater numbers.
+/// Pieces of a side; those of black have so much greater numbers.
 const KINDS: usize = 7;
 const LETTERS: &str = "KABNRCPkabnrcp";
 
-/// Where men go.
+/// Where pieces go.
 struct Tables {
-    /// By place on the line and its occupancy: the squares seen over empty ones, and those seen over one man.
+    /// By place on the line and its occupancy: the squares seen over empty ones, and those seen over one piece.
     file_slides: Vec<[u16; 1 << RANKS]>,
     file_jumps: Vec<[u16; 1 << RANKS]>,
     rank_slides: Vec<[u16; 1 << FILES]>,
     rank_jumps: Vec<[u16; 1 << FILES]>,
     /// The squares of the first file.
     file: Vec<u128>,
-    /// By square and the legs on which somebody stands.
+    /// By square and the legs on which a piece stands.
     horse: Vec<[u128; 16]>,
     /// The eye and the square behind it.
     elephant: Vec<Vec<(u128, u128)>>,
@@ -71,7 +72,7 @@ fn squares(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// On a line of some length, the places seen from one over so many men.
+/// On a line of some length, the places seen from one over so many pieces.
 fn seen(length: usize, from: usize, occupied: usize, over: u32) -> u16 {
     let mut found = 0;
     let mut walk = |places: &mut dyn Iterator<Item = usize>| {
@@ -104,12 +105,12 @@ impl Tables {
             steps.collect::<Vec<usize>>()
         };
         let mut tables = Tables {
-            file_slides: (0..RANKS).map(|from| std::array::from_fn(|men| seen(RANKS, from, men, 0))).collect(),
-            file_jumps: (0..RANKS).map(|from| std::array::from_fn(|men| seen(RANKS, from, men, 1))).collect(),
-            rank_slides: (0..FILES).map(|from| std::array::from_fn(|men| seen(FILES, from, men, 0))).collect(),
-            rank_jumps: (0..FILES).map(|from| std::array::from_fn(|men| seen(FILES, from, men, 1))).collect(),
+            file_slides: (0..RANKS).map(|from| std::array::from_fn(|pieces| seen(RANKS, from, pieces, 0))).collect(),
+            file_jumps: (0..RANKS).map(|from| std::array::from_fn(|pieces| seen(RANKS, from, pieces, 1))).collect(),
+            rank_slides: (0..FILES).map(|from| std::array::from_fn(|pieces| seen(FILES, from, pieces, 0))).collect(),
+            rank_jumps: (0..FILES).map(|from| std::array::from_fn(|pieces| seen(FILES, from, pieces, 1))).collect(),
             file: (0..1 << RANKS)
-                .map(|men| set((0..RANKS).filter(|rank| men >> rank & 1 == 1).map(|rank| rank * FILES)))
+                .map(|pieces| set((0..RANKS).filter(|rank| pieces >> rank & 1 == 1).map(|rank| rank * FILES)))
                 .collect(),
             horse: vec![[0; 16]; SQUARES],
             elephant: vec![Vec::new(); SQUARES],
@@ -137,8 +138,8 @@ impl Tables {
                 for to in aside.into_iter().flatten() {
                     tables.horse_onto[to] |= 1 << from;
                     tables.leg[to][from] = at(from, right, up).map_or(0, |leg| 1 << leg);
-                    for men in (0..16).filter(|men| men >> leg & 1 == 0) {
-                        tables.horse[from][men] |= 1 << to;
+                    for pieces in (0..16).filter(|pieces| pieces >> leg & 1 == 0) {
+                        tables.horse[from][pieces] |= 1 << to;
                     }
                 }
             }
@@ -161,7 +162,7 @@ pub struct HandPosition {
     on: [u8; SQUARES],
     files: [u16; FILES],
     ranks: [u16; RANKS],
-    men: [u128; 2 * KINDS],
+    pieces: [u128; 2 * KINDS],
     sides: [u128; 2],
     to_move: usize,
 }
@@ -183,7 +184,7 @@ impl HandPosition {
             on: [NOBODY; SQUARES],
             files: [0; FILES],
             ranks: [0; RANKS],
-            men: [0; 2 * KINDS],
+            pieces: [0; 2 * KINDS],
             sides: [0; 2],
             to_move: usize::from(text.contains(" b")),
         };
@@ -192,8 +193,8 @@ impl HandPosition {
             let mut file = 0;
             for letter in letters.chars() {
                 match LETTERS.find(letter) {
-                    Some(man) => {
-                        position.put(man, rank * FILES + file);
+                    Some(piece) => {
+                        position.put(piece, rank * FILES + file);
                         file += 1;
                     }
                     None => file += letter.to_digit(10).map_or(0, |empty| empty as usize),
@@ -252,7 +253,7 @@ impl HandPosition {
         let (own, tables) = (self.to_move, self.tables);
         let (enemies, occupied) = (self.sides[1 - own], self.occupied());
         let watch = self.watch();
-        let men = |kind: usize| squares(self.men[own * KINDS + kind]);
+        let pieces = |kind: usize| squares(self.pieces[own * KINDS + kind]);
         let mut go = |kind: usize, from: usize, targets: u128| {
             let targets = targets & !self.sides[own];
             let (mut legal, tried) = if kind == GENERAL || watch.in_check {
@@ -268,30 +269,30 @@ impl HandPosition {
             }
             visit(from, legal);
         };
-        for from in men(GENERAL) {
-            let other = self.men[(1 - own) * KINDS];
+        for from in pieces(GENERAL) {
+            let other = self.pieces[(1 - own) * KINDS];
             let facing = tables.along_file[from] & other & self.slides(from);
             go(GENERAL, from, tables.general[from] | facing);
         }
-        men(ADVISOR).for_each(|from| go(ADVISOR, from, tables.advisor[from]));
-        for from in men(ELEPHANT) {
+        pieces(ADVISOR).for_each(|from| go(ADVISOR, from, tables.advisor[from]));
+        for from in pieces(ELEPHANT) {
             let open = tables.elephant[from].iter().filter(|(eye, _)| eye & occupied == 0);
             go(ELEPHANT, from, open.fold(0, |all, (_, to)| all | to));
         }
-        men(HORSE).for_each(|from| go(HORSE, from, self.horse(from)));
-        men(CHARIOT).for_each(|from| go(CHARIOT, from, self.slides(from)));
-        for from in men(CANNON) {
+        pieces(HORSE).for_each(|from| go(HORSE, from, self.horse(from)));
+        pieces(CHARIOT).for_each(|from| go(CHARIOT, from, self.slides(from)));
+        for from in pieces(CANNON) {
             let jumps = self.lines(from, &tables.file_jumps, &tables.rank_jumps);
             go(CANNON, from, self.slides(from) & !occupied | jumps & enemies);
         }
-        men(SOLDIER).for_each(|from| go(SOLDIER, from, tables.soldier[own][from]));
+        pieces(SOLDIER).for_each(|from| go(SOLDIER, from, tables.soldier[own][from]));
     }
 
     fn watch(&self) -> Watch {
         let (tables, occupied) = (self.tables, self.occupied());
         let mut watch = Watch { in_check: false, leaving: 0, arriving: 0, freeing: 0, blocking: !0 };
-        let enemy = |kind: usize| self.men[(1 - self.to_move) * KINDS + kind];
-        for to in squares(self.men[self.to_move * KINDS]) {
+        let enemy = |kind: usize| self.pieces[(1 - self.to_move) * KINDS + kind];
+        for to in squares(self.pieces[self.to_move * KINDS]) {
             let soldiers = enemy(SOLDIER) & tables.soldier_onto[1 - self.to_move][to];
             squares(soldiers).for_each(|from| watch.open(from, 0, 0));
             for from in squares(enemy(HORSE) & tables.horse_onto[to]) {
@@ -329,8 +330,8 @@ impl HandPosition {
     fn is_safe_after(&self, kind: usize, from: usize, to: usize) -> bool {
         let (tables, changed) = (self.tables, 1 << from | 1 << to);
         let occupied = self.occupied() & !(1 << from) | 1 << to;
-        let enemy = |kind: usize| self.men[(1 - self.to_move) * KINDS + kind] & !changed;
-        let general = if kind == GENERAL { 1 << to } else { self.men[self.to_move * KINDS] };
+        let enemy = |kind: usize| self.pieces[(1 - self.to_move) * KINDS + kind] & !changed;
+        let general = if kind == GENERAL { 1 << to } else { self.pieces[self.to_move * KINDS] };
         squares(general).all(|to| {
             let between = |from: usize| tables.between[to][from] & occupied;
             enemy(SOLDIER) & tables.soldier_onto[1 - self.to_move][to] == 0
@@ -346,38 +347,38 @@ impl HandPosition {
         if taken != NOBODY {
             self.remove(taken.into(), to);
         }
-        let man = self.on[from].into();
-        self.remove(man, from);
-        self.put(man, to);
+        let piece = self.on[from].into();
+        self.remove(piece, from);
+        self.put(piece, to);
         self.to_move ^= 1;
         taken
     }
 
     fn unmake(&mut self, from: usize, to: usize, taken: u8) {
         self.to_move ^= 1;
-        let man = self.on[to].into();
-        self.remove(man, to);
-        self.put(man, from);
+        let piece = self.on[to].into();
+        self.remove(piece, to);
+        self.put(piece, from);
         if taken != NOBODY {
             self.put(taken.into(), to);
         }
     }
 
-    fn put(&mut self, man: usize, square: usize) {
-        self.on[square] = man as u8;
-        self.turn_over(man, square);
+    fn put(&mut self, piece: usize, square: usize) {
+        self.on[square] = piece as u8;
+        self.turn_over(piece, square);
     }
 
-    fn remove(&mut self, man: usize, square: usize) {
+    fn remove(&mut self, piece: usize, square: usize) {
         self.on[square] = NOBODY;
-        self.turn_over(man, square);
+        self.turn_over(piece, square);
     }
 
-    fn turn_over(&mut self, man: usize, square: usize) {
+    fn turn_over(&mut self, piece: usize, square: usize) {
         self.files[square % FILES] ^= 1 << (square / FILES);
         self.ranks[square / FILES] ^= 1 << (square % FILES);
-        self.men[man] ^= 1 << square;
-        self.sides[man / KINDS] ^= 1 << square;
+        self.pieces[piece] ^= 1 << square;
+        self.sides[piece / KINDS] ^= 1 << square;
     }
 }
 

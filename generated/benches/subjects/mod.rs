@@ -20,7 +20,7 @@ use measure::{NotCounted, instructions};
 use num_bigint::BigUint;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_runtime::Man;
+use qishu_runtime::Piece;
 
 /// The first argument of a process that counts.
 const COUNT: &str = "count";
@@ -86,14 +86,14 @@ pub fn all() -> Vec<Subject> {
 pub fn numberings() -> Vec<Subject> {
     let numberings = generated::VARIANTS.iter().flat_map(|variant| {
         let (name, positions) = (variant.name, variant.positions);
-        let nobody = move || vec![Man::NONE; positions.cells()];
-        // Whoever asks for one of them need not wait for the counts of all others.
+        let nobody = move || vec![Piece::NONE; positions.cells()];
+        // Any piece that asks for one of them need not wait for the counts of all others.
         let numbers = move || {
             let count = positions.total();
             (0..POSITIONS).map(move |step| &count * step / POSITIONS)
         };
         let to_unrank: LazyCell<Vec<BigUint>, _> = LazyCell::new(move || numbers().collect());
-        let to_rank: LazyCell<Vec<Vec<Man>>, _> = LazyCell::new(move || {
+        let to_rank: LazyCell<Vec<Vec<Piece>>, _> = LazyCell::new(move || {
             let mut position = nobody();
             let placed = |number| positions.put(&number, &mut position).then(|| position.clone());
             numbers().filter_map(placed).collect()
@@ -114,15 +114,15 @@ pub fn numberings() -> Vec<Subject> {
     numberings.collect()
 }
 
-/// Openings whose turns are counted for some plies: a large board, a small one, and men who take several.
+/// Openings whose turns are counted for some plies: a large board, a small one, and pieces that take several.
 const OPENINGS: &[(&str, &str, u32)] = &[
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 3),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", 3),
     ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 4),
 ];
 
-/// The turns of some plies from each opening by the variant's module, followed by the program written by hand that counts the
-/// same.
+/// The turns of some plies from each opening by the variant's module, followed by the program written by hand that
+/// counts the same.
 pub fn perfts() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for &(name, text, depth) in OPENINGS {

@@ -1,8 +1,9 @@
-//! Counts of revealed chess by hand, with men who step along diagonals kept where first moves lead.
+//! Counts of revealed chess by hand, with pieces that step along diagonals kept where first moves lead.
 //!
-//! Such men never leave one group of squares, and groups are found here by walking. The squares of a group differ in nothing but who
-//! else may stand there: so all ways to put a general and covered men there are told apart by how many squares of each group they take,
-//! the two sides' stepping men are chosen group by group, and everybody else is a word on what is left.
+//! Such pieces never leave one group of squares, and groups are found here by walking. The squares of a group differ in
+//! nothing but who else may stand there: so all ways to put a general and covered pieces there are told apart by how
+//! many squares of each group they take, the two sides' stepping pieces are chosen group by group, and everybody else
+//! is a word on what is left.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,22 +15,22 @@ use super::jieqi::{HOMES, pairs};
 /// The squares of a side's general.
 const PALACE: &str = "d1 e1 f1 d2 e2 f2 d3 e3 f3";
 
-/// So many men of a side step like this, and two of each of four other kinds and five soldiers stand anywhere.
+/// So many pieces of a side step like this, and two of each of four other kinds and five soldiers stand anywhere.
 const STEPPING: usize = 2;
 
-/// The men of a side without the general.
-const MEN: usize = 15;
+/// The pieces of a side without the general.
+const PIECES: usize = 15;
 
 /// File and rank, both from 1.
 type Place = (i8, i8);
 
-/// Where first moves lead to some groups from: there are no more men who step in these groups, and men still covered on these
-/// squares, than squares.
+/// Where first moves lead to some groups from: there are no more pieces that step in these groups, and pieces still
+/// covered on these squares, than squares.
 struct Rule {
     /// A square of each of the groups.
     groups: &'static [&'static str],
     homes: &'static str,
-    /// Only while men are still covered on all of these.
+    /// Only while pieces are still covered on all of these.
     while_covered: &'static str,
 }
 
@@ -113,7 +114,8 @@ fn groups(step: i8) -> Vec<BTreeSet<Place>> {
 /// The numbers of something on the squares of each group.
 type ByGroup = Vec<usize>;
 
-/// For the numbers of men who step the ways to place the general and covered men, by how many squares of each group these take.
+/// For the numbers of pieces that step the ways to place the general and covered pieces, by how many squares of each
+/// group these take.
 type Side = BTreeMap<ByGroup, BTreeMap<ByGroup, u64>>;
 
 fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
@@ -124,8 +126,8 @@ fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
     let seen: Vec<usize> = groups.iter().map(|group| group_of(&beyond(group))).collect();
     let from_beyond = |numbers: &ByGroup| -> ByGroup { seen.iter().map(|&group| numbers[group]).collect() };
 
-    // In how many ways all but the men anywhere are placed, by how many men each side has there.
-    let mut placed = [[0_u128; MEN + 1]; MEN + 1];
+    // In how many ways all but the pieces anywhere are placed, by how many pieces each side has there.
+    let mut placed = [[0_u128; PIECES + 1]; PIECES + 1];
     for (stepping, taken) in &own {
         for (their_stepping, their_taken) in &own {
             let theirs = from_beyond(their_stepping);
@@ -151,35 +153,36 @@ fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
         }
     }
     let others = words(&[0..=2, 0..=2, 0..=2, 0..=2, 0..=5]);
-    let room = |men: usize| &others[..=(MEN - men).min(others.len() - 1)];
-    // Two generals are no men here, but take squares.
+    let room = |pieces: usize| &others[..=(PIECES - pieces).min(others.len() - 1)];
+    // Two generals are no pieces here, but take squares.
     let anywhere = |own: usize, their: usize| pairs(90 - 2 - own - their, room(own), room(their));
-    let by_men = placed
+    let by_pieces = placed
         .iter()
         .enumerate()
         .flat_map(|(own, row)| row.iter().enumerate().map(move |(their, ways)| (own, their, ways)));
-    by_men.map(|(own, their, ways)| anywhere(own, their) * *ways).sum()
+    by_pieces.map(|(own, their, ways)| anywhere(own, their) * *ways).sum()
 }
 
-/// The same ways by how many squares are taken of the groups that matter, and by the number of men with those who step.
+/// The same ways by how many squares are taken of the groups that matter, and by the number of pieces with those that
+/// step.
 fn by_used(
     used: &[usize],
     stepping: &ByGroup,
     taken: &BTreeMap<ByGroup, u64>,
     seen: impl Fn(&ByGroup) -> ByGroup,
-) -> BTreeMap<ByGroup, [u64; MEN + 1]> {
+) -> BTreeMap<ByGroup, [u64; PIECES + 1]> {
     let mut by_used = BTreeMap::new();
     for (taken, ways) in taken {
         let taken = seen(taken);
-        let men = stepping.iter().chain(&taken).sum::<usize>() - 1;
+        let pieces = stepping.iter().chain(&taken).sum::<usize>() - 1;
         let of_used = used.iter().map(|&group| taken[group]).collect();
-        by_used.entry(of_used).or_insert([0; MEN + 1])[men] += ways;
+        by_used.entry(of_used).or_insert([0; PIECES + 1])[pieces] += ways;
     }
     by_used
 }
 
-fn ways_to_choose(squares: usize, men: usize) -> u64 {
-    (0..men).fold(1, |ways, man| ways * squares.saturating_sub(man) as u64 / (man as u64 + 1))
+fn ways_to_choose(squares: usize, pieces: usize) -> u64 {
+    (0..pieces).fold(1, |ways, piece| ways * squares.saturating_sub(piece) as u64 / (piece as u64 + 1))
 }
 
 /// A rule about groups by their numbers.
@@ -190,14 +193,15 @@ struct GroupRule {
 }
 
 impl GroupRule {
-    /// Whether it is kept by these men who step, with so many covered on its homes and so many on the others that it names.
+    /// Whether it is kept by these pieces that step, with so many covered on its homes and so many on the others that
+    /// it names.
     fn is_kept(&self, stepping: &ByGroup, [homes, others]: [usize; 2]) -> bool {
         let stepping: usize = self.groups.iter().map(|&group| stepping[group]).sum();
         others < self.while_covered.len() || stepping + homes <= self.homes.len()
     }
 }
 
-/// All that the side at the bottom can have but for the men anywhere.
+/// All that the side at the bottom can have but for the pieces anywhere.
 fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
     let group_of = |place: Place| groups.iter().position(|group| group.contains(&place)).expect("each is in a group");
     let of_groups = |rule: &Rule| GroupRule {
@@ -206,7 +210,8 @@ fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
         while_covered: places(rule.while_covered).into_iter().collect(),
     };
     let rules: Vec<GroupRule> = rules.iter().map(of_groups).collect();
-    // The ways to cover homes by the squares of each group that are taken then, and by how many of them each rule looks at.
+    // The ways to cover homes by the squares of each group that are taken then, and by how many of them each rule looks
+    // at.
     let mut covered: BTreeMap<(ByGroup, Vec<[usize; 2]>), u64> = BTreeMap::new();
     for general in places(PALACE) {
         let mut taken = vec![0; groups.len()];
@@ -231,9 +236,9 @@ fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
     let mut side = Side::new();
     for stepping in stepping(groups.len()) {
         for ((taken, by_rule), ways) in &covered {
-            let men = stepping.iter().chain(taken).sum::<usize>() - 1;
+            let pieces = stepping.iter().chain(taken).sum::<usize>() - 1;
             let mut kept = rules.iter().zip(by_rule).map(|(rule, numbers)| rule.is_kept(&stepping, *numbers));
-            if men <= MEN && kept.all(|is_kept| is_kept) {
+            if pieces <= PIECES && kept.all(|is_kept| is_kept) {
                 *side.entry(stepping.clone()).or_default().entry(taken.clone()).or_default() += ways;
             }
         }

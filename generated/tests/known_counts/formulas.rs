@@ -1,6 +1,7 @@
 //! Counts by hand: a formula for each game whose regions overlap simply enough, without rules files, plans or modules.
 //!
-//! Men who may stand anywhere are a word: which of them come first, second and so on in the order of the squares they take.
+//! Pieces that may stand anywhere are a word: which of them come first, second and so on in the order of the squares
+//! they take.
 
 use std::ops::RangeInclusive;
 
@@ -34,7 +35,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("amazons", choose(100, 4) * choose(96, 4) * BigUint::from(2_u32).pow(92)),
         ("othello", BigUint::from(2_u32).pow(4) * three.pow(60)),
         ("othello_6x6", BigUint::from(2_u32).pow(4) * three.pow(32)),
-        // Three states a square, without those with nobody and with one man.
+        // Three states a square, without those with no piece and with one piece.
         ("ataxx", three.pow(49) - 1_u32 - 2_u32 * 49_u32),
         ("bagh_chal", placed(25, &words(&[4..=4, 0..=20]))),
         (
@@ -42,7 +43,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
             choose(25, 4) * (15..=20).flat_map(|goats| (0..=goats).map(|on| choose(21, on))).sum::<BigUint>(),
         ),
         ("fox_and_geese_33", placed(33, &words(&[1..=1, 0..=13]))),
-        // The king on one of the squares that are his alone, or among the others.
+        // The king on one of the squares that are its alone, or among the others.
         ("tablut", placed(80, &words(&[0..=8, 0..=16])) + placed(80, &words(&[1..=1, 0..=8, 0..=16]))),
         ("brandubh", 5_u32 * placed(44, &words(&[0..=4, 0..=8])) + placed(44, &words(&[1..=1, 0..=4, 0..=8]))),
         ("three_musketeers", placed(25, &words(&[3..=3, 0..=22]))),
@@ -51,7 +52,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("chinese_checkers", placed(121, &words(&[10..=10, 10..=10]))),
         ("backgammon", backgammon()),
         ("banqi", placed(32, &words(&banqi()))),
-        // Each master has a square of his own that the other one cannot have, and 23 in common.
+        // Each master has a square of its own that the other one cannot have, and 23 in common.
         ("onitama", 553_u32 * placed(23, &words(&[0..=4, 0..=4]))),
         ("jungle", jungle()),
         ("arimaa", arimaa()),
@@ -102,13 +103,13 @@ fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
     mixed
 }
 
-/// Two sides take turns to lay men on so many squares, up to a number of men in all.
+/// Two sides take turns to lay pieces on so many squares, up to a number of pieces in all.
 fn in_turn(squares: usize, most: usize) -> BigUint {
-    (0..=most).map(|men| choose(squares, men) * choose(men, men / 2)).sum()
+    (0..=most).map(|pieces| choose(squares, pieces) * choose(pieces, pieces / 2)).sum()
 }
 
-/// One stone, and then two with each turn: the first side has an odd number and the other one an even one, which is one more or
-/// less.
+/// One stone, and then two with each turn: the first side has an odd number and the other one an even one, which is one
+/// more or less.
 fn connect_six(squares: usize) -> BigUint {
     let of = |black, white| choose(squares, black) * choose(squares - black, white);
     let odd = (1..=181).step_by(2);
@@ -118,17 +119,18 @@ fn connect_six(squares: usize) -> BigUint {
             .sum::<BigUint>()
 }
 
-/// Men who do not stand on their last rank, which has `edge` squares of theirs, and kings; `middle` squares are on neither.
+/// Pieces that do not stand on their last rank, which has `edge` squares of theirs, and kings; `middle` squares are on
+/// neither.
 fn draughts(edge: usize, middle: usize, most: usize) -> BigUint {
     let squares = middle + 2 * edge;
-    men_and_edges(edge, middle, most, |first, second| {
+    pieces_and_edges(edge, middle, most, |first, second| {
         let kings = words(&[0..=most - first, 0..=most - second]);
         placed(squares - first - second, &kings)
     }) - 1_u32
 }
 
-/// Men of two sides who do not stand on their last rank, and for their numbers the ways to place the others.
-fn men_and_edges(edge: usize, middle: usize, most: usize, others: impl Fn(usize, usize) -> BigUint) -> BigUint {
+/// Pieces of two sides who do not stand on their last rank, and for their numbers the ways to place the others.
+fn pieces_and_edges(edge: usize, middle: usize, most: usize, others: impl Fn(usize, usize) -> BigUint) -> BigUint {
     let mut ways = vec![vec![BigUint::ZERO; most + 1]; most + 1];
     for first_home in 0..=edge.min(most) {
         for first in 0..=most - first_home {
@@ -153,7 +155,7 @@ fn abalone() -> BigUint {
         .sum()
 }
 
-/// One side's men are on exactly so many of 24 points, on the bar or off; the other side's are on others.
+/// One side's pieces are on exactly so many of 24 points, on the bar or off; the other side's are on others.
 fn backgammon() -> BigUint {
     let of = |points: usize| {
         let free = 24 - points;
@@ -208,11 +210,11 @@ fn jungle() -> BigUint {
 fn arimaa() -> BigUint {
     let side = words(&[0..=1, 0..=1, 0..=2, 0..=2, 0..=2]);
     let others = mixed(&side, &side);
-    men_and_edges(8, 48, 8, |gold, silver| placed(64 - gold - silver, &others))
+    pieces_and_edges(8, 48, 8, |gold, silver| placed(64 - gold - silver, &others))
 }
 
-/// One side's words without pawns, where men beyond the first so many of a kind were pawns; kinds are the first number and the
-/// most, and the first of them is the king.
+/// One side's words without pawns, where pieces beyond the first so many of a kind were pawns; kinds are the first
+/// number and the most, and the first of them is the king.
 fn promoted(kinds: &[(usize, usize)], most_promoted: usize) -> Vec<BigUint> {
     // By how many were pawns, the words by their lengths.
     let mut by_promoted = vec![vec![BigUint::ZERO]; most_promoted + 1];
@@ -220,15 +222,15 @@ fn promoted(kinds: &[(usize, usize)], most_promoted: usize) -> Vec<BigUint> {
     for &(first, most) in &kinds[1..] {
         let mut next = vec![Vec::<BigUint>::new(); most_promoted + 1];
         for (promoted, shorter) in by_promoted.iter().enumerate() {
-            for men in 0..=most {
-                let promoted = promoted + men.saturating_sub(first);
+            for pieces in 0..=most {
+                let promoted = promoted + pieces.saturating_sub(first);
                 if promoted > most_promoted {
                     break;
                 }
                 let longer = &mut next[promoted];
-                longer.resize(longer.len().max(shorter.len() + men), BigUint::ZERO);
+                longer.resize(longer.len().max(shorter.len() + pieces), BigUint::ZERO);
                 for (length, words) in shorter.iter().enumerate() {
-                    longer[length + men] += words * choose(length + men, men);
+                    longer[length + pieces] += words * choose(length + pieces, pieces);
                 }
             }
         }
@@ -238,8 +240,8 @@ fn promoted(kinds: &[(usize, usize)], most_promoted: usize) -> Vec<BigUint> {
     (0..longest).map(|length| by_promoted.iter().filter_map(|words| words.get(length)).sum()).collect()
 }
 
-/// Pawns on a part of the board, from which others come, and everybody else anywhere. Each of the `leapers` has eight squares of his
-/// own, two of them outside of the pawns' part.
+/// Pawns on a part of the board, from which others come, and everybody else anywhere. Each of the `leapers` has eight
+/// squares of its own, two of them outside of the pawns' part.
 fn with_pawns(part: usize, squares: usize, pawns: usize, kinds: &[(usize, usize)], leapers: usize) -> BigUint {
     let others: Vec<Vec<BigUint>> = (0..=pawns).map(|pawns_left| promoted(kinds, pawns - pawns_left)).collect();
     let mut sum = BigUint::ZERO;
@@ -306,13 +308,13 @@ pub fn racing_kings() -> BigUint {
     sum
 }
 
-/// Men of whom there are so many in all, in one form or two on the board, on either side or in either hand.
+/// Pieces of which there are so many in all, in one form or two on the board, on either side or in either hand.
 fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
     let mut series = vec![BigUint::from(1_u32)];
     for &(all, forms) in kinds {
-        // A man on the board belongs to one of two sides; the hands share those who are not there.
+        // A piece on the board belongs to one of two sides; the hands share those that are not there.
         let of_kind: Vec<BigUint> =
-            (0..=all).map(|men| BigUint::from(2 * forms).pow(men as u32) * (all - men + 1)).collect();
+            (0..=all).map(|pieces| BigUint::from(2 * forms).pow(pieces as u32) * (all - pieces + 1)).collect();
         series = mixed(&series, &of_kind);
     }
     placed(squares, &series)

@@ -53,11 +53,11 @@ fn fault(name: &str, count: &BigUint, known: Option<BigUint>) -> Option<String> 
     }
 }
 
-/// No square is beside two traps. So a trap and the four squares beside it have a polynomial of their own in men of two colours, and the
-/// four of them and 28 other squares between the last ranks are a product; a side's men are a word on its squares, of which those on
-/// its last rank have no rabbit.
+/// No square is beside two traps. So a trap and the four squares beside it have a polynomial of their own in pieces of
+/// two colours, and the four of them and 28 other squares between the last ranks are a product; a side's pieces are a
+/// word on its squares, of which those on its last rank have no rabbit.
 fn arimaa_traps() -> BigUint {
-    const MEN: usize = 16;
+    const PIECES: usize = 16;
     let trap = around_a_trap();
     let mut traps = BTreeMap::from([([0, 0], BigUint::from(1_u32))]);
     for _ in 0..4 {
@@ -69,7 +69,7 @@ fn arimaa_traps() -> BigUint {
         }
         traps = more;
     }
-    let mut between = vec![vec![BigUint::ZERO; MEN + 1]; MEN + 1];
+    let mut between = vec![vec![BigUint::ZERO; PIECES + 1]; PIECES + 1];
     for (gold, row) in between.iter_mut().enumerate() {
         for (silver, between) in row.iter_mut().enumerate() {
             let near =
@@ -96,31 +96,32 @@ fn arimaa_traps() -> BigUint {
         for (gold_home, silver_last) in last_rank() {
             let ends = choose(8, gold_last) * choose(8 - gold_last, silver_home);
             let ends = ends * choose(8, gold_home) * choose(8 - gold_home, silver_last);
-            let silver: Vec<BigUint> = (0..=MEN).map(|men| side(men + silver_home, silver_last)).collect();
-            for (men, row) in between.iter().enumerate() {
+            let silver: Vec<BigUint> = (0..=PIECES).map(|pieces| side(pieces + silver_home, silver_last)).collect();
+            for (pieces, row) in between.iter().enumerate() {
                 let of_silver: BigUint = row.iter().zip(&silver).map(|(ways, silver)| ways * silver).sum();
-                sum += &ends * side(men + gold_home, gold_last) * of_silver;
+                sum += &ends * side(pieces + gold_home, gold_last) * of_silver;
             }
         }
     }
     sum
 }
 
-/// In how many ways so many men of each colour stand on a trap and beside it, with a friend beside who stands on it.
+/// In how many ways so many pieces of each colour stand on a trap and beside it, with a friend beside that stands on
+/// it.
 fn around_a_trap() -> BTreeMap<[usize; 2], u32> {
     let mut ways = BTreeMap::new();
     for board in 0..3_usize.pow(5) {
         let colours: Vec<usize> = (0..5).map(|square| board / 3_usize.pow(square) % 3).collect();
-        let men = [1, 2].map(|colour| colours.iter().filter(|&&other| other == colour).count());
+        let pieces = [1, 2].map(|colour| colours.iter().filter(|&&other| other == colour).count());
         if colours[0] == 0 || colours[1..].contains(&colours[0]) {
-            *ways.entry(men).or_insert(0) += 1;
+            *ways.entry(pieces).or_insert(0) += 1;
         }
     }
     ways
 }
 
-/// Two kings apart, on the pawns' squares or outside, then pawns, then everybody else as words on what is left; armies are told apart
-/// by their pawns, by the others, and by how many of these were pawns.
+/// Two kings apart, on the pawns' squares or outside, then pawns, then everybody else as words on what is left; armies
+/// are told apart by their pawns, by the others, and by how many of these were pawns.
 fn chess_armies() -> BigUint {
     let mut kings = [0_u32; 3];
     let squares = || (0..8_i32).flat_map(|file| (0..8_i32).map(move |rank| (file, rank)));
@@ -152,27 +153,28 @@ fn chess_armies() -> BigUint {
     sum
 }
 
-/// The words of one side's men without king and pawns, by the numbers of pawns, of these men, and of those of them who were pawns.
+/// The words of one side's pieces without king and pawns, by the numbers of pawns, of these pieces, and of those of
+/// them who were pawns.
 fn armies() -> BTreeMap<[usize; 3], BigUint> {
     let mut by_promoted = BTreeMap::from([([0, 0], BigUint::from(1_u32))]);
     for first in [1_usize, 2, 2, 2] {
         let mut more = BTreeMap::new();
-        for ([men, promoted], words) in &by_promoted {
+        for ([pieces, promoted], words) in &by_promoted {
             for kind in 0..=first + 8 - promoted {
-                let key = [men + kind, promoted + kind.saturating_sub(first)];
-                *more.entry(key).or_insert(BigUint::ZERO) += words * choose(men + kind, kind);
+                let key = [pieces + kind, promoted + kind.saturating_sub(first)];
+                *more.entry(key).or_insert(BigUint::ZERO) += words * choose(pieces + kind, kind);
             }
         }
         by_promoted = more;
     }
-    let with_pawns = |([men, promoted], words): ([usize; 2], BigUint)| {
-        (0..=8 - promoted).map(move |pawns| ([pawns, men, promoted], words.clone()))
+    let with_pawns = |([pieces, promoted], words): ([usize; 2], BigUint)| {
+        (0..=8 - promoted).map(move |pawns| ([pawns, pieces, promoted], words.clone()))
     };
     by_promoted.into_iter().flat_map(with_pawns).collect()
 }
 
-/// A file is filled from below, so that it is a word of so many discs; and seven files are independent but for the discs of each
-/// colour in all.
+/// A file is filled from below, so that it is a word of so many discs; and seven files are independent but for the
+/// discs of each colour in all.
 fn connect_four() -> BigUint {
     const FILES: usize = 7;
     const RANKS: usize = 6;

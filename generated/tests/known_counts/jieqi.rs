@@ -1,5 +1,5 @@
-//! Counts of revealed chess by hand: all that the definition allows, men kept from squares where no first move leads, and the
-//! positions that games are shown to reach.
+//! Counts of revealed chess by hand: all that the definition allows, pieces kept from squares where no first move
+//! leads, and the positions that games are shown to reach.
 //!
 //! Squares are names here, and nothing is read from rules files.
 
@@ -11,10 +11,10 @@ use num_bigint::BigUint;
 use super::diagonal;
 use super::formulas::{choose, placed, words};
 
-/// Where covered men may be.
+/// Where covered pieces may be.
 pub const HOMES: &str = "a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4";
 
-/// The men of one side who may be open, in any order of kinds; soldiers come last.
+/// The pieces of one side that may be open, in any order of kinds; soldiers come last.
 const OPEN: [usize; 6] = [2, 2, 2, 2, 2, 5];
 
 /// The names of variants, and what a formula gives.
@@ -37,12 +37,12 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
     ]
 }
 
-/// Generals on nine squares of their own, of which two are among the fifteen where covered men may be, and open men anywhere else.
-/// Covered men are told apart by who they will be, or not at all.
+/// Generals on nine squares of their own, of which two are among the fifteen where covered pieces may be, and open
+/// pieces anywhere else. Covered pieces are told apart by who they will be, or not at all.
 fn anywhere(is_told: bool) -> BigUint {
     let armies = armies(is_told);
     let mut count = BigUint::ZERO;
-    // How many squares a general has, with those that are left for covered men then.
+    // How many squares a general has, with those that are left for covered pieces then.
     let generals = [(7_u32, 15), (2, 14)];
     for ((squares, free), (their_squares, their_free)) in
         generals.into_iter().flat_map(|one| generals.map(|other| (one, other)))
@@ -61,7 +61,7 @@ fn anywhere(is_told: bool) -> BigUint {
     count
 }
 
-/// One side's covered and open men by their numbers, with how many pairs of words they make.
+/// One side's covered and open pieces by their numbers, with how many pairs of words they make.
 fn armies(is_told: bool) -> BTreeMap<(usize, usize), BigUint> {
     let mut armies = BTreeMap::from([((0, 0), BigUint::from(1_u32))]);
     for most in OPEN {
@@ -82,13 +82,13 @@ fn armies(is_told: bool) -> BTreeMap<(usize, usize), BigUint> {
     if is_told { armies } else { armies.into_iter().flat_map(any).collect() }
 }
 
-/// What one side has on its own: how many of its near squares are taken, how many squares elsewhere, and how many men there are
-/// but for the general, of whom so many are soldiers on near squares.
+/// What one side has on its own: how many of its near squares are taken, how many squares elsewhere, and how many
+/// pieces there are but for the general, of which so many are soldiers on near squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Half {
     near: usize,
     elsewhere: usize,
-    men: usize,
+    pieces: usize,
     soldiers: usize,
 }
 
@@ -100,13 +100,14 @@ fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -
         halves.entry((half.near, half.elsewhere)).or_default().push((half, ways));
     }
     let others = words(&[const { 0..=2 }; 5]);
-    // How many ways the armies of one side have in which so many soldiers stand elsewhere, by how many others there may be.
+    // How many ways the armies of one side have in which so many soldiers stand elsewhere, by how many others there may
+    // be.
     let by_room = |armies: &[(Half, BigUint)], soldiers: usize| {
         let mut by_room = vec![BigUint::ZERO; others.len()];
         for (half, ways) in armies {
-            let men = half.men + soldiers;
-            if half.soldiers + soldiers <= 5 && men <= 15 {
-                by_room[(15 - men).min(others.len() - 1)] += ways;
+            let pieces = half.pieces + soldiers;
+            if half.soldiers + soldiers <= 5 && pieces <= 15 {
+                by_room[(15 - pieces).min(others.len() - 1)] += ways;
             }
         }
         by_room
@@ -118,7 +119,7 @@ fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -
             let (free, their_free) = (near_squares - near, near_squares - their_near);
             let common = 90 - 2 * near_squares - elsewhere - their_elsewhere;
             for (soldiers, their_soldiers) in (0..=5).flat_map(|one| (0..=5).map(move |other| (one, other))) {
-                // A soldier elsewhere is near to the other side, or to nobody.
+                // A soldier elsewhere is near to the other side, or to no piece.
                 let mut placings = BigUint::ZERO;
                 for beyond in 0..=soldiers.min(their_free) {
                     for back in 0..=their_soldiers.min(free) {
@@ -159,7 +160,7 @@ pub fn pairs(squares: usize, red: &[BigUint], black: &[BigUint]) -> BigUint {
     sum
 }
 
-/// The ways to place a general, covered men and soldiers on near squares.
+/// The ways to place a general, covered pieces and soldiers on near squares.
 fn one_side(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -> BTreeMap<Half, BigUint> {
     let classes: Vec<BTreeSet<&str>> = classes.iter().map(|class| class.split(' ').collect()).collect();
     let homes: BTreeSet<&str> = HOMES.split(' ').collect();
@@ -172,20 +173,20 @@ fn one_side(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -> BTreeMap
         let far_homes = all_homes - near_homes.iter().sum::<usize>();
         for covered in numbers(&near_homes) {
             let of_covered: BigUint =
-                near_homes.iter().zip(&covered).map(|(homes, men)| choose(*homes, *men)).product();
+                near_homes.iter().zip(&covered).map(|(homes, pieces)| choose(*homes, *pieces)).product();
             let free = classes.iter().zip(&covered);
             let free: Vec<usize> =
-                free.map(|(class, men)| class.len() - usize::from(class.contains(general)) - men).collect();
+                free.map(|(class, pieces)| class.len() - usize::from(class.contains(general)) - pieces).collect();
             let most: Vec<usize> = free.iter().map(|squares| *squares.min(&5)).collect();
             for near in numbers(&most).into_iter().filter(|near| near.iter().sum::<usize>() <= 5 && is_allowed(near)) {
                 let of_soldiers: BigUint =
-                    free.iter().zip(&near).map(|(squares, men)| choose(*squares, *men)).product();
+                    free.iter().zip(&near).map(|(squares, pieces)| choose(*squares, *pieces)).product();
                 let (soldiers, covered) = (near.iter().sum::<usize>(), covered.iter().sum::<usize>());
                 for far in (0..=far_homes).filter(|far| covered + far + soldiers <= 15) {
                     let half = Half {
                         near: covered + soldiers + is_near,
                         elsewhere: far + 1 - is_near,
-                        men: covered + far + soldiers,
+                        pieces: covered + far + soldiers,
                         soldiers,
                     };
                     let ways = &of_covered * &of_soldiers * choose(far_homes, far);
@@ -206,8 +207,8 @@ fn numbers(most: &[usize]) -> Vec<Vec<usize>> {
     most.iter().fold(vec![Vec::new()], more)
 }
 
-/// Square by square, by how many of each kind have been placed: chariots, cannons, horses, advisors and soldiers of both sides. As many
-/// men as have come out are missing from six doors, and each general has two squares.
+/// Square by square, by how many of each kind have been placed: chariots, cannons, horses, advisors and soldiers of
+/// both sides. As many pieces as have come out are missing from six doors, and each general has two squares.
 fn reachable() -> BigUint {
     const YARD: &str = "a2 b2 c2 d2 f2 g2 h2 i2 a3 c3 d3 e3 f3 g3 i3 d4 f4 d7 f7 c8 d8 f8 g8";
     const MOST: [u8; 5] = [2, 2, 2, 2, 5];
@@ -225,11 +226,11 @@ fn reachable() -> BigUint {
     for (file, rank) in names(2..=9) {
         let seen = [format!("{file}{rank}"), format!("{file}{}", 11 - rank)];
         let mut next = ways.clone();
-        for (men, ways) in &ways {
+        for (pieces, ways) in &ways {
             for (side, kind) in (0..2).flat_map(|side| (0..5).map(move |kind| (side, kind))) {
-                let has_room = men[side][kind] < MOST[kind] && men[side].iter().sum::<u8>() < 6;
+                let has_room = pieces[side][kind] < MOST[kind] && pieces[side].iter().sum::<u8>() < 6;
                 if has_room && kinds[kind].contains(&*seen[side]) {
-                    let mut more = *men;
+                    let mut more = *pieces;
                     more[side][kind] += 1;
                     *next.entry(more).or_insert(0) += ways;
                 }
@@ -237,6 +238,6 @@ fn reachable() -> BigUint {
         }
         ways = next;
     }
-    let doors = |men: &[u8; 5]| choose(6, men.iter().sum::<u8>().into());
-    ways.iter().map(|(men, ways)| doors(&men[0]) * doors(&men[1]) * *ways * 4_u32).sum()
+    let doors = |pieces: &[u8; 5]| choose(6, pieces.iter().sum::<u8>().into());
+    ways.iter().map(|(pieces, ways)| doors(&pieces[0]) * doors(&pieces[1]) * *ways * 4_u32).sum()
 }

@@ -52,7 +52,7 @@ fn mistakes_are_told_with_fixes_as_one_types() {
     let warned = client.change(uri, &idle);
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0101"), &json!(2)), "{warned}");
     assert_eq!(words_at(&idle, &warned[0]["range"]), "idle");
-    // Whether rules have a symmetry is known to those who count, and they are asked.
+    // Whether rules have a symmetry is known to those that count, and they are asked.
     let given = BASE.replace("    start", "    symmetry turned squares (a1 a4)\n    start");
     let warned = client.change(uri, &given);
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0404"), &json!(2)), "{warned}");
@@ -91,7 +91,7 @@ fn hovering_draws_and_counts() {
         assert!(king.contains(part), "{part} in {king}");
     }
     assert!(!king.contains("move stone"), "{king}");
-    // Between the squares of his camp that lead to the most others he stands on the one nearest to the middle.
+    // Between the squares of its camp that lead to the most others it stands on the one nearest to the middle.
     let goes =
         "K from b2\n  4  .  .  .\n  3  .  .  .\n  2  *  K  *\n  1  .  *  .\n     a  b  c\n*  arrives either way\n";
     assert!(king.contains(goes), "{king}");
@@ -322,7 +322,8 @@ fn paths(folder: &str) -> Vec<String> {
 #[test]
 fn half_typed_texts_are_answered() {
     let mut client = Client::new();
-    // One cut in so many, each of which takes some milliseconds; the campaigns make more of them, in all files of the library.
+    // One cut in so many, each of which takes some milliseconds; the campaigns make more of them, in all files of the
+    // library.
     let effort = env::var("TEST_EFFORT").map_or(1, |text| text.parse().expect("TEST_EFFORT is a number"));
     let mut files =
         vec!["spec-lang/tests/pass/game.rules".to_string(), "variants/xiangqi/small_xiangqi.rules".to_string()];

@@ -14,8 +14,8 @@ pub struct AppliedEnd {
     pub outcome: GameOutcome,
 }
 
-/// The first end that applies whether the side to move has a turn or not. A position that came again since step `trusted`
-/// counts as repeated as often as a statement asks.
+/// The first end that applies whether the side to move has a turn or not. A position that came again since step
+/// `trusted` counts as repeated as often as a statement asks.
 pub fn without_a_look_at_turns(
     rules: &Rules,
     game: &Game,
@@ -50,8 +50,8 @@ pub fn without_turns(game: &Game, in_check: bool) -> Option<AppliedEnd> {
     })
 }
 
-/// What the end of a game is for the side to move: of two ends the first statement decides. Without any it has no winner,
-/// where nobody can go on.
+/// What the end of a game is for the side to move: of two ends the first statement decides. Without any it has no
+/// winner, where no piece can go on.
 pub fn outcome(early: Option<AppliedEnd>, without_turns: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
     match (early, without_turns) {
         (None, None) => None,
@@ -72,10 +72,10 @@ pub fn may_be_forestalled(game: &Game, early: AppliedEnd) -> bool {
 fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<SideId> {
     let &Ending::Line { length, axes } = ending else { return None };
     let board = &rules.board;
-    let sides: Vec<SideId> = rules.men().map(|kind| rules.piece(kind.piece).side).collect();
+    let sides: Vec<SideId> = rules.pieces().map(|kind| rules.piece_type(kind.piece_type).side).collect();
     let side_on = |square| {
-        let man = board.id(square).and_then(|id| state.position.get(id.index()))?;
-        man.number().map(|number| sides[number])
+        let piece = board.id(square).and_then(|id| state.position.get(id.index()))?;
+        piece.number().map(|number| sides[number])
     };
     let has_line = |side: SideId| {
         let is_own = |square| side_on(square) == Some(side);

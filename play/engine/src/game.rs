@@ -1,4 +1,4 @@
-//! A game as an engine knows it: its rules, what its men are worth, and how to begin.
+//! A game as an engine knows it: its rules, what its pieces are worth, and how to begin.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition, TurnFacts};
 
 use crate::begin::{Begin, LineError};
 use crate::hunt::Hunt;
-use crate::men::GameMen;
+use crate::pieces::GamePieces;
 use crate::path::{GamePath, PathStep};
 use crate::worth;
 
@@ -19,11 +19,11 @@ pub struct EngineGame {
     pub(crate) game: Arc<Game>,
     begin: Begin,
     pub(crate) appraisal: Arc<Appraisal>,
-    /// What each man is worth for being on the board.
+    /// What each piece is worth for being on the board.
     pub(crate) values: Arc<[i32]>,
-    /// What the men of each side are worth for standing where they do in the opening.
+    /// What the pieces of each side are worth for standing where they do in the opening.
     pub(crate) opening_points: [i32; 2],
-    /// What it is worth to hunt a royal man.
+    /// What it is worth to hunt a royal piece.
     pub(crate) hunt: Arc<Hunt>,
 }
 
@@ -37,19 +37,19 @@ pub struct GameLine {
 }
 
 impl EngineGame {
-    /// A game, with what its rules file says that men are worth; what it leaves out is worked out from random games.
+    /// A game, with what its rules file says that pieces are worth; what it leaves out is worked out from random games.
     ///
     /// # Errors
     ///
     /// Fails if the opening is no state of the board.
     pub fn new(rules: Arc<Rules>, game: Arc<Game>, begin: Begin) -> Result<EngineGame, LineError> {
         let start = rules.parse_state(&game.start).map_err(|error| LineError::Opening(error.to_string()))?;
-        let men = GameMen::of(&rules, &game);
+        let pieces = GamePieces::of(&rules, &game);
         let judged = || {
-            let (values, appraisal) = worth::appraised(&rules, &game, &men, &start, &begin)?;
+            let (values, appraisal) = worth::appraised(&rules, &game, &pieces, &start, &begin)?;
             let appraisal = Arc::new(appraisal);
             let opening_points = begin(&start, &appraisal)?.standing();
-            let hunt = Hunt::of(&rules.board, &men, &start, &begin, opening_points)?;
+            let hunt = Hunt::of(&rules.board, &pieces, &start, &begin, opening_points)?;
             Ok((values, appraisal, opening_points, hunt))
         };
         let judged: Result<_, OtherBoard> = judged();
@@ -57,7 +57,7 @@ impl EngineGame {
         Ok(EngineGame { rules, game, begin, appraisal, values: values.into(), opening_points, hunt: hunt.into() })
     }
 
-    /// The same game with its men judged otherwise.
+    /// The same game with its pieces judged otherwise.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl EngineGame {
         &self.game
     }
 
-    /// What each man is worth for being on the board, by his number.
+    /// What each piece is worth for being on the board, by its number.
     #[must_use]
     pub fn values(&self) -> &[i32] {
         &self.values

@@ -1,23 +1,24 @@
-//! What it is worth to drive a royal man to where he can hardly flee and to come near him, once his side has few men left: what
-//! there is to win then lies farther ahead than a search looks.
+//! What it is worth to drive a royal piece to where it can hardly flee and to come near it, once its side has few
+//! pieces left: what there is to win then lies farther ahead than a search looks.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use qishu_rules::{Board, GameState, Man};
+use qishu_rules::{Board, GameState, Piece};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
-use crate::men::GameMen;
+use crate::pieces::GamePieces;
 
-/// The part of its opening's points below which a side has few men left.
+/// The part of its opening's points below which a side has few pieces left.
 const FEW: i32 = 4;
-/// Points for each step by which the hunted man is farther away from all squares on the average than where he is least so.
+/// Points for each step by which the hunted piece is farther away from all squares on the average than where it is
+/// least so.
 const REMOTE: i32 = 40;
-/// Points for each step by which a royal man of the hunters is nearer, and another one.
+/// Points for each step by which a royal piece of the hunters is nearer, and another one.
 const ROYAL_NEAR: i32 = 5;
 const NEAR: i32 = 2;
-/// Of a man who may stand on more squares than so many it is not worked out how far these lie from one another.
+/// Of a piece that may stand on more squares than so many it is not worked out how far these lie from one another.
 const MOST_SQUARES: usize = 1024;
 
 /// What is known of a game for hunting.
@@ -25,13 +26,13 @@ const MOST_SQUARES: usize = 1024;
 pub struct Hunt {
     /// Each square's file and rank, from 0.
     places: Box<[(i32, i32)]>,
-    /// For each man the number of his side.
+    /// For each piece the number of its side.
     side: Box<[usize]>,
     /// The most steps between two squares.
     farthest: i32,
-    /// For each man, if he is royal, the points that each square costs him by being remote.
+    /// For each piece, if it is royal, the points that each square costs it by being remote.
     remote: Box<[Option<Box<[i32]>>]>,
-    /// Below so many points each side has few men left.
+    /// Below so many points each side has few pieces left.
     few: [i32; 2],
 }
 
@@ -43,27 +44,28 @@ impl Hunt {
     /// Fails if the opening is of another board.
     pub fn of(
         board: &Board,
-        men: &GameMen,
+        pieces: &GamePieces,
         start: &GameState,
         begin: &Begin,
         points: [i32; 2],
     ) -> Result<Hunt, OtherBoard> {
         let places = board.squares().iter().map(|square| (i32::from(square.file), i32::from(square.rank)));
-        let nothing = Arc::new(Appraisal::nothing(start.position.len(), men.number()));
-        let remote = (0..men.number()).map(|man| match men.is_royal[man] {
-            true => remoteness(&men.home[man], Man::of(man), start, begin, &nothing).map(Some),
+        let nothing = Arc::new(Appraisal::nothing(start.position.len(), pieces.number()));
+        let remote = (0..pieces.number()).map(|piece| match pieces.is_royal[piece] {
+            true => remoteness(&pieces.home[piece], Piece::of(piece), start, begin, &nothing).map(Some),
             false => Ok(None),
         });
         Ok(Hunt {
             places: places.collect(),
-            side: men.side.clone().into(),
+            side: pieces.side.clone().into(),
             farthest: i32::from(board.files().max(board.ranks())) - 1,
             remote: remote.collect::<Result<_, OtherBoard>>()?,
             few: points.map(|points| points / FEW),
         })
     }
 
-    /// What a position is worth to the first side because a side with few men left is hunted; its men's worths are given.
+    /// What a position is worth to the first side because a side with few pieces left is hunted; its pieces' worths are
+    /// given.
     pub fn points(&self, position: &dyn SearchedPosition, standing: [i32; 2]) -> i32 {
         let [first, second] = standing;
         match (first < self.few[0], second < self.few[1]) {
@@ -80,13 +82,13 @@ impl Hunt {
         let mut royals: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
         let mut others = Vec::new();
         let mut remote = 0;
-        position.each_man(&mut |man, square| match &self.remote[man] {
-            Some(points) if self.side[man] == hunted => {
+        position.each_piece(&mut |piece, square| match &self.remote[piece] {
+            Some(points) if self.side[piece] == hunted => {
                 royals[hunted].push(square);
                 remote += points[square];
             }
             Some(_) => royals[1 - hunted].push(square),
-            None if self.side[man] != hunted => others.push(square),
+            None if self.side[piece] != hunted => others.push(square),
             None => {}
         });
         let near = |hunters: &[usize], points: i32| -> i32 {
@@ -105,11 +107,11 @@ impl Hunt {
     }
 }
 
-/// For each square the points that it costs a man to be there, who is alone on the board, by how many steps of his it lies from
-/// the squares that he can reach, on the average, beyond the square where these are fewest.
+/// For each square the points that it costs a piece to be there, which is alone on the board, by how many steps of its
+/// it lies from the squares that it can reach, on the average, beyond the square where these are fewest.
 fn remoteness(
     home: &[usize],
-    man: Man,
+    piece: Piece,
     start: &GameState,
     begin: &Begin,
     nothing: &Arc<Appraisal>,
@@ -118,12 +120,12 @@ fn remoteness(
         return Ok(vec![0; start.position.len()].into());
     }
     let mut state = start.clone();
-    state.position.iter_mut().for_each(|on| *on = Man::NONE);
+    state.position.iter_mut().for_each(|on| *on = Piece::NONE);
     let mut steps: Vec<Vec<usize>> = vec![Vec::new(); state.position.len()];
     for &square in home {
-        state.position[square] = man;
+        state.position[square] = piece;
         begin(&state, nothing)?.each_target(&mut |_, _, to| steps[square].push(to.into()));
-        state.position[square] = Man::NONE;
+        state.position[square] = Piece::NONE;
     }
     // In hundredths of a step, so that the mean is an integer.
     let mean = |from: usize| -> Option<i32> {
@@ -157,7 +159,7 @@ mod tests {
 
     #[test]
     fn squares_are_as_far_as_there_are_steps() {
-        // A row of three, and a square that nobody reaches.
+        // A row of three, and a square that no piece reaches.
         let steps = [vec![1], vec![0, 2], vec![1], vec![]];
         assert_eq!(distances(&steps, 0), [Some(0), Some(1), Some(2), None]);
         assert_eq!(distances(&steps, 3), [None, None, None, Some(0)]);

@@ -1,4 +1,5 @@
-//! Positions of which is known how games end from there, so that nobody has to search: what an engine asks of solved endgames.
+//! Positions of which is known how games end from there, so that no piece has to search: what an engine asks of solved
+//! endgames.
 
 use std::fmt;
 
@@ -13,11 +14,11 @@ pub struct KnownEnd {
     pub plies: u32,
 }
 
-/// Whoever knows such ends.
+/// Any piece that knows such ends.
 pub trait KnownEnds: fmt::Debug + Send + Sync {
-    /// With more men on the board than this, nothing is known.
-    fn most_men(&self) -> usize;
+    /// With more pieces on the board than this, nothing is known.
+    fn most_pieces(&self) -> usize;
 
-    /// The end from a state on; `None` if it is not known, or if more matters there than where the men stand.
+    /// The end from a state on; `None` if it is not known, or if more matters there than where the pieces stand.
     fn end(&self, state: &GameState) -> Option<KnownEnd>;
 }

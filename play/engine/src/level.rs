@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-/// The longest that a player thinks who is limited by what it looks at: nobody waits longer, however slow the machine is.
+/// The longest that a player thinks who is limited by what it looks at: no piece waits longer, however slow the machine
+/// is.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// What makes a player weaker: it looks at few positions, and sees them dimly.
@@ -10,7 +11,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 pub struct Strength {
     /// The most positions that it looks at for a turn; `None` for as many as the limits of the search allow.
     pub nodes: Option<u64>,
-    /// By how much of the value of an average man it may be mistaken in judging a position, in percent.
+    /// By how much of the value of an average piece it may be mistaken in judging a position, in percent.
     pub mistakes: u32,
     /// What its mistakes are drawn with: the same seed makes the same ones.
     pub seed: u64,
@@ -48,7 +49,8 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.word().eq_ignore_ascii_case(word))
     }
 
-    /// How long a player of this level thinks about a turn at most, given the time of the strongest, which takes all of it.
+    /// How long a player of this level thinks about a turn at most, given the time of the strongest, which takes all of
+    /// it.
     #[must_use]
     pub const fn time_for_a_turn(self, strongest: Duration) -> Duration {
         match self {

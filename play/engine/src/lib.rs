@@ -2,7 +2,7 @@
 //!
 //! An [`EngineGame`] is made of rules, of how a game goes, and of something that begins a
 //! [`SearchedPosition`](qishu_runtime::moves::SearchedPosition): a compiled module, or whatever carries moves out. An
-//! [`Engine`] looks for good turns in it, within [`SearchLimits`] and until its [`Control`] stops it. What the men are worth
+//! [`Engine`] looks for good turns in it, within [`SearchLimits`] and until its [`Control`] stops it. What the pieces are worth
 //! to it, the rules file says, or it is worked out from how far they go. No game is known here.
 
 mod begin;
@@ -16,7 +16,7 @@ mod known;
 mod level;
 mod limits;
 mod memory;
-mod men;
+mod pieces;
 mod path;
 pub mod protocol;
 mod random;

@@ -1,7 +1,9 @@
-//! What a search remembers of positions, whichever way led to them: a *transposition table*, which several threads share.
+//! What a search remembers of positions, whichever way led to them: a *transposition table*, which several threads
+//! share.
 //!
-//! An entry is two words: the key, to which the content is added without carry, and the content. An entry of which two threads
-//! have written a half each has a key that is no position's, so that nobody needs to wait (R. Hyatt and T. Mann, 2002).
+//! An entry is two words: the key, to which the content is added without carry, and the content. An entry of which two
+//! threads have written a half each has a key that is no position's, so that no piece needs to wait (R. Hyatt and T.
+//! Mann, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -65,8 +67,8 @@ pub struct PositionMemory {
 }
 
 impl PositionMemory {
-    /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most. If the machine has not so many,
-    /// it is half as large, or a quarter, and so on.
+    /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most. If the machine has
+    /// not so many, it is half as large, or a quarter, and so on.
     #[must_use]
     pub fn new(bytes: usize) -> PositionMemory {
         let mut bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
@@ -109,8 +111,8 @@ impl PositionMemory {
         })
     }
 
-    /// Remembers something of a position, in the place of the same position, of nothing, or of what is of least use: looked
-    /// ahead of little and long ago.
+    /// Remembers something of a position, in the place of the same position, of nothing, or of what is of least use:
+    /// looked ahead of little and long ago.
     pub fn put(&self, key: u64, memo: Memo) {
         let bucket = self.bucket(key);
         let use_of = |[lock, content]: &&[AtomicU64; 2]| {
@@ -152,7 +154,8 @@ impl PositionMemory {
 
 /// Ages are counted round this number.
 const AGES: u64 = 64;
-/// The lowest bits of the parts of a content: the turn has 24 bits, the score 24, the depth 8, the bound 2 and the age 6.
+/// The lowest bits of the parts of a content: the turn has 24 bits, the score 24, the depth 8, the bound 2 and the age
+/// 6.
 const SCORE_AT: u32 = 24;
 const DEPTH_AT: u32 = 48;
 const BOUND_AT: u32 = 56;

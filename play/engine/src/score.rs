@@ -10,14 +10,15 @@ pub const WON: i32 = 4_000_000;
 /// The most plies that a search looks ahead.
 pub const MOST_PLIES: usize = 120;
 
-/// The most plies after which a game is known to end by force: what is known without a search may be far away. The part of a win
-/// that this is, is so small that no mean over what chance may decide comes so near to one, unless all of it is won.
+/// The most plies after which a game is known to end by force: what is known without a search may be far away. The part
+/// of a win that this is, is so small that no mean over what chance may decide comes so near to one, unless all of it
+/// is won.
 pub const LONGEST_END: u32 = 40_000;
 
 /// From here on, points are for a game that ends by force.
 pub const SURE: i32 = WON - LONGEST_END as i32 - MOST_PLIES as i32;
 
-/// The most that men can be worth together: less than anything sure.
+/// The most that pieces can be worth together: less than anything sure.
 pub const MOST_POINTS: i32 = 3_000_000;
 
 /// The points of a game that has ended so for the side to move, so many plies after the search's root.

@@ -1,6 +1,6 @@
-//! What programs write: turns by squares of departure and arrival and who the man becomes.
+//! What programs write: turns by squares of departure and arrival and who the piece becomes.
 
-use qishu_rules::{FileName, GameState, Letters, Man, Rules, Square, SquareId, Turn};
+use qishu_rules::{FileName, GameState, Letters, Piece, Rules, Square, SquareId, Turn};
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum RankNumbers {
 /// Writes turns of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct TurnWords<'g> {
-    /// The board and the men.
+    /// The board and the pieces.
     pub rules: &'g Rules,
     /// How squares are written.
     pub ranks: RankNumbers,
@@ -25,12 +25,12 @@ const PASS: &str = "pass";
 const NULL: &str = "0000";
 
 impl TurnWords<'_> {
-    /// A turn of a state; without the piece that chance turns a man up as where `open` is false.
+    /// A turn of a state; without the piece that chance turns a piece up as where `open` is false.
     #[must_use]
     pub fn text(&self, turn: &Turn, state: &GameState, letters: Letters, open: bool) -> String {
         match turn {
             Turn::Pass => PASS.to_owned(),
-            Turn::Drop { man, to } => format!("{}@{}", self.letter(*man, letters).to_uppercase(), self.square(*to)),
+            Turn::Drop { piece, to } => format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to)),
             Turn::Go { from, hops, becomes } => {
                 let squares = std::iter::once(*from).chain(hops.iter().map(|hop| hop.to));
                 let way: String = squares.map(|square| self.square(square)).collect();
@@ -46,7 +46,7 @@ impl TurnWords<'_> {
         let word = word.replace('-', "");
         let same = |text: &str| text.eq_ignore_ascii_case(&word);
         if *turn == Turn::Pass {
-            // Some programs let a man stay where he is.
+            // Some programs let a piece stay where it is.
             let half = word.len() / 2;
             return same(PASS) || same(NULL) || half > 1 && word.is_char_boundary(half) && word[..half] == word[half..];
         }
@@ -59,9 +59,9 @@ impl TurnWords<'_> {
         format!("{}{rank}", FileName(file.into()))
     }
 
-    /// A man's letters: a turn by which he comes onto the board begins with them.
-    pub(crate) fn letter(&self, man: Man, letters: Letters) -> String {
-        let mut text = self.rules.turn_text_with(&Turn::Drop { man, to: SquareId(0) }, &[], letters);
+    /// A piece's letters: a turn by which it comes onto the board begins with them.
+    pub(crate) fn letter(&self, piece: Piece, letters: Letters) -> String {
+        let mut text = self.rules.turn_text_with(&Turn::Drop { piece, to: SquareId(0) }, &[], letters);
         text.truncate(text.find('@').unwrap_or(0));
         text
     }

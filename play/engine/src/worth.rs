@@ -1,36 +1,36 @@
-//! What men are worth: as the rules file says, or worked out from how far they go.
+//! What pieces are worth: as the rules file says, or worked out from how far they go.
 
 use std::sync::Arc;
 
-use qishu_rules::{BoardAxis, Ending, Game, GameOutcome, GameState, Man, Merit, Rules};
+use qishu_rules::{BoardAxis, Ending, Game, GameOutcome, GameState, Piece, Merit, Rules};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
-use crate::men::GameMen;
+use crate::pieces::GamePieces;
 use crate::random::Sequence;
 
-/// Points for each square to which a man goes on the average, where nothing is said of him: so a man who goes to nine or ten
-/// squares is worth about 500, as rooks and chariots are said to be.
+/// Points for each square to which a piece goes on the average, where nothing is said of it: so a piece that goes to
+/// nine or ten squares is worth about 500, as rooks and chariots are said to be.
 const POINTS_PER_TARGET: f64 = 55.0;
 /// What anybody is worth who is not royal.
 const LEAST_VALUE: i32 = 10;
-/// The part of what a man gains by a promotion that he is worth for the hope of it.
+/// The part of what a piece gains by a promotion that it is worth for the hope of it.
 const HOPE: i32 = 8;
-/// Points for each target, where a file says nothing of what men are worth.
+/// Points for each target, where a file says nothing of what pieces are worth.
 const MOBILITY: i32 = 3;
-/// The part of a man's value that is lost while he is attacked, where a file says nothing.
+/// The part of a piece's value that is lost while it is attacked, where a file says nothing.
 const ATTACKED: i32 = 40;
 
-/// Points for each row through the square of a man that would end the game, where a file says nothing.
+/// Points for each row through the square of a piece that would end the game, where a file says nothing.
 const ROW: i32 = 4;
 
-/// Games that are played at random, and how many plies of each, to see how far men go.
+/// Games that are played at random, and how many plies of each, to see how far pieces go.
 const GAMES: usize = 8;
 const PLIES: usize = 24;
-/// The squares on which each man is tried in each of these games.
+/// The squares on which each piece is tried in each of these games.
 const TRIALS: usize = 12;
 
-/// What each man is worth for being there, and all that he is worth.
+/// What each piece is worth for being there, and all that it is worth.
 ///
 /// # Errors
 ///
@@ -38,47 +38,47 @@ const TRIALS: usize = 12;
 pub fn appraised(
     rules: &Rules,
     game: &Game,
-    men: &GameMen,
+    pieces: &GamePieces,
     start: &GameState,
     begin: &Begin,
 ) -> Result<(Vec<i32>, Appraisal), OtherBoard> {
-    let mut values = stated(game, men);
+    let mut values = stated(game, pieces);
     if values.iter().any(Option::is_none) {
-        let targets = mean_targets(rules, men, start, begin)?;
-        derive(game, men, &targets, &mut values);
+        let targets = mean_targets(rules, pieces, start, begin)?;
+        derive(game, pieces, &targets, &mut values);
     }
     let values: Vec<i32> = values.into_iter().map(Option::unwrap_or_default).collect();
-    let appraisal = appraisal(rules, game, men, &values);
+    let appraisal = appraisal(rules, game, pieces, &values);
     Ok((values, appraisal))
 }
 
-/// What is said of each man's being there; royal men are worth nothing, since nobody takes them.
-fn stated(game: &Game, men: &GameMen) -> Vec<Option<i32>> {
-    let of_man = |man: usize| {
-        let stated = game.worths.iter().find(|worth| worth.piece == men.piece[man] && worth.merit == Merit::Present);
-        stated.map(|worth| worth.points).or(men.is_royal[man].then_some(0))
+/// What is said of each piece's being there; royal pieces are worth nothing, since no piece takes them.
+fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
+    let of_piece = |piece: usize| {
+        let stated = game.worths.iter().find(|worth| worth.piece_type == pieces.piece_type[piece] && worth.merit == Merit::Present);
+        stated.map(|worth| worth.points).or(pieces.is_royal[piece].then_some(0))
     };
-    (0..men.number()).map(of_man).collect()
+    (0..pieces.number()).map(of_piece).collect()
 }
 
-/// To how many squares each man goes on the average, in positions of random games. Men of the two sides that have the same
-/// name are one.
-fn mean_targets(rules: &Rules, men: &GameMen, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
-    let nothing = Arc::new(Appraisal::nothing(start.position.len(), men.number()));
+/// To how many squares each piece goes on the average, in positions of random games. Pieces of the two sides that have
+/// the same name are one.
+fn mean_targets(rules: &Rules, pieces: &GamePieces, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
+    let nothing = Arc::new(Appraisal::nothing(start.position.len(), pieces.number()));
     let mut sequence = Sequence::new(1);
-    // The numbers of targets and of trials of each man.
-    let mut found = vec![(0u64, 0u64); men.number()];
+    // The numbers of targets and of trials of each piece.
+    let mut found = vec![(0u64, 0u64); pieces.number()];
     for _ in 0..GAMES {
         let mut position = begin(start, &nothing)?;
         play_at_random(&mut *position, &mut sequence);
         let mut state = position.state();
-        for man in (0..men.number()).filter(|&man| !men.is_royal[man] && !men.home[man].is_empty()) {
+        for piece in (0..pieces.number()).filter(|&piece| !pieces.is_royal[piece] && !pieces.home[piece].is_empty()) {
             for _ in 0..TRIALS {
-                let square = men.home[man][sequence.below(men.home[man].len())];
+                let square = pieces.home[piece][sequence.below(pieces.home[piece].len())];
                 let before = state.position[square];
-                if before == Man::NONE || before == Man::of(man) {
-                    state.position[square] = Man::of(man);
-                    let (targets, trials) = &mut found[man];
+                if before == Piece::NONE || before == Piece::of(piece) {
+                    state.position[square] = Piece::of(piece);
+                    let (targets, trials) = &mut found[piece];
                     begin(&state, &nothing)?
                         .each_target(&mut |_, from, _| *targets += u64::from(usize::from(from) == square));
                     *trials += 1;
@@ -87,14 +87,14 @@ fn mean_targets(rules: &Rules, men: &GameMen, start: &GameState, begin: &Begin) 
             }
         }
     }
-    let name = |man: usize| &rules.piece(men.piece[man]).name;
-    let look = |man: usize| men.of_piece(men.piece[man]).take_while(|&other| other < man).count();
-    let mean = |man: usize| {
-        let same = (0..men.number()).filter(|&other| (name(other), look(other)) == (name(man), look(man)));
+    let name = |piece: usize| &rules.piece_type(pieces.piece_type[piece]).name;
+    let look = |piece: usize| pieces.of_piece_type(pieces.piece_type[piece]).take_while(|&other| other < piece).count();
+    let mean = |piece: usize| {
+        let same = (0..pieces.number()).filter(|&other| (name(other), look(other)) == (name(piece), look(piece)));
         let (targets, trials) = same.map(|other| found[other]).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         targets as f64 / trials.max(1) as f64
     };
-    Ok((0..men.number()).map(mean).collect())
+    Ok((0..pieces.number()).map(mean).collect())
 }
 
 /// Goes on for some plies, as far as there are turns.
@@ -112,43 +112,43 @@ fn play_at_random(position: &mut dyn SearchedPosition, sequence: &mut Sequence) 
 }
 
 /// Fills in the values that are not stated, from the numbers of targets.
-fn derive(game: &Game, men: &GameMen, targets: &[f64], values: &mut [Option<i32>]) {
-    let by_targets: Vec<i32> = (0..men.number())
-        .map(|man| values[man].unwrap_or(((targets[man] * POINTS_PER_TARGET) as i32).max(LEAST_VALUE)))
+fn derive(game: &Game, pieces: &GamePieces, targets: &[f64], values: &mut [Option<i32>]) {
+    let by_targets: Vec<i32> = (0..pieces.number())
+        .map(|piece| values[piece].unwrap_or(((targets[piece] * POINTS_PER_TARGET) as i32).max(LEAST_VALUE)))
         .collect();
-    for man in 0..men.number() {
-        if values[man].is_some() {
+    for piece in 0..pieces.number() {
+        if values[piece].is_some() {
             continue;
         }
-        let promotions = game.promotions.iter().filter(|promotion| promotion.piece == men.piece[man]);
-        let becomes = promotions.flat_map(|promotion| &*promotion.becomes).flat_map(|&piece| men.of_piece(piece));
+        let promotions = game.promotions.iter().filter(|promotion| promotion.piece_type == pieces.piece_type[piece]);
+        let becomes = promotions.flat_map(|promotion| &*promotion.becomes).flat_map(|&piece_type| pieces.of_piece_type(piece_type));
         let best = becomes.map(|other| by_targets[other]).max().unwrap_or(0);
-        values[man] = Some(by_targets[man] + (best - by_targets[man]).max(0) / HOPE);
+        values[piece] = Some(by_targets[piece] + (best - by_targets[piece]).max(0) / HOPE);
     }
 }
 
-fn appraisal(rules: &Rules, game: &Game, men: &GameMen, values: &[i32]) -> Appraisal {
+fn appraisal(rules: &Rules, game: &Game, pieces: &GamePieces, values: &[i32]) -> Appraisal {
     let squares = rules.board.size();
-    let number = men.number();
+    let number = pieces.number();
     let standing = (0..number * squares).map(|place| values[place / squares]).collect();
     let mut appraisal = Appraisal { standing, ..Appraisal::nothing(squares, number) };
     for worth in game.worths.iter() {
-        for man in men.of_piece(worth.piece) {
+        for piece in pieces.of_piece_type(worth.piece_type) {
             match &worth.merit {
                 Merit::Present => {}
                 Merit::On(on) => {
-                    rules.board.ids(on).for_each(|id| appraisal.standing[man * squares + id.index()] += worth.points);
+                    rules.board.ids(on).for_each(|id| appraisal.standing[piece * squares + id.index()] += worth.points);
                 }
-                Merit::Targets(on) => appraisal.targets.push((man, on.clone(), worth.points)),
-                Merit::Attacked => appraisal.attacked[man] += worth.points,
-                Merit::Protected => appraisal.protected[man] += worth.points,
+                Merit::Targets(on) => appraisal.targets.push((piece, on.clone(), worth.points)),
+                Merit::Attacked => appraisal.attacked[piece] += worth.points,
+                Merit::Protected => appraisal.protected[piece] += worth.points,
             }
         }
     }
     if game.worths.is_empty() {
-        for man in (0..number).filter(|&man| !men.is_royal[man]) {
-            appraisal.targets.push((man, rules.board.squares().clone(), MOBILITY));
-            appraisal.attacked[man] = -values[man] / ATTACKED;
+        for piece in (0..number).filter(|&piece| !pieces.is_royal[piece]) {
+            appraisal.targets.push((piece, rules.board.squares().clone(), MOBILITY));
+            appraisal.attacked[piece] = -values[piece] / ATTACKED;
         }
         let rows = rows_through(rules, game);
         appraisal.standing.iter_mut().enumerate().for_each(|(place, points)| *points += ROW * rows[place % squares]);
@@ -193,7 +193,7 @@ mod tests {
             sides: list![],
             view: Mapping::Same,
             layers: list![],
-            pieces: list![],
+            piece_types: list![],
             caps: list![],
             budgets: list![],
             patterns: list![],

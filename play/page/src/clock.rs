@@ -11,7 +11,7 @@ pub struct ClockRules {
     pub increment: Duration,
 }
 
-/// A clock that shows what is left to both players, of whom one may be losing time.
+/// A clock that shows what is left to both players, of which one may be losing time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameClock {
     rules: ClockRules,
@@ -43,15 +43,15 @@ impl GameClock {
         self.running.map(|(player, _)| player)
     }
 
-    /// A player has made a turn: what it took is gone, the increment comes, and the other's time runs. The very first turn costs
-    /// nothing, since nobody's time was running.
+    /// A player has made a turn: what it took is gone, the increment comes, and the other's time runs. The very first
+    /// turn costs nothing, since no piece's time was running.
     pub fn press(&mut self, player: usize, now: Instant) {
         self.stop(now);
         self.left[player] = self.left[player].saturating_add(self.rules.increment);
         self.running = Some((1 - player, now));
     }
 
-    /// Nobody's time runs any more.
+    /// No piece's time runs any more.
     pub fn stop(&mut self, now: Instant) {
         if let Some((player, _)) = self.running {
             self.left[player] = self.left(player, now);

@@ -16,9 +16,9 @@ pub use ways::{Notation, UnknownNotation};
 impl Moves {
     /// The legal turns with how each is written, in order.
     ///
-    /// What cannot be said in the notation stands there by its squares: turns of several hops, men who come onto the board,
-    /// games whose sides do not face each other, boards of more than nine files, pieces without a letter or a word, and turns
-    /// that would read like one another.
+    /// What cannot be said in the notation stands there by its squares: turns of several hops, pieces that come onto
+    /// the board, games whose sides do not face each other, boards of more than nine files, pieces without a letter or
+    /// a word, and turns that would read like one another.
     pub fn turns_written(&self, state: &GameState, notation: Notation) -> Vec<(Turn, String)> {
         let turns = self.legal(state);
         let teller = TurnTeller::new(self.interpreter(), state);
@@ -44,9 +44,9 @@ impl Moves {
         found.map_or_else(|| self.turn_text(turn, state, Letters::Own), |(_, text)| text)
     }
 
-    /// Reads a legal turn in any notation: as it is written, in any letters that the rules give a piece, with the file of a man
-    /// who has another before or behind him, or without it. Squares whose ranks count from 0 need their hyphen, or `notation` to
-    /// be [`Iccs`](Notation::Iccs), which is the first that is tried then.
+    /// Reads a legal turn in any notation: as it is written, in any letters that the rules give a piece, with the file
+    /// of a piece who has another before or behind it, or without it. Squares whose ranks count from 0 need their
+    /// hyphen, or `notation` to be [`Iccs`](Notation::Iccs), which is the first that is tried then.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl Moves {
         };
         let squares: Vec<(usize, String)> =
             std::iter::once(*from).chain(hops.iter().map(|hop| hop.to)).map(square).collect();
-        // What follows the squares is who the man becomes.
+        // What follows the squares is who the piece becomes.
         let rest = text.get(squares.iter().map(|(length, _)| length).sum()..).unwrap_or_default();
         let squares: Vec<String> = squares.into_iter().map(|(_, text)| text).collect();
         squares.join("-") + rest

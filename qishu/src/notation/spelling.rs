@@ -1,8 +1,8 @@
 //! The letters and words in which a turn is told.
 
-use qishu_rules::Piece;
+use qishu_rules::PieceType;
 
-use super::told::{ManPlace, ToldTurn, WayTold};
+use super::told::{PiecePlace, ToldTurn, WayTold};
 use super::ways::Notation;
 
 /// The language of the words.
@@ -15,36 +15,36 @@ const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八
 const WIDER: u32 = '０' as u32 - '0' as u32;
 
 /// A turn as it is written; `None` where the piece has no letter or word, or a number no digit.
-pub(super) fn written(piece: &Piece, told: &ToldTurn, notation: Notation) -> Option<String> {
+pub(super) fn written(piece_type: &PieceType, told: &ToldTurn, notation: Notation) -> Option<String> {
     match notation {
-        Notation::Wxf => with_letter(piece.other_letter.or(piece.letter)?.to_ascii_uppercase(), told),
-        Notation::Chinese => with_word(piece.words_in(LANGUAGE).next()?, told),
+        Notation::Wxf => with_letter(piece_type.other_letter.or(piece_type.letter)?.to_ascii_uppercase(), told),
+        Notation::Chinese => with_word(piece_type.words_in(LANGUAGE).next()?, told),
         Notation::Squares | Notation::Iccs => None,
     }
 }
 
 /// All that it may be called by: with each letter and each word of the piece.
-pub(super) fn readings(piece: &Piece, told: &ToldTurn) -> Vec<String> {
-    let letters = [piece.letter, piece.other_letter];
+pub(super) fn readings(piece_type: &PieceType, told: &ToldTurn) -> Vec<String> {
+    let letters = [piece_type.letter, piece_type.other_letter];
     let by_letter = letters.into_iter().flatten().filter_map(|letter| with_letter(letter, told));
-    let by_word = piece.words_in(LANGUAGE).filter_map(|word| with_word(word, told));
+    let by_word = piece_type.words_in(LANGUAGE).filter_map(|word| with_word(word, told));
     by_letter.chain(by_word).collect()
 }
 
 /// As in `C2=5`, `C+=5` of two, and `17=6` of more: the first on the seventh file.
 fn with_letter(letter: char, told: &ToldTurn) -> Option<String> {
-    let man = match told.place {
-        ManPlace::File => format!("{letter}{}", told.file),
-        ManPlace::OnFile { nth: 0, of: 2 } => format!("{letter}+"),
-        ManPlace::OnFile { of: 2, .. } => format!("{letter}-"),
-        ManPlace::OnFile { nth, .. } | ManPlace::OnFiles { nth, .. } => format!("{}{}", digit(nth + 1)?, told.file),
+    let piece = match told.place {
+        PiecePlace::File => format!("{letter}{}", told.file),
+        PiecePlace::OnFile { nth: 0, of: 2 } => format!("{letter}+"),
+        PiecePlace::OnFile { of: 2, .. } => format!("{letter}-"),
+        PiecePlace::OnFile { nth, .. } | PiecePlace::OnFiles { nth, .. } => format!("{}{}", digit(nth + 1)?, told.file),
     };
     let way = match told.way {
         WayTold::Forward => '+',
         WayTold::Backward => '-',
         WayTold::Sideways => '=',
     };
-    Some(format!("{man}{way}{}", told.number))
+    Some(format!("{piece}{way}{}", told.number))
 }
 
 /// As in `炮二平五`, `前炮平五`, and `一兵平六` of more than three on a file or of several files with several. Numbers of the second
@@ -59,12 +59,12 @@ fn with_word(word: &str, told: &ToldTurn) -> Option<String> {
         }
     };
     let nth = |nth: u8| DIGITS.get(usize::from(nth)).copied();
-    let man = match told.place {
-        ManPlace::File => format!("{word}{}", number(told.file)?),
-        ManPlace::OnFile { nth: 0, of: 2 | 3 } => format!("前{word}"),
-        ManPlace::OnFile { nth: 1, of: 3 } => format!("中{word}"),
-        ManPlace::OnFile { of: 2 | 3, .. } => format!("后{word}"),
-        ManPlace::OnFile { nth: place, .. } | ManPlace::OnFiles { nth_of_all: place, .. } => {
+    let piece = match told.place {
+        PiecePlace::File => format!("{word}{}", number(told.file)?),
+        PiecePlace::OnFile { nth: 0, of: 2 | 3 } => format!("前{word}"),
+        PiecePlace::OnFile { nth: 1, of: 3 } => format!("中{word}"),
+        PiecePlace::OnFile { of: 2 | 3, .. } => format!("后{word}"),
+        PiecePlace::OnFile { nth: place, .. } | PiecePlace::OnFiles { nth_of_all: place, .. } => {
             format!("{}{word}", nth(place)?)
         }
     };
@@ -73,7 +73,7 @@ fn with_word(word: &str, told: &ToldTurn) -> Option<String> {
         WayTold::Backward => '退',
         WayTold::Sideways => '平',
     };
-    Some(format!("{man}{way}{}", number(told.number)?))
+    Some(format!("{piece}{way}{}", number(told.number)?))
 }
 
 /// The digit of a number from 1 to 9.

@@ -8,14 +8,14 @@ use qishu_rules::{GameOutcome, GameState, Turn};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordResult {
-    /// It has not, or nobody knows.
+    /// It has not, or no piece knows.
     #[default]
     Open,
     /// The first side won.
     FirstWins,
     /// The second side won.
     SecondWins,
-    /// Nobody won.
+    /// No piece won.
     Draw,
 }
 
@@ -35,7 +35,7 @@ impl RecordResult {
         }
     }
 
-    /// What it was for the first side; `None` if nobody knows.
+    /// What it was for the first side; `None` if no piece knows.
     #[must_use]
     pub fn for_first_side(self) -> Option<GameOutcome> {
         match self {
@@ -71,7 +71,8 @@ impl fmt::Display for RecordResult {
 /// One recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// What is said of it, such as `Event`, in its order; without where it begins, how it ended and the notation of its turns.
+    /// What is said of it, such as `Event`, in its order; without where it begins, how it ended and the notation of its
+    /// turns.
     pub headers: Vec<(String, String)>,
     /// Where it begins.
     pub start: GameState,

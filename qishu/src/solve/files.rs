@@ -1,7 +1,7 @@
 //! Tables in a folder, one file each: lines of text that say what it is, an empty line, and the packed values.
 //!
-//! A file is written under another name first and gets its own when it is whole, so that one that is there is never half a
-//! table. Its digests tell whether it is one of these rules, and whether it is what was written.
+//! A file is written under another name first and gets its own when it is whole, so that one that is there is never
+//! half a table. Its digests tell whether it is one of these rules, and whether it is what was written.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
@@ -131,22 +131,22 @@ impl TableFolder {
         let _ = NewFile::remove_left_behind(&self.path, is_ours);
     }
 
-    /// The file of a muster: the numbers of its men by piece, of the sides one after the other. A man of a piece that looks
-    /// several ways has the number of his look.
+    /// The file of a muster: the numbers of its pieces by piece, of the sides one after the other. A piece of a type
+    /// that looks several ways has the number of its look.
     fn file(&self, one: &MusterToSolve) -> PathBuf {
         let rules = self.variant.rules();
         let mut sides = vec![Vec::new(); rules.sides.len()];
-        let men: Vec<_> = rules.men().collect();
-        for (man, kind) in men.iter().enumerate() {
-            let number = one.muster.number(man);
+        let pieces: Vec<_> = rules.pieces().collect();
+        for (piece, kind) in pieces.iter().enumerate() {
+            let number = one.muster.number(piece);
             if number == 0 {
                 continue;
             }
-            let piece = rules.piece(kind.piece);
-            let looks = men.iter().filter(|other| other.piece == kind.piece).count();
-            let look = men[..man].iter().filter(|other| other.piece == kind.piece).count();
+            let piece_type = rules.piece_type(kind.piece_type);
+            let looks = pieces.iter().filter(|other| other.piece_type == kind.piece_type).count();
+            let look = pieces[..piece].iter().filter(|other| other.piece_type == kind.piece_type).count();
             let look = if looks > 1 { format!(".{look}") } else { String::new() };
-            sides[piece.side.index()].push(format!("{number}{}{look}", piece.name));
+            sides[piece_type.side.index()].push(format!("{number}{}{look}", piece_type.name));
         }
         let sides: Vec<String> = sides.iter().map(|words| words.join("+")).collect();
         self.path.join(format!("{}-{}.{ENDING}", self.variant.name(), sides.join("-")))
@@ -159,7 +159,7 @@ impl TableFolder {
         TableHead { origin, material, sides, digest }.text()
     }
 
-    /// The men of a muster, as heads write them.
+    /// The pieces of a muster, as heads write them.
     fn material_of(&self, one: &MusterToSolve) -> String {
         let rules = self.variant.rules();
         Material::new(rules, one.muster.material(rules)).to_string()
@@ -223,9 +223,9 @@ fn values(table: &EndgameTable) -> Vec<u8> {
     table.sides.iter().flat_map(|side| side.words()).flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// All that values follow from, as text: the squares, who stands where, how men go, and how games end.
+/// All that values follow from, as text: the squares, which stands where, how pieces go, and how games end.
 fn content(rules: &Rules, game: &Game) -> String {
-    let men: Vec<_> = rules.kinds().map(|kind| (kind.man, kind.piece, &kind.placement.region)).collect();
+    let pieces: Vec<_> = rules.kinds().map(|kind| (kind.piece, kind.piece_type, &kind.placement.region)).collect();
     let ends: Vec<_> = game.ends.iter().map(|end| (end.outcome, &end.ending)).collect();
-    format!("{:?} {men:?} {:?} {} {ends:?}", rules.board, lower(rules, game), game.must_take)
+    format!("{:?} {pieces:?} {:?} {} {ends:?}", rules.board, lower(rules, game), game.must_take)
 }

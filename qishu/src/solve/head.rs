@@ -16,7 +16,7 @@ const LONGEST_HEAD: u64 = 1 << 20;
 pub(super) struct TableHead {
     /// Whose table it is.
     pub origin: TableOrigin,
-    /// The men, as [`Material`](crate::Material) writes them.
+    /// The pieces, as [`Material`](crate::Material) writes them.
     pub material: String,
     /// How many values there are with each side to move, and the codes that occur.
     pub sides: [(u64, Vec<ValueCode>); 2],

@@ -34,8 +34,9 @@ pub struct SolveOptions {
     /// The material, with either side to move; without it that of the opening, with the side to move that begins.
     pub material: Option<Material>,
     /// A folder in which tables are kept: those that are there are taken, after a look at their digests, and others are
-    /// written. It must exist. If all tables together would take more bytes than are allowed, only those are in memory to which
-    /// the turns lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a position afterwards.
+    /// written. It must exist. If all tables together would take more bytes than are allowed, only those are in memory
+    /// to which the turns lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a
+    /// position afterwards.
     pub folder: Option<PathBuf>,
     /// How many threads work; as many as there are processors without a number.
     pub threads: Option<Threads>,
@@ -46,8 +47,8 @@ pub struct SolveOptions {
 /// Solves material and all that it can turn into.
 pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
-    let (pieces, to_move) = asked(variant, game, options)?;
-    let endgame = Endgame::new(model, game, &pieces, &to_move)?;
+    let (piece_types, to_move) = asked(variant, game, options)?;
+    let endgame = Endgame::new(model, game, &piece_types, &to_move)?;
     let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path));
     folder.iter().for_each(TableFolder::clear);
     let size = SolveSize::of(&endgame, folder.is_some(), work.bytes().into());
@@ -86,18 +87,18 @@ pub(crate) fn tables_of(
     folder: &std::path::Path,
     state: &qishu_rules::GameState,
 ) -> Result<EndgameTables, Error> {
-    read_tables(variant, folder, &pieces_of(variant, &state.position), &[state.to_move])
+    read_tables(variant, folder, &piece_types_of(variant, &state.position), &[state.to_move])
 }
 
 /// The tables of a folder that are of some material, with one of some sides to move, and of all that it can turn into.
 fn read_tables(
     variant: &Variant,
     folder: &std::path::Path,
-    pieces: &[u32],
+    piece_types: &[u32],
     to_move: &[SideId],
 ) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
-    let endgame = Endgame::new(model, game, pieces, to_move)?;
+    let endgame = Endgame::new(model, game, piece_types, to_move)?;
     let folder = TableFolder::new(variant, game, folder);
     let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
     for (one, _) in endgame.musters() {
@@ -120,17 +121,17 @@ fn asked(variant: &Variant, game: &Game, options: &SolveOptions) -> Result<(Vec<
     }
     let start = variant.rules().parse_state(&game.start);
     let start = start.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })?;
-    Ok((pieces_of(variant, &start.position), vec![start.to_move]))
+    Ok((piece_types_of(variant, &start.position), vec![start.to_move]))
 }
 
-/// How many men of each piece stand there.
-fn pieces_of(variant: &Variant, position: &[qishu_rules::Man]) -> Vec<u32> {
+/// How many pieces of each type stand there.
+fn piece_types_of(variant: &Variant, position: &[qishu_rules::Piece]) -> Vec<u32> {
     let rules = variant.rules();
-    let pieces: Vec<_> = rules.men().map(|kind| kind.piece.index()).collect();
-    let mut numbers = vec![0; rules.pieces.len()];
-    for man in position.iter().filter_map(|man| man.number()) {
-        if let Some(&piece) = pieces.get(man) {
-            numbers[piece] += 1;
+    let piece_types: Vec<_> = rules.pieces().map(|kind| kind.piece_type.index()).collect();
+    let mut numbers = vec![0; rules.piece_types.len()];
+    for piece in position.iter().filter_map(|piece| piece.number()) {
+        if let Some(&piece_type) = piece_types.get(piece) {
+            numbers[piece_type] += 1;
         }
     }
     numbers
@@ -151,7 +152,8 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// Keeps the tables only to which a muster's turns lead, and reads those again that are missing, if not all are kept.
+    /// Keeps the tables only to which a muster's turns lead, and reads those again that are missing, if not all are
+    /// kept.
     fn gather(&self, one: &MusterToSolve, tables: &mut TablesByKey) -> Result<(), Error> {
         let Some(folder) = self.folder.as_ref().filter(|_| !self.size.keeps_all) else { return Ok(()) };
         let musters = self.endgame.musters();

@@ -21,7 +21,7 @@ pub struct TableShelf {
     families: Vec<EndgameTables>,
     tables: usize,
     passed_over: Vec<(PathBuf, String)>,
-    most_men: usize,
+    most_pieces: usize,
     /// After so many quiet plies the rules end a game, whatever a table says.
     most_quiet_plies: Option<u32>,
     /// Whether no rule makes a win of what tables call a draw.
@@ -42,7 +42,7 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
         families: Vec::new(),
         tables: 0,
         passed_over: Vec::new(),
-        most_men: 0,
+        most_pieces: 0,
         most_quiet_plies: game.ends.iter().filter_map(quiet_plies).min(),
         has_sure_draws: has_sure_draws(game),
     };
@@ -50,7 +50,7 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
     let mut known = BTreeSet::new();
     let mut by_size: Vec<&(PathBuf, Material)> = tables.iter().collect();
     // What others turn into comes with them.
-    by_size.sort_by_key(|(_, material)| (std::cmp::Reverse(material.men()), material.to_string()));
+    by_size.sort_by_key(|(_, material)| (std::cmp::Reverse(material.pieces()), material.to_string()));
     for (path, material) in by_size {
         if known.contains(material.numbers()) {
             continue;
@@ -64,7 +64,7 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
         };
         passed_over.extend(family.passed_over().iter().cloned());
         for numbers in family.materials() {
-            shelf.most_men = shelf.most_men.max(numbers.iter().map(|&number| number as usize).sum());
+            shelf.most_pieces = shelf.most_pieces.max(numbers.iter().map(|&number| number as usize).sum());
             shelf.tables += usize::from(known.insert(numbers));
         }
         shelf.families.push(family);
@@ -86,14 +86,14 @@ impl TableShelf {
         self.tables
     }
 
-    /// The files of the folder that are named like tables and are none of these rules, or damaged, each with the reason. They are passed
-    /// over.
+    /// The files of the folder that are named like tables and are none of these rules, or damaged, each with the
+    /// reason. They are passed over.
     #[must_use]
     pub fn passed_over(&self) -> &[(PathBuf, String)] {
         &self.passed_over
     }
 
-    /// The value of a state for the side to move; `None` if no table is of its men.
+    /// The value of a state for the side to move; `None` if no table is of its pieces.
     #[must_use]
     pub fn value(&self, state: &GameState) -> Option<GameValue> {
         self.families.iter().find_map(|family| family.value(state))
@@ -101,8 +101,8 @@ impl TableShelf {
 }
 
 impl KnownEnds for TableShelf {
-    fn most_men(&self) -> usize {
-        self.most_men
+    fn most_pieces(&self) -> usize {
+        self.most_pieces
     }
 
     fn end(&self, state: &GameState) -> Option<KnownEnd> {
@@ -124,7 +124,7 @@ fn quiet_plies(end: &qishu_rules::GameEnd) -> Option<u32> {
     }
 }
 
-/// Whether nobody wins or loses by going on: by repeating, or by nothing happening.
+/// Whether no piece wins or loses by going on: by repeating, or by nothing happening.
 fn has_sure_draws(game: &Game) -> bool {
     game.ends.iter().all(|end| match end.ending {
         Ending::Repeats { by_checks, .. } => !by_checks && end.outcome == GameOutcome::Draw,

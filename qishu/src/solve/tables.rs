@@ -15,16 +15,16 @@ use crate::variant::Variant;
 
 /// The values of all positions of some material and of all that it can turn into. A clone is cheap.
 ///
-/// Sides do their best: who wins, as soon as possible, and who loses, as late as possible. A game that goes on without end is
-/// a draw. Of the ends of games, those are heeded that a position and its turns tell; [`unheeded`](EndgameTables::unheeded)
-/// says what else the rules have.
+/// Sides do their best: who wins, as soon as possible, and who loses, as late as possible. A game that goes on without
+/// end is a draw. Of the ends of games, those are heeded that a position and its turns tell;
+/// [`unheeded`](EndgameTables::unheeded) says what else the rules have.
 ///
 /// ```
 /// use qishu::{GameValue, SolveOptions, Variant, Work};
 ///
 /// let rules = r#"variant rooks {
 ///     board 4 x 4 sides white, black mirror ranks
-///     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+///     piece_type king K { count 1 anywhere } piece_type rook R { count 0..1 anywhere }
 ///     start "k3/4/4/R2K" royal king
 ///     move king steps along file, rank, diagonal
 ///     move rook slides along file, rank
@@ -55,8 +55,8 @@ pub struct SolvedMaterial {
     pub material: Material,
     /// The figures with each side to move; none of a side that cannot be to move.
     pub sides: [Option<SolvedSide>; 2],
-    /// How many values the table holds: those of positions that a symmetry takes to one another once, and some that belong to
-    /// no position.
+    /// How many values the table holds: those of positions that a symmetry takes to one another once, and some that
+    /// belong to no position.
     pub values: u64,
     /// How many bytes they take.
     pub bytes: u64,
@@ -111,7 +111,8 @@ impl EndgameTables {
         }
     }
 
-    /// The figures of all material, each after all that it can turn into; empty for tables that were read from a folder.
+    /// The figures of all material, each after all that it can turn into; empty for tables that were read from a
+    /// folder.
     pub fn solved(&self) -> &[SolvedMaterial] {
         &self.solved
     }
@@ -121,30 +122,30 @@ impl EndgameTables {
         self.tables.len()
     }
 
-    /// The files of the folder that stand in the place of a table and are none of these rules, or damaged, each with the reason. They are
-    /// passed over; [`Variant::solve`] has written what should be there in their place.
+    /// The files of the folder that stand in the place of a table and are none of these rules, or damaged, each with
+    /// the reason. They are passed over; [`Variant::solve`] has written what should be there in their place.
     pub fn passed_over(&self) -> &[(PathBuf, String)] {
         &self.passed_over
     }
 
-    /// The numbers of men of each piece in the material of each table.
+    /// The numbers of pieces of each type in the material of each table.
     pub(super) fn materials(&self) -> Vec<Vec<u32>> {
         let rules = self.variant.rules();
         self.tables.values().map(|table| table.muster.material(rules)).collect()
     }
 
-    /// The value of a state for the side to move; `None` if there is no table of its material, or if a man stands where he
-    /// may not.
+    /// The value of a state for the side to move; `None` if there is no table of its material, or if a piece stands
+    /// where it may not.
     pub fn value(&self, state: &GameState) -> Option<GameValue> {
         self.endgame.value(&self.tables, &state.position, state.to_move.index())
     }
 
-    /// The legal turns of a state, each with its value for the side that makes it: the best first, and those that are not known
-    /// last. A win in so many plies counts the turn itself.
+    /// The legal turns of a state, each with its value for the side that makes it: the best first, and those that are
+    /// not known last. A win in so many plies counts the turn itself.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move.
+    /// Fails if the rules do not say how pieces move.
     pub fn turns(&self, state: &GameState) -> Result<Vec<(Turn, Option<GameValue>)>, Error> {
         let moves = self.variant.moves()?;
         let value = |turn: &Turn| {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use qishu::engine::book::{Book, BookLookup, DatBook, DatError, PositionNumbers};
 use qishu::engine::contest::Playing;
 use qishu::engine::{EngineGame, RankNumbers, Sequence, TurnWords};
-use qishu::rules::{GameOutcome, GameState, Letters, Man, Turn};
+use qishu::rules::{GameOutcome, GameState, Letters, Piece, Turn};
 
 use super::games::library;
 
 /// Numbers that tell positions apart, if not in the order of any count.
 fn numbers() -> PositionNumbers {
-    let digits = |man: &Man| format!("{:02}", man.number().map_or(0, |number| number + 1));
+    let digits = |piece: &Piece| format!("{:02}", piece.number().map_or(0, |number| number + 1));
     Arc::new(move |state: &GameState| Some(format!("1{}", state.position.iter().map(digits).collect::<String>())))
 }
 
@@ -56,11 +56,11 @@ fn a_successor_is_known_where_the_position_is_not() {
         book.learn(begun(&game), &turns(&game, &words), outcome, 20, &numbers()).expect("the turns are legal");
     }
     let mut playing = begun(&game);
-    // Half points of whoever made the turn: two games, of which one was won.
+    // Half points of any piece that made the turn: two games, of which one was won.
     for lookup in [BookLookup::ByPosition, BookLookup::BySuccessor] {
         assert_eq!(weighed(&book, &playing, lookup), [("a2a3".to_owned(), 3)]);
     }
-    // The same positions in another order: in the one between nobody has played.
+    // The same positions in another order: in the one between no piece has played.
     ["g2g3", "a6a5"].iter().for_each(|word| go_on(&mut playing, word));
     assert_eq!(weighed(&book, &playing, BookLookup::ByPosition), []);
     assert_eq!(weighed(&book, &playing, BookLookup::BySuccessor), [("a2a3".to_owned(), 2)]);

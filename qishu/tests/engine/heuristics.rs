@@ -4,7 +4,7 @@ use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Heuristics, Sear
 
 use super::games::{found, library, line, of_text, plies};
 
-/// One side has lost a man, so that the other one can often pass and still be too well off.
+/// One side has lost a piece, so that the other one can often pass and still be too well off.
 const STATE: &str = "1cnkncr/p1ppp1p/7/3P3/7/P1P1P1P/RCNKNCR b";
 
 fn with(heuristics: Heuristics, depth: u32) -> SearchReport {
@@ -61,7 +61,8 @@ const ROOK: &str = r#"variant hunt {
     worth rook 500
 }"#;
 
-/// How many plies a game takes that a player with some heuristics plays with itself; `None` if it is not over after sixty.
+/// How many plies a game takes that a player with some heuristics plays with itself; `None` if it is not over after
+/// sixty.
 fn length_of_game(game: &EngineGame, state: &str, heuristics: Heuristics) -> Option<usize> {
     let mut engine = Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() });
     let limits = SearchLimits { nodes: Some(600), ..SearchLimits::default() };

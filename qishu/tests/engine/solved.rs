@@ -1,7 +1,7 @@
 //! What the search says is won or lost, solved tables say too, and after as many plies.
 
 use qishu::engine::{Control, Engine, EngineOptions, GameLine, Heuristics, Score, SearchLimits};
-use qishu::rules::{GameState, Man, SideId};
+use qishu::rules::{GameState, Piece, SideId};
 use qishu::{GameValue, SolveOptions, Variant, Work};
 
 /// A king each and a rook for one side, on a board so small that all games can be looked at to their ends.
@@ -31,10 +31,10 @@ fn the_search_wins_what_is_won() {
         .map(|heuristics| Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() }));
     let (mut sure, mut seen) = (0, 0);
     for number in (0..squares * squares * squares * 2).step_by(19) {
-        let mut position = vec![Man::NONE; squares];
+        let mut position = vec![Piece::NONE; squares];
         let places = [number % squares, number / squares % squares, number / squares / squares % squares];
-        for (man, place) in [0, 2, 1].into_iter().zip(places) {
-            position[place] = Man::of(man);
+        for (piece, place) in [0, 2, 1].into_iter().zip(places) {
+            position[place] = Piece::of(piece);
         }
         let to_move = SideId((number % 2) as u32);
         let state = GameState { position, to_move, quiet_plies: 0, move_number: 1 };

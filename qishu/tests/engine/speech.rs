@@ -136,16 +136,16 @@ fn programs_call_sides_white_and_black() {
         behind(answers.last().expect("it answers"), "bestmove").to_owned()
     };
     // Blue begins and is white to programs, though its letter elsewhere is that of black.
-    let men = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
+    let pieces = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
     let ranks = ["w", "b"].map(|side| {
-        let best = best("janggi", &format!("{men} {side} - - 0 1"));
+        let best = best("janggi", &format!("{pieces} {side} - - 0 1"));
         let digits: String = best.chars().skip(1).take_while(char::is_ascii_digit).collect();
         digits.parse::<u32>().expect("a square has a rank")
     });
     assert!(ranks[0] <= 4 && ranks[1] >= 7, "{ranks:?}");
     // Where white is one of the sides, it is white.
-    let men = "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1";
-    let both = ["b", "w"].map(|side| best("draughts", &format!("{men} {side} - - 0 1")));
+    let pieces = "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1";
+    let both = ["b", "w"].map(|side| best("draughts", &format!("{pieces} {side} - - 0 1")));
     assert!(both[0][1..].starts_with('3') && both[1][1..].starts_with('6'), "{both:?}");
 }
 

@@ -54,7 +54,7 @@ fn found(game: &EngineGame, shelf: &TableShelf, state: &str, level: Level, depth
 fn one_ply_is_enough_where_tables_know() {
     let (variant, folder, game) = solved("shelf", "end draw if 3 repeats");
     let shelf = shelf(&variant, &folder);
-    assert_eq!((shelf.tables(), shelf.most_men()), (3, 3));
+    assert_eq!((shelf.tables(), shelf.most_pieces()), (3, 3));
     let moves = variant.moves().expect("it has moves");
     let mut longest = 0;
     for state in ["k4/5/5/1R2K w", "k4/5/1R3/4K b", "5/2k2/5/R3K w", "4k/5/1R3/K4 b", "k2r1/5/5/4K b", "kR3/5/5/4K b"] {

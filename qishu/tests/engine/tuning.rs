@@ -1,11 +1,11 @@
-//! What men are worth, tuned by what wins.
+//! What pieces are worth, tuned by what wins.
 
 use qishu::Threads;
 use qishu::engine::contest::{OpeningRules, TuneOptions, compare, tune};
 
 use super::games::of_text;
 
-/// A game in which rooks decide, with what is said of men.
+/// A game in which rooks decide, with what is said of pieces.
 fn game(rook: i32, pawn: i32) -> qishu::engine::EngineGame {
     of_text(&format!(
         r#"variant tuned {{
@@ -35,7 +35,7 @@ const OPTIONS: TuneOptions = TuneOptions {
 };
 
 #[test]
-fn who_knows_what_men_are_worth_wins() {
+fn who_knows_what_pieces_are_worth_wins() {
     let tally =
         compare([&game(500, 100), &game(-500, 100)], TuneOptions { pairs: 10, ..OPTIONS }).expect("it is played");
     assert!(tally.wins > tally.losses + 4, "{tally:?}");

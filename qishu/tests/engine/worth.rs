@@ -2,7 +2,8 @@
 
 use super::games::{line, of_text};
 
-/// A king each, rooks and pawns, on a small board, judged by some statements, beside which men are worth nothing for being there.
+/// A king each, rooks and pawns, on a small board, judged by some statements, beside which pieces are worth nothing for
+/// being there.
 fn judged(statements: &str, state: &str) -> ([i32; 2], i32) {
     judged_only(&format!("worth rook 0 worth pawn 0 {statements}"), state)
 }
@@ -30,7 +31,7 @@ fn judged_only(statements: &str, state: &str) -> ([i32; 2], i32) {
 const ROOKS: &str = "k2r/2P1/4/R2K w";
 
 #[test]
-fn men_are_worth_what_is_said_for_being_there() {
+fn pieces_are_worth_what_is_said_for_being_there() {
     assert_eq!(judged_only("worth rook 500 worth pawn 100", ROOKS), ([600, 500], 0));
     assert_eq!(judged_only("worth rook 500 worth pawn 100", "k2r/2P1/4/3K w"), ([100, 500], 0), "one is taken");
 }
@@ -62,7 +63,7 @@ fn squares_are_held_by_who_may_go_there() {
 
 #[test]
 fn who_is_attacked_and_who_is_protected_is_known() {
-    // The pawn attacks the rook on d4, and nobody the rook on a1.
+    // The pawn attacks the rook on d4, and no piece the rook on a1.
     assert_eq!(judged("worth rook -12 while attacked", ROOKS), ([0, 0], 12));
     assert_eq!(judged("worth rook -12 while attacked", "k2r/1P2/4/R2K w"), ([0, 0], 0));
     // A rook on c1 protects the pawn on c3, and one on b1 does not.

@@ -9,7 +9,8 @@ use qishu::{Error, Moves, Notation};
 
 use crate::engine::games::variant;
 
-/// States of Xiangqi with their legal moves: by squares, and as Fairy-Stockfish writes them for the World Xiangqi Federation.
+/// States of Xiangqi with their legal moves: by squares, and as Fairy-Stockfish writes them for the World Xiangqi
+/// Federation.
 const OTHERS: &str = include_str!("wxf.txt");
 
 /// The moves of a variant of the library.
@@ -49,12 +50,12 @@ fn moves_of_another_program_are_read() {
             alike += usize::from(moves.turn_written(&turn, state, Notation::Wxf) == pair[1]);
         }
     }
-    // It leaves out that a man is the foremost of two where the other one could not arrive there.
+    // It leaves out that a piece is the foremost of two where the other one could not arrive there.
     assert!(read > 230 && alike * 20 > read * 19, "{alike} of {read}");
 }
 
 #[test]
-fn men_on_one_file_are_told_apart() {
+fn pieces_on_one_file_are_told_apart() {
     let moves = moves("xiangqi");
     let (wxf, chinese) = (Notation::Wxf, Notation::Chinese);
     let cannons = "4k4/9/9/9/2C6/9/2C6/9/9/4K4 w";
@@ -105,7 +106,8 @@ fn many_spellings_are_read() {
     }
 }
 
-/// Whatever is written is read as the same turn, along games of all kinds, and no two turns of a state are written alike.
+/// Whatever is written is read as the same turn, along games of all kinds, and no two turns of a state are written
+/// alike.
 #[test]
 fn what_is_written_is_read_again() {
     for name in
@@ -116,7 +118,7 @@ fn what_is_written_is_read_again() {
         for ply in 0..24usize {
             each_is_read(&moves, &state, name);
             let turns = moves.legal(&state);
-            // Far apart in the list, so that men of all kinds move.
+            // Far apart in the list, so that pieces of all kinds move.
             let Some(turn) = turns.get((ply * 37 + 11) % turns.len().max(1)) else { break };
             state = moves.after(&state, turn);
         }

@@ -1,14 +1,14 @@
-//! Ways for two men to stand to one another, and the squares where they do.
+//! Ways for two pieces to stand to one another, and the squares where they do.
 
 use super::{Board, BoardAxes, Direction, Joined, Square, Squares};
 
-/// A way for two men to stand to one another, the same seen from either.
+/// A way for two pieces to stand to one another, the same seen from either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Contact {
-    /// On a line along one of these axes, with every square between them on the board and empty of men of their layer.
-    /// There may be no square between them.
+    /// On a line along one of these axes, with every square between them on the board and empty of pieces of their
+    /// layer. There may be no square between them.
     Faces(BoardAxes),
-    /// On squares that lie so to one another, whoever stands elsewhere.
+    /// On squares that lie so to one another, any piece that stands elsewhere.
     Regardless(Footing),
 }
 
@@ -24,7 +24,7 @@ pub enum Footing {
 }
 
 impl Contact {
-    /// Whether there may be squares between the two men.
+    /// Whether there may be squares between the two pieces.
     #[must_use]
     pub const fn is_far(self) -> bool {
         matches!(self, Contact::Faces(_) | Contact::Regardless(Footing::Aligned(_)))
@@ -36,7 +36,7 @@ impl Contact {
         matches!(self, Contact::Faces(_))
     }
 
-    /// What one man does to the other, in a sentence.
+    /// What one piece does to the other, in a sentence.
     #[must_use]
     pub const fn verb(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl Contact {
 }
 
 impl Board {
-    /// Along which axes another man can stand so to a man; `None` where neighbours are given pair by pair.
+    /// Along which axes another piece can stand so to a piece; `None` where neighbours are given pair by pair.
     #[must_use]
     pub const fn axes(&self, contact: Contact) -> Option<BoardAxes> {
         match (contact, self.joined()) {
@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// In which directions another man can stand so to a man somewhere.
+    /// In which directions another piece can stand so to a piece somewhere.
     pub fn directions(&self, contact: Contact) -> impl Iterator<Item = Direction> {
         let axes = self.axes(contact).unwrap_or(BoardAxes::NONE);
         let joined = match self.joined() {
@@ -75,9 +75,9 @@ impl Board {
         Direction::ALL.into_iter().filter(move |&direction| axes.has(direction.axis()) || leads(direction))
     }
 
-    /// What a man on the square can be in contact with, in each of the contact's directions: the squares outwards, the
-    /// nearest first. A direction in which there is none is an empty list. Where neighbours are given pair by pair each is a list
-    /// of its own.
+    /// What a piece on the square can be in contact with, in each of the contact's directions: the squares outwards,
+    /// the nearest first. A direction in which there is none is an empty list. Where neighbours are given pair by pair
+    /// each is a list of its own.
     pub fn rays(&self, from: Square, contact: Contact) -> impl Iterator<Item = Vec<Square>> {
         self.rays_toward(from, contact, &[])
     }
@@ -100,14 +100,14 @@ impl Board {
             .chain(joined.map(|other| vec![other]))
     }
 
-    /// The squares on which a man can stand in that contact to one on the square, if no other men are there.
+    /// The squares on which a piece can stand in that contact to one on the square, if no other pieces are there.
     #[must_use]
     pub fn neighbours(&self, from: Square, contact: Contact) -> Squares {
         self.rays(from, contact).flatten().collect()
     }
 
-    /// The squares on which a man can stand in that contact to one somewhere in the set, in one of these directions from
-    /// him or in any for an empty list, if no other men are there.
+    /// The squares on which a piece can stand in that contact to one somewhere in the set, in one of these directions
+    /// from it or in any for an empty list, if no other pieces are there.
     #[must_use]
     pub fn neighbours_of_any(&self, from: &Squares, contact: Contact, toward: &[Direction]) -> Squares {
         let Some(axes) = self.axes(contact) else {

@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use crate::{BoardAxes, List, Origin, PieceId, Text};
+use crate::{BoardAxes, List, Origin, PieceTypeId, Text};
 
 /// One way for a game to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,29 +31,29 @@ pub enum GameOutcome {
 pub enum Ending {
     /// The side to move has no legal move. The outcome is its own.
     NoMove {
-        /// Whether it counts only where the other side could take a royal man of this one.
+        /// Whether it counts only where the other side could take a royal piece of this one.
         in_check: bool,
     },
-    /// The same men stand on the same squares with the same side to move, for the last of so many times. The outcome is
-    /// that of the side to move, or of the side that checked.
+    /// The same pieces stand on the same squares with the same side to move, for the last of so many times. The outcome
+    /// is that of the side to move, or of the side that checked.
     Repeats {
         /// How many times, the first included; 2 or more.
         times: u32,
         /// Whether it counts only where one side, and not the other, has checked with every move since the first time.
         by_checks: bool,
     },
-    /// There were so many plies one after another, a ply being the move of one side, in which nobody was taken and no man of
-    /// some pieces moved. The outcome is that of the side to move.
+    /// There were so many plies one after another, a ply being the move of one side, in which no piece was taken and no
+    /// piece of some pieces moved. The outcome is that of the side to move.
     QuietPlies {
         /// How many plies; 1 or more.
         plies: u32,
         /// The pieces whose moves count as taking does.
-        moving: List<PieceId>,
+        moving: List<PieceTypeId>,
     },
-    /// So many men of one side stand side by side on a line along one of these axes of the board. The outcome is that side's, and of
-    /// the side that has just moved where both have such a line.
+    /// So many pieces of one side stand side by side on a line along one of these axes of the board. The outcome is
+    /// that side's, and of the side that has just moved where both have such a line.
     Line {
-        /// How many men; 2 or more.
+        /// How many pieces; 2 or more.
         length: u8,
         /// Along which axes, as the first side sees them.
         axes: BoardAxes,

@@ -1,38 +1,39 @@
 //! One statement of a move, with the squares and directions of one side.
 
-use crate::{Direction, List, Origin, PieceId, Squares, Text};
+use crate::{Direction, List, Origin, PieceTypeId, Squares, Text};
 
-/// One way for the men of a piece to move.
+/// One way for the pieces of a type to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The statement's name; empty where it has none.
     pub name: Text,
     /// Whose move it is.
-    pub piece: PieceId,
-    /// How the man goes.
+    pub piece_type: PieceTypeId,
+    /// How the piece goes.
     pub motion: Motion,
-    /// Whether he may arrive on an empty square.
+    /// Whether it may arrive on an empty square.
     pub to_empty: bool,
-    /// The pieces whose men he may take by arriving on their squares, all of the other side.
-    pub takes: List<PieceId>,
-    /// Where he may start; the whole board for one who comes onto it.
+    /// The pieces whose pieces it may take by arriving on their squares, all of the other side.
+    pub takes: List<PieceTypeId>,
+    /// Where it may start; the whole board for one that comes onto it.
     pub from: Squares,
-    /// Where he may arrive.
+    /// Where it may arrive.
     pub into: Squares,
-    /// Where he may be all the way, squares of the board: at the start, on arrival, and between unless that does not matter.
+    /// Where it may be all the way, squares of the board: at the start, on arrival, and between unless that does not
+    /// matter.
     pub within: Squares,
-    /// Whether, after he has taken somebody so, he goes on with such moves of his piece in the same turn as long as they
-    /// take somebody. Whoever becomes another piece stops.
+    /// Whether, after it has taken a piece so, it goes on with such moves of its piece in the same turn as long as they
+    /// take a piece. Any piece that becomes another piece stops.
     pub again: bool,
     /// Where the statement is.
     pub origin: Origin,
 }
 
-/// How a man goes.
+/// How a piece goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// Over a fixed number of squares of the grid: one leg after another, each of which turns by half a right angle at most
-    /// from the one before. He arrives where the last one ends.
+    /// Over a fixed number of squares of the grid: one leg after another, each of which turns by half a right angle at
+    /// most from the one before. It arrives where the last one ends.
     Leaps {
         /// The legs; one to four, so that no path comes back to its start.
         legs: List<Leg>,
@@ -48,11 +49,11 @@ pub enum Motion {
     },
     /// Onto the board, from beside it, while fewer of the piece stand there than may.
     Drops {
-        /// Where he falls until the edge or somebody stops him; a square from which he could fall on is no square of
+        /// Where it falls until the edge or a piece stops it; a square from which it could fall on is no square of
         /// arrival.
         falling: Option<Direction>,
     },
-    /// Not at all: the side passes. It needs a man of the piece on the board.
+    /// Not at all: the side passes. It needs a piece of the type on the board.
     Passes,
 }
 
@@ -70,13 +71,13 @@ pub struct Leg {
 pub enum Over {
     /// It does not matter, nor whether the board has these squares of the grid.
     Anybody,
-    /// Nobody, and the board has the squares.
+    /// No piece, and the board has the squares.
     Nobody,
-    /// Exactly one man, of these pieces, and the board has the squares.
+    /// Exactly one piece, of these pieces, and the board has the squares.
     One {
-        /// The pieces that he may be of.
-        men: List<PieceId>,
-        /// Whether he is taken.
+        /// The pieces that it may be of.
+        pieces: List<PieceTypeId>,
+        /// Whether it is taken.
         taken: bool,
     },
 }
@@ -87,21 +88,21 @@ pub struct Promotion {
     /// The statement's name; empty where it has none.
     pub name: Text,
     /// Who does.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// On which squares; who comes onto the board there does not.
     pub on: Squares,
-    /// What he becomes: one of these, of his own side, as his side chooses or as chance decides. He stays what he is only if
-    /// he is listed.
-    pub becomes: List<PieceId>,
-    /// Whether chance decides. Then he becomes a piece only while fewer of it stand on the board than may, and he cannot go
-    /// where he can become nobody.
+    /// What it becomes: one of these, of its own side, as its side chooses or as chance decides. It stays what it is
+    /// only if it is listed.
+    pub becomes: List<PieceTypeId>,
+    /// Whether chance decides. Then it becomes a piece only while fewer of it stand on the board than may, and it
+    /// cannot go where it can become no piece.
     pub by_chance: bool,
     /// Where the statement is.
     pub origin: Origin,
 }
 
 impl Move {
-    /// Whether it takes the man it goes over.
+    /// Whether it takes the piece it goes over.
     #[must_use]
     pub fn takes_between(&self) -> bool {
         matches!(
@@ -111,7 +112,7 @@ impl Move {
         )
     }
 
-    /// Whether it may take somebody, between or on arrival.
+    /// Whether it may take a piece, between or on arrival.
     #[must_use]
     pub fn may_take(&self) -> bool {
         self.takes_between() || !self.takes.is_empty()

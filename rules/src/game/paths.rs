@@ -2,21 +2,21 @@
 
 use crate::{Board, Direction, Leg, Motion, Move, Over, Square, Squares};
 
-/// One way over the board that a move may take, whoever stands on it.
+/// One way over the board that a move may take, any piece that stands on it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path {
     /// The square of departure; `None` for who comes onto the board.
     pub from: Option<Square>,
-    /// The squares that matter between, in their order: those that are passed unless it does not matter who stands there,
-    /// or the one on which a man who falls comes to rest.
+    /// The squares that matter between, in their order: those that are passed unless it does not matter who stands
+    /// there, or the one on which a piece that falls comes to rest.
     pub between: Vec<Square>,
     /// The square of arrival.
     pub to: Square,
 }
 
 impl Move {
-    /// All its paths from some squares, in the order of these; the empty set of squares is where men come from who are not
-    /// on the board. A pass has none.
+    /// All its paths from some squares, in the order of these; the empty set of squares is where pieces come from who
+    /// are not on the board. A pass has none.
     ///
     /// They are found one after another, each by a walk of no more squares than the board has.
     pub fn paths<'m>(&'m self, board: &'m Board, from: &'m Squares) -> impl Iterator<Item = Path> + 'm {

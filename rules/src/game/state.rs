@@ -3,16 +3,17 @@
 use std::fmt;
 
 use crate::position::{is_rights, is_square};
-use crate::{FenError, Game, Letters, Man, Rules, SideId, Text, Turn, shortened};
+use crate::{FenError, Game, Letters, Piece, Rules, SideId, Text, Turn, shortened};
 
-/// A position, who is to move, and what else counts.
+/// A position, which side is to move, and what else counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameState {
-    /// A man or nobody on each cell.
-    pub position: Vec<Man>,
+    /// A piece or none on each cell.
+    pub position: Vec<Piece>,
     /// The side to move.
     pub to_move: SideId,
-    /// How many plies have passed since somebody was taken, or since whatever else the game's rule on quiet plies counts.
+    /// How many plies have passed since a piece was taken, or since whatever else the game's rule on quiet plies
+    /// counts.
     pub quiet_plies: u32,
     /// The number of the pair of moves, one of each side, to which the next one belongs; from 1.
     pub move_number: u32,
@@ -61,9 +62,9 @@ pub enum StateError {
 const FREE_FIELDS: &str = "- -";
 
 impl Rules {
-    /// The letters by which a text says which side is to move, of the first side and of the second, as other programs have them: `w` and
-    /// `b`, whatever the sides are called, since the side that begins is `w` there. Where the second side's name begins with `w`, as
-    /// that of white, the first side is `b` and the second `w`.
+    /// The letters by which a text says which side is to move, of the first side and of the second, as other programs
+    /// have them: `w` and `b`, whatever the sides are called, since the side that begins is `w` there. Where the second
+    /// side's name begins with `w`, as that of white, the first side is `b` and the second `w`.
     #[must_use]
     pub fn side_letters(&self) -> [&'static str; 2] {
         let name = |side: usize| self.sides.get(side).map_or("", |name: &Text| name);
@@ -86,10 +87,10 @@ impl Rules {
         format!("{position} {side} {FREE_FIELDS} {} {}", state.quiet_plies, state.move_number)
     }
 
-    /// Reads where a game stands, as [`state_text`](Rules::state_text) writes it. Fields that are missing at the end are
-    /// taken to be those of a game's beginning; [sides](Rules::side_called) may be called by their names too. The third and the fourth
-    /// field may hold the castling rights and the square of other programs, which count for nothing. Whether the position keeps the rules
-    /// is not asked.
+    /// Reads where a game stands, as [`state_text`](Rules::state_text) writes it. Fields that are missing at the end
+    /// are taken to be those of a game's beginning; [sides](Rules::side_called) may be called by their names too. The
+    /// third and the fourth field may hold the castling rights and the square of other programs, which count for
+    /// nothing. Whether the position keeps the rules is not asked.
     ///
     /// # Errors
     ///
@@ -97,7 +98,7 @@ impl Rules {
     pub fn parse_state(&self, text: &str) -> Result<GameState, StateError> {
         let mut fields = fields(text);
         let mut state =
-            GameState { position: vec![Man::NONE; self.cells()], to_move: SideId(0), quiet_plies: 0, move_number: 1 };
+            GameState { position: vec![Piece::NONE; self.cells()], to_move: SideId(0), quiet_plies: 0, move_number: 1 };
         let (offset, position) = fields.next().unwrap_or((text.len(), ""));
         self.parse_fen(position, &mut state.position)
             .map_err(|error| StateError::Position(FenError { offset: error.offset + offset, ..error }))?;
@@ -126,7 +127,8 @@ impl Rules {
         }
     }
 
-    /// The side that a word means in a text that says who is to move: the first of these that is one side's alone, its name, its
+    /// The side that a word means in a text that says which side is to move: the first of these that is one side's
+    /// alone, its name, its
     /// [letter](Rules::side_letters), the letter that its name begins with. So `r` is red, unless the other side is called so too.
     #[must_use]
     pub fn side_called(&self, word: &str) -> Option<SideId> {
@@ -205,22 +207,22 @@ impl fmt::Display for StateError {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, GameState, Hop, Layer, Man, Mapping, Piece, Placement, Rules, SideId, SquareId, Turn};
+    use crate::{Board, GameState, Hop, Layer, Piece, Mapping, PieceType, Placement, Rules, SideId, SquareId, Turn};
     use crate::{list, squares};
     use std::borrow::Cow::Borrowed;
 
-    /// A man of each side on a board with a hole.
+    /// A piece of each side on a board with a hole.
     fn rules(first: &'static str, second: &'static str) -> Rules {
-        let man = |side: u32, symbol: &'static str| {
+        let piece = |side: u32, symbol: &'static str| {
             let places = vec![Placement::new(symbol, squares!("a1..b1 b2"))];
-            Piece::new(SideId(side), "man", Some('M'), 0..=2, "x.rules:1", places.into())
+            PieceType::new(SideId(side), "man", Some('M'), 0..=2, "x.rules:1", places.into())
         };
         Rules {
             board: Board::new(2, 2, squares!("a1 b1 b2")),
             sides: vec![Borrowed(first), Borrowed(second)].into(),
             view: Mapping::Same,
             layers: list![Layer::COMMON],
-            pieces: vec![man(0, "M"), man(1, "m")].into(),
+            piece_types: vec![piece(0, "M"), piece(1, "m")].into(),
             caps: list![],
             budgets: list![],
             patterns: list![],
@@ -265,7 +267,7 @@ mod tests {
     #[test]
     fn a_state_is_read_as_it_is_written() {
         let rules = rules("black", "white");
-        let position = vec![Man::of(0), Man::NONE, Man::of(1)];
+        let position = vec![Piece::of(0), Piece::NONE, Piece::of(1)];
         let state = GameState { position, to_move: SideId(1), quiet_plies: 12, move_number: 40 };
         let text = rules.state_text(&state);
         assert_eq!(text, "*m/M1 w - - 12 40");
@@ -296,10 +298,10 @@ mod tests {
         let hops = |to: u16, taken| vec![Hop { to: SquareId(to), taken }];
         let turns = [
             (Turn::Pass, "pass", "*m/M1 b - - 4 7"),
-            (Turn::Drop { man: Man::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
-            (Turn::Go { from: SquareId(0), hops: hops(1, None), becomes: Man::of(0) }, "a1b1", "*m/1M b - - 4 7"),
+            (Turn::Drop { piece: Piece::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
+            (Turn::Go { from: SquareId(0), hops: hops(1, None), becomes: Piece::of(0) }, "a1b1", "*m/1M b - - 4 7"),
             (
-                Turn::Go { from: SquareId(0), hops: hops(2, Some(SquareId(2))), becomes: Man::of(1) },
+                Turn::Go { from: SquareId(0), hops: hops(2, Some(SquareId(2))), becomes: Piece::of(1) },
                 "a1b2m",
                 "*m/2 b - - 0 7",
             ),

@@ -1,21 +1,22 @@
-//! Where a man goes from somewhere, square by square.
+//! Where a piece goes from somewhere, square by square.
 
 use crate::SquareId;
 
-/// What a square has to do with where a man goes in one hop, whoever stands elsewhere: he may arrive there, or it has to be empty.
+/// What a square has to do with where a piece goes in one hop, any piece that stands elsewhere: it may arrive there, or
+/// it has to be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetSquare {
     /// The square.
     pub square: SquareId,
-    /// He arrives if it is empty.
+    /// It arrives if it is empty.
     pub to_empty: bool,
-    /// He arrives by taking who stands there.
+    /// It arrives by taking who stands there.
     pub by_taking: bool,
-    /// He arrives over one man between if it is empty.
+    /// It arrives over one piece between if it is empty.
     pub to_empty_over_one: bool,
-    /// He arrives over one man between by taking who stands there.
+    /// It arrives over one piece between by taking who stands there.
     pub by_taking_over_one: bool,
-    /// He takes the one man between.
+    /// It takes the one piece between.
     pub taking_between: bool,
     /// It has to be empty for one of the ways over it.
     pub has_to_be_empty: bool,
@@ -36,13 +37,13 @@ impl TargetSquare {
         }
     }
 
-    /// Whether he may arrive there.
+    /// Whether it may arrive there.
     #[must_use]
     pub fn is_target(&self) -> bool {
         self.to_empty || self.by_taking || self.is_over_one()
     }
 
-    /// Whether he may arrive there over one man between.
+    /// Whether it may arrive there over one piece between.
     #[must_use]
     pub fn is_over_one(&self) -> bool {
         self.to_empty_over_one || self.by_taking_over_one

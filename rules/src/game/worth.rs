@@ -1,15 +1,15 @@
-//! What men are worth to an engine: by what it judges a position that it does not look beyond.
+//! What pieces are worth to an engine: by what it judges a position that it does not look beyond.
 
-use crate::{Origin, PieceId, Squares, Text};
+use crate::{Origin, PieceTypeId, Squares, Text};
 
-/// Some points for the men of a piece. They add up; what is good for one side is as bad for the other. No rule and no
+/// Some points for the pieces of a type. They add up; what is good for one side is as bad for the other. No rule and no
 /// count depends on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// The statement's name; empty where it has none.
     pub name: Text,
-    /// Whose men.
-    pub piece: PieceId,
+    /// Whose pieces.
+    pub piece_type: PieceTypeId,
     /// How many points.
     pub points: i32,
     /// For what.
@@ -18,18 +18,18 @@ pub struct Worth {
     pub origin: Origin,
 }
 
-/// For what a man gets his points.
+/// For what a piece gets its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merit {
     /// For being on the board.
     Present,
     /// For standing on one of these squares.
     On(Squares),
-    /// For each of these squares to which he may go in one hop, whether that leaves a royal man where he can be taken or not,
-    /// by a way on which he neither takes anybody between nor may go on.
+    /// For each of these squares to which it may go in one hop, whether that leaves a royal piece where it can be taken
+    /// or not, by a way on which it neither takes anybody between nor may go on.
     Targets(Squares),
-    /// For as long as somebody of the other side could take him.
+    /// For as long as a piece of the other side could take it.
     Attacked,
-    /// For as long as somebody of his own side could take who has taken him.
+    /// For as long as a piece of its own side could take who has taken it.
     Protected,
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use super::words::squares_in_words;
-use crate::{Kind, Man, PieceId, Rules, Squares};
+use crate::{Kind, Piece, PieceTypeId, Rules, Squares};
 
-/// A rule that a position breaks. Its display is a sentence that names the rule, with its file and line, and the squares
-/// concerned.
+/// A rule that a position breaks. Its display is a sentence that names the rule, with its file and line, and the
+/// squares concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken<'r> {
     /// Whose rule it is.
@@ -14,39 +14,39 @@ pub struct Broken<'r> {
     pub(super) rule: BrokenRule,
 }
 
-/// A rule of a [`Rules`](crate::Rules), and what breaks it. Pieces, caps and other rules are indices into the rules' lists; cells are
-/// indices into the position.
+/// A rule of a [`Rules`](crate::Rules), and what breaks it. Pieces, caps and other rules are indices into the rules'
+/// lists; cells are indices into the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BrokenRule {
-    /// A position has a man or nobody for each cell.
+    /// A position has a piece or none for each cell.
     Cells {
         /// How many entries this one has.
         found: usize,
     },
-    /// Men are those that the rules have.
-    Man {
+    /// Pieces are those that the rules have.
+    Piece {
         /// Where another one stands.
         cell: usize,
-        /// His number.
+        /// Its number.
         number: usize,
     },
-    /// A man stands in a region where he looks so, on the layer of his piece.
+    /// A piece stands in a region where it looks so, on the layer of its piece.
     Place {
-        /// Where he stands.
+        /// Where it stands.
         cell: usize,
-        /// Who he is.
-        man: Man,
+        /// Who it is.
+        piece: Piece,
     },
     /// The number of a piece is in its range.
     Count {
         /// The piece.
-        piece: PieceId,
+        piece_type: PieceTypeId,
         /// How many there are.
         found: u32,
-        /// Where its men stand.
+        /// Where its pieces stand.
         cells: Vec<usize>,
     },
-    /// Each line of a cap has as many men as allowed.
+    /// Each line of a cap has as many pieces as allowed.
     Cap {
         /// The cap.
         cap: usize,
@@ -54,7 +54,7 @@ pub enum BrokenRule {
         line: usize,
         /// How many there are.
         found: usize,
-        /// Where the counted men stand.
+        /// Where the counted pieces stand.
         cells: Vec<usize>,
     },
     /// A budget's sum is in its range.
@@ -63,7 +63,7 @@ pub enum BrokenRule {
         budget: usize,
         /// The sum.
         sum: i128,
-        /// The numbers of men of the terms' pieces.
+        /// The numbers of pieces of the terms' pieces.
         numbers: Vec<u32>,
         /// The numbers of lines that the other terms count.
         lines: Vec<usize>,
@@ -73,16 +73,16 @@ pub enum BrokenRule {
         /// The pattern.
         pattern: usize,
     },
-    /// No two men stand so to one another.
+    /// No two pieces stand so to one another.
     Forbidden {
         /// The relation.
         relation: usize,
-        /// Where the man of the first piece stands.
+        /// Where the piece of the first piece stands.
         from: usize,
-        /// Where the man of the second piece stands.
+        /// Where the piece of the second piece stands.
         to: usize,
     },
-    /// Every man stands so to another one.
+    /// Every piece stands so to another one.
     Required {
         /// The relation.
         relation: usize,
@@ -98,26 +98,26 @@ impl fmt::Display for Broken<'_> {
         let rules = self.rules;
         match &self.rule {
             BrokenRule::Cells { found } => write!(f, "a position has {} cells, not {found}", rules.cells()),
-            BrokenRule::Man { cell, number } => {
-                let (cell, men) = (rules.cell_name(*cell), rules.men().count());
-                write!(f, "the man on {cell} has the number {number}, of {men} men in all")
+            BrokenRule::Piece { cell, number } => {
+                let (cell, pieces) = (rules.cell_name(*cell), rules.pieces().count());
+                write!(f, "the piece on {cell} has the number {number}, of {pieces} pieces in all")
             }
-            BrokenRule::Place { cell, man } => self.misplaced(f, *cell, *man),
-            BrokenRule::Count { piece, found, cells } => {
-                write!(f, "{}: ", rules.piece(*piece).origin)?;
-                write!(f, "{}: there are {}", rules.count_in_words(*piece), self.men_on(*found as usize, cells))
+            BrokenRule::Place { cell, piece } => self.misplaced(f, *cell, *piece),
+            BrokenRule::Count { piece_type, found, cells } => {
+                write!(f, "{}: ", rules.piece_type(*piece_type).origin)?;
+                write!(f, "{}: there are {}", rules.count_in_words(*piece_type), self.pieces_on(*found as usize, cells))
             }
             BrokenRule::Cap { cap, line, found, cells } => {
                 write!(f, "{}: ", rules.caps[*cap].origin)?;
-                if rules.caps[*cap].men.iter().any(|men| rules.is_value(men.piece)) {
+                if rules.caps[*cap].pieces.iter().any(|pieces| rules.is_value(pieces.piece_type)) {
                     return write!(f, "{}: there is no value", rules.cap_in_words(*cap, *line));
                 }
-                write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(*found, cells))
+                write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.pieces_on(*found, cells))
             }
             BrokenRule::Budget { budget, sum, numbers, lines } => {
                 write!(f, "{}: {}: the sum is {sum}", rules.budgets[*budget].origin, rules.budget_in_words(*budget))?;
                 let terms = rules.budgets[*budget].terms.iter().zip(numbers);
-                let numbers = terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece)));
+                let numbers = terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece_type)));
                 let lines = rules.budgets[*budget].lines.iter().zip(lines);
                 let lines = lines.map(|(term, lines)| format!("{lines} {}", rules.line_term_in_words(term)));
                 write!(f, ", with {}", numbers.chain(lines).collect::<Vec<String>>().join(", "))
@@ -146,19 +146,19 @@ impl Broken<'_> {
         &self.rule
     }
 
-    fn misplaced(&self, f: &mut fmt::Formatter<'_>, cell: usize, man: Man) -> fmt::Result {
+    fn misplaced(&self, f: &mut fmt::Formatter<'_>, cell: usize, piece: Piece) -> fmt::Result {
         let rules = self.rules;
-        let kinds: Vec<Kind> = rules.kinds().filter(|kind| kind.man == man).collect();
+        let kinds: Vec<Kind> = rules.kinds().filter(|kind| kind.piece == piece).collect();
         let Some(kind) = kinds.first() else { return Ok(()) };
-        let piece = rules.piece(kind.piece);
-        write!(f, "{}: {} ", piece.origin, rules.piece_name(kind.piece))?;
-        if kinds.len() == 1 && piece.placements.len() > 1 {
+        let piece_type = rules.piece_type(kind.piece_type);
+        write!(f, "{}: {} ", piece_type.origin, rules.piece_name(kind.piece_type))?;
+        if kinds.len() == 1 && piece_type.placements.len() > 1 {
             write!(f, "in placement {} ", kind.index + 1)?;
         }
         let (in_hand, on_board): (Vec<&Kind>, Vec<&Kind>) =
             kinds.iter().partition(|kind| kind.placement.hand.is_some());
         let region = on_board.iter().fold(Squares::EMPTY, |all, kind| all.union(&kind.placement.region));
-        if rules.is_value(kind.piece) {
+        if rules.is_value(kind.piece_type) {
             return write!(f, "is a value: there is one on {}", rules.cell_name(cell));
         }
         match (on_board.is_empty(), in_hand.is_empty()) {
@@ -171,8 +171,8 @@ impl Broken<'_> {
         write!(f, ": there is one on {}{layer}", rules.cell_name(cell))
     }
 
-    /// How many men, and where.
-    fn men_on(&self, found: usize, cells: &[usize]) -> String {
+    /// How many pieces, and where.
+    fn pieces_on(&self, found: usize, cells: &[usize]) -> String {
         match cells {
             [] => "none".to_owned(),
             _ => format!("{found}, on {}", self.rules.cells_in_words(cells)),

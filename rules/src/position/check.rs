@@ -1,15 +1,15 @@
 //! Whether a position keeps the rules, and if not, the first of them that it breaks.
 
 use super::{Broken, BrokenRule};
-use crate::{Budget, Cap, Contact, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square, Squares};
+use crate::{Budget, Cap, Contact, Demand, Kind, LayerId, Piece, Pattern, PieceTypeId, Relation, Rules, Square, Squares};
 
 impl Rules {
     /// The first rule that a position breaks; `None` if it is a position of this rules.
     ///
-    /// Rules are looked at in this order: that every man stands where it may, the numbers of each piece, caps, budgets,
-    /// patterns and relations, each in the order of their lists. All of them are looked at, so that whatever passes is
-    /// one of the positions that are counted, and the other way round.
-    pub fn broken<'r>(&'r self, position: &[Man]) -> Option<Broken<'r>> {
+    /// Rules are looked at in this order: that every piece stands where it may, the numbers of each piece, caps,
+    /// budgets, patterns and relations, each in the order of their lists. All of them are looked at, so that whatever
+    /// passes is one of the positions that are counted, and the other way round.
+    pub fn broken<'r>(&'r self, position: &[Piece]) -> Option<Broken<'r>> {
         let rule = match WellPlaced::new(self, position) {
             Err(misplaced) => misplaced.into_iter().next(),
             Ok(placed) => placed.broken().next(),
@@ -17,9 +17,9 @@ impl Rules {
         rule.map(|rule| Broken { rules: self, rule })
     }
 
-    /// All rules that a position breaks, in the same order, each by the first line or man at fault. Where men stand where
-    /// they may not, it is these alone: what they are counted as cannot be told.
-    pub fn all_broken<'r>(&'r self, position: &[Man]) -> Vec<Broken<'r>> {
+    /// All rules that a position breaks, in the same order, each by the first line or piece at fault. Where pieces
+    /// stand where they may not, it is these alone: what they are counted as cannot be told.
+    pub fn all_broken<'r>(&'r self, position: &[Piece]) -> Vec<Broken<'r>> {
         let rules = match WellPlaced::new(self, position) {
             Err(misplaced) => misplaced,
             Ok(placed) => placed.broken().collect(),
@@ -32,45 +32,45 @@ impl Rules {
     /// # Errors
     ///
     /// Fails with the first rule that the position breaks.
-    pub fn check<'r>(&'r self, position: &[Man]) -> Result<(), Broken<'r>> {
+    pub fn check<'r>(&'r self, position: &[Piece]) -> Result<(), Broken<'r>> {
         self.broken(position).map_or(Ok(()), Err)
     }
 }
 
-/// A position of which every man stands where he may.
+/// A position of which every piece stands where it may.
 struct WellPlaced<'r> {
     rules: &'r Rules,
     /// The piece and the placement on each cell.
-    men: Vec<Option<(PieceId, usize)>>,
+    pieces: Vec<Option<(PieceTypeId, usize)>>,
     /// How many there are of each piece.
     numbers: Vec<u32>,
 }
 
 impl<'r> WellPlaced<'r> {
-    /// Fails with all men who stand where they may not.
-    fn new(rules: &'r Rules, position: &[Man]) -> Result<WellPlaced<'r>, Vec<BrokenRule>> {
+    /// Fails with all pieces that stand where they may not.
+    fn new(rules: &'r Rules, position: &[Piece]) -> Result<WellPlaced<'r>, Vec<BrokenRule>> {
         if position.len() != rules.cells() {
             return Err(vec![BrokenRule::Cells { found: position.len() }]);
         }
         let mut misplaced = Vec::new();
         let kinds: Vec<Kind> = rules.kinds().collect();
-        let mut placed = WellPlaced { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
+        let mut placed = WellPlaced { rules, pieces: vec![None; position.len()], numbers: vec![0; rules.piece_types.len()] };
         let squares =
             rules.layer_ids().flat_map(|layer| rules.board.squares().iter().map(move |square| (layer, square)));
-        for ((cell, &man), (layer, square)) in position.iter().enumerate().zip(squares) {
-            let Some(number) = man.number() else { continue };
-            let fits = |kind: &&Kind| kind.man == man && kind.layer == layer && kind.placement.region.has(square);
+        for ((cell, &piece), (layer, square)) in position.iter().enumerate().zip(squares) {
+            let Some(number) = piece.number() else { continue };
+            let fits = |kind: &&Kind| kind.piece == piece && kind.layer == layer && kind.placement.region.has(square);
             let Some(kind) = kinds.iter().find(fits) else {
-                let is_known = kinds.iter().any(|kind| kind.man == man);
+                let is_known = kinds.iter().any(|kind| kind.piece == piece);
                 misplaced.push(if is_known {
-                    BrokenRule::Place { cell, man }
+                    BrokenRule::Place { cell, piece }
                 } else {
-                    BrokenRule::Man { cell, number }
+                    BrokenRule::Piece { cell, number }
                 });
                 continue;
             };
-            placed.men[cell] = Some((kind.piece, kind.index));
-            let number = &mut placed.numbers[kind.piece.index()];
+            placed.pieces[cell] = Some((kind.piece_type, kind.index));
+            let number = &mut placed.numbers[kind.piece_type.index()];
             *number = number.saturating_add(kind.placement.height);
         }
         if misplaced.is_empty() { Ok(placed) } else { Err(misplaced) }
@@ -79,7 +79,7 @@ impl<'r> WellPlaced<'r> {
     /// The rules that are broken, looked for as they are asked for.
     fn broken(&self) -> impl Iterator<Item = BrokenRule> {
         let rules = self.rules;
-        let counts = rules.piece_ids().filter_map(|piece| self.count(piece));
+        let counts = rules.piece_type_ids().filter_map(|piece_type| self.count(piece_type));
         let caps = rules.caps.iter().enumerate().filter_map(|(index, cap)| self.cap(index, cap));
         let budgets = rules.budgets.iter().enumerate().filter_map(|(index, budget)| self.budget(index, budget));
         let patterns = rules.patterns.iter().enumerate().filter(|(_, pattern)| self.occurs(pattern));
@@ -89,37 +89,37 @@ impl<'r> WellPlaced<'r> {
         counts.chain(caps).chain(budgets).chain(patterns).chain(relations)
     }
 
-    fn count(&self, piece: PieceId) -> Option<BrokenRule> {
-        (!self.rules.piece(piece).allows(self.numbers[piece.index()])).then(|| BrokenRule::Count {
-            piece,
-            found: self.numbers[piece.index()],
-            cells: self.cells_of(piece),
+    fn count(&self, piece_type: PieceTypeId) -> Option<BrokenRule> {
+        (!self.rules.piece_type(piece_type).allows(self.numbers[piece_type.index()])).then(|| BrokenRule::Count {
+            piece_type,
+            found: self.numbers[piece_type.index()],
+            cells: self.cells_of(piece_type),
         })
     }
 
     /// The cells on which a piece stands.
-    fn cells_of(&self, piece: PieceId) -> Vec<usize> {
-        (0..self.men.len()).filter(|&cell| self.stands(piece, cell)).collect()
+    fn cells_of(&self, piece_type: PieceTypeId) -> Vec<usize> {
+        (0..self.pieces.len()).filter(|&cell| self.stands(piece_type, cell)).collect()
     }
 
-    /// How many men stand on the cell.
+    /// How many pieces stand on the cell.
     fn height(&self, cell: usize) -> usize {
-        let placement = self.men[cell].map(|(piece, placement)| &self.rules.piece(piece).placements[placement]);
+        let placement = self.pieces[cell].map(|(piece_type, placement)| &self.rules.piece_type(piece_type).placements[placement]);
         placement.map_or(0, |placement| placement.height as usize)
     }
 
-    fn stands(&self, piece: PieceId, cell: usize) -> bool {
-        self.men[cell].is_some_and(|man| man.0 == piece)
+    fn stands(&self, piece_type: PieceTypeId, cell: usize) -> bool {
+        self.pieces[cell].is_some_and(|piece| piece.0 == piece_type)
     }
 
     fn cap(&self, index: usize, cap: &Cap) -> Option<BrokenRule> {
         cap.lines.iter().enumerate().find_map(|(line, squares)| {
             let mut cells = Vec::new();
-            for men in cap.men.iter() {
-                let layer = self.rules.piece(men.piece).layer;
+            for pieces in cap.pieces.iter() {
+                let layer = self.rules.piece_type(pieces.piece_type).layer;
                 let counted = squares.iter().filter_map(|square| self.rules.cell(layer, square)).filter(|&cell| {
-                    let placed = |placement| men.placement.is_none_or(|counted| counted == placement);
-                    self.men[cell].is_some_and(|(piece, placement)| piece == men.piece && placed(placement))
+                    let placed = |placement| pieces.placement.is_none_or(|counted| counted == placement);
+                    self.pieces[cell].is_some_and(|(piece_type, placement)| piece_type == pieces.piece_type && placed(placement))
                 });
                 cells.extend(counted);
             }
@@ -130,37 +130,37 @@ impl<'r> WellPlaced<'r> {
     }
 
     fn budget(&self, index: usize, budget: &Budget) -> Option<BrokenRule> {
-        let number = |piece: PieceId| self.numbers.get(piece.index()).copied().unwrap_or_default();
+        let number = |piece_type: PieceTypeId| self.numbers.get(piece_type.index()).copied().unwrap_or_default();
         let values = budget.terms.iter().map(|term| {
-            let counted = number(term.piece).saturating_sub(term.over);
+            let counted = number(term.piece_type).saturating_sub(term.over);
             i128::from(term.coefficient) * i128::from(counted)
         });
-        let men_on = |piece: PieceId, line: &Squares| {
-            let layer = self.rules.piece(piece).layer;
+        let pieces_on = |piece_type: PieceTypeId, line: &Squares| {
+            let layer = self.rules.piece_type(piece_type).layer;
             let cells = line.iter().filter_map(|square| self.rules.cell(layer, square));
-            cells.filter(|&cell| self.stands(piece, cell)).map(|cell| self.height(cell)).sum()
+            cells.filter(|&cell| self.stands(piece_type, cell)).map(|cell| self.height(cell)).sum()
         };
-        let lines: Vec<usize> = budget.lines.iter().map(|term| term.number(men_on)).collect();
+        let lines: Vec<usize> = budget.lines.iter().map(|term| term.number(pieces_on)).collect();
         let counted = budget.lines.iter().zip(&lines);
         let counted = counted.map(|(term, &lines)| i128::from(term.coefficient) * lines as i128);
         let sum: i128 = values.chain(counted).sum();
         let allowed = i128::from(*budget.range.start())..=i128::from(*budget.range.end());
-        let numbers = budget.terms.iter().map(|term| number(term.piece)).collect();
+        let numbers = budget.terms.iter().map(|term| number(term.piece_type)).collect();
         let left_out = i64::try_from(sum).is_ok_and(|sum| budget.gaps.has(sum));
         (!allowed.contains(&sum) || left_out).then_some(BrokenRule::Budget { budget: index, sum, numbers, lines })
     }
 
     fn occurs(&self, pattern: &Pattern) -> bool {
         pattern.literals.iter().all(|literal| {
-            let cell = self.rules.cell(self.rules.piece(literal.piece).layer, literal.square);
-            cell.is_some_and(|cell| self.stands(literal.piece, cell)) == literal.present
+            let cell = self.rules.cell(self.rules.piece_type(literal.piece_type).layer, literal.square);
+            cell.is_some_and(|cell| self.stands(literal.piece_type, cell)) == literal.present
         })
     }
 
     fn relation(&self, index: usize, relation: &Relation) -> Option<BrokenRule> {
         let &Relation { demand, first, .. } = relation;
-        let layer = self.rules.piece(first).layer;
-        // Men in hand stand nowhere.
+        let layer = self.rules.piece_type(first).layer;
+        // Pieces in hand stand nowhere.
         let is_meant = |&cell: &usize| {
             let (on, square) = self.rules.place(cell);
             on == layer && relation.is_about(square)
@@ -175,14 +175,14 @@ impl<'r> WellPlaced<'r> {
         })
     }
 
-    /// A cell of the layer with a man to whom the man on a square stands so.
+    /// A cell of the layer with a piece to which the piece on a square stands so.
     fn met(&self, layer: LayerId, from: Square, relation: &Relation) -> Option<usize> {
         relation.rays(&self.rules.board, from).find_map(|ray| {
             let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
-            let is_second = |&cell: &usize| relation.seconds().any(|piece| self.stands(piece, cell));
+            let is_second = |&cell: &usize| relation.seconds().any(|piece_type| self.stands(piece_type, cell));
             match relation.contact() {
-                // Whoever stands nearest hides those behind.
-                Contact::Faces(_) => cells.find(|&cell| self.men[cell].is_some()).filter(is_second),
+                // Any piece that stands nearest hides those behind.
+                Contact::Faces(_) => cells.find(|&cell| self.pieces[cell].is_some()).filter(is_second),
                 Contact::Regardless(_) => cells.find(is_second),
             }
         })

@@ -1,24 +1,24 @@
 //! Positions as boards drawn for people.
 
 use super::symbols::{Letters, Symbols};
-use crate::{Man, Rules, Spacing};
+use crate::{Piece, Rules, Spacing};
 
 impl Rules {
     /// The position as a board drawn in text, of several lines, each with its end.
     ///
     /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and nothing stands where the
-    /// grid has no square. Men are their symbols, as in [`fen`](Rules::fen). If men stand on several layers, their boards
-    /// follow one another, each below its layer's name, with an empty line between them. Behind them is a line for what
-    /// each side has in hand, if men can be, and one for each factor with its value.
+    /// grid has no square. Pieces are their symbols, as in [`fen`](Rules::fen). If pieces stand on several layers,
+    /// their boards follow one another, each below its layer's name, with an empty line between them. Behind them is a
+    /// line for what each side has in hand, if pieces can be, and one for each factor with its value.
     #[must_use]
-    pub fn draw(&self, position: &[Man]) -> String {
+    pub fn draw(&self, position: &[Piece]) -> String {
         let symbols = Symbols::new(self, Letters::Own);
         let spacing = Spacing::narrow(&self.board, symbols.width);
         let several = self.layers_in_use().count() > 1;
         let boards = self.layers_in_use().map(|layer| {
             let board = self.board.draw(&spacing, |square| {
-                let man = self.cell(layer, square).and_then(|cell| position.get(cell));
-                symbols.of(man).unwrap_or(".")
+                let piece = self.cell(layer, square).and_then(|cell| position.get(cell));
+                symbols.of(piece).unwrap_or(".")
             });
             match self.layer_name(layer) {
                 _ if !several => board,

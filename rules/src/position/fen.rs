@@ -2,7 +2,7 @@
 
 use super::symbols::{Letters, Symbols, other_symbol};
 use super::{Expected, FenError};
-use crate::{Kind, LayerId, Man, Rules, Square, SquareId, shortened};
+use crate::{Kind, LayerId, Piece, Rules, Square, SquareId, shortened};
 
 /// Between the ranks.
 const NEXT_RANK: &str = "/";
@@ -16,38 +16,38 @@ const HOLE: &str = "*";
 impl Rules {
     /// The position as one line of text.
     ///
-    /// As usual, the ranks come from the highest to rank 1 with `/` between them, each from file a on; a number is a run
-    /// of empty squares, and has several digits where there are ten squares and more. A man is his symbol, which is made
-    /// from the letters in the rules file so:
+    /// As usual, the ranks come from the highest to rank 1 with `/` between them, each from file a on; a number is a
+    /// run of empty squares, and has several digits where there are ten squares and more. A piece is its symbol, which
+    /// is made from the letters in the rules file so:
     ///
     /// * the first side's are capital letters, the second side's small ones: `K` and `k`;
     /// * the third and the fourth side's have a prime behind them, `K'` and `k'`, the fifth and the sixth side's two;
-    /// * a piece without a letter gets the first of its name that is free, or any free one; where none is left, it is its
-    ///   side's and its own name in braces, as in `{red:tower}`;
-    /// * a stack of several men has their number in parentheses behind that: `K(3)`.
+    /// * a piece without a letter gets the first of its name that is free, or any free one; where none is left, it is
+    ///   its side's and its own name in braces, as in `{red:tower}`;
+    /// * a stack of several pieces has their number in parentheses behind that: `K(3)`.
     ///
-    /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if men stand on several layers,
-    /// the boards of those on which a piece can stand follow one another with `|` between them. If men can be in hand,
-    /// their symbols follow the board in brackets, one for each man: `[PPp]`, and `[]` for nobody. If there are factors, a field
-    /// for each follows behind a space, in the order of the rules: its value, by the letters that the rules give it or by its
-    /// name, as in `K2/2k w`.
+    /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if pieces stand on several
+    /// layers, the boards of those on which a piece can stand follow one another with `|` between them. If pieces can
+    /// be in hand, their symbols follow the board in brackets, one for each piece: `[PPp]`, and `[]` for an empty
+    /// square. If there are factors, a field for each follows behind a space, in the order of the rules: its value, by
+    /// the letters that the rules give it or by its name, as in `K2/2k w`.
     ///
-    /// Cells that a position is too short for are written as empty, and men whom the rules have not as `?`.
+    /// Cells that a position is too short for are written as empty, and pieces that the rules have not as `?`.
     #[must_use]
-    pub fn fen(&self, position: &[Man]) -> String {
+    pub fn fen(&self, position: &[Piece]) -> String {
         self.fen_with(position, Letters::Own)
     }
 
     /// The same with the letters of the rules or with those that other programs have.
     #[must_use]
-    pub fn fen_with(&self, position: &[Man], letters: Letters) -> String {
+    pub fn fen_with(&self, position: &[Piece], letters: Letters) -> String {
         let symbols = Symbols::new(self, letters);
         let mut text = String::new();
         for (index, layer) in self.layers_in_use().enumerate() {
             text += if index == 0 { "" } else { NEXT_LAYER };
-            let men = position.get(layer.index() * self.board.size()..).unwrap_or_default();
+            let pieces = position.get(layer.index() * self.board.size()..).unwrap_or_default();
             for rank in (0..self.board.ranks()).rev() {
-                self.write_rank(&mut text, &symbols, men, rank);
+                self.write_rank(&mut text, &symbols, pieces, rank);
                 text += if rank == 0 { "" } else { NEXT_RANK };
             }
         }
@@ -56,11 +56,11 @@ impl Rules {
         text
     }
 
-    /// Writes one rank of a layer with these men.
-    fn write_rank(&self, text: &mut String, symbols: &Symbols, men: &[Man], rank: u8) {
+    /// Writes one rank of a layer with these pieces.
+    fn write_rank(&self, text: &mut String, symbols: &Symbols, pieces: &[Piece], rank: u8) {
         let mut empty = 0;
         for (_, id) in self.board.rank(rank) {
-            let symbol = id.map_or(Some(HOLE), |id| symbols.of(men.get(id.index())));
+            let symbol = id.map_or(Some(HOLE), |id| symbols.of(pieces.get(id.index())));
             match symbol {
                 None => empty += 1,
                 Some(symbol) => {
@@ -76,17 +76,17 @@ impl Rules {
     /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
     /// whichever letters.
     ///
-    /// Space around it is ignored. Behind it, or behind the fields of factors, may stand the fields of other programs, in this order
-    /// and each where it is wanted: the side to move, castling rights or `-`, a square or `-`, the checks that are left as in
-    /// `3+3`, and two counters. They say nothing about the position; any other field is an error. Whether the position keeps the
-    /// rules is not looked at, see [`check`](Rules::check); but every man stands where he may, since symbol and square are looked up
-    /// together.
+    /// Space around it is ignored. Behind it, or behind the fields of factors, may stand the fields of other programs,
+    /// in this order and each where it is wanted: the side to move, castling rights or `-`, a square or `-`, the checks
+    /// that are left as in `3+3`, and two counters. They say nothing about the position; any other field is an error.
+    /// Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every piece stands where
+    /// it may, since symbol and square are looked up together.
     ///
     /// # Errors
     ///
     /// Fails with what was found and what was expected in its place, or if the position has another number of cells
     /// than the rules. The position is then left as it was.
-    pub fn parse_fen(&self, text: &str, position: &mut [Man]) -> Result<(), FenError> {
+    pub fn parse_fen(&self, text: &str, position: &mut [Piece]) -> Result<(), FenError> {
         if position.len() != self.cells() {
             let expected = Expected::Cells(self.cells());
             return Err(FenError {
@@ -98,7 +98,7 @@ impl Rules {
         }
         let mut reader = FenReader::new(self, text);
         reader.read()?;
-        position.copy_from_slice(&reader.men);
+        position.copy_from_slice(&reader.pieces);
         Ok(())
     }
 }
@@ -112,18 +112,18 @@ fn write_run(text: &mut String, empty: usize) {
 /// What has been read, and what is left.
 pub(super) struct FenReader<'r, 't> {
     pub(super) rules: &'r Rules,
-    /// The kinds of men, which are looked through for each man.
+    /// The kinds of pieces, which are looked through for each piece.
     pub(super) kinds: Vec<Kind<'r>>,
     text: &'t str,
     /// The byte at which the rest begins.
     pub(super) offset: usize,
-    pub(super) men: Vec<Man>,
+    pub(super) pieces: Vec<Piece>,
 }
 
 impl<'r, 't> FenReader<'r, 't> {
     fn new(rules: &'r Rules, text: &'t str) -> FenReader<'r, 't> {
         let offset = text.len() - text.trim_start().len();
-        FenReader { rules, kinds: rules.kinds().collect(), text, offset, men: vec![Man::NONE; rules.cells()] }
+        FenReader { rules, kinds: rules.kinds().collect(), text, offset, pieces: vec![Piece::NONE; rules.cells()] }
     }
 
     fn read(&mut self) -> Result<(), FenError> {
@@ -166,8 +166,8 @@ impl<'r, 't> FenReader<'r, 't> {
             let room = squares[file..].iter().take_while(|(_, id)| id.is_some()).count();
             if let Some(run) = token.parse().ok().filter(|run| (1..=room).contains(run)) {
                 file += run;
-            } else if let Some(man) = self.man(token, layer, square) {
-                self.men[layer.index() * board.size() + id.index()] = man;
+            } else if let Some(piece) = self.piece(token, layer, square) {
+                self.pieces[layer.index() * board.size() + id.index()] = piece;
                 file += 1;
             } else {
                 let kinds = self.kinds.iter().filter(|kind| fits(kind, layer, square));
@@ -180,15 +180,15 @@ impl<'r, 't> FenReader<'r, 't> {
         Ok(())
     }
 
-    /// The man with that symbol who may stand there. A stack of one is written as the man alone.
-    fn man(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Man> {
+    /// The piece with that symbol who may stand there. A stack of one is written as the piece alone.
+    fn piece(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Piece> {
         let symbol = symbol.strip_suffix(STACK_OF_ONE).unwrap_or(symbol);
         // This takes less than a table of symbols, which would have to be made for each line.
         let mut here = self.kinds.iter().filter(|kind| fits(kind, layer, square));
         let own = here.clone().find(|kind| kind.placement.symbol == symbol);
         let kind =
             own.or_else(|| here.find(|kind| other_symbol(self.rules, kind).is_some_and(|other| other == symbol)));
-        kind.map(|kind| kind.man)
+        kind.map(|kind| kind.piece)
     }
 
     /// Goes on behind a token, which has to come next; the empty one is the end.

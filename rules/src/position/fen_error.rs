@@ -29,7 +29,7 @@ pub enum Expected {
         square: Square,
         /// The longest run of empty squares that has room here.
         room: usize,
-        /// The symbols of the men that may stand there.
+        /// The symbols of the pieces that may stand there.
         symbols: Vec<String>,
     },
     /// `*`, because this square of the grid is not on the board.
@@ -38,11 +38,11 @@ pub enum Expected {
     NextRank,
     /// `|`, because the layer is full and another follows.
     NextLayer,
-    /// `[`, because men can be in hand.
+    /// `[`, because pieces can be in hand.
     Hands,
-    /// A man in hand, or `]`.
+    /// A piece in hand, or `]`.
     InHand {
-        /// The symbols of the men of whom one more can be in hand.
+        /// The symbols of the pieces of which one more can be in hand.
         symbols: Vec<String>,
     },
     /// A field behind the board, with the value of a factor.
@@ -90,9 +90,9 @@ impl fmt::Display for Expected {
                 }
                 or_one_of(f, symbols)
             }
-            Expected::Hands => write!(f, "`[`, the men in hand, and `]`"),
+            Expected::Hands => write!(f, "`[`, the pieces in hand, and `]`"),
             Expected::InHand { symbols } => {
-                write!(f, "`]` behind the men in hand")?;
+                write!(f, "`]` behind the pieces in hand")?;
                 or_one_of(f, symbols)
             }
             Expected::Hole(square) => write!(f, "`*`, since {square} is not on the board"),

@@ -1,4 +1,5 @@
-//! The fields that other programs write behind a position: who is to move, what may be castled, a square, counters.
+//! The fields that other programs write behind a position: which side is to move, what may be castled, a square,
+//! counters.
 
 use super::fen::FenReader;
 use super::{Expected, FenError};

@@ -1,7 +1,7 @@
 //! The rules in words, much like those of the rules language.
 
 use crate::{
-    Budget, Cap, Contact, Demand, Footing, Kind, Layer, LineTerm, Origin, Pattern, PieceId, Relation, Rules, Squares,
+    Budget, Cap, Contact, Demand, Footing, Kind, Layer, LineTerm, Origin, Pattern, PieceTypeId, Relation, Rules, Squares,
 };
 
 /// So many squares or rectangles are listed one by one.
@@ -18,8 +18,8 @@ impl Rules {
         all.map(|(origin, words)| (origin.clone(), words)).collect()
     }
 
-    pub(super) fn count_in_words(&self, piece: PieceId) -> String {
-        format!("count {} {}", self.piece(piece).count_in_words(), self.piece_name(piece))
+    pub(super) fn count_in_words(&self, piece_type: PieceTypeId) -> String {
+        format!("count {} {}", self.piece_type(piece_type).count_in_words(), self.piece_name(piece_type))
     }
 
     fn whole_cap_in_words(&self, cap: &Cap) -> String {
@@ -28,16 +28,16 @@ impl Rules {
         }
         let per = cap.per.in_words();
         let squares = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
-        format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&squares))
+        format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_pieces_in_words(cap), squares_in_words(&squares))
     }
 
-    /// The factor that has exactly one value by this cap, with all its values, as the rules language writes them; `None` for caps on
-    /// men.
+    /// The factor that has exactly one value by this cap, with all its values, as the rules language writes them;
+    /// `None` for caps on pieces.
     #[must_use]
     pub fn factor_in_words(&self, cap: &Cap) -> Option<String> {
-        let factor = cap.men.first().map(|men| self.piece(men.piece).layer)?;
+        let factor = cap.pieces.first().map(|pieces| self.piece_type(pieces.piece_type).layer)?;
         let Layer { name, is_factor, .. } = &self.layers[factor.index()];
-        let value = |kind: Kind| match (&*self.piece(kind.piece).name, &*kind.placement.symbol) {
+        let value = |kind: Kind| match (&*self.piece_type(kind.piece_type).name, &*kind.placement.symbol) {
             (name, symbol) if name == symbol => name.to_owned(),
             (name, symbol) => format!("{name} as {symbol}"),
         };
@@ -46,10 +46,10 @@ impl Rules {
     }
 
     /// The pieces, each once, in whichever of its placements.
-    fn capped_men_in_words(&self, cap: &Cap) -> String {
-        let mut men: Vec<String> = cap.men.iter().map(|men| self.piece_name(men.piece)).collect();
-        men.dedup();
-        men.join(" or ")
+    fn capped_pieces_in_words(&self, cap: &Cap) -> String {
+        let mut pieces: Vec<String> = cap.pieces.iter().map(|pieces| self.piece_name(pieces.piece_type)).collect();
+        pieces.dedup();
+        pieces.join(" or ")
     }
 
     pub(super) fn cap_in_words(&self, cap: usize, line: usize) -> String {
@@ -57,7 +57,7 @@ impl Rules {
         if let Some(factor) = self.factor_in_words(cap) {
             return factor;
         }
-        format!("{} {} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&cap.lines[line]))
+        format!("{} {} on {}", cap.limit_in_words(), self.capped_pieces_in_words(cap), squares_in_words(&cap.lines[line]))
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {
@@ -65,12 +65,12 @@ impl Rules {
         let sums = self.budgets[budget].sums_in_words();
         let gap = if name.is_empty() { "" } else { " " };
         let mut text = format!("budget{gap}{name} {sums} =");
-        let men = terms.iter().map(|term| {
-            let name = self.piece_name(term.piece);
+        let pieces = terms.iter().map(|term| {
+            let name = self.piece_name(term.piece_type);
             (term.coefficient, if term.over == 0 { name } else { format!("over({name}, {})", term.over) })
         });
         let lines = lines.iter().map(|term| (term.coefficient, self.line_term_in_words(term)));
-        for (index, (coefficient, summand)) in men.chain(lines).enumerate() {
+        for (index, (coefficient, summand)) in pieces.chain(lines).enumerate() {
             text += match (index, coefficient < 0) {
                 (0, false) => " ",
                 (0, true) => " -",
@@ -88,8 +88,8 @@ impl Rules {
     /// What a term about lines counts, without its factor.
     pub(super) fn line_term_in_words(&self, term: &LineTerm) -> String {
         let conditions = term.having.iter().map(|condition| {
-            let pieces: Vec<String> = condition.pieces.iter().map(|&piece| self.piece_name(piece)).collect();
-            format!(", {} {}", condition.limit_in_words(), pieces.join(" or "))
+            let piece_types: Vec<String> = condition.piece_types.iter().map(|&piece_type| self.piece_name(piece_type)).collect();
+            format!(", {} {}", condition.limit_in_words(), piece_types.join(" or "))
         });
         format!("lines({}{})", term.per.word().unwrap_or("board"), conditions.collect::<String>())
     }
@@ -100,10 +100,10 @@ impl Rules {
             .iter()
             .map(|literal| {
                 let no = if literal.present { "" } else { "no " };
-                if self.is_value(literal.piece) {
-                    return format!("{no}{}", self.piece_name(literal.piece));
+                if self.is_value(literal.piece_type) {
+                    return format!("{no}{}", self.piece_name(literal.piece_type));
                 }
-                format!("{no}{} on {}", self.piece_name(literal.piece), literal.square)
+                format!("{no}{} on {}", self.piece_name(literal.piece_type), literal.square)
             })
             .collect();
         format!("forbid {}", literals.join(", "))
@@ -121,7 +121,7 @@ impl Rules {
             Contact::Regardless(Footing::Beside) => ("beside", String::new()),
             Contact::Regardless(Footing::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
         };
-        let seconds: Vec<String> = relation.seconds().map(|piece| self.piece_name(piece)).collect();
+        let seconds: Vec<String> = relation.seconds().map(|piece_type| self.piece_name(piece_type)).collect();
         let toward: Vec<&str> = relation.toward.iter().map(|direction| direction.in_words()).collect();
         let toward = if toward.is_empty() { String::new() } else { format!(", {}", toward.join(" or ")) };
         let on =

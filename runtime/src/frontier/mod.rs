@@ -1,14 +1,14 @@
-//! Counting square by square, with what generated code has written out: which states there are between any two squares, and
-//! where each of those who may stand on a square leads from each of them.
+//! Counting square by square, with what generated code has written out: which states there are between any two squares,
+//! and where each of those that may stand on a square leads from each of them.
 //!
-//! A state is what the squares before have to say about those behind. So the states are the nodes of a decision diagram, and what
-//! is counted are its paths. Beside the states some sums are counted, such as numbers of men: each state has a number of ways for
-//! each combination of what these have come to.
+//! A state is what the squares before have to say about those behind. So the states are the nodes of a decision
+//! diagram, and what is counted are its paths. Beside the states some sums are counted, such as numbers of pieces: each
+//! state has a number of ways for each combination of what these have come to.
 //!
 //! ```
 //! use qishu_runtime::frontier::*;
 //!
-//! // Two men at most on a row of three squares, no two of them side by side.
+//! // Two pieces at most on a row of three squares, no two of them side by side.
 //! static FREE_OR_NOT: [CompiledEffect; 2] = [who(1, &[0]), who(1, &[1])];
 //! static ROW: CompiledFrontier = CompiledFrontier {
 //!     sums: &[&[1, 1, 1]],
@@ -38,14 +38,14 @@ pub const X: u16 = u16::MAX;
 /// A count square by square.
 #[derive(Clone, Copy, Debug)]
 pub struct CompiledFrontier<'d> {
-    /// The sums that are counted beside the states: for each value from 0 to the most in how many ways it comes about in the end,
-    /// 0 if it is not allowed.
+    /// The sums that are counted beside the states: for each value from 0 to the most in how many ways it comes about
+    /// in the end, 0 if it is not allowed.
     pub sums: &'d [&'d [u64]],
     /// The squares in their order.
     pub squares: &'d [CompiledSquare<'d>],
     /// For each state behind the last square how many positions a way to it stands for.
     pub ends: &'d [u64],
-    /// No number of ways that is met has more bits: whoever has written the states out has proved that.
+    /// No number of ways that is met has more bits: any piece that has written the states out has proved that.
     pub bits: u64,
 }
 
@@ -54,12 +54,12 @@ pub struct CompiledFrontier<'d> {
 pub struct CompiledSquare<'d> {
     /// Who may stand there, by what they change.
     pub effects: &'d [CompiledEffect<'d>],
-    /// For each state before the square to which state each effect leads, or [`X`]. Before the first square there is one state, or
-    /// none if there are no positions.
+    /// For each state before the square to which state each effect leads, or [`X`]. Before the first square there is
+    /// one state, or none if there are no positions.
     pub moves: &'d [&'d [u16]],
 }
 
-/// Some of those who may stand on a square, all of whom change the same.
+/// Some of those that may stand on a square, all of which change the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompiledEffect<'d> {
     /// How many they are.
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn sums_weigh_in_the_end() {
-        // Any number of men of two kinds on three squares, gone through as one kind; two of them at least.
+        // Any number of pieces of two kinds on three squares, gone through as one kind; two of them at least.
         let effects = [who(1, &[0]), who(1, &[1])];
         let square = on(&effects, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 4, 8]], squares: &[square; 3], ends: &[1], bits: 2 };

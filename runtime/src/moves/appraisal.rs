@@ -1,46 +1,46 @@
-//! What a position looks like to an engine that does not look beyond it: points for men, where they stand and what they could
-//! do.
+//! What a position looks like to an engine that does not look beyond it: points for pieces, where they stand and what
+//! they could do.
 
 use qishu_rules::{Board, Squares};
 
 use super::set::{SquareSet, set_of};
 
-/// What every man is worth, as plain data, of any game. The men are numbered as the rules list them and squares as the board
-/// does.
+/// What every piece is worth, as plain data, of any game. The pieces are numbered as the rules list them and squares as
+/// the board does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Appraisal {
     /// How many squares the board has.
     pub squares: usize,
-    /// Of each man on each square, at `man * squares + square`, what he is worth for standing there.
+    /// Of each piece on each square, at `piece * squares + square`, what it is worth for standing there.
     pub standing: Vec<i32>,
-    /// What targets are worth: of which man, on which squares, and how much each.
+    /// What targets are worth: of which piece, on which squares, and how much each.
     pub targets: Vec<(usize, Squares, i32)>,
-    /// Of each man what he is worth for as long as he could be taken.
+    /// Of each piece what it is worth for as long as it could be taken.
     pub attacked: Vec<i32>,
-    /// Of each man what he is worth for as long as who takes him could be taken.
+    /// Of each piece what it is worth for as long as who takes it could be taken.
     pub protected: Vec<i32>,
 }
 
 impl Appraisal {
-    /// Nothing is worth anything, on so many squares and for so many men.
+    /// Nothing is worth anything, on so many squares and for so many pieces.
     #[must_use]
-    pub fn nothing(squares: usize, men: usize) -> Appraisal {
-        let (standing, none) = (vec![0; squares * men], vec![0; men]);
+    pub fn nothing(squares: usize, pieces: usize) -> Appraisal {
+        let (standing, none) = (vec![0; squares * pieces], vec![0; pieces]);
         Appraisal { squares, standing, targets: Vec::new(), attacked: none.clone(), protected: none }
     }
 
-    /// What a man is worth for standing on a square.
+    /// What a piece is worth for standing on a square.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such man or no such square.
+    /// Panics if there is no such piece or no such square.
     #[inline]
     #[must_use]
-    pub fn standing(&self, man: usize, square: usize) -> i32 {
-        self.standing[man * self.squares + square]
+    pub fn standing(&self, piece: usize, square: usize) -> i32 {
+        self.standing[piece * self.squares + square]
     }
 
-    /// Whether anything depends on where men could go.
+    /// Whether anything depends on where pieces could go.
     #[must_use]
     pub fn looks_at_targets(&self) -> bool {
         !self.targets.is_empty() || self.attacked.iter().chain(&self.protected).any(|&points| points != 0)
@@ -50,8 +50,8 @@ impl Appraisal {
 /// The same for sets of squares that are integers.
 #[derive(Clone, Debug)]
 pub(super) struct TargetPoints<S> {
-    /// Of each man the sets whose squares are worth something as his targets.
-    by_man: Vec<Vec<(S, i32)>>,
+    /// Of each piece the sets whose squares are worth something as its targets.
+    by_piece: Vec<Vec<(S, i32)>>,
     attacked: Vec<i32>,
     protected: Vec<i32>,
     /// Whether there is anything to look at.
@@ -60,29 +60,29 @@ pub(super) struct TargetPoints<S> {
 
 impl<S: SquareSet> TargetPoints<S> {
     pub fn new(appraisal: &Appraisal, board: &Board) -> TargetPoints<S> {
-        let mut by_man = vec![Vec::new(); appraisal.attacked.len()];
-        for (man, squares, points) in &appraisal.targets {
-            by_man[*man].push((set_of(board, squares), *points));
+        let mut by_piece = vec![Vec::new(); appraisal.attacked.len()];
+        for (piece, squares, points) in &appraisal.targets {
+            by_piece[*piece].push((set_of(board, squares), *points));
         }
         let Appraisal { attacked, protected, .. } = appraisal.clone();
-        TargetPoints { by_man, attacked, protected, any: appraisal.looks_at_targets() }
+        TargetPoints { by_piece, attacked, protected, any: appraisal.looks_at_targets() }
     }
 
-    /// The points of a man for the squares to which he may go.
+    /// The points of a piece for the squares to which it may go.
     #[inline]
-    pub fn of_targets(&self, man: usize, targets: S) -> i32 {
-        self.by_man[man].iter().map(|&(squares, points)| (squares & targets).len() as i32 * points).sum()
+    pub fn of_targets(&self, piece: usize, targets: S) -> i32 {
+        self.by_piece[piece].iter().map(|&(squares, points)| (squares & targets).len() as i32 * points).sum()
     }
 
-    /// The points of a man who could be taken.
+    /// The points of a piece that could be taken.
     #[inline]
-    pub fn of_attacked(&self, man: usize) -> i32 {
-        self.attacked[man]
+    pub fn of_attacked(&self, piece: usize) -> i32 {
+        self.attacked[piece]
     }
 
-    /// The points of a man whose taker could be taken.
+    /// The points of a piece whose taker could be taken.
     #[inline]
-    pub fn of_protected(&self, man: usize) -> i32 {
-        self.protected[man]
+    pub fn of_protected(&self, piece: usize) -> i32 {
+        self.protected[piece]
     }
 }

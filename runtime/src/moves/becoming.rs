@@ -1,69 +1,69 @@
-//! Who a man may be after he has arrived: whom his side chooses, or whom chance turns him up as.
+//! Who a piece may be after it has arrived: that its side chooses, or that chance turns it up as.
 
 use super::set::SquareSet;
 
-/// Who a man may be after he has arrived on a square where he does not remain who he is.
+/// Who a piece may be after it has arrived on a square where it does not remain who it is.
 #[derive(Clone, Copy, Debug)]
 pub enum Becoming {
-    /// One of these men, by their numbers, as his side chooses.
+    /// One of these pieces, by their numbers, as its side chooses.
     Chosen(&'static [u8]),
-    /// One of those who are left, as chance decides.
+    /// One of those that are left, as chance decides.
     ByChance(&'static [ChanceOutcome]),
 }
 
-/// Somebody as whom chance turns men up while one of his piece is left.
+/// A piece as that chance turns pieces up while one of its piece is left.
 #[derive(Clone, Copy, Debug)]
 pub struct ChanceOutcome {
-    /// His number.
-    pub man: u8,
-    /// The men of his piece.
+    /// Its number.
+    pub piece: u8,
+    /// The pieces of its type.
     pub alike: &'static [usize],
     /// One is left if fewer of them stand elsewhere on the board than this.
     pub most: u32,
 }
 
 impl ChanceOutcome {
-    /// Whether a man on the board can be turned up as this one, given how many of some men there are on the board.
+    /// Whether a piece on the board can be turned up as this one, given how many of some pieces there are on the board.
     #[inline]
-    fn is_left(&self, for_man: usize, number: impl Fn(&[usize]) -> u32) -> bool {
-        // He himself stands nowhere else.
-        number(self.alike) < self.most + u32::from(self.alike.contains(&for_man))
+    fn is_left(&self, for_piece: usize, number: impl Fn(&[usize]) -> u32) -> bool {
+        // It itself stands nowhere else.
+        number(self.alike) < self.most + u32::from(self.alike.contains(&for_piece))
     }
 }
 
 impl Becoming {
-    /// In how many of the cases that are left chance makes a man that one, given how many of some men there are on the board
-    /// before he moves; 0 if his side chooses.
-    pub fn chances(self, man: usize, becomes: u8, number: impl Fn(&[usize]) -> u32) -> u32 {
+    /// In how many of the cases that are left chance makes a piece that one, given how many of some pieces there are on
+    /// the board before it moves; 0 if its side chooses.
+    pub fn chances(self, piece: usize, becomes: u8, number: impl Fn(&[usize]) -> u32) -> u32 {
         let Becoming::ByChance(outcomes) = self else { return 0 };
-        let outcome = outcomes.iter().find(|outcome| outcome.man == becomes);
+        let outcome = outcomes.iter().find(|outcome| outcome.piece == becomes);
         outcome.map_or(0, |outcome| {
-            let there = number(outcome.alike) - u32::from(outcome.alike.contains(&man));
+            let there = number(outcome.alike) - u32::from(outcome.alike.contains(&piece));
             outcome.most.saturating_sub(there)
         })
     }
 
-    /// Who a man can be, given how many of some men there are on the board before he moves.
+    /// Who a piece can be, given how many of some pieces there are on the board before it moves.
     #[inline]
-    pub fn men(self, man: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {
+    pub fn pieces(self, piece: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {
         let (chosen, outcomes): (&[u8], &[ChanceOutcome]) = match self {
-            Becoming::Chosen(men) => (men, &[]),
+            Becoming::Chosen(pieces) => (pieces, &[]),
             Becoming::ByChance(outcomes) => (&[], outcomes),
         };
-        let left = outcomes.iter().filter(move |outcome| outcome.is_left(man, &number));
-        chosen.iter().copied().chain(left.map(|outcome| outcome.man))
+        let left = outcomes.iter().filter(move |outcome| outcome.is_left(piece, &number));
+        chosen.iter().copied().chain(left.map(|outcome| outcome.piece))
     }
 }
 
-/// Where a man cannot arrive, since chance has nobody left as whom to turn him up: of the squares on which it does so, with
-/// who comes into question there. It is given how many of some men there are on the board before he moves.
+/// Where a piece cannot arrive, since chance has no piece left as that to turn it up: of the squares on which it does
+/// so, with who comes into question there. It is given how many of some pieces there are on the board before it moves.
 #[inline]
 pub fn barred<S: SquareSet, const N: usize>(
-    man: usize,
+    piece: usize,
     promotions: [(S, &'static [ChanceOutcome]); N],
     number: impl Fn(&[usize]) -> u32,
 ) -> S {
-    let is_barred = |outcomes: &[ChanceOutcome]| !outcomes.iter().any(|outcome| outcome.is_left(man, &number));
+    let is_barred = |outcomes: &[ChanceOutcome]| !outcomes.iter().any(|outcome| outcome.is_left(piece, &number));
     promotions.into_iter().filter(|(_, outcomes)| is_barred(outcomes)).fold(S::EMPTY, |all, (squares, _)| all | squares)
 }
 
@@ -72,26 +72,26 @@ mod tests {
     use super::*;
 
     const OUTCOMES: &[ChanceOutcome] =
-        &[ChanceOutcome { man: 1, alike: &[1, 2], most: 2 }, ChanceOutcome { man: 0, alike: &[0], most: 1 }];
+        &[ChanceOutcome { piece: 1, alike: &[1, 2], most: 2 }, ChanceOutcome { piece: 0, alike: &[0], most: 1 }];
 
     #[test]
     fn chance_leaves_out_of_whom_there_are_enough_elsewhere() {
-        let who = |man, numbers: [u32; 4]| {
-            let number = move |men: &[usize]| men.iter().map(|&one| numbers[one]).sum();
-            Becoming::ByChance(OUTCOMES).men(man, number).collect::<Vec<_>>()
+        let who = |piece, numbers: [u32; 4]| {
+            let number = move |pieces: &[usize]| pieces.iter().map(|&one| numbers[one]).sum();
+            Becoming::ByChance(OUTCOMES).pieces(piece, number).collect::<Vec<_>>()
         };
         assert_eq!(who(3, [0, 1, 0, 1]), [1, 0]);
         assert_eq!(who(3, [0, 1, 1, 1]), [0], "both of the piece are there");
         assert_eq!(who(3, [1, 1, 1, 1]), [0u8; 0]);
-        assert_eq!(who(0, [1, 1, 1, 0]), [0], "he himself stands nowhere else");
-        assert_eq!(Becoming::Chosen(&[2, 3]).men(0, |_| 9).collect::<Vec<_>>(), [2, 3]);
+        assert_eq!(who(0, [1, 1, 1, 0]), [0], "it itself stands nowhere else");
+        assert_eq!(Becoming::Chosen(&[2, 3]).pieces(0, |_| 9).collect::<Vec<_>>(), [2, 3]);
     }
 
     #[test]
-    fn a_man_goes_nowhere_where_nobody_is_left() {
+    fn a_piece_goes_nowhere_where_nobody_is_left() {
         let promotions = [(0b01u64, OUTCOMES), (0b10, &OUTCOMES[..1])];
         assert_eq!(barred(3, promotions, |_| 0), 0);
-        assert_eq!(barred(3, promotions, |men| if men == [0] { 0 } else { 2 }), 0b10);
+        assert_eq!(barred(3, promotions, |pieces| if pieces == [0] { 0 } else { 2 }), 0b10);
         assert_eq!(barred(3, promotions, |_| 2), 0b11);
     }
 }

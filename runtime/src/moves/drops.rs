@@ -1,22 +1,23 @@
-//! Where men come onto the board: onto any of some squares, or only where they come to rest.
+//! Where pieces come onto the board: onto any of some squares, or only where they come to rest.
 
 use qishu_rules::Board;
 
 use super::leaps::Leap;
 use super::set::SquareSet;
 
-/// Where men come onto the board.
+/// Where pieces come onto the board.
 #[derive(Clone, Debug)]
 pub struct DropTable<S> {
-    /// The squares on which they rest whoever stands elsewhere.
+    /// The squares on which they rest any piece that stands elsewhere.
     resting: S,
-    /// Those on which they rest only if somebody stands on another square, with how much greater their indices are than its.
+    /// Those on which they rest only if a piece stands on another square, with how much greater their indices are than
+    /// its.
     falling: Vec<(i16, S)>,
 }
 
 impl<S: SquareSet> DropTable<S> {
-    /// The table of some leaps that end where they begin: between lies the square, if there is one, on which somebody has to
-    /// stand.
+    /// The table of some leaps that end where they begin: between lies the square, if there is one, on which a piece
+    /// has to stand.
     ///
     /// # Panics
     ///
@@ -37,7 +38,7 @@ impl<S: SquareSet> DropTable<S> {
         table
     }
 
-    /// Where men come to rest with others on some squares; which of these squares are empty is not asked.
+    /// Where pieces come to rest with others on some squares; which of these squares are empty is not asked.
     #[inline]
     pub fn onto(&self, occupied: S) -> S {
         self.falling.iter().fold(self.resting, |all, &(by, squares)| all | occupied.shifted(by) & squares)
@@ -51,8 +52,8 @@ mod tests {
     use crate::squares;
 
     #[test]
-    fn men_fall_onto_the_edge_or_onto_others() {
-        // Without b1, the man on b2 lies on the edge.
+    fn pieces_fall_onto_the_edge_or_onto_others() {
+        // Without b1, the piece on b2 lies on the edge.
         let board = Board::new(3, 3, squares!("a1 c1 a2..c3"));
         let set = |squares| set_of::<u64>(&board, &squares);
         let leaps = [
@@ -62,8 +63,8 @@ mod tests {
         ];
         let table: DropTable<u64> = DropTable::new(&board, &leaps);
         assert_eq!(table.onto(0), set(squares!("a1 b2 c1")));
-        let men = set(squares!("a1 a2 b2"));
-        assert_eq!(table.onto(men) & !men, set(squares!("c1 b3 a3")));
+        let pieces = set(squares!("a1 a2 b2"));
+        assert_eq!(table.onto(pieces) & !pieces, set(squares!("c1 b3 a3")));
         let upward: DropTable<u64> = DropTable::new(&board, &[Leap::new((0, 0), &[(0, 1)], squares!("c2"))]);
         assert_eq!(upward.onto(set(squares!("c3"))), set(squares!("c2")));
     }

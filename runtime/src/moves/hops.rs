@@ -1,10 +1,10 @@
-//! The ways of men who take others on the way, or several of them in one turn.
+//! The ways of pieces that take others on the way, or several of them in one turn.
 
 use smallvec::SmallVec;
 
 use super::set::SquareSet;
 
-/// Where a man may arrive next, and whom he takes then.
+/// Where a piece may arrive next, and that it takes then.
 #[derive(Clone, Debug, Default)]
 pub struct Hops<S> {
     found: SmallVec<[NextHop<S>; 16]>,
@@ -15,29 +15,29 @@ pub struct Hops<S> {
 pub(super) struct NextHop<S> {
     /// Where.
     pub to: usize,
-    /// The square on which somebody is taken, if somebody is.
+    /// The square on which a piece is taken, if a piece is.
     pub taken: S,
-    /// Whether he goes on if somebody is.
+    /// Whether it goes on if a piece is.
     pub again: bool,
 }
 
 impl<S: SquareSet> Hops<S> {
-    /// He arrives on some squares, takes whoever is among the `men` there, and goes on.
+    /// It arrives on some squares, takes any piece that is among the `pieces` there, and goes on.
     #[inline]
-    pub fn onto_again(&mut self, squares: S, men: S) {
-        self.push(squares, true, |to| S::of(to) & men);
+    pub fn onto_again(&mut self, squares: S, pieces: S) {
+        self.push(squares, true, |to| S::of(to) & pieces);
     }
 
-    /// He arrives on some squares and takes who is among the `men` between, which is given for each square.
+    /// It arrives on some squares and takes who is among the `pieces` between, which is given for each square.
     #[inline]
-    pub fn over(&mut self, squares: S, men: S, between: impl Fn(usize) -> S) {
-        self.push(squares, false, |to| between(to) & men);
+    pub fn over(&mut self, squares: S, pieces: S, between: impl Fn(usize) -> S) {
+        self.push(squares, false, |to| between(to) & pieces);
     }
 
-    /// The same, and he goes on.
+    /// The same, and it goes on.
     #[inline]
-    pub fn over_again(&mut self, squares: S, men: S, between: impl Fn(usize) -> S) {
-        self.push(squares, true, |to| between(to) & men);
+    pub fn over_again(&mut self, squares: S, pieces: S, between: impl Fn(usize) -> S) {
+        self.push(squares, true, |to| between(to) & pieces);
     }
 
     /// All of them, in the order in which they were found.

@@ -1,17 +1,19 @@
-//! Keys of positions, in the manner of Zobrist (1970): a random number for each man on each square, added without carry.
+//! Keys of positions, in the manner of Zobrist (1970): a random number for each piece on each square, added without
+//! carry.
 
-/// The number for the side to move being the second one. The sequence's very last number is 0, which would tell nothing.
+/// The number for the side to move being the second one. The sequence's very last number is 0, which would tell
+/// nothing.
 pub const SECOND_SIDE: u64 = number(u64::MAX - 1);
 
-/// The number for a man on a square, given the index of both together.
+/// The number for a piece on a square, given the index of both together.
 #[inline]
-pub const fn of(man: usize, square: usize) -> u64 {
-    number((man as u64) << 8 | square as u64)
+pub const fn of(piece: usize, square: usize) -> u64 {
+    number((piece as u64) << 8 | square as u64)
 }
 
 /// The same for boards and games of any size; the numbers are others.
-pub fn of_any(man: usize, square: usize) -> u64 {
-    number((man as u64 + 1) << 32 | square as u64)
+pub fn of_any(piece: usize, square: usize) -> u64 {
+    number((piece as u64 + 1) << 32 | square as u64)
 }
 
 /// The number of that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). It is worked out where it is
@@ -33,7 +35,7 @@ mod tests {
     #[test]
     fn numbers_differ() {
         assert_eq!(number(0), 0xe220_a839_7b1d_cdaf, "the sequence is the published one");
-        let keys = (0..20).flat_map(|man| (0..128).map(move |square| of(man, square)));
+        let keys = (0..20).flat_map(|piece| (0..128).map(move |square| of(piece, square)));
         let all: BTreeSet<u64> = keys.chain([SECOND_SIDE]).collect();
         assert_eq!(all.len(), 20 * 128 + 1);
         assert!(!all.contains(&0), "every number makes a difference");

@@ -38,7 +38,7 @@ fn at(board: &Board, from: SquareId, (right, up): Distance) -> Option<SquareId> 
     board.id(Square { rank: rank.checked_add_signed(up)?, file: file.checked_add_signed(right)? })
 }
 
-/// Moves over which nobody's place on the way decides.
+/// Moves over which no piece's place on the way decides.
 #[derive(Clone, Debug)]
 pub struct StepTable<S, const SQUARES: usize> {
     /// The squares of arrival, by that of departure.
@@ -62,20 +62,20 @@ impl<S: SquareSet, const SQUARES: usize> StepTable<S, SQUARES> {
         table
     }
 
-    /// The squares to which a man goes.
+    /// The squares to which a piece goes.
     #[inline]
     pub fn to(&self, from: usize) -> S {
         self.to[from]
     }
 
-    /// The squares from which a man comes to a square.
+    /// The squares from which a piece comes to a square.
     #[inline]
     pub fn onto(&self, to: usize) -> S {
         self.onto[to]
     }
 }
 
-/// Moves that the men on the squares between decide. One way leads from a square to another.
+/// Moves that the pieces on the squares between decide. One way leads from a square to another.
 #[derive(Clone, Debug)]
 pub struct LeapTable<S, const SQUARES: usize> {
     /// For each square of departure where its moves begin in `moves`.
@@ -134,14 +134,14 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         table
     }
 
-    /// The squares to which a man goes if nobody may stand between.
+    /// The squares to which a piece goes if no piece may stand between.
     #[inline]
     pub fn leaps(&self, from: usize, occupied: S) -> S {
         let open = self.moves(from).iter().filter(|(between, _)| (*between & occupied).is_empty());
         open.fold(S::EMPTY, |all, &(_, to)| all | to)
     }
 
-    /// The squares to which a man goes if exactly one man must stand between, one of the screens.
+    /// The squares to which a piece goes if exactly one piece must stand between, one of the screens.
     #[inline]
     pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
         let is_open = |between: S| (between & occupied).len() == 1 && !(between & screens).is_empty();
@@ -149,8 +149,8 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         open.fold(S::EMPTY, |all, &(_, to)| all | to)
     }
 
-    /// The squares from which men could go to some squares if exactly one man must stand between, one of the screens. All men
-    /// are looked at together, which is much less than to ask for the jumps of each.
+    /// The squares from which pieces could go to some squares if exactly one piece must stand between, one of the
+    /// screens. All pieces are looked at together, which is much less than to ask for the jumps of each.
     #[inline]
     pub fn jump_starts(&self, occupied: S, screens: S, to: S) -> S {
         self.alike.iter().fold(S::EMPTY, |starts, leaps| {
@@ -165,7 +165,7 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         })
     }
 
-    /// The squares from which a man comes to a square.
+    /// The squares from which a piece comes to a square.
     #[inline]
     pub fn onto(&self, to: usize) -> S {
         self.onto[to]
@@ -189,7 +189,7 @@ mod tests {
     use crate::squares;
 
     #[test]
-    fn a_leap_needs_its_squares_and_nobody_or_one_man_between() {
+    fn a_leap_needs_its_squares_and_nobody_or_one_piece_between() {
         let board = Board::new(4, 4, squares!("a1..d4"));
         // Two ranks up and one file to either side, over the square in front, from the second rank too.
         let leaps = [(-1, 2), (1, 2)].map(|to| Leap::new(to, &[(0, 1)], squares!("a1..d2")));
@@ -197,10 +197,10 @@ mod tests {
         let [a1, b2, c3] = [0, 5, 10];
         assert_eq!(table.leaps(a1, 0).squares().collect::<Vec<_>>(), [9]);
         assert_eq!(table.leaps(b2, 0).squares().collect::<Vec<_>>(), [12, 14]);
-        assert_eq!(table.leaps(b2, u64::of(9)), 0, "somebody stands in front");
+        assert_eq!(table.leaps(b2, u64::of(9)), 0, "a piece stands in front");
         assert_eq!(table.jumps(b2, u64::of(9), u64::of(9)).len(), 2);
-        assert_eq!(table.jumps(b2, u64::of(9), 0), 0, "nobody over whom he may go");
-        assert_eq!(table.leaps(c3, 0), 0, "he does not start there");
+        assert_eq!(table.jumps(b2, u64::of(9), 0), 0, "no piece over which it may go");
+        assert_eq!(table.leaps(c3, 0), 0, "it does not start there");
         assert_eq!(table.onto(9).squares().collect::<Vec<_>>(), [0, 2]);
         assert_eq!(table.between(9)[2], u64::of(6));
         let steps: StepTable<u64, 16> = StepTable::new(&board, &[Leap::new((0, 1), &[], squares!("a1..d4"))]);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn jumps_begin_where_men_are_asked_one_by_one() {
+    fn jumps_begin_where_pieces_are_asked_one_by_one() {
         // Without c2, squares behind it have smaller indices, so that equal distances are not equally far apart.
         let board = Board::new(4, 4, squares!("a1..d1 a2..b2 d2 a3..d4"));
         let leaps = [
@@ -218,10 +218,10 @@ mod tests {
             Leap::new((0, -3), &[(0, -1), (0, -2)], squares!("a4..d4")),
         ];
         let table: LeapTable<u64, 15> = LeapTable::new(&board, &leaps);
-        for men in (0..1u64 << 15).step_by(131) {
-            let (screens, to) = (men & 0b101_1010_1101_0110, !men & 0x7fff);
-            let starts: Vec<usize> = (0..15).filter(|&from| table.jumps(from, men, screens) & to != 0).collect();
-            assert_eq!(table.jump_starts(men, screens, to).squares().collect::<Vec<_>>(), starts, "{men:#b}");
+        for pieces in (0..1u64 << 15).step_by(131) {
+            let (screens, to) = (pieces & 0b101_1010_1101_0110, !pieces & 0x7fff);
+            let starts: Vec<usize> = (0..15).filter(|&from| table.jumps(from, pieces, screens) & to != 0).collect();
+            assert_eq!(table.jump_starts(pieces, screens, to).squares().collect::<Vec<_>>(), starts, "{pieces:#b}");
         }
     }
 }

@@ -3,12 +3,12 @@
 use smallvec::SmallVec;
 
 use super::hops::{Hops, NextHop};
-use super::position::{GameMoves, GamePosition, MenSets};
+use super::position::{GameMoves, GamePosition, PieceSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 use super::turn::{BESIDE, CompactHop, CompactTurn, TurnPath};
 
-/// Leaves each turn once: two ways can come to one where men take several.
+/// Leaves each turn once: two ways can come to one where pieces take several.
 fn compare<P: TurnPath>(turns: &mut Turns<P>) {
     turns.sort_unstable();
     turns.dedup();
@@ -17,7 +17,7 @@ fn compare<P: TurnPath>(turns: &mut Turns<P>) {
 /// The turns of one position: as many as games usually have stand on the stack.
 type Turns<P> = SmallVec<[CompactTurn<P>; 96]>;
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePosition<G, SQUARES, MEN> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
     /// All legal turns of the side to move, each once.
     #[must_use]
     pub fn turns(&self) -> Turns<G::Path> {
@@ -26,7 +26,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         turns
     }
 
-    /// The legal turns that take a man.
+    /// The legal turns that take a piece.
     #[must_use]
     pub fn takings(&self) -> Turns<G::Path> {
         let mut turns = Turns::new();
@@ -34,26 +34,26 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         turns
     }
 
-    /// The squares on which men of the other side stand whom a side could take if it were to move, and those of its own men
-    /// whom it could take on the way.
+    /// The squares on which pieces of the other side stand that a side could take if it were to move, and those of its
+    /// own pieces that it could take on the way.
     #[must_use]
     pub fn attacked(&self, by: usize) -> G::Set {
         let mut attacked = G::Set::EMPTY;
-        self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |man, _, targets| {
-            attacked |= self.open_to(by, man, targets);
+        self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |piece, _, targets| {
+            attacked |= self.open_to(by, piece, targets);
         });
-        for &man in G::HOPPERS[by] {
-            for from in self.hop_starts(man).squares() {
+        for &piece in G::HOPPERS[by] {
+            for from in self.hop_starts(piece).squares() {
                 let mut hops = Hops::default();
-                self.tables.hop(man, from, &self.at, &mut hops);
-                let is_turn = |hop: &&NextHop<G::Set>| self.becoming(man, hop.to, &self.at).next().is_some();
+                self.tables.hop(piece, from, &self.at, &mut hops);
+                let is_turn = |hop: &&NextHop<G::Set>| self.becoming(piece, hop.to, &self.at).next().is_some();
                 hops.found().iter().filter(is_turn).for_each(|hop| attacked |= hop.taken);
             }
         }
         attacked
     }
 
-    /// Whether a royal man of the side to move could be taken if the other side were to move.
+    /// Whether a royal piece of the side to move could be taken if the other side were to move.
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.watch(self.to_move).in_check
@@ -77,8 +77,8 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         u64::from(self.may_pass()) + self.count_onto(!self.at.occupied())
     }
 
-    /// The number of sequences of so many legal turns; a game that ends sooner has none. The last ply is counted without
-    /// being made. Beyond the greatest number of 64 bits, it is that one.
+    /// The number of sequences of so many legal turns; a game that ends sooner has none. The last ply is counted
+    /// without being made. Beyond the greatest number of 64 bits, it is that one.
     pub fn perft(&mut self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -110,7 +110,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         }
     }
 
-    /// Adds the legal turns to some of the empty squares, and those that take somebody, to an empty list.
+    /// Adds the legal turns to some of the empty squares, and those that take a piece, to an empty list.
     fn list_onto(&self, empty: G::Set, turns: &mut Turns<G::Path>) {
         if G::ROWS && self.is_over {
             return;
@@ -142,16 +142,17 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         turns.len() as u64
     }
 
-    /// Adds the turns to some of the empty squares, and those that take somebody, where nobody takes on the way or goes on.
+    /// Adds the turns to some of the empty squares, and those that take a piece, where no piece takes on the way or
+    /// goes on.
     fn list_plain(&self, empty: G::Set, turns: &mut Turns<G::Path>) {
-        self.each_legal(empty, |man, from, targets| {
+        self.each_legal(empty, |piece, from, targets| {
             for to in targets.squares() {
                 let go = |becomes| CompactTurn { from: from as u8, to: to as u8, becomes, path: Default::default() };
-                // Who comes onto the board stays what he is.
-                let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(man, to) };
+                // Who comes onto the board stays what it is.
+                let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(piece, to) };
                 match becomes {
-                    None => turns.push(go(man as u8)),
-                    Some(becoming) => turns.extend(becoming.men(man, |men| self.at.number(men)).map(go)),
+                    None => turns.push(go(piece as u8)),
+                    Some(becoming) => turns.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
                 }
             }
         });
@@ -160,20 +161,20 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
     /// The same counted.
     fn count_plain(&self, empty: G::Set) -> u64 {
         let mut count = 0;
-        self.each_legal(empty, |man, from, targets| {
+        self.each_legal(empty, |piece, from, targets| {
             count += u64::from(targets.len());
-            if G::CHOOSES[man] && !(G::DROPS && from == usize::from(BESIDE)) {
-                let choices = targets.squares().filter_map(|to| self.tables.becomes(man, to));
+            if G::CHOOSES[piece] && !(G::DROPS && from == usize::from(BESIDE)) {
+                let choices = targets.squares().filter_map(|to| self.tables.becomes(piece, to));
                 count = choices.fold(count, |count, becoming| {
-                    count + becoming.men(man, |men| self.at.number(men)).count() as u64 - 1
+                    count + becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1
                 });
             }
         });
         count
     }
 
-    /// Calls `visit` for each man with the squares to which he may legally go or, with [`BESIDE`] in the place of his square,
-    /// onto which he may come. Empty squares are only among those that are given.
+    /// Calls `visit` for each piece with the squares to which it may legally go or, with [`BESIDE`] in the place of its
+    /// square, onto which it may come. Empty squares are only among those that are given.
     #[inline]
     fn each_legal(&self, empty: G::Set, mut visit: impl FnMut(usize, usize, G::Set)) {
         if !G::TAKES && empty.is_empty() {
@@ -181,29 +182,29 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         }
         let (own, other) = (self.to_move, 1 - self.to_move);
         let watch = if G::TRIES_ALL { RoyalWatch::default() } else { self.watch(own) };
-        let is_royal = |man: &usize| !G::TRIES_ALL && G::ROYALS[own].contains(man);
-        let mut legal = |man: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
+        let is_royal = |piece: &usize| !G::TRIES_ALL && G::ROYALS[own].contains(piece);
+        let mut legal = |piece: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
             for to in tried.squares() {
-                if self.is_safe_after(man, start, to) {
+                if self.is_safe_after(piece, start, to) {
                     legal |= G::Set::of(to);
                 }
             }
-            visit(man, from, legal);
+            visit(piece, from, legal);
         };
-        self.tables.go(own, &self.at, empty, self.at.sides[other], |man, from, targets| {
-            let targets = self.open_to(own, man, targets);
-            let sorted = if is_royal(&man) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
-            legal(man, from, G::Set::of(from), sorted);
+        self.tables.go(own, &self.at, empty, self.at.sides[other], |piece, from, targets| {
+            let targets = self.open_to(own, piece, targets);
+            let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
+            legal(piece, from, G::Set::of(from), sorted);
         });
         if G::DROPS {
-            self.tables.drop(own, &self.at, empty, |man, targets| {
-                let sorted = if is_royal(&man) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
-                legal(man, BESIDE.into(), G::Set::EMPTY, sorted);
+            self.tables.drop(own, &self.at, empty, |piece, targets| {
+                let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
+                legal(piece, BESIDE.into(), G::Set::EMPTY, sorted);
             });
         }
     }
 
-    /// Whether the side to move may pass: only while none of its royal men could be taken.
+    /// Whether the side to move may pass: only while none of its royal pieces could be taken.
     fn may_pass(&self) -> bool {
         let passers = G::PASSERS[self.to_move];
         let is_over = G::ROWS && self.is_over;
@@ -213,39 +214,39 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
     /// What a side has to watch.
     #[inline]
     fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
-        let mut view = Present { men: &self.at.men, occupied: self.at.occupied(), watch: RoyalWatch::default() };
+        let mut view = Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
         for &royal in G::ROYALS[side] {
-            for to in self.at.men[royal].squares() {
+            for to in self.at.pieces[royal].squares() {
                 self.tables.onto_royal(1 - side, royal, to, &mut view);
             }
         }
         let mut watch = view.watch;
-        // Chance may have somebody left again for a man to be once another one is taken.
-        let is_barred = |&man: &usize| !self.at.men[man].is_empty() && !self.barred(man).is_empty();
+        // Chance may have a piece left again for a piece to be once another one is taken.
+        let is_barred = |&piece: &usize| !self.at.pieces[piece].is_empty() && !self.barred(piece).is_empty();
         if G::BY_CHANCE[1 - side].iter().any(is_barred) {
             watch.arriving |= self.at.sides[1 - side];
         }
         watch
     }
 
-    /// Of some squares those on which a man of a side can arrive, so far as it depends on who he is then.
+    /// Of some squares those on which a piece of a side can arrive, so far as it depends on who it is then.
     #[inline]
-    fn open_to(&self, side: usize, man: usize, targets: G::Set) -> G::Set {
-        if G::BY_CHANCE[side].contains(&man) { targets & !self.barred(man) } else { targets }
+    fn open_to(&self, side: usize, piece: usize, targets: G::Set) -> G::Set {
+        if G::BY_CHANCE[side].contains(&piece) { targets & !self.barred(piece) } else { targets }
     }
 
-    /// Where a man cannot arrive, since chance has nobody left for him to be.
+    /// Where a piece cannot arrive, since chance has no piece left for it to be.
     #[inline]
-    fn barred(&self, man: usize) -> G::Set {
-        self.tables.barred(man, |men| self.at.number(men))
+    fn barred(&self, piece: usize) -> G::Set {
+        self.tables.barred(piece, |pieces| self.at.number(pieces))
     }
 
-    /// Who a man may be after he has arrived on a square, with the men where they are given.
+    /// Who a piece may be after it has arrived on a square, with the pieces where they are given.
     #[inline]
-    fn becoming(&self, man: usize, to: usize, at: &MenSets<G::Set, MEN>) -> impl Iterator<Item = u8> {
-        let becoming = self.tables.becomes(man, to);
-        let same = becoming.is_none().then_some(man as u8);
-        same.into_iter().chain(becoming.into_iter().flat_map(move |becoming| becoming.men(man, |men| at.number(men))))
+    fn becoming(&self, piece: usize, to: usize, at: &PieceSets<G::Set, PIECES>) -> impl Iterator<Item = u8> {
+        let becoming = self.tables.becomes(piece, to);
+        let same = becoming.is_none().then_some(piece as u8);
+        same.into_iter().chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))
     }
 
     /// In how many of the cases that are left chance decides as a turn says; 0 where the side decides.
@@ -254,24 +255,24 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         let by_chance = G::BY_CHANCE[self.to_move].contains(&mover.into()) && turn.from != BESIDE;
         let becoming = if by_chance { self.tables.becomes(mover.into(), turn.to.into()) } else { None };
         let chances =
-            becoming.map_or(0, |becoming| becoming.chances(mover.into(), turn.becomes, |men| self.at.number(men)));
+            becoming.map_or(0, |becoming| becoming.chances(mover.into(), turn.becomes, |pieces| self.at.number(pieces)));
         chances.min(u16::MAX.into()) as u16
     }
 
-    /// Whether no royal man of the side to move can be taken after a man has left the square of departure, if there is one,
-    /// for that of arrival.
+    /// Whether no royal piece of the side to move can be taken after a piece has left the square of departure, if there
+    /// is one, for that of arrival.
     #[inline]
-    fn is_safe_after(&self, man: usize, start: G::Set, to: usize) -> bool {
+    fn is_safe_after(&self, piece: usize, start: G::Set, to: usize) -> bool {
         let end = G::Set::of(to);
         G::ROYALS[self.to_move].iter().all(|&royal| {
-            let staying = self.at.men[royal] & !start;
-            let squares = if royal == man { staying | end } else { staying };
+            let staying = self.at.pieces[royal] & !start;
+            let squares = if royal == piece { staying | end } else { staying };
             squares.squares().all(|square| {
                 let mut view = After {
-                    men: &self.at.men,
+                    pieces: &self.at.pieces,
                     occupied: (self.at.occupied() & !start) | end,
                     changed: start | end,
-                    arrives: man,
+                    arrives: piece,
                     to: end,
                     in_check: false,
                 };
@@ -281,32 +282,33 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         })
     }
 
-    /// Adds the turns, safe or not, of men who take others on the way or may go on after they have taken somebody; a turn may
-    /// be there more than once.
+    /// Adds the turns, safe or not, of pieces that take others on the way or may go on after they have taken a piece; a
+    /// turn may be there more than once.
     #[inline]
     fn hops(&self, must_take: bool, turns: &mut Turns<G::Path>) {
-        let men = if G::Path::HAS_HOPS { G::HOPPERS[self.to_move] } else { &[] };
-        for &man in men {
-            for from in self.hop_starts(man).squares() {
-                self.hop_on(man, from, &self.at, &mut SmallVec::new(), must_take, turns);
+        let pieces = if G::Path::HAS_HOPS { G::HOPPERS[self.to_move] } else { &[] };
+        for &piece in pieces {
+            for from in self.hop_starts(piece).squares() {
+                self.hop_on(piece, from, &self.at, &mut SmallVec::new(), must_take, turns);
             }
         }
     }
 
-    /// The squares of a man from which he may take others on the way or go on; perhaps also some from which he does not.
+    /// The squares of a piece from which it may take others on the way or go on; perhaps also some from which it does
+    /// not.
     #[inline]
-    fn hop_starts(&self, man: usize) -> G::Set {
-        let squares = self.at.men[man];
-        if squares.is_empty() { squares } else { squares & self.tables.hop_starts(man, &self.at) }
+    fn hop_starts(&self, piece: usize) -> G::Set {
+        let squares = self.at.pieces[piece];
+        if squares.is_empty() { squares } else { squares & self.tables.hop_starts(piece, &self.at) }
     }
 
-    /// Adds the turns of a man who started on a square and has made some hops, after which the others stand as given. The
-    /// result is whether he can go on.
+    /// Adds the turns of a piece that started on a square and has made some hops, after which the others stand as
+    /// given. The result is whether it can go on.
     fn hop_on(
         &self,
-        man: usize,
+        piece: usize,
         start: usize,
-        at: &MenSets<G::Set, MEN>,
+        at: &PieceSets<G::Set, PIECES>,
         path: &mut SmallVec<[CompactHop; 8]>,
         must_take: bool,
         turns: &mut Turns<G::Path>,
@@ -314,7 +316,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         let is_first = path.is_empty();
         let from = path.last().map_or(start, |hop| hop.to.into());
         let mut hops = Hops::default();
-        self.tables.hop(man, from, at, &mut hops);
+        self.tables.hop(piece, from, at, &mut hops);
         let mut goes_on = false;
         for hop in hops.found() {
             let taken = hop.taken.squares().next();
@@ -322,24 +324,24 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
             if !is_turn {
                 continue;
             }
-            // Only the man who moves has left his square, so that all others are who they were.
-            let taken_man = taken.map_or(BESIDE, |taken| self.on[taken]);
+            // Only the piece which side moves has left its square, so that all others are who they were.
+            let taken_piece = taken.map_or(BESIDE, |taken| self.on[taken]);
             path.push(CompactHop {
                 to: hop.to as u8,
                 taken: taken.map_or(BESIDE, |taken| taken as u8),
-                man: taken_man,
+                piece: taken_piece,
             });
-            for becomes in self.becoming(man, hop.to, at) {
+            for becomes in self.becoming(piece, hop.to, at) {
                 goes_on = true;
-                let may_go_on = hop.again && taken.is_some() && usize::from(becomes) == man;
+                let may_go_on = hop.again && taken.is_some() && usize::from(becomes) == piece;
                 let has_gone_on = may_go_on && {
                     let mut after = *at;
-                    after.turn_over(man, G::SIDES[man], G::Set::of(from));
+                    after.turn_over(piece, G::SIDES[piece], G::Set::of(from));
                     if taken.is_some() {
-                        after.turn_over(taken_man.into(), G::SIDES[usize::from(taken_man)], hop.taken);
+                        after.turn_over(taken_piece.into(), G::SIDES[usize::from(taken_piece)], hop.taken);
                     }
-                    after.turn_over(man, G::SIDES[man], G::Set::of(hop.to));
-                    self.hop_on(man, start, &after, path, true, turns)
+                    after.turn_over(piece, G::SIDES[piece], G::Set::of(hop.to));
+                    self.hop_on(piece, start, &after, path, true, turns)
                 };
                 if !has_gone_on {
                     turns.push(CompactTurn::over(start, path, becomes));

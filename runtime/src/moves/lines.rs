@@ -1,4 +1,4 @@
-//! The lines through each square: slides over empty squares, and jumps over one man.
+//! The lines through each square: slides over empty squares, and jumps over one piece.
 
 use qishu_rules::{Board, BoardAxis};
 
@@ -47,19 +47,19 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
         LineTable { sides, between }
     }
 
-    /// The squares to which a man goes who slides over empty squares, and those of the men who stop him.
+    /// The squares to which a piece goes who slides over empty squares, and those of the pieces that stop it.
     #[inline]
     pub fn slides(&self, from: usize, occupied: S) -> S {
         let seen = self.sides[from].iter().map(|&(below, above)| occupied.seen(below, above));
         seen.fold(S::EMPTY, |all, seen| all | seen)
     }
 
-    /// The squares to which a man goes who jumps over exactly one man, one of the screens, and those of the men who stop
-    /// him behind it.
+    /// The squares to which a piece goes who jumps over exactly one piece, one of the screens, and those of the pieces
+    /// that stop it behind it.
     #[inline]
     pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
         let before = self.slides(from, occupied);
-        // Nobody sees farther by the absence of screens that were not in sight.
+        // No piece sees farther by the absence of screens that were not in sight.
         self.slides(from, occupied & !(before & screens)) ^ before
     }
 
@@ -83,15 +83,15 @@ mod tests {
     use crate::squares;
 
     #[test]
-    fn men_stop_slides_and_one_screen_carries_jumps() {
+    fn pieces_stop_slides_and_one_screen_carries_jumps() {
         let board = Board::new(5, 5, squares!("a1..e5"));
         let set = |squares| set_of::<u64>(&board, &squares);
         let table: LineTable<u64, 25, 2> = LineTable::new(&board, [FILES, RANKS]);
         let [c1, c5] = [2, 22];
-        let men = set(squares!("c2 c4 b1"));
-        assert_eq!(table.slides(c1, men), set(squares!("b1 c2 d1 e1")));
-        assert_eq!(table.jumps(c1, men, men), set(squares!("a1 c3 c4")));
-        assert_eq!(table.jumps(c1, men, set(squares!("b1 c4"))), set(squares!("a1")), "c2 is no screen");
+        let pieces = set(squares!("c2 c4 b1"));
+        assert_eq!(table.slides(c1, pieces), set(squares!("b1 c2 d1 e1")));
+        assert_eq!(table.jumps(c1, pieces, pieces), set(squares!("a1 c3 c4")));
+        assert_eq!(table.jumps(c1, pieces, set(squares!("b1 c4"))), set(squares!("a1")), "c2 is no screen");
         assert_eq!(table.through(c1), set(squares!("a1 b1 d1 e1 c2 c3 c4 c5")));
         assert_eq!(table.between(c5)[c1], set(squares!("c2 c3 c4")));
     }

@@ -1,11 +1,13 @@
-//! What generated move generators call: positions with make and unmake, tables of lines and leaps, and tests for safety.
+//! What generated move generators call: positions with make and unmake, tables of lines and leaps, and tests for
+//! safety.
 //!
-//! A game's module says for each man how he goes, as a line of code over the tables here ([`GameMoves`]). Everything else is
-//! the same for all games: a [`GamePosition`] keeps sets of squares for each man and each side, and a key of Zobrist's kind.
-//! Sets are integers of 64 or 128 bits, whichever the board needs.
+//! A game's module says for each piece how it goes, as a line of code over the tables here ([`GameMoves`]). Everything
+//! else is the same for all games: a [`GamePosition`] keeps sets of squares for each piece and each side, and a key of
+//! Zobrist's kind. Sets are integers of 64 or 128 bits, whichever the board needs.
 //!
-//! Few turns have to be tested for safety ([`safety`]): a turn empties one square and fills another, so it opens a way onto a
-//! royal man only where the number of men between is off by one. All other turns are legal as they are, and the last ply of
+//! Few turns have to be tested for safety ([`safety`]): a turn empties one square and fills another, so it opens a way
+//! onto a royal piece only where the number of pieces between is off by one. All other turns are legal as they are, and
+//! the last ply of
 //! [`perft`](GamePosition::perft) is counted without a look at single turns.
 
 pub mod appraisal;
@@ -33,7 +35,7 @@ pub use hops::Hops;
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
-pub use position::{GameMoves, GamePosition, MenSets, OtherBoard};
+pub use position::{GameMoves, GamePosition, PieceSets, OtherBoard};
 pub use qishu_rules::{GameState, Rules, squares};
 pub use row::RowTable;
 pub use safety::RoyalView;

@@ -24,20 +24,20 @@ pub trait PlayedPosition: Debug {
     /// All legal turns, each once.
     fn turns(&self) -> Vec<Turn>;
 
-    /// The legal turns that take a man.
+    /// The legal turns that take a piece.
     fn takings(&self) -> Vec<Turn>;
 
-    /// The squares on which men stand whom a side could take if it were to move.
+    /// The squares on which pieces stand that a side could take if it were to move.
     fn attacked(&self) -> Vec<SquareId>;
 
-    /// Whether a royal man of the side to move could be taken.
+    /// Whether a royal piece of the side to move could be taken.
     fn in_check(&self) -> bool;
 
     /// The key.
     fn key(&self) -> u64;
 
-    /// The number of sequences of so many legal turns; see [`GamePosition::perft`]. `watch` is called now and then with the
-    /// number of those counted since, and may stop it: then there is no number.
+    /// The number of sequences of so many legal turns; see [`GamePosition::perft`]. `watch` is called now and then with
+    /// the number of those counted since, and may stop it: then there is no number.
     fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64>;
 
     /// Makes a turn.
@@ -67,21 +67,21 @@ impl fmt::Display for NoSuchTurn {
 }
 
 /// A position with the turns that have led to it.
-pub struct PlayedGame<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> {
-    position: GamePosition<G, SQUARES, MEN>,
+pub struct PlayedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
+    position: GamePosition<G, SQUARES, PIECES>,
     made: Vec<TurnRecord<G::Path>>,
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> From<GamePosition<G, SQUARES, MEN>>
-    for PlayedGame<G, SQUARES, MEN>
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> From<GamePosition<G, SQUARES, PIECES>>
+    for PlayedGame<G, SQUARES, PIECES>
 {
     /// A game that begins there.
-    fn from(position: GamePosition<G, SQUARES, MEN>) -> Self {
+    fn from(position: GamePosition<G, SQUARES, PIECES>) -> Self {
         PlayedGame { position, made: Vec::new() }
     }
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Debug for PlayedGame<G, SQUARES, MEN> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug for PlayedGame<G, SQUARES, PIECES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} after {} turns", self.position, self.made.len())
     }
@@ -91,8 +91,8 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Debug f
 const UNWATCHED_PLIES: u32 = 3;
 
 /// Counts with a look at `watch` in between.
-fn watched<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize>(
-    position: &mut GamePosition<G, SQUARES, MEN>,
+fn watched<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize>(
+    position: &mut GamePosition<G, SQUARES, PIECES>,
     depth: u32,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Option<u64> {
@@ -110,8 +110,8 @@ fn watched<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize>(
     Some(sum)
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedPosition
-    for PlayedGame<G, SQUARES, MEN>
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> PlayedPosition
+    for PlayedGame<G, SQUARES, PIECES>
 {
     fn state(&self) -> GameState {
         self.position.state()

@@ -1,10 +1,10 @@
-//! Rows of men that end a game.
+//! Rows of pieces that end a game.
 
 use qishu_rules::{Board, BoardAxis};
 
 use super::set::SquareSet;
 
-/// The rows that end a game once one side has men on all their squares.
+/// The rows that end a game once one side has pieces on all their squares.
 #[derive(Clone, Debug)]
 pub struct RowTable<S, const SQUARES: usize> {
     /// For each square the rows through it.
@@ -33,10 +33,10 @@ impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
         table
     }
 
-    /// Whether some men have a row through that square.
+    /// Whether some pieces have a row through that square.
     #[inline]
-    pub fn has(&self, square: usize, men: S) -> bool {
-        self.through[square].iter().any(|&row| men & row == row)
+    pub fn has(&self, square: usize, pieces: S) -> bool {
+        self.through[square].iter().any(|&row| pieces & row == row)
     }
 }
 
@@ -48,7 +48,7 @@ mod tests {
     use crate::squares;
 
     #[test]
-    fn a_row_has_as_many_men_side_by_side_on_the_board() {
+    fn a_row_has_as_many_pieces_side_by_side_on_the_board() {
         // The hole interrupts the falling line from a4 to d1.
         let board = Board::new(4, 4, squares!("a1..d2 a3 c3 d3 a4..d4"));
         let set = |squares| set_of::<u64>(&board, &squares);

@@ -1,49 +1,50 @@
-//! Which turns may leave a royal man where he can be taken, and whether one of them does.
+//! Which turns may leave a royal piece where it can be taken, and whether one of them does.
 //!
-//! A turn empties the square of departure and fills that of arrival. A way onto a royal man that is closed now is open
-//! afterwards only if the number of men between was off by one: then the men between must be watched when they leave, or the
-//! squares between when somebody arrives there. If a way is open now, a turn must close it: by taking who could use it, by
-//! arriving between, or, where one man must stand between, by leaving. Only these turns have to be tried.
+//! A turn empties the square of departure and fills that of arrival. A way onto a royal piece that is closed now is
+//! open afterwards only if the number of pieces between was off by one: then the pieces between must be watched when
+//! they leave, or the squares between when a piece arrives there. If a way is open now, a turn must close it: by taking
+//! who could use it, by arriving between, or, where one piece must stand between, by leaving. Only these turns have to
+//! be tried.
 
 use super::set::SquareSet;
 
-/// What is asked of each way onto the square of a royal man.
+/// What is asked of each way onto the square of a royal piece.
 pub trait RoyalView<S: SquareSet> {
-    /// The squares of a man, as far as the view sees him.
-    fn men(&self, man: usize) -> S;
+    /// The squares of a piece, as far as the view sees it.
+    fn pieces(&self, piece: usize) -> S;
 
-    /// The squares of some men.
+    /// The squares of some pieces.
     #[inline]
-    fn of(&self, men: &[usize]) -> S {
-        men.iter().fold(S::EMPTY, |all, &man| all | self.men(man))
+    fn of(&self, pieces: &[usize]) -> S {
+        pieces.iter().fold(S::EMPTY, |all, &piece| all | self.pieces(piece))
     }
 
-    /// Men who come from squares of departure whoever stands between.
-    fn near(&mut self, man: usize, onto: S);
+    /// Pieces that come from squares of departure any piece that stands between.
+    fn near(&mut self, piece: usize, onto: S);
 
-    /// Men who come if nobody stands between.
-    fn over_nobody(&mut self, man: usize, onto: S, between: &[S]);
+    /// Pieces that come if no piece stands between.
+    fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]);
 
-    /// Men who come if exactly one man stands between, one of the screens.
-    fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S);
+    /// Pieces that come if exactly one piece stands between, one of the screens.
+    fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S);
 
-    /// Men who take the royal man by going over him: where each would arrive from a square of departure, with others on the
-    /// squares that are given behind it.
-    fn over_it(&mut self, man: usize, targets: impl Fn(usize, S) -> S);
+    /// Pieces that take the royal piece by going over it: where each would arrive from a square of departure, with
+    /// others on the squares that are given behind it.
+    fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S);
 }
 
 /// What a side has to watch: which of its turns must be tried.
 #[derive(Clone, Copy, Debug)]
 pub struct RoyalWatch<S> {
-    /// Whether a royal man of the side can be taken as things are.
+    /// Whether a royal piece of the side can be taken as things are.
     pub in_check: bool,
-    /// Whoever leaves one of these squares may open a way.
+    /// Any piece that leaves one of these squares may open a way.
     pub leaving: S,
-    /// Whoever arrives on one of these squares may open a way.
+    /// Any piece that arrives on one of these squares may open a way.
     pub arriving: S,
-    /// Whoever leaves one of these squares may close a way that is open.
+    /// Any piece that leaves one of these squares may close a way that is open.
     pub freeing: S,
-    /// Whoever arrives on one of these squares closes all ways that are open, so far as arriving can do it.
+    /// Any piece that arrives on one of these squares closes all ways that are open, so far as arriving can do it.
     pub blocking: S,
 }
 
@@ -55,8 +56,8 @@ impl<S: SquareSet> Default for RoyalWatch<S> {
 }
 
 impl<S: SquareSet> RoyalWatch<S> {
-    /// Of the squares onto which a man may come from beside the board who is not royal, those that lead to legal turns
-    /// untried, and those that have to be tried.
+    /// Of the squares onto which a piece may come from beside the board who is not royal, those that lead to legal
+    /// turns untried, and those that have to be tried.
     #[inline]
     pub fn sort_arrivals(&self, targets: S) -> (S, S) {
         if self.in_check {
@@ -65,8 +66,8 @@ impl<S: SquareSet> RoyalWatch<S> {
         (targets & !self.arriving, targets & self.arriving)
     }
 
-    /// Of the squares to which a man may go who is not royal, those that lead to legal turns untried, and those that have
-    /// to be tried.
+    /// Of the squares to which a piece may go who is not royal, those that lead to legal turns untried, and those that
+    /// have to be tried.
     #[inline]
     pub fn sort(&self, from: usize, targets: S) -> (S, S) {
         let must_be_tried = if self.in_check { self.freeing.has(from) } else { self.leaving.has(from) };
@@ -85,8 +86,8 @@ impl<S: SquareSet> RoyalWatch<S> {
 /// Looks at a position as it is.
 #[derive(Debug)]
 pub struct Present<'p, S> {
-    /// The squares of each man.
-    pub men: &'p [S],
+    /// The squares of each piece.
+    pub pieces: &'p [S],
     /// The squares on which anybody stands.
     pub occupied: S,
     /// What was found.
@@ -95,20 +96,20 @@ pub struct Present<'p, S> {
 
 impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     #[inline]
-    fn men(&self, man: usize) -> S {
-        self.men[man]
+    fn pieces(&self, piece: usize) -> S {
+        self.pieces[piece]
     }
 
     #[inline]
-    fn near(&mut self, man: usize, onto: S) {
-        for from in (self.men[man] & onto).squares() {
+    fn near(&mut self, piece: usize, onto: S) {
+        for from in (self.pieces[piece] & onto).squares() {
             self.watch.open(from, S::EMPTY, S::EMPTY);
         }
     }
 
     #[inline]
-    fn over_nobody(&mut self, man: usize, onto: S, between: &[S]) {
-        for from in (self.men[man] & onto).squares() {
+    fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]) {
+        for from in (self.pieces[piece] & onto).squares() {
             let standing = between[from] & self.occupied;
             match standing.len() {
                 0 => self.watch.open(from, between[from], S::EMPTY),
@@ -119,13 +120,13 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 
     #[inline]
-    fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S) {
-        for from in (self.men[man] & onto).squares() {
+    fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S) {
+        for from in (self.pieces[piece] & onto).squares() {
             let standing = between[from] & self.occupied;
             match standing.len() {
                 0 => self.watch.arriving |= between[from],
                 1 if standing & screens == standing => self.watch.open(from, between[from], standing),
-                // Whoever takes the man who is no screen may be one.
+                // Any piece that takes the piece that is no screen may be one.
                 1 => self.watch.arriving |= standing,
                 2 => self.watch.leaving |= standing,
                 _ => {}
@@ -135,8 +136,8 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
 
     /// What would open or close such a way is not noted: in games that have them every turn is tried.
     #[inline]
-    fn over_it(&mut self, man: usize, targets: impl Fn(usize, S) -> S) {
-        for from in self.men[man].squares() {
+    fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
+        for from in self.pieces[piece].squares() {
             let open = targets(from, self.occupied);
             if !open.is_empty() {
                 self.watch.open(from, open, S::EMPTY);
@@ -145,53 +146,53 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 }
 
-/// Looks at a position as it will be after a turn, and only for whether somebody could take the royal man.
+/// Looks at a position as it will be after a turn, and only for whether a piece could take the royal piece.
 #[derive(Debug)]
 pub struct After<'p, S> {
-    /// The squares of each man before.
-    pub men: &'p [S],
+    /// The squares of each piece before.
+    pub pieces: &'p [S],
     /// The squares on which anybody will stand.
     pub occupied: S,
-    /// The squares of departure and of arrival, where nobody stands any more who stood there.
+    /// The squares of departure and of arrival, where no piece stands any more who stood there.
     pub changed: S,
     /// Who arrives.
     pub arrives: usize,
     /// Where.
     pub to: S,
-    /// Whether somebody could.
+    /// Whether a piece could.
     pub in_check: bool,
 }
 
 impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     #[inline]
-    fn men(&self, man: usize) -> S {
-        let staying = self.men[man] & !self.changed;
-        if man == self.arrives { staying | self.to } else { staying }
+    fn pieces(&self, piece: usize) -> S {
+        let staying = self.pieces[piece] & !self.changed;
+        if piece == self.arrives { staying | self.to } else { staying }
     }
 
     #[inline]
-    fn near(&mut self, man: usize, onto: S) {
-        self.in_check |= !(self.men[man] & onto & !self.changed).is_empty();
+    fn near(&mut self, piece: usize, onto: S) {
+        self.in_check |= !(self.pieces[piece] & onto & !self.changed).is_empty();
     }
 
     #[inline]
-    fn over_nobody(&mut self, man: usize, onto: S, between: &[S]) {
-        for from in (self.men[man] & onto & !self.changed).squares() {
+    fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]) {
+        for from in (self.pieces[piece] & onto & !self.changed).squares() {
             self.in_check |= (between[from] & self.occupied).is_empty();
         }
     }
 
     #[inline]
-    fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S) {
-        for from in (self.men[man] & onto & !self.changed).squares() {
+    fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S) {
+        for from in (self.pieces[piece] & onto & !self.changed).squares() {
             let standing = between[from] & self.occupied;
             self.in_check |= standing.len() == 1 && standing & screens == standing;
         }
     }
 
     #[inline]
-    fn over_it(&mut self, man: usize, targets: impl Fn(usize, S) -> S) {
-        for from in self.men(man).squares() {
+    fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
+        for from in self.pieces(piece).squares() {
             self.in_check |= !targets(from, self.occupied).is_empty();
         }
     }

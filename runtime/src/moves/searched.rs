@@ -12,31 +12,31 @@ use super::position::{GameMoves, GamePosition, NOBODY};
 use super::set::SquareSet;
 use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
 
-/// No man and no square.
+/// No piece and no square.
 pub const NOTHING: u16 = u16::MAX;
 
 /// What a search wants to know of a turn before it is made. In one position, no two turns have the same facts, but for
-/// those of men who go over several squares: of these `path` almost surely differs.
+/// those of pieces that go over several squares: of these `path` almost surely differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TurnFacts {
     /// The square of departure; [`NOTHING`] for who comes onto the board, and if the side passes.
     pub from: u16,
     /// The square of arrival; [`NOTHING`] if the side passes.
     pub to: u16,
-    /// Who moves; [`NOTHING`] if the side passes.
+    /// Which side moves; [`NOTHING`] if the side passes.
     pub mover: u16,
-    /// Who he is then.
+    /// Who it is then.
     pub becomes: u16,
-    /// Who is taken, of several the first; [`NOTHING`] if nobody is.
+    /// Who is taken, of several the first; [`NOTHING`] if no piece is.
     pub taken: u16,
-    /// A number that stands for the squares between, if somebody is taken there or several are; otherwise 0.
+    /// A number that stands for the squares between, if a piece is taken there or several are; otherwise 0.
     pub path: u16,
     /// In how many of the cases that are left chance decides so; 0 where the side decides.
     pub chance: u16,
 }
 
-/// A position that a search makes turns in. Turns are listed and then made by their places in the list that was made last;
-/// lists lie upon one another, as the turns do that have been made.
+/// A position that a search makes turns in. Turns are listed and then made by their places in the list that was made
+/// last; lists lie upon one another, as the turns do that have been made.
 pub trait SearchedPosition: Debug + Send {
     /// The same position, for another thread. What has been made in it cannot be taken back there.
     fn copy(&self) -> Box<dyn SearchedPosition>;
@@ -44,38 +44,38 @@ pub trait SearchedPosition: Debug + Send {
     /// Where the game stands, as plain data.
     fn state(&self) -> GameState;
 
-    /// How many squares men stand on: no more than there are men.
-    fn men(&self) -> usize;
+    /// How many squares pieces stand on: no more than there are pieces.
+    fn pieces(&self) -> usize;
 
     /// The number of the side to move.
     fn side(&self) -> usize;
 
-    /// The key: positions that differ, or differ in who is to move, almost surely differ in it too.
+    /// The key: positions that differ, or differ in which side is to move, almost surely differ in it too.
     fn key(&self) -> u64;
 
-    /// How many plies have passed in which nobody was taken and nothing else happened that the game counts so.
+    /// How many plies have passed in which no piece was taken and nothing else happened that the game counts so.
     fn quiet_plies(&self) -> u32;
 
-    /// Whether a royal man of the side to move could be taken.
+    /// Whether a royal piece of the side to move could be taken.
     fn in_check(&self) -> bool;
 
     /// Whether a row has ended the game.
     fn has_row(&self) -> bool;
 
-    /// For each side what its men are worth for standing where they do.
+    /// For each side what its pieces are worth for standing where they do.
     fn standing(&self) -> [i32; 2];
 
-    /// What the men are worth for what they could do, those of the first side less those of the second.
+    /// What the pieces are worth for what they could do, those of the first side less those of the second.
     fn doing(&self) -> i32;
 
-    /// Calls `visit` for each man on the board and his square.
-    fn each_man(&self, visit: &mut dyn FnMut(usize, usize));
+    /// Calls `visit` for each piece on the board and its square.
+    fn each_piece(&self, visit: &mut dyn FnMut(usize, usize));
 
-    /// Calls `visit` for each man, his square, and each square to which he may go in one hop, safe or not, by a way on which he
-    /// neither takes anybody between nor may go on.
+    /// Calls `visit` for each piece, its square, and each square to which it may go in one hop, safe or not, by a way
+    /// on which it neither takes anybody between nor may go on.
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16));
 
-    /// Lists the legal turns, or those that take somebody, and puts their facts behind those that are given.
+    /// Lists the legal turns, or those that take a piece, and puts their facts behind those that are given.
     fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>);
 
     /// Forgets the list that was made last.
@@ -103,8 +103,8 @@ pub trait SearchedPosition: Debug + Send {
 }
 
 /// A position of a compiled game with what has been listed and made.
-pub(super) struct SearchedGame<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> {
-    position: GamePosition<G, SQUARES, MEN>,
+pub(super) struct SearchedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
+    position: GamePosition<G, SQUARES, PIECES>,
     appraisal: Arc<Appraisal>,
     points: Arc<TargetPoints<G::Set>>,
     standing: [i32; 2],
@@ -114,8 +114,8 @@ pub(super) struct SearchedGame<G: GameMoves<SQUARES, MEN>, const SQUARES: usize,
     made: Vec<(TurnRecord<G::Path>, [i32; 2])>,
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> SearchedGame<G, SQUARES, MEN> {
-    pub(super) fn new(position: &GamePosition<G, SQUARES, MEN>, appraisal: &Arc<Appraisal>) -> Self {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> SearchedGame<G, SQUARES, PIECES> {
+    pub(super) fn new(position: &GamePosition<G, SQUARES, PIECES>, appraisal: &Arc<Appraisal>) -> Self {
         let points = Arc::new(TargetPoints::new(appraisal, &G::RULES.board));
         let mut game = SearchedGame {
             position: position.clone(),
@@ -126,17 +126,17 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
             begins: Vec::new(),
             made: Vec::new(),
         };
-        for (square, &man) in position.on.iter().enumerate().filter(|(_, man)| **man != NOBODY) {
-            game.stand(man, square as u8, 1);
+        for (square, &piece) in position.on.iter().enumerate().filter(|(_, piece)| **piece != NOBODY) {
+            game.stand(piece, square as u8, 1);
         }
         game
     }
 
-    /// Somebody stands on a square (1) or no longer does (-1).
+    /// A piece stands on a square (1) or no longer does (-1).
     #[inline]
-    fn stand(&mut self, man: u8, square: u8, sign: i32) {
-        let man = usize::from(man);
-        self.standing[G::SIDES[man]] += sign * self.appraisal.standing(man, square.into());
+    fn stand(&mut self, piece: u8, square: u8, sign: i32) {
+        let piece = usize::from(piece);
+        self.standing[G::SIDES[piece]] += sign * self.appraisal.standing(piece, square.into());
     }
 
     #[inline]
@@ -159,7 +159,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
         let hops = turn.path.hops();
         let taken = match hops {
             [] => position.on[usize::from(turn.to)],
-            hops => hops.iter().find(|hop| hop.taken != BESIDE).map_or(NOBODY, |hop| hop.man),
+            hops => hops.iter().find(|hop| hop.taken != BESIDE).map_or(NOBODY, |hop| hop.piece),
         };
         let path = hops.iter().fold(0u16, |path, hop| {
             path.wrapping_mul(251).wrapping_add(u16::from(hop.to) << 8 ^ u16::from(hop.taken)).wrapping_add(1)
@@ -176,14 +176,14 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
     }
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Debug for SearchedGame<G, SQUARES, MEN> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug for SearchedGame<G, SQUARES, PIECES> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?} after {} turns", self.position, self.made.len())
     }
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> SearchedPosition
-    for SearchedGame<G, SQUARES, MEN>
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> SearchedPosition
+    for SearchedGame<G, SQUARES, PIECES>
 {
     fn copy(&self) -> Box<dyn SearchedPosition> {
         Box::new(SearchedGame {
@@ -201,7 +201,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
         self.position.state()
     }
 
-    fn men(&self) -> usize {
+    fn pieces(&self) -> usize {
         self.position.at.occupied().len() as usize
     }
 
@@ -238,30 +238,30 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
         // What is good for the second side counts less than nothing.
         let [first, second] = [(0, 1), (1, -1)].map(|(side, sign)| {
             let mut reached = G::Set::EMPTY;
-            self.position.tables.go(side, at, !at.occupied(), at.occupied(), |man, _, targets| {
-                sum += sign * self.points.of_targets(man, targets & !at.sides[side]);
+            self.position.tables.go(side, at, !at.occupied(), at.occupied(), |piece, _, targets| {
+                sum += sign * self.points.of_targets(piece, targets & !at.sides[side]);
                 reached |= targets;
             });
             reached
         });
         for (side, sign, own, other) in [(0, 1, first, second), (1, -1, second, first)] {
-            let man = |square: usize| usize::from(self.position.on[square]);
-            let attacked = (at.sides[side] & other).squares().map(|square| self.points.of_attacked(man(square)));
-            let protected = (at.sides[side] & own).squares().map(|square| self.points.of_protected(man(square)));
+            let piece = |square: usize| usize::from(self.position.on[square]);
+            let attacked = (at.sides[side] & other).squares().map(|square| self.points.of_attacked(piece(square)));
+            let protected = (at.sides[side] & own).squares().map(|square| self.points.of_protected(piece(square)));
             sum += sign * (attacked.sum::<i32>() + protected.sum::<i32>());
         }
         sum
     }
 
-    fn each_man(&self, visit: &mut dyn FnMut(usize, usize)) {
+    fn each_piece(&self, visit: &mut dyn FnMut(usize, usize)) {
         self.position.at.occupied().squares().for_each(|square| visit(self.position.on[square].into(), square));
     }
 
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
         let at = &self.position.at;
         for side in 0..2 {
-            self.position.tables.go(side, at, !at.occupied(), at.sides[1 - side], |man, from, targets| {
-                targets.squares().for_each(|to| visit(man as u16, from as u16, to as u16));
+            self.position.tables.go(side, at, !at.occupied(), at.sides[1 - side], |piece, from, targets| {
+                targets.squares().for_each(|to| visit(piece as u16, from as u16, to as u16));
             });
         }
     }
@@ -300,7 +300,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
             }
             self.stand(becomes, to, 1);
             for hop in record.turn.path.hops().iter().filter(|hop| hop.taken != BESIDE) {
-                self.stand(hop.man, hop.taken, -1);
+                self.stand(hop.piece, hop.taken, -1);
             }
         }
         self.made.push((record, before));
@@ -319,10 +319,10 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
     }
 }
 
-/// A key of a state of any size, for those who keep none up.
+/// A key of a state of any size, for those that keep none up.
 #[must_use]
 pub fn key_of(rules: &Rules, state: &GameState) -> u64 {
-    let men = (0..rules.cells()).zip(&state.position).filter_map(|(square, man)| Some((man.number()?, square)));
+    let pieces = (0..rules.cells()).zip(&state.position).filter_map(|(square, piece)| Some((piece.number()?, square)));
     let side = if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 };
-    men.fold(side, |key, (man, square)| key ^ keys::of_any(man, square))
+    pieces.fold(side, |key, (piece, square)| key ^ keys::of_any(piece, square))
 }

@@ -37,15 +37,15 @@ pub trait SquareSet:
     /// Takes out the square with the lowest index.
     fn pop(&mut self) -> Option<usize>;
 
-    /// The squares whose indices are greater by some number, less if it is negative; those beyond the last bit are lost.
-    /// The number is less than that of the bits.
+    /// The squares whose indices are greater by some number, less if it is negative; those beyond the last bit are
+    /// lost. The number is less than that of the bits.
     fn shifted(self, by: i16) -> Self;
 
-    /// With the men on the board as this set, the squares of a line that are seen from one of its squares: up to the
-    /// nearest man on either side, and he too. `below` and `above` are the line's other squares on the two sides.
+    /// With the pieces on the board as this set, the squares of a line that are seen from one of its squares: up to the
+    /// nearest piece on either side, and it too. `below` and `above` are the line's other squares on the two sides.
     ///
-    /// This is what writers of chess programs call the *obstruction difference*: a subtraction that borrows from the nearest
-    /// man above down to the nearest man below.
+    /// This is what writers of chess programs call the *obstruction difference*: a subtraction that borrows from the
+    /// nearest piece above down to the nearest piece below.
     fn seen(self, below: Self, above: Self) -> Self;
 
     /// Whether it has the square.
@@ -121,10 +121,10 @@ macro_rules! integer_as_set {
 
             #[inline]
             fn seen(self, below: Self, above: Self) -> Self {
-                // Without a man below, the borrow goes down to the lowest bit, which the line leaves out.
+                // Without a piece below, the borrow goes down to the lowest bit, which the line leaves out.
                 let nearest_below = 1 << ((below & self) | 1).ilog2();
-                let men_above = above & self;
-                (men_above ^ men_above.wrapping_sub(nearest_below)) & (below | above)
+                let pieces_above = above & self;
+                (pieces_above ^ pieces_above.wrapping_sub(nearest_below)) & (below | above)
             }
         }
     };
@@ -145,24 +145,24 @@ mod tests {
         assert_eq!(u64::EMPTY.squares().next(), None);
     }
 
-    /// A line of eight squares, seen from each of its squares with every set of men on it.
+    /// A line of eight squares, seen from each of its squares with every set of pieces on it.
     #[test]
-    fn a_line_is_seen_up_to_the_nearest_men() {
+    fn a_line_is_seen_up_to_the_nearest_pieces() {
         for from in 0..8 {
             let (below, above) = ((1u64 << from) - 1, 0xff & !((2u64 << from) - 1));
-            for men in 0u64..256 {
+            for pieces in 0u64..256 {
                 let walk = |squares: &mut dyn Iterator<Item = usize>| {
                     let mut seen = 0;
                     for square in squares {
                         seen |= 1u64 << square;
-                        if men.has(square) {
+                        if pieces.has(square) {
                             break;
                         }
                     }
                     seen
                 };
                 let walked = walk(&mut (0..from).rev()) | walk(&mut (from + 1..8));
-                assert_eq!(men.seen(below, above), walked, "from {from} with {men:#b}");
+                assert_eq!(pieces.seen(below, above), walked, "from {from} with {pieces:#b}");
             }
         }
     }

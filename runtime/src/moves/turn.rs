@@ -4,34 +4,34 @@ use std::fmt::Debug;
 
 use smallvec::SmallVec;
 
-/// No square: where men are who come onto the board, and where nobody was taken.
+/// No square: where pieces are who come onto the board, and where no piece was taken.
 pub const BESIDE: u8 = u8::MAX;
 
-/// One move of one side: a man goes from a square to another one or comes onto the board, or the side passes.
+/// One move of one side: a piece goes from a square to another one or comes onto the board, or the side passes.
 ///
-/// Where every man goes to one square in a turn and takes whoever stands there, that is all, and `P` is `()`. In other games
-/// `P` is [`TurnHops`].
+/// Where every piece goes to one square in a turn and takes any piece that stands there, that is all, and `P` is `()`.
+/// In other games `P` is [`TurnHops`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactTurn<P = ()> {
-    /// The square of departure; [`BESIDE`] for a man who comes onto the board.
+    /// The square of departure; [`BESIDE`] for a piece that comes onto the board.
     pub from: u8,
     /// The square of arrival; [`BESIDE`] if the side passes.
     pub to: u8,
-    /// The number of the man who stands there then.
+    /// The number of the piece that stands there then.
     pub becomes: u8,
-    /// Where he was on the way, if that is not all.
+    /// Where it was on the way, if that is not all.
     pub path: P,
 }
 
-/// One arrival of a man who takes others on the way or several of them.
+/// One arrival of a piece that takes others on the way or several of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactHop {
-    /// Where he arrives.
+    /// Where it arrives.
     pub to: u8,
-    /// Where somebody is taken; [`BESIDE`] if nobody is.
+    /// Where a piece is taken; [`BESIDE`] if no piece is.
     pub taken: u8,
     /// The number of who is taken there.
-    pub man: u8,
+    pub piece: u8,
 }
 
 /// What a turn says of its way beyond departure and arrival.
@@ -42,7 +42,7 @@ pub trait TurnPath: Clone + Debug + Default + Ord + Send + 'static {
     /// The path over some arrivals.
     fn over(hops: &[CompactHop]) -> Self;
 
-    /// All arrivals; none if the man goes straight to one square and takes nobody but who stands there.
+    /// All arrivals; none if the piece goes straight to one square and takes no piece but who stands there.
     fn hops(&self) -> &[CompactHop];
 }
 
@@ -58,7 +58,7 @@ impl TurnPath for () {
     }
 }
 
-/// The arrivals of a man who takes others on the way or several of them; otherwise none.
+/// The arrivals of a piece that takes others on the way or several of them; otherwise none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TurnHops(SmallVec<[CompactHop; 4]>);
 
@@ -76,13 +76,13 @@ impl TurnPath for TurnHops {
 }
 
 impl<P: TurnPath> CompactTurn<P> {
-    /// Nobody moves.
+    /// No piece moves.
     #[must_use]
     pub fn pass() -> Self {
         CompactTurn { from: BESIDE, to: BESIDE, becomes: 0, path: P::default() }
     }
 
-    /// The turn over some arrivals. That of a man who takes nobody but on his only square of arrival has no path.
+    /// The turn over some arrivals. That of a piece that takes no piece but on its only square of arrival has no path.
     pub(super) fn over(from: usize, hops: &[CompactHop], becomes: u8) -> Self {
         let to = hops.last().map_or(BESIDE, |hop| hop.to);
         let path = match hops {
@@ -92,7 +92,7 @@ impl<P: TurnPath> CompactTurn<P> {
         CompactTurn { from: from as u8, to, becomes, path }
     }
 
-    /// Whether nobody moves.
+    /// Whether no piece moves.
     #[inline]
     #[must_use]
     pub fn is_pass(&self) -> bool {

@@ -10,7 +10,7 @@ use super::{
     Choice, Layout, MOST_KNOWN_CHOICES, Numbering, Positions, Prepared, ReportChoice, ReportEach, Stages, layout_text,
     prepare,
 };
-use crate::{Limbs, Man, Number, Rules};
+use crate::{Limbs, Piece, Number, Rules};
 
 pub use super::Search;
 pub use crate::{choices, stage};
@@ -186,7 +186,7 @@ impl<N: Number> Compiled<N> {
     }
 
     /// The position's number; `None` if it breaks a rule, or has another number of cells.
-    pub fn rank(&self, position: &[Man]) -> Option<N> {
+    pub fn rank(&self, position: &[Piece]) -> Option<N> {
         self.numbering().rank(position)
     }
 
@@ -195,7 +195,7 @@ impl<N: Number> Compiled<N> {
     /// # Panics
     ///
     /// Panics unless the position has as many cells as those of the count.
-    pub fn unrank(&self, number: N, position: &mut [Man]) -> bool {
+    pub fn unrank(&self, number: N, position: &mut [Piece]) -> bool {
         self.numbering().unrank(number, position)
     }
 
@@ -323,11 +323,11 @@ impl<N: Number> Positions for Compiled<N> {
         self.count().to_big()
     }
 
-    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
         self.numbering().number_of(position)
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
         self.numbering().put(number, position)
     }
 }

@@ -1,4 +1,4 @@
-//! Which men the tables of a count place on which cells.
+//! Which pieces the tables of a count place on which cells.
 
 use std::borrow::Cow;
 
@@ -17,25 +17,26 @@ pub struct Layout {
     pub parts: Cow<'static, [Part]>,
     /// The orders of the kinds that the cases refer to.
     pub orders: Cow<'static, [Order]>,
-    /// The cases, one for each way to place some men first; for each sum of the result those that it counts, one by
-    /// one. A count without cases has one, which places nobody and whose part is the result itself.
+    /// The cases, one for each way to place some pieces first; for each sum of the result those that it counts, one by
+    /// one. A count without cases has one, which places no piece and whose part is the result itself.
     pub cases: Cow<'static, [Cow<'static, [Case]>]>,
     /// Whether the result adds up cases.
     pub is_split: bool,
 }
 
-/// One way to place some men first, and what is left to do.
+/// One way to place some pieces first, and what is left to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// Who stands where: pairs of a cell and a kind.
-    pub men: Cow<'static, [(u32, u16)]>,
+    pub pieces: Cow<'static, [(u32, u16)]>,
     /// The order of the other kinds, an index into [`Layout::orders`].
     pub order: usize,
     /// Everybody else.
     pub part: PartId,
 }
 
-/// The kinds in the order in which they are placed, those that share squares side by side; a kind's *place* is its index.
+/// The kinds in the order in which they are placed, those that share squares side by side; a kind's *place* is its
+/// index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     /// The kind at each place.
@@ -47,14 +48,14 @@ pub struct Order {
 /// A table at one part of the board, or what stands for one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// Nobody: an operand without axes.
+    /// No piece: an operand without axes.
     Nothing,
     /// The numbers that the reader of a table hands down.
     Context,
-    /// The men that the branch itself puts down, of whom only the number counts.
+    /// The pieces that the branch itself puts down, of which only the number counts.
     Placed,
-    /// Some men, of whom only the number counts.
-    Men {
+    /// Some pieces, of which only the number counts.
+    Pieces {
         /// The places of their kinds: the first, and the one after the last.
         places: (u16, u16),
         /// The cells.
@@ -66,7 +67,7 @@ pub enum Part {
         table: usize,
         /// What each of its sums does.
         branches: Cow<'static, [Branch]>,
-        /// Whether it only says which men of a group stand where, once it is known where the group's men are.
+        /// Whether it only says which pieces of a group stand where, once it is known where the group's pieces are.
         is_word: bool,
     },
 }
@@ -80,34 +81,34 @@ pub struct Branch {
     pub selection: Selection,
 }
 
-/// What a choice decides beyond the numbers of men.
+/// What a choice decides beyond the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Selection {
     /// Nothing.
     Nothing,
-    /// Men take some of a class's cells that those of earlier places leave free.
+    /// Pieces take some of a class's cells that those of earlier places leave free.
     Place {
         /// The class.
         cells: Cow<'static, [Run]>,
-        /// The places of the men's kinds. They are put down as men of the first until a word tells them apart.
+        /// The places of the pieces' kinds. They are put down as pieces of the first until a word tells them apart.
         places: (u16, u16),
         /// Which of the free cells they take.
         selected: Selected,
     },
-    /// Of the men on some cells, some are of the later kinds.
+    /// Of the pieces on some cells, some are of the later kinds.
     Assign {
-        /// All cells where such men may stand.
+        /// All cells where such pieces may stand.
         cells: Cow<'static, [Run]>,
         /// The places of all their kinds.
         places: (u16, u16),
         /// The first place of the later kinds.
         later: u16,
-        /// Which of the men are of those.
+        /// Which of the pieces are of those.
         selected: Selected,
     },
 }
 
-/// Which of several cells or men are meant.
+/// Which of several cells or pieces are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Selected {
     /// None.
@@ -134,8 +135,8 @@ impl Layout {
 impl Case {
     /// A case that is known to the compiler.
     #[must_use]
-    pub const fn new(men: &'static [(u32, u16)], order: usize, part: PartId) -> Case {
-        Case { men: Cow::Borrowed(men), order, part }
+    pub const fn new(pieces: &'static [(u32, u16)], order: usize, part: PartId) -> Case {
+        Case { pieces: Cow::Borrowed(pieces), order, part }
     }
 }
 
@@ -148,10 +149,10 @@ impl Order {
 }
 
 impl Part {
-    /// Men that are known to the compiler.
+    /// Pieces that are known to the compiler.
     #[must_use]
-    pub const fn men(places: (u16, u16), cells: &'static [Run]) -> Part {
-        Part::Men { places, cells: Cow::Borrowed(cells) }
+    pub const fn pieces(places: (u16, u16), cells: &'static [Run]) -> Part {
+        Part::Pieces { places, cells: Cow::Borrowed(cells) }
     }
 
     /// A table whose branches are known to the compiler.
@@ -160,7 +161,7 @@ impl Part {
         Part::Table { table, branches, is_word: false }
     }
 
-    /// The same for one that only tells men apart.
+    /// The same for one that only tells pieces apart.
     #[must_use]
     pub const fn word(table: usize, branches: Cow<'static, [Branch]>) -> Part {
         Part::Table { table, branches, is_word: true }
@@ -168,7 +169,7 @@ impl Part {
 }
 
 impl Selection {
-    /// Which of its cells or men the selection means.
+    /// Which of its cells or pieces the selection means.
     #[inline]
     #[must_use]
     pub const fn selected(&self) -> Selected {
@@ -186,13 +187,13 @@ impl Branch {
         Branch { operands, selection: Selection::Nothing }
     }
 
-    /// A branch that puts men on free cells.
+    /// A branch that puts pieces on free cells.
     #[must_use]
     pub const fn place(operands: [PartId; 2], selected: Selected, places: (u16, u16), cells: &'static [Run]) -> Branch {
         Branch { operands, selection: Selection::Place { cells: Cow::Borrowed(cells), places, selected } }
     }
 
-    /// A branch that assigns men to later kinds.
+    /// A branch that assigns pieces to later kinds.
     #[must_use]
     pub const fn assign(
         operands: [PartId; 2],

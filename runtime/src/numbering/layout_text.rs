@@ -1,10 +1,10 @@
 //! Who stands where, as text: the way in which a compiled variant keeps it.
 //!
 //! ```text
-//! kinds red_king red_man black_king        every kind, by its number
-//! order red_man red_king black_king        an order of the kinds; the first is order 0, and so on
+//! kinds red_king red_piece black_king        every kind, by its number
+//! order red_piece red_king black_king        an order of the kinds; the first is order 0, and so on
 //! part 3                                   a part that is used elsewhere, by that name
-//!   place_red_man: place red_man on some of a1-c1 a2 [nobody, placed]
+//!   place_red_piece: place red_piece on some of a1-c1 a2 [nobody, placed]
 //! sum                                      the cases of the next sum of the result
 //! case 0: red_king on a1, black_king on c3 the order, and who stands where before all else
 //!   total: join
@@ -13,10 +13,10 @@
 //! ```
 //!
 //! Below a case or a part stands, indented, what it is put together from. A table has its name, with `afterwards` if it
-//! only says which of the men there are of which kind; then what its choice selects, and its two operands in brackets,
-//! unless both stand below it. A table of several sums has a line `sum` for each. `a1-c1` are all squares of the board from
-//! a1 to c1, rank by rank; `2:a1` is a square of the third layer. `a..c` are the kinds of the order from a to c. A line
-//! that begins with a plus sign continues the one before it.
+//! only says which of the pieces there are of which kind; then what its choice selects, and its two operands in
+//! brackets, unless both stand below it. A table of several sums has a line `sum` for each. `a1-c1` are all squares of
+//! the board from a1 to c1, rank by rank; `2:a1` is a square of the third layer. `a..c` are the kinds of the order from
+//! a to c. A line that begins with a plus sign continues the one before it.
 
 use std::collections::BTreeMap;
 
@@ -43,9 +43,9 @@ struct Line {
 
 /// Reads the text; `None` if it is not well formed, which only a mistake of the compiler can bring about.
 ///
-/// Well formed are words known at their place, orders that have every kind once, runs and kinds that ascend, and as many
-/// operands below a line as it leaves to them. Nothing else is checked: whether the layout belongs to a count, its tables do
-/// not say.
+/// Well formed are words known at their place, orders that have every kind once, runs and kinds that ascend, and as
+/// many operands below a line as it leaves to them. Nothing else is checked: whether the layout belongs to a count, its
+/// tables do not say.
 #[must_use]
 pub fn read(text: &str, words: Vocabulary<'_>) -> Option<Layout> {
     let mut reader = Reader::new(words);
@@ -151,18 +151,18 @@ impl<'a> Reader<'a> {
                 self.cases.push(Vec::new());
             }
             "case" => {
-                let (order, men) = rest.split_once(':')?;
+                let (order, pieces) = rest.split_once(':')?;
                 let order = self.in_order(order)?;
-                let men = men.split(',').map(str::trim).filter(|man| !man.is_empty()).map(|man| {
-                    let (kind, cell) = man.split_once(" on ")?;
+                let pieces = pieces.split(',').map(str::trim).filter(|piece| !piece.is_empty()).map(|piece| {
+                    let (kind, cell) = piece.split_once(" on ")?;
                     Some((self.run(cell)?.0, *self.kinds.get(kind)?))
                 });
-                let men = men.collect::<Option<Vec<(u32, u16)>>>()?;
+                let pieces = pieces.collect::<Option<Vec<(u32, u16)>>>()?;
                 let part = self.part(line.below.first()?)?;
                 if !self.is_split {
                     self.cases.push(Vec::new());
                 }
-                self.cases.last_mut()?.push(Case { men: men.into(), order, part });
+                self.cases.last_mut()?.push(Case { pieces: pieces.into(), order, part });
             }
             _ => return None,
         }
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
             "part" => return self.named.get(rest).copied(),
             "men" => {
                 let (kinds, cells) = rest.split_once(" on ")?;
-                Part::Men { places: self.places(kinds)?, cells: self.runs(cells)?.into() }
+                Part::Pieces { places: self.places(kinds)?, cells: self.runs(cells)?.into() }
             }
             _ => self.table(line)?,
         };
@@ -269,7 +269,8 @@ impl<'a> Reader<'a> {
         ascending(place(first)?, place(last)?.checked_add(1)?)
     }
 
-    /// The runs of some cells. Two squares are written apart, as are the layers of a run: what follows on is one run again.
+    /// The runs of some cells. Two squares are written apart, as are the layers of a run: what follows on is one run
+    /// again.
     fn runs(&self, text: &str) -> Option<Vec<Run>> {
         let mut runs: Vec<Run> = Vec::new();
         if text == NO_CELLS {
@@ -317,14 +318,15 @@ mod tests {
 
     const TABLES: [&str; 3] = ["men", "words", "total"];
 
-    /// Every form of line: a named part, a line that goes on, a table of two sums, words, a layer, runs and ranges of kinds.
+    /// Every form of line: a named part, a line that goes on, a table of two sums, words, a layer, runs and ranges of
+    /// kinds.
     const TEXT: &str = "
 kinds red black king
 order red black king
 order king red black
 part 3 in order 1
-  men: place king on all of a1-b1
-      + 1:a2 [nobody, placed]
+  pieces: place king on all of a1-b1
+      + 1:a2 [no piece, placed]
 sum
 case 0: king on a1, red on 1:b2
   total: join
@@ -332,8 +334,8 @@ case 0: king on a1, red on 1:b2
     words afterwards:
       sum assign black to some of red..black on a1-b2 [placed, context]
       sum join
-        men red on b1
-        men red..king on a2 b2
+        pieces red on b1
+        pieces red..king on a2 b2
 sum
 case 1:
   part 3
@@ -360,14 +362,14 @@ case 1:
             Part::Placed,
             table(0, false, vec![branch([0, 1], place)]),
             Part::Context,
-            Part::Men { places: (0, 1), cells: runs(&[(1, 2)]) },
-            Part::Men { places: (0, 3), cells: runs(&[(2, 4)]) },
+            Part::Pieces { places: (0, 1), cells: runs(&[(1, 2)]) },
+            Part::Pieces { places: (0, 3), cells: runs(&[(2, 4)]) },
             table(1, true, vec![branch([1, 3], assign), branch([4, 5], Selection::Nothing)]),
             table(2, false, vec![branch([2, 6], Selection::Nothing)]),
         ];
         let order =
             |kinds: [u16; 3], places: [u16; 3]| Order { kinds: kinds.to_vec().into(), places: places.to_vec().into() };
-        let case = |men: &[(u32, u16)], order, part| Case { men: men.to_vec().into(), order, part };
+        let case = |pieces: &[(u32, u16)], order, part| Case { pieces: pieces.to_vec().into(), order, part };
         let expected = Layout {
             parts: parts.into(),
             orders: vec![order([0, 1, 2], [0, 1, 2]), order([2, 0, 1], [1, 2, 0])].into(),
@@ -386,8 +388,8 @@ case 1:
             ("order red black king", "order red black green"),
             ("part 3 in order 1", "part 3"),
             ("part 3 in order 1", "part 3 in order 2"),
-            ("men: place", "man: place"),
-            ("men: place", "men place"),
+            ("pieces: place", "piece: place"),
+            ("pieces: place", "pieces place"),
             ("place king on", "put king on"),
             ("king on all of a1-b1", "king on most of a1-b1"),
             ("king on all of a1-b1", "king on all of a1-c1"),
@@ -395,14 +397,14 @@ case 1:
             ("king on all of a1-b1", "red..king on all of a1-b1"),
             ("+ 1:a2", "+ x:a2"),
             ("+ 1:a2", "+ -1:a2"),
-            ("[nobody, placed]", "[nobody]"),
-            ("[nobody, placed]", "[nobody, somebody]"),
+            ("[no piece, placed]", "[nobody]"),
+            ("[no piece, placed]", "[no piece, a piece]"),
             ("case 0: king on a1", "case 0 king on a1"),
             ("case 0: king on a1", "case 2: king on a1"),
             ("case 0: king on a1", "case 0: king a1"),
             ("    part 3\n    words", "    part 4\n    words"),
             ("    part 3\n    words", "    words"),
-            ("        men red on b1\n", "        men red on b1\n        context\n"),
+            ("        pieces red on b1\n", "        pieces red on b1\n        context\n"),
             ("assign black to", "assign black"),
             ("case 1:\n  part 3", "case 1:"),
         ];

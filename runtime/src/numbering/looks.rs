@@ -1,21 +1,21 @@
-//! Which man a kind looks like, and which kind a man on a cell is of.
+//! Which piece a kind looks like, and which kind a piece on a cell is of.
 //!
-//! A count tells kinds of men apart, that is a piece's placements; a position holds men, who look the same in several of
-//! them. Where a man has several kinds, the cell tells which it is.
+//! A count tells kinds of pieces apart, that is a piece's placements; a position holds pieces, which look the same in
+//! several of them. Where a piece has several kinds, the cell tells which it is.
 
 use std::iter;
 
 use qishu_rules::Rules;
 
 use super::Order;
-use crate::Man;
+use crate::Piece;
 
-/// The men of some rules and their kinds, worked out once.
+/// The pieces of some rules and their kinds, worked out once.
 #[derive(Clone, Debug)]
 pub(super) struct Looks {
-    /// For each kind the man.
-    men: Box<[Man]>,
-    /// For each man the first of his kinds.
+    /// For each kind the piece.
+    pieces: Box<[Piece]>,
+    /// For each piece the first of its kinds.
     first_kinds: Box<[u16]>,
     /// The other kinds.
     others: Box<[OtherKind]>,
@@ -35,10 +35,10 @@ pub(super) struct OtherKind {
 impl Looks {
     pub fn new(rules: &Rules) -> Looks {
         let chunks = rules.cells().div_ceil(64);
-        let first_kinds: Box<[u16]> = rules.men().map(|first| first.number as u16).collect();
+        let first_kinds: Box<[u16]> = rules.pieces().map(|first| first.number as u16).collect();
         let mut others = Vec::new();
         for kind in rules.kinds() {
-            let first = kind.man.number().map_or(0, |man| first_kinds[man]);
+            let first = kind.piece.number().map_or(0, |piece| first_kinds[piece]);
             if usize::from(first) != kind.number {
                 let mut cells = vec![0; chunks].into_boxed_slice();
                 for cell in kind.placement.region.iter().filter_map(|square| rules.cell(kind.layer, square)) {
@@ -47,13 +47,13 @@ impl Looks {
                 others.push(OtherKind { first, kind: kind.number as u16, cells });
             }
         }
-        Looks { men: rules.kinds().map(|kind| kind.man).collect(), first_kinds, others: others.into() }
+        Looks { pieces: rules.kinds().map(|kind| kind.piece).collect(), first_kinds, others: others.into() }
     }
 
-    /// The man whom a kind looks like.
+    /// The piece that a kind looks like.
     #[inline]
-    pub fn man(&self, kind: u16) -> Man {
-        self.men[usize::from(kind)]
+    pub fn piece(&self, kind: u16) -> Piece {
+        self.pieces[usize::from(kind)]
     }
 
     /// The kinds that look like earlier ones.
@@ -62,9 +62,10 @@ impl Looks {
         &self.others
     }
 
-    /// For nobody and for each man, the place of the first of his kinds in an order; nobody's is behind the last.
+    /// For an empty square and for each piece, the place of the first of its kinds in an order; no piece's is behind
+    /// the last.
     pub fn places(&self, order: &Order) -> impl Iterator<Item = u16> {
-        let men = self.first_kinds.iter().map(|&kind| order.places[usize::from(kind)]);
-        iter::once(order.kinds.len() as u16).chain(men)
+        let pieces = self.first_kinds.iter().map(|&kind| order.places[usize::from(kind)]);
+        iter::once(order.kinds.len() as u16).chain(pieces)
     }
 }

@@ -1,7 +1,8 @@
 //! Where unranking finds the choices of tables.
 //!
-//! There are two places: the stages themselves, which work a choice out each time they are asked ([`AskedStages`](super::asked::AskedStages)),
-//! and the choices that were worked out beforehand ([`KnownNumbers`](super::known::KnownNumbers)), of which those of words are quickest.
+//! There are two places: the stages themselves, which work a choice out each time they are asked
+//! ([`AskedStages`](super::asked::AskedStages)), and the choices that were worked out beforehand
+//! ([`KnownNumbers`](super::known::KnownNumbers)), of which those of words are quickest.
 
 use super::nobody::Nobody;
 use super::{Choose, Entry};
@@ -21,7 +22,7 @@ pub(super) trait ChoiceLookup: Copy {
     /// A place where some choices are found more quickly.
     type Quicker: ChoiceLookup<Entry = u32>;
 
-    /// Whether a part at this entry is without men.
+    /// Whether a part at this entry is without pieces.
     fn is_nobody(nobody: &Nobody, entry: &Self::Entry) -> bool;
 
     /// The choice that a number falls into, of those that lead to an entry; `None` if all of them together are fewer.

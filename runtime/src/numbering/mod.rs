@@ -1,22 +1,24 @@
 //! Positions as numbers: which number a position has, and which position has a number.
 //!
-//! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every sum in
-//! a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and within a choice
-//! the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so; what it walks through
-//! is described by the [`Stages`] of a count (its tables) and by a [`Layout`] (which men a table places on which cells).
+//! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every
+//! sum in a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and
+//! within a choice the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so;
+//! what it walks through is described by the [`Stages`] of a count (its tables) and by a [`Layout`] (which pieces a
+//! table places on which cells).
 //!
-//! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first: sum
-//! by sum, and within a sum by the loops' numbers, the outermost first. Where the choices are the same, the squares that the
-//! choice takes decide: of two combinations, that which leaves out the first square on which they differ comes first. Where
-//! these are the same too, the two tables that the choice reads decide in the same manner, the first operand before the
-//! second.
+//! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first:
+//! sum by sum, and within a sum by the loops' numbers, the outermost first. Where the choices are the same, the squares
+//! that the choice takes decide: of two combinations, that which leaves out the first square on which they differ comes
+//! first. Where these are the same too, the two tables that the choice reads decide in the same manner, the first
+//! operand before the second.
 //!
-//! Most tables have few choices. Those are worked out when a position or a number is first asked for, and are then found by the numbers of
-//! entries (`known`); a position is ranked by steps that follow one another, one for each part. Where there are too many choices, the
-//! stages work out each one when it is asked for (`asked`). Numbers are the same either way.
+//! Most tables have few choices. Those are worked out when a position or a number is first asked for, and are then
+//! found by the numbers of entries (`known`); a position is ranked by steps that follow one another, one for each part.
+//! Where there are too many choices, the stages work out each one when it is asked for (`asked`). Numbers are the same
+//! either way.
 //!
-//! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of Computer
-//! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
+//! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of
+//! Computer Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
 
 mod asked;
 mod combination;
@@ -76,13 +78,13 @@ pub trait Stages {
     /// Whether words hold all numbers of the table.
     fn are_words(&self, table: usize) -> bool;
 
-    /// Reports the choices that lead to an entry, with their ways, until that breaks off. The choices follow one another sum by sum, the
-    /// loops of each ascending and the outermost first.
+    /// Reports the choices that lead to an entry, with their ways, until that breaks off. The choices follow one
+    /// another sum by sum, the loops of each ascending and the outermost first.
     fn each(&self, table: usize, entry: &[usize], report: &mut ReportEach<'_, Self::Number>);
 
     /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
-    /// number among the positions of the choice. The choices have the order in which [`each`](Stages::each) would report them. Reports
-    /// nothing if all of them together are fewer.
+    /// number among the positions of the choice. The choices have the order in which [`each`](Stages::each) would
+    /// report them. Reports nothing if all of them together are fewer.
     fn open(
         &self,
         table: usize,
@@ -91,14 +93,15 @@ pub trait Stages {
         report: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
     );
 
-    /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does not lead there.
+    /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does
+    /// not lead there.
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<Self::Number>;
 
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
 
-    /// Reports what a choice reads and where it leads. Numbers that would be negative, because they belong to no position,
-    /// are given as some number out of their table's range.
+    /// Reports what a choice reads and where it leads. Numbers that would be negative, because they belong to no
+    /// position, are given as some number out of their table's range.
     fn choice(&self, table: usize, sum: usize, numbers: &[usize], report: &mut ReportChoice<'_>);
 
     /// A function that gives the binomials of a triangle, if a word holds each of them.
@@ -113,8 +116,8 @@ pub trait Stages {
 pub struct Choice<'a> {
     /// The entry that it adds to.
     pub target: &'a [usize],
-    /// The entries of the two operands. For one that is no table it is empty, or how many men there are if nothing else
-    /// tells.
+    /// The entries of the two operands. For one that is no table it is empty, or how many pieces there are if nothing
+    /// else tells.
     pub operands: [&'a [usize]; 2],
     /// The binomial, if the sum has one.
     pub choose: Option<Choose>,

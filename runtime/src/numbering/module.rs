@@ -1,14 +1,14 @@
 //! What the module of a compiled variant shows of its positions.
 
-/// Declares how a compiled variant shows its positions: the types `Position` and `Number`, the numbering `POSITIONS`, and
-/// the functions `rank`, `unrank` and `sample`.
+/// Declares how a compiled variant shows its positions: the types `Position` and `Number`, the numbering `POSITIONS`,
+/// and the functions `rank`, `unrank` and `sample`.
 ///
-/// The module around it has the tables of the count and how to fill them (`Tables`), the inverses of their sums (`STAGES`),
-/// the binomials (`TRIANGLES`), who stands where (`LAYOUT`) and the rules (`RULES`).
+/// The module around it has the tables of the count and how to fill them (`Tables`), the inverses of their sums
+/// (`STAGES`), the binomials (`TRIANGLES`), which stands where (`LAYOUT`) and the rules (`RULES`).
 #[macro_export]
 macro_rules! positions {
     (cells: $cells:literal, numbers: $number:ty $(,)?) => {
-        /// A man or nobody on each of the squares, rank by rank and layer by layer.
+        /// A piece or none on each of the squares, rank by rank and layer by layer.
         pub type Position = $crate::Position<$cells>;
 
         /// An integer that holds the count.

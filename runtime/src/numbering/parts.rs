@@ -7,20 +7,20 @@ use super::pool::Pool;
 /// A part of the board. What the layout has as runs of cells, which are shorter to read, are sets here.
 #[derive(Clone, Debug)]
 pub(super) enum PreparedPart {
-    /// Nobody.
+    /// No piece.
     Nothing,
     /// The numbers that the reader of a table hands down.
     Context,
-    /// The men that the branch itself puts down.
+    /// The pieces that the branch itself puts down.
     Placed,
-    /// Some men, of whom only the number counts.
-    Men(Pool),
+    /// Some pieces, of which only the number counts.
+    Pieces(Pool),
     /// A table.
     Table {
         table: usize,
         branches: Box<[PreparedBranch]>,
         is_word: bool,
-        /// What the part is without men, if its entry tells that it has none.
+        /// What the part is without pieces, if its entry tells that it has none.
         nobody: Option<Nobody>,
     },
 }

@@ -1,10 +1,11 @@
-//! Who stands where, as sets of cells with one bit for each cell. A set is handed on chunk by chunk, 64 cells at a time.
+//! Who stands where, as sets of cells with one bit for each cell. A set is handed on chunk by chunk, 64 cells at a
+//! time.
 
 use smallvec::SmallVec;
 
 use super::Order;
 use super::looks::Looks;
-use crate::Man;
+use crate::Piece;
 
 /// Sets of cells, one after the other; up to so many chunks need no allocation.
 pub(super) type Sets = SmallVec<[u64; 512]>;
@@ -12,73 +13,74 @@ pub(super) type Sets = SmallVec<[u64; 512]>;
 /// The row of all cells.
 pub(super) const EVERYWHERE: u16 = 0;
 
-/// The row of the cells with men of earlier places than that one.
+/// The row of the cells with pieces of earlier places than that one.
 pub(super) fn row(place: u16) -> u16 {
     place + 1
 }
 
-/// The row of the cells with men of that place, which becomes that of earlier men for the next. The place behind the last is nobody's.
+/// The row of the cells with pieces of that place, which becomes that of earlier pieces for the next. The place behind
+/// the last is empty's.
 pub(super) fn own_row(place: u16) -> usize {
     usize::from(row(place)) + 1
 }
 
-/// The men of a whole position, by the places of their kinds.
+/// The pieces of a whole position, by the places of their kinds.
 #[derive(Clone, Copy)]
 pub(super) struct Standing<'a> {
     chunks: usize,
-    /// The rows, each with so many chunks: that of [all cells](EVERYWHERE), [those of earlier men](row) for each place and for the one
-    /// after the last, and that of nobody.
+    /// The rows, each with so many chunks: that of [all cells](EVERYWHERE), [those of earlier pieces](row) for each
+    /// place and for the one after the last, and that of no piece.
     rows: &'a [u64],
-    /// How many men there are.
-    pub men: usize,
+    /// How many pieces there are.
+    pub pieces: usize,
 }
 
 impl Standing<'_> {
-    /// Nobody at so many places, written down in sets.
+    /// No piece at so many places, written down in sets.
     pub fn nobody(chunks: usize, places: usize, sets: &mut Sets) -> Standing<'_> {
         sets.resize(chunks * (places + 3), 0);
         sets[..chunks].fill(u64::MAX);
-        Standing { chunks, rows: sets, men: 0 }
+        Standing { chunks, rows: sets, pieces: 0 }
     }
 
-    /// The men of a position, with an order of their kinds and where the rows of nobody and of each man begin, written down in sets; `None`
-    /// if there is no such man.
+    /// The pieces of a position, with an order of their kinds and where the rows of no piece and of each piece begin,
+    /// written down in sets; `None` if there is no such piece.
     pub fn of<'a>(
-        position: &[Man],
+        position: &[Piece],
         order: &Order,
-        rows_of_men: &[usize],
+        rows_of_pieces: &[usize],
         looks: &Looks,
         sets: &'a mut Sets,
     ) -> Option<Standing<'a>> {
         let (chunks, places) = (position.len().div_ceil(64), order.kinds.len());
         Standing::nobody(chunks, places, sets);
         let rows = sets.as_mut_slice();
-        for (chunk, men_there) in position.chunks(64).enumerate() {
+        for (chunk, pieces_there) in position.chunks(64).enumerate() {
             let mut bit = 1;
-            for man in men_there {
-                // Nobody has a row, too: whether there is somebody could not be foreseen by a branch.
-                let row = *rows_of_men.get(man.number().map_or(0, |man| man + 1))?;
+            for piece in pieces_there {
+                // No piece has a row, too: whether there is a piece could not be foreseen by a branch.
+                let row = *rows_of_pieces.get(piece.number().map_or(0, |piece| piece + 1))?;
                 rows[row + chunk] |= bit;
                 bit <<= 1;
             }
         }
         let index = |place: u16, chunk: usize| own_row(place) * chunks + chunk;
         let nobody = &rows[index(places as u16, 0)..];
-        let men = position.len() - nobody.iter().map(|cells| cells.count_ones() as usize).sum::<usize>();
-        // Whoever looks alike has been put together with the first of his kinds.
+        let pieces = position.len() - nobody.iter().map(|cells| cells.count_ones() as usize).sum::<usize>();
+        // Any piece that looks alike has been put together with the first of its kinds.
         for other in looks.others() {
             let [from, to] = [other.first, other.kind].map(|kind| order.places[usize::from(kind)]);
             for (chunk, cells) in other.cells.iter().enumerate() {
-                let men = rows[index(from, chunk)] & cells;
-                rows[index(from, chunk)] ^= men;
-                rows[index(to, chunk)] |= men;
+                let pieces = rows[index(from, chunk)] & cells;
+                rows[index(from, chunk)] ^= pieces;
+                rows[index(to, chunk)] |= pieces;
             }
         }
-        // The first row of a place is that of nobody.
+        // The first row of a place is that of no piece.
         for index in index(0, 0)..index(places as u16, 0) {
             rows[index] |= rows[index - chunks];
         }
-        Some(Standing { chunks, rows, men })
+        Some(Standing { chunks, rows, pieces })
     }
 
     /// The cells of one chunk that are in one row and not in another.
@@ -94,33 +96,33 @@ impl Standing<'_> {
     }
 }
 
-/// The men that have been put down so far, by the places of their kinds.
+/// The pieces that have been put down so far, by the places of their kinds.
 pub(super) struct Placed<'a> {
     chunks: usize,
-    /// The cells of each place's men, and behind the last those of all.
+    /// The cells of each place's pieces, and behind the last those of all.
     at: &'a mut [u64],
 }
 
 impl Placed<'_> {
-    /// Nobody, on a board of sets of so many chunks, written down in sets.
+    /// No piece, on a board of sets of so many chunks, written down in sets.
     pub fn nobody<'a>(chunks: usize, order: &Order, sets: &'a mut Sets) -> Placed<'a> {
         sets.resize(chunks * (order.kinds.len() + 1), 0);
         Placed { chunks, at: sets }
     }
 
-    /// Of the cells in one chunk, those with men of that place.
+    /// Of the cells in one chunk, those with pieces of that place.
     #[inline]
     pub fn at(&self, chunk: usize, place: u16) -> u64 {
         self.at[usize::from(place) * self.chunks + chunk]
     }
 
-    /// Of the cells in one chunk, those with any men.
+    /// Of the cells in one chunk, those with any pieces.
     #[inline]
     pub fn anybody(&self, chunk: usize) -> u64 {
         self.at[self.at.len() - self.chunks + chunk]
     }
 
-    /// Puts men of that place on free cells.
+    /// Puts pieces of that place on free cells.
     #[inline]
     pub fn put(&mut self, chunk: usize, place: u16, cells: u64) {
         self.at[usize::from(place) * self.chunks + chunk] |= cells;
@@ -128,21 +130,21 @@ impl Placed<'_> {
         self.at[last + chunk] |= cells;
     }
 
-    /// Makes men of one place men of another.
+    /// Makes pieces of one place pieces of another.
     #[inline]
     pub fn turn(&mut self, chunk: usize, (from, to): (u16, u16), cells: u64) {
         self.at[usize::from(from) * self.chunks + chunk] &= !cells;
         self.at[usize::from(to) * self.chunks + chunk] |= cells;
     }
 
-    /// Puts the men of the order's kinds on a position.
-    pub fn write(&self, order: &Order, looks: &Looks, position: &mut [Man]) {
+    /// Puts the pieces of the order's kinds on a position.
+    pub fn write(&self, order: &Order, looks: &Looks, position: &mut [Piece]) {
         for (index, &kind) in order.kinds.iter().enumerate() {
-            let man = looks.man(kind);
+            let piece = looks.piece(kind);
             for (chunk, &cells) in self.at[index * self.chunks..(index + 1) * self.chunks].iter().enumerate() {
                 let mut rest = cells;
                 while rest != 0 {
-                    position[chunk * 64 + rest.trailing_zeros() as usize] = man;
+                    position[chunk * 64 + rest.trailing_zeros() as usize] = piece;
                     rest &= rest - 1;
                 }
             }

@@ -7,23 +7,24 @@ use super::planes::{EVERYWHERE, Standing, row};
 use super::{Run, Selected, Selection};
 use crate::Number;
 
-/// Some cells as a set with one bit for each cell: the chunks of 64 that have any, each with its number. Two need no allocation.
+/// Some cells as a set with one bit for each cell: the chunks of 64 that have any, each with its number. Two need no
+/// allocation.
 pub(super) type Cells = SmallVec<[(usize, u64); 2]>;
 
-/// The cells or men that a selection chooses from. Men of later places, who are not there yet as far as the selection can tell, stand
-/// on free cells.
+/// The cells or pieces that a selection chooses from. Pieces of later places, which are not there yet as far as the
+/// selection can tell, stand on free cells.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
     pub cells: Cells,
     pub selected: Selected,
-    /// The first place of the men, and the first of those that are taken.
+    /// The first place of the pieces, and the first of those that are taken.
     pub places: (u16, u16),
     /// The place after the last.
     pub end: u16,
-    /// Whether men are put on free cells; otherwise those who are there are told apart.
+    /// Whether pieces are put on free cells; otherwise those that are there are told apart.
     pub is_placing: bool,
-    /// Whether the number of things may decide which choice it is. Where there is one sum, its operands say which, and the number of things
-    /// follows.
+    /// Whether the number of things may decide which choice it is. Where there is one sum, its operands say which, and
+    /// the number of things follows.
     pub decides: bool,
     /// Those that are there stand at the first row and not at the second; and so do those that are taken.
     whole: (u16, u16),
@@ -34,26 +35,26 @@ impl Pool {
     /// What a selection chooses from, that of one sum of several or of the only one.
     pub fn of(selection: &Selection, is_only: bool) -> Pool {
         let pool = match selection {
-            Selection::Nothing => Pool::men((0, 0), &[]),
+            Selection::Nothing => Pool::pieces((0, 0), &[]),
             Selection::Place { cells, places, selected } => Pool {
                 selected: *selected,
                 is_placing: true,
                 whole: (EVERYWHERE, row(places.0)),
-                ..Pool::men(*places, cells)
+                ..Pool::pieces(*places, cells)
             },
             Selection::Assign { cells, places, later, selected } => Pool {
                 selected: *selected,
                 places: (places.0, *later),
                 part: (row(places.1), row(*later)),
-                ..Pool::men(*places, cells)
+                ..Pool::pieces(*places, cells)
             },
         };
         Pool { decides: !is_only, ..pool }
     }
 
-    /// All men of these places on some cells.
-    pub fn men(places: (u16, u16), cells: &[Run]) -> Pool {
-        let men = (row(places.1), row(places.0));
+    /// All pieces of these places on some cells.
+    pub fn pieces(places: (u16, u16), cells: &[Run]) -> Pool {
+        let pieces = (row(places.1), row(places.0));
         Pool {
             cells: chunks(cells),
             selected: Selected::None,
@@ -61,8 +62,8 @@ impl Pool {
             end: places.1,
             is_placing: false,
             decides: false,
-            whole: men,
-            part: men,
+            whole: pieces,
+            part: pieces,
         }
     }
 
@@ -75,7 +76,7 @@ impl Pool {
             .sum()
     }
 
-    /// How many men that puts down.
+    /// How many pieces that puts down.
     #[inline]
     pub fn placed(&self, taken: usize) -> usize {
         if self.is_placing { taken } else { 0 }

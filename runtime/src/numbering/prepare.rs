@@ -1,4 +1,4 @@
-//! Making a layout ready for work, and finding out what its parts are with nobody on them.
+//! Making a layout ready for work, and finding out what its parts are with no piece on them.
 
 use qishu_rules::Rules;
 
@@ -10,7 +10,7 @@ use super::prepared::Prepared;
 use super::{Layout, Numbering, Part, PartId, Stages};
 use crate::Number;
 
-/// The cells that a part is about, and the place behind those of its men.
+/// The cells that a part is about, and the place behind those of its pieces.
 #[derive(Clone, Debug, Default)]
 struct PartReach {
     cells: Cells,
@@ -32,13 +32,13 @@ impl PartReach {
 /// So many choices are worked out beforehand unless said otherwise, of some hundred bytes each.
 pub const MOST_KNOWN_CHOICES: usize = 1 << 15;
 
-/// Prepares the layout of these stages for the positions of these rules, whose kinds of men they count.
+/// Prepares the layout of these stages for the positions of these rules, whose kinds of pieces they count.
 ///
-/// The choices of small tables are worked out beforehand, which makes them quicker to find: `most` of all tables together at
-/// most, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
+/// The choices of small tables are worked out beforehand, which makes them quicker to find: `most` of all tables
+/// together at most, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
 ///
-/// What a part is without men is found by a walk through the parts of an empty board. Tables whose readers ask about something, and words,
-/// which tell men apart who stand, have nothing to look up.
+/// What a part is without pieces is found by a walk through the parts of an empty board. Tables whose readers ask about
+/// something, and words, which tell pieces apart who stand, have nothing to look up.
 pub fn prepare<S: Stages>(stages: &S, layout: &Layout, rules: &Rules, most: usize) -> Prepared<S::Number> {
     let mut prepared = Prepared::new(stages, layout, rules, most);
     let places = layout.orders.iter().map(|order| order.kinds.len()).max().unwrap_or(0);
@@ -73,7 +73,7 @@ fn reaches<N: Number>(prepared: &Prepared<N>) -> Vec<PartReach> {
         let mut reach = PartReach::default();
         match part {
             PreparedPart::Nothing | PreparedPart::Context | PreparedPart::Placed => {}
-            PreparedPart::Men(pool) => reach.add(&pool.cells, pool.end),
+            PreparedPart::Pieces(pool) => reach.add(&pool.cells, pool.end),
             PreparedPart::Table { branches, .. } => {
                 for branch in branches {
                     for operand in &branch.operands {

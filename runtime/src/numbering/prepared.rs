@@ -22,17 +22,17 @@ pub struct Prepared<N> {
     parts: Box<[PreparedPart]>,
     /// Choices that are worked out beforehand.
     known: Known<N>,
-    /// For parts whose choices are known, how they are ranked: those that others read, or that are read by nobody.
+    /// For parts whose choices are known, how they are ranked: those that others read, or that are read by no piece.
     rankings: Box<[Option<RankingSteps>]>,
-    /// Which men are of which kinds.
+    /// Which pieces are of which kinds.
     looks: Looks,
-    /// For each order, for nobody and for each man, where the row of the first of his kinds begins.
-    rows_of_men: Box<[Box<[usize]>]>,
+    /// For each order, for an empty square and for each piece, where the row of the first of its kinds begins.
+    rows_of_pieces: Box<[Box<[usize]>]>,
 }
 
 impl<N: Number> Prepared<N> {
-    /// Prepares the layout of these stages for the positions of these rules, but for what its parts are without men and how they are
-    /// ranked. So many choices are worked out beforehand at most.
+    /// Prepares the layout of these stages for the positions of these rules, but for what its parts are without pieces
+    /// and how they are ranked. So many choices are worked out beforehand at most.
     pub(super) fn new<S: Stages<Number = N>>(stages: &S, layout: &Layout, rules: &Rules, most: usize) -> Prepared<N> {
         let looks = Looks::new(rules);
         let operand = |part: PartId| {
@@ -47,7 +47,7 @@ impl<N: Number> Prepared<N> {
             Part::Nothing => PreparedPart::Nothing,
             Part::Context => PreparedPart::Context,
             Part::Placed => PreparedPart::Placed,
-            Part::Men { places, cells } => PreparedPart::Men(Pool::men(*places, cells)),
+            Part::Pieces { places, cells } => PreparedPart::Pieces(Pool::pieces(*places, cells)),
             Part::Table { table, branches, is_word } => PreparedPart::Table {
                 table: *table,
                 branches: branches.iter().map(|one| branch(one, branches.len() == 1)).collect(),
@@ -56,18 +56,18 @@ impl<N: Number> Prepared<N> {
             },
         };
         let chunks = rules.cells().div_ceil(64);
-        let rows_of_men = |order: &Order| looks.places(order).map(|place| own_row(place) * chunks).collect();
+        let rows_of_pieces = |order: &Order| looks.places(order).map(|place| own_row(place) * chunks).collect();
         Prepared {
             cells: rules.cells(),
             parts: layout.parts.iter().map(part).collect(),
             known: Known::new(stages, layout, most),
             rankings: vec![None; layout.parts.len()].into(),
-            rows_of_men: layout.orders.iter().map(rows_of_men).collect(),
+            rows_of_pieces: layout.orders.iter().map(rows_of_pieces).collect(),
             looks,
         }
     }
 
-    /// Tells what a part is without men.
+    /// Tells what a part is without pieces.
     pub(super) fn set_nobody(&mut self, part: PartId, without: Nobody) {
         if let PreparedPart::Table { nobody, .. } = &mut self.parts[part] {
             *nobody = Some(without);
@@ -112,16 +112,16 @@ impl<N: Number> Prepared<N> {
         &self.known
     }
 
-    /// Which men are of which kinds.
+    /// Which pieces are of which kinds.
     #[inline]
     pub(super) fn looks(&self) -> &Looks {
         &self.looks
     }
 
-    /// For nobody and for each man, where the row of the first of his kinds in an order begins.
+    /// For an empty square and for each piece, where the row of the first of its kinds in an order begins.
     #[inline]
-    pub(super) fn rows_of_men(&self, order: usize) -> &[usize] {
-        &self.rows_of_men[order]
+    pub(super) fn rows_of_pieces(&self, order: usize) -> &[usize] {
+        &self.rows_of_pieces[order]
     }
 
     /// How many cells a position has.

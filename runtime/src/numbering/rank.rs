@@ -6,39 +6,39 @@ use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::planes::{Sets, Standing};
 use super::pool::Pool;
 use super::{Choice, Choose, Entry, Numbering, Part, PartId, Selected, Stages};
-use crate::{Man, Number};
+use crate::{Piece, Number};
 
-/// What one part of a position is: its entry, its number there, and how many men it puts down.
+/// What one part of a position is: its entry, its number there, and how many pieces it puts down.
 struct Ranked<N> {
     entry: Entry,
     number: N,
-    men: usize,
+    pieces: usize,
 }
 
 impl<N: Number> Ranked<N> {
     /// A part without a number of its own.
     fn without_number(entry: Entry) -> Option<Self> {
-        Some(Ranked { entry, number: N::from(0), men: 0 })
+        Some(Ranked { entry, number: N::from(0), pieces: 0 })
     }
 }
 
 impl<S: Stages> Numbering<'_, S> {
     /// The position's number; `None` if it is no position of the count, or has another number of cells.
-    pub fn rank(&self, position: &[Man]) -> Option<S::Number> {
+    pub fn rank(&self, position: &[Piece]) -> Option<S::Number> {
         if position.len() != self.prepared.cells() {
             return None;
         }
-        let is_at = |&(cell, kind): &(u32, u16)| position.get(cell as usize) == Some(&self.prepared.looks().man(kind));
+        let is_at = |&(cell, kind): &(u32, u16)| position.get(cell as usize) == Some(&self.prepared.looks().piece(kind));
         let all = self.layout.cases.iter().enumerate();
         let mut all =
             all.flat_map(|(sum, cases)| cases.iter().enumerate().map(move |(index, case)| (sum, index, case)));
-        let (sum, index, case) = all.find(|(_, _, case)| case.men.iter().all(is_at))?;
+        let (sum, index, case) = all.find(|(_, _, case)| case.pieces.iter().all(is_at))?;
         let mut sets = Sets::new();
-        let (order, rows) = (&self.layout.orders[case.order], self.prepared.rows_of_men(case.order));
+        let (order, rows) = (&self.layout.orders[case.order], self.prepared.rows_of_pieces(case.order));
         let standing = Standing::of(position, order, rows, self.prepared.looks(), &mut sets)?;
-        let Ranked { entry, number, men } = self.rank_part(case.part, &[], standing)?;
-        // Every man must be somewhere in it.
-        if men + case.men.len() != standing.men {
+        let Ranked { entry, number, pieces } = self.rank_part(case.part, &[], standing)?;
+        // Every piece must be somewhere in it.
+        if pieces + case.pieces.len() != standing.pieces {
             return None;
         }
         if !self.layout.is_split {
@@ -57,7 +57,7 @@ impl<S: Stages> Numbering<'_, S> {
         Some(whole)
     }
 
-    /// The entry of a part that nobody asks about; `None` if no position has the part like this.
+    /// The entry of a part that no piece asks about; `None` if no position has the part like this.
     pub(super) fn entry_of(&self, part: PartId, standing: Standing<'_>) -> Option<Entry> {
         self.rank_part(part, &[], standing).map(|ranked| ranked.entry)
     }
@@ -69,7 +69,7 @@ impl<S: Stages> Numbering<'_, S> {
             PreparedPart::Context => Ranked::without_number(context.into()),
             // Their branch knows how many there are.
             PreparedPart::Placed => None,
-            PreparedPart::Men(pool) => Ranked::without_number(Entry::from_slice(&[pool.taken(standing)])),
+            PreparedPart::Pieces(pool) => Ranked::without_number(Entry::from_slice(&[pool.taken(standing)])),
             &PreparedPart::Table { table, ref branches, ref nobody, .. } => {
                 if let Some(nobody) = nobody
                     && nobody.is_seen(standing)
@@ -78,8 +78,8 @@ impl<S: Stages> Numbering<'_, S> {
                 }
                 if let Some(ranking) = self.prepared.ranking(part) {
                     let known = self.prepared.known();
-                    let (entry, number, men) = self.rank_known(ranking, known.asked(table, context)?, standing)?;
-                    return Some(Ranked { entry: known.spelled(table, entry), number, men });
+                    let (entry, number, pieces) = self.rank_known(ranking, known.asked(table, context)?, standing)?;
+                    return Some(Ranked { entry: known.spelled(table, entry), number, pieces });
                 }
                 let mut branches = branches.iter().enumerate();
                 branches.find_map(|(sum, branch)| self.rank_branch((table, sum), branch, context, standing))
@@ -127,16 +127,16 @@ impl<S: Stages> Numbering<'_, S> {
         // Only what is a choice at all has its binomials in the triangle.
         let before = self.stages.before(table, &entry, sum, &numbers)?;
         let mut number = self.rank_taken::<S::Number>(pool, standing, taken, choose.as_ref())?;
-        let mut men = pool.placed(taken);
+        let mut pieces = pool.placed(taken);
         for (ranked, operand) in ranked.iter().zip(operands) {
             if let Some(table) = operand.table {
                 number = number.times(&self.stages.value(table, &ranked.entry));
                 number.increase(&ranked.number);
             }
-            men += ranked.men;
+            pieces += ranked.pieces;
         }
         number.increase(&before);
-        Some(Ranked { entry, number, men })
+        Some(Ranked { entry, number, pieces })
     }
 
     /// Which combination is taken; `None` if the choice takes another number of them.

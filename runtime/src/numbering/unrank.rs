@@ -9,9 +9,9 @@ use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::planes::{Placed, Sets};
 use super::pool::Pool;
 use super::{Case, Choose, Entry, Numbering, Part, PartId, Selected, Stages};
-use crate::{Man, Number};
+use crate::{Piece, Number};
 
-/// A word that waits until all men of its group are on the board: its part, its entry and its number.
+/// A word that waits until all pieces of its group are on the board: its part, its entry and its number.
 type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
 
 impl<S: Stages> Numbering<'_, S> {
@@ -20,10 +20,10 @@ impl<S: Stages> Numbering<'_, S> {
     /// # Panics
     ///
     /// Panics unless the position has as many cells as those of the count.
-    pub fn unrank(&self, number: S::Number, position: &mut [Man]) -> bool {
+    pub fn unrank(&self, number: S::Number, position: &mut [Piece]) -> bool {
         let cells = self.prepared.cells();
         assert_eq!(position.len(), cells, "a position of this variant has {cells} cells");
-        position.fill(Man::NONE);
+        position.fill(Piece::NONE);
         if number >= self.count() {
             return false;
         }
@@ -37,8 +37,8 @@ impl<S: Stages> Numbering<'_, S> {
             self.assign(self.asked(), part, &entry, number, &mut placed);
         }
         placed.write(order, self.prepared.looks(), position);
-        for &(cell, kind) in &*case.men {
-            position[cell as usize] = self.prepared.looks().man(kind);
+        for &(cell, kind) in &*case.pieces {
+            position[cell as usize] = self.prepared.looks().piece(kind);
         }
         true
     }
@@ -63,8 +63,8 @@ impl<S: Stages> Numbering<'_, S> {
         cases.get(which.low() as usize).map(|case| (case, entry, number))
     }
 
-    /// What the number of a position among those of a choice says: which combination the choice's selection takes, and the
-    /// numbers of the two operands, as far as they are tables.
+    /// What the number of a position among those of a choice says: which combination the choice's selection takes, and
+    /// the numbers of the two operands, as far as they are tables.
     #[inline]
     fn digits<L: ChoiceLookup>(
         look: L,
@@ -85,7 +85,8 @@ impl<S: Stages> Numbering<'_, S> {
         (rest, digits)
     }
 
-    /// Puts down the men of one part, those of earlier places first. Words have to wait for the rest of their men.
+    /// Puts down the pieces of one part, those of earlier places first. Words have to wait for the rest of their
+    /// pieces.
     fn settle<L: ChoiceLookup>(
         &self,
         look: L,
@@ -98,7 +99,7 @@ impl<S: Stages> Numbering<'_, S> {
         let &PreparedPart::Table { table, ref branches, is_word, ref nobody } = self.prepared.part(part) else {
             return;
         };
-        // There is one way to be nobody.
+        // There is one way to be no piece.
         if nobody.as_ref().is_some_and(|nobody| L::is_nobody(nobody, entry)) {
             return;
         }
@@ -115,15 +116,15 @@ impl<S: Stages> Numbering<'_, S> {
             self.settle(look, operands[index].part, &entries[index], number, placed, waiting);
         }
         if pool.is_placing {
-            let (man, _) = pool.places;
+            let (piece, _) = pool.places;
             self.select(pool, choose, combination, |chunk, cells, taken| {
                 let free = cells & !placed.anybody(chunk);
-                placed.put(chunk, man, taken(free));
+                placed.put(chunk, piece, taken(free));
             });
         }
     }
 
-    /// Tells the men of a group apart, who are all on the board.
+    /// Tells the pieces of a group apart, which are all on the board.
     fn assign<L: ChoiceLookup>(
         &self,
         look: L,
@@ -140,20 +141,21 @@ impl<S: Stages> Numbering<'_, S> {
         let PreparedBranch { operands, pool } = &branches[sum];
         let (combination, numbers) = Self::digits(look, operands, &entries, number);
         if !pool.is_placing {
-            let (man, later) = pool.places;
+            let (piece, later) = pool.places;
             self.select(pool, choose, combination, |chunk, cells, taken| {
-                let men = cells & placed.at(chunk, man);
-                placed.turn(chunk, (man, later), taken(men));
+                let pieces = cells & placed.at(chunk, piece);
+                placed.turn(chunk, (piece, later), taken(pieces));
             });
         }
-        // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its
-        // own.
+        // What was summed ahead may hold the choice of the letters, without which the other operand has no pieces of
+        // its own.
         for index in if operands[1].context > 0 { [1, 0] } else { [0, 1] } {
             self.assign(look, operands[index].part, &entries[index], numbers[index].clone(), placed);
         }
     }
 
-    /// Goes through the cells of a pool chunk by chunk, handing on for each how to tell what is taken of the things in it.
+    /// Goes through the cells of a pool chunk by chunk, handing on for each how to tell what is taken of the things in
+    /// it.
     fn select<M: Number>(
         &self,
         pool: &Pool,

@@ -106,10 +106,10 @@ pub enum Over {
     /// `over empty`
     Empty,
     /// `over 1 enemy but NAME taken`
-    Men(Hurdle),
+    Pieces(Hurdle),
 }
 
-/// The men between.
+/// The pieces between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hurdle {
     /// How many.
@@ -147,7 +147,7 @@ pub struct Promotion {
     pub pieces: Vec<Name>,
     /// Where.
     pub region: Region,
-    /// What he becomes.
+    /// What it becomes.
     pub becomes: Vec<Name>,
     /// Whether chance decides: the words `by chance` where they are written.
     pub by_chance: Option<Span>,
@@ -181,7 +181,7 @@ pub enum Ending {
     Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
 }
 
-/// What men are worth to an engine.
+/// What pieces are worth to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Its name.
@@ -194,7 +194,7 @@ pub struct Worth {
     pub span: Span,
 }
 
-/// For what a man is worth some points.
+/// For what a piece is worth some points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Merit {
     /// `500`

@@ -93,8 +93,8 @@ pub enum Statement {
 pub struct BrokenStatement {
     /// The keyword it begins with, or most likely means; empty if there is no telling.
     pub keyword: String,
-    /// What it would have called so: the word after the keyword, or any of its words if there is no telling. Empty if there is
-    /// none.
+    /// What it would have called so: the word after the keyword, or any of its words if there is no telling. Empty if
+    /// there is none.
     pub names: Vec<Name>,
 }
 
@@ -110,7 +110,7 @@ pub enum Definition {
     /// `partition NAME = …, …`, `lines NAME = …, …`
     Partition(PartitionDef),
     /// `piece NAME { … }`
-    Piece(Piece),
+    PieceType(PieceType),
     /// `factor NAME: …`
     Factor(FactorDef),
     /// `cap NAME: …`
@@ -172,7 +172,8 @@ pub struct Board {
     pub ranks: Spanned<u32>,
     /// The lines along which squares are neighbours; none where it is not written.
     pub joined: Vec<Spanned<BoardAxes>>,
-    /// The chains of squares each of which is a neighbour of the next; none where it is not written. Each has two squares at least.
+    /// The chains of squares each of which is a neighbour of the next; none where it is not written. Each has two
+    /// squares at least.
     pub chains: Vec<Vec<Name>>,
     /// The squares that belong to the board; all where it is not written.
     pub keep: Option<Region>,
@@ -193,7 +194,7 @@ pub struct Sides {
 
 /// A piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct PieceType {
     /// Its name.
     pub name: Name,
     /// Its letter.
@@ -206,7 +207,7 @@ pub struct Piece {
     pub counts: Vec<NumberList>,
     /// Its placements.
     pub placements: Vec<Placement>,
-    /// Where it is said that its men can be in hand; once in a file without mistakes.
+    /// Where it is said that its pieces can be in hand; once in a file without mistakes.
     pub in_hand: Vec<Span>,
     /// What people call it.
     pub called: Vec<Called>,
@@ -221,7 +222,7 @@ pub struct Piece {
 pub struct Called {
     /// The language.
     pub language: Name,
-    /// The words for the first side's men, and for the second's where they are others.
+    /// The words for the first side's pieces, and for the second's where they are others.
     pub words: Vec<Vec<Spanned<String>>>,
     /// The clause.
     pub span: Span,
@@ -232,9 +233,9 @@ pub struct Called {
 pub struct Placement {
     /// The squares; `None` for `anywhere`.
     pub region: Option<Region>,
-    /// How many men stand on a square together; `None` for one.
+    /// How many pieces stand on a square together; `None` for one.
     pub stacked: Option<NumberList>,
-    /// The letter of a man placed so.
+    /// The letter of a piece placed so.
     pub symbol: Option<Name>,
     /// The cap that goes with it.
     pub limit: Option<LineLimit>,
@@ -245,7 +246,7 @@ pub struct Placement {
 /// `at least K at most L per file`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineLimit {
-    /// The numbers of men.
+    /// The numbers of pieces.
     pub numbers: LineNumbers,
     /// What is a line.
     pub per: Lines,
@@ -253,7 +254,7 @@ pub struct LineLimit {
     pub span: Span,
 }
 
-/// How many men a line may have.
+/// How many pieces a line may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineNumbers {
     /// `at least K at most L`, of which one may be missing.
@@ -278,7 +279,7 @@ pub enum Lines {
 pub struct Cap {
     /// Its name.
     pub name: Option<Name>,
-    /// Whether the men of all sides are counted together.
+    /// Whether the pieces of all sides are counted together.
     pub across_sides: bool,
     /// The pieces.
     pub pieces: Vec<SidedPiece>,
@@ -297,7 +298,7 @@ impl Definition {
             Definition::Board(_) | Definition::Sides(_) | Definition::Opening(_) | Definition::Royal(_) => None,
             Definition::Region(_) => Some(NamedThing::Region),
             Definition::Partition(_) => Some(NamedThing::Partition),
-            Definition::Piece(_) => Some(NamedThing::Piece),
+            Definition::PieceType(_) => Some(NamedThing::PieceType),
             Definition::Factor(_) => Some(NamedThing::Factor),
             Definition::Cap(_) => Some(NamedThing::Cap),
             Definition::Budget(_) => Some(NamedThing::Budget),
@@ -322,7 +323,7 @@ impl Definition {
             Definition::Board(_) | Definition::Sides(_) | Definition::Opening(_) | Definition::Royal(_) => None,
             Definition::Region(region) => Some(&region.name),
             Definition::Partition(partition) => Some(&partition.name),
-            Definition::Piece(piece) => Some(&piece.name),
+            Definition::PieceType(piece) => Some(&piece.name),
             Definition::Factor(factor) => Some(&factor.name),
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
@@ -353,7 +354,7 @@ impl Definition {
             Definition::Sides(sides) => sides.span,
             Definition::Region(region) => region.span,
             Definition::Partition(partition) => partition.span,
-            Definition::Piece(piece) => piece.span,
+            Definition::PieceType(piece) => piece.span,
             Definition::Factor(factor) => factor.span,
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,

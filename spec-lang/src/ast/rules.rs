@@ -33,7 +33,7 @@ pub struct Term {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Summand {
     /// `piece` or `over(piece, number)`
-    Men {
+    Pieces {
         /// The piece, with its side where that is named.
         piece: SidedPiece,
         /// The number.
@@ -48,7 +48,7 @@ pub enum Summand {
     },
 }
 
-/// How many men a line has to have: `at least 1 red NAME or NAME`
+/// How many pieces a line has to have: `at least 1 red NAME or NAME`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Having {
     /// The numbers.
@@ -70,7 +70,7 @@ impl Term {
     /// The pieces that it speaks of, as often as it does.
     pub fn pieces(&self) -> impl Iterator<Item = &SidedPiece> + Clone {
         let (one, having): (Option<&SidedPiece>, &[Having]) = match &self.summand {
-            Summand::Men { piece, .. } => (Some(piece), &[]),
+            Summand::Pieces { piece, .. } => (Some(piece), &[]),
             Summand::Lines { having, .. } => (None, having),
         };
         one.into_iter().chain(having.iter().flat_map(|having| &having.pieces))
@@ -79,7 +79,7 @@ impl Term {
     /// What its lines are, if it counts lines.
     pub fn lines(&self) -> Option<&Lines> {
         match &self.summand {
-            Summand::Men { .. } => None,
+            Summand::Pieces { .. } => None,
             Summand::Lines { per, .. } => Some(per),
         }
     }
@@ -111,7 +111,7 @@ pub struct Literal {
     pub span: Span,
 }
 
-/// How the men of two pieces must or must not stand to one another.
+/// How the pieces of two types must or must not stand to one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relation {
     /// Its name.
@@ -120,21 +120,21 @@ pub struct Relation {
     pub demand: Demand,
     /// The piece before the verb.
     pub first: SidedPiece,
-    /// The other man.
-    pub second: OtherMan,
-    /// In which directions he stands from the first, as the first one's side sees them; none for any.
+    /// The other piece.
+    pub second: OtherPiece,
+    /// In which directions it stands from the first, as the first one's side sees them; none for any.
     pub headings: Vec<Spanned<HeadingKind>>,
-    /// The squares on which the first man is meant; `None` for all.
+    /// The squares on which the first piece is meant; `None` for all.
     pub region: Option<Region>,
     /// The statement.
     pub span: Span,
 }
 
-/// The other man of a relation.
+/// The other piece of a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OtherMan {
+pub enum OtherPiece {
     /// `NAME`, `red NAME` or `enemy NAME`
-    Piece {
+    PieceType {
         /// The piece.
         piece: SidedPiece,
         /// Whether it is another side's.
@@ -144,38 +144,38 @@ pub enum OtherMan {
     Any {
         /// The piece, of whichever side; `None` for every piece.
         piece: Option<Name>,
-        /// Whose he is.
+        /// Whose it is.
         owner: AnyOwner,
         /// The words.
         span: Span,
     },
 }
 
-/// Whose any man is.
+/// Whose any piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyOwner {
     /// Any side's.
     Anybody,
-    /// The side's of the first man.
+    /// The side's of the first piece.
     Own,
     /// Another side's.
     Enemy,
 }
 
-impl OtherMan {
-    /// Where he is written.
+impl OtherPiece {
+    /// Where it is written.
     pub fn span(&self) -> Span {
         match self {
-            OtherMan::Piece { piece, .. } => piece.span,
-            OtherMan::Any { span, .. } => *span,
+            OtherPiece::PieceType { piece, .. } => piece.span,
+            OtherPiece::Any { span, .. } => *span,
         }
     }
 
     /// The piece that is named.
     pub fn piece(&self) -> Option<&Name> {
         match self {
-            OtherMan::Piece { piece, .. } => Some(&piece.piece),
-            OtherMan::Any { piece, .. } => piece.as_ref(),
+            OtherPiece::PieceType { piece, .. } => Some(&piece.piece),
+            OtherPiece::Any { piece, .. } => piece.as_ref(),
         }
     }
 }
@@ -200,12 +200,12 @@ pub enum Demand {
     Required(WrittenFooting),
 }
 
-/// How two men stand to one another.
+/// How two pieces stand to one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Posture {
     /// `faces … along file, rank`: at least one line.
     Faces(Vec<Spanned<BoardAxes>>),
-    /// Whoever stands elsewhere.
+    /// Any piece that stands elsewhere.
     Regardless(WrittenFooting),
 }
 

@@ -17,7 +17,7 @@ pub struct Show {
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShownThing {
-    /// `points`: men stand where lines cross.
+    /// `points`: pieces stand where lines cross.
     Points,
     /// `shade on …`: squares are darker.
     Shade(Region),
@@ -27,6 +27,6 @@ pub enum ShownThing {
     Diagonals(Region),
     /// `gap "…" on …`: lines along files are broken between squares.
     Gap(Option<Spanned<String>>, Region),
-    /// `PIECE as "…", "…"`: the signs of the first side's men, and of the second's where they are others.
+    /// `PIECE as "…", "…"`: the signs of the first side's pieces, and of the second's where they are others.
     Sign(Vec<Spanned<String>>),
 }

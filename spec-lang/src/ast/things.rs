@@ -8,7 +8,7 @@ pub enum NamedThing {
     /// A partition, or lines that are listed.
     Partition,
     /// A piece.
-    Piece,
+    PieceType,
     /// A factor.
     Factor,
     /// A cap.
@@ -27,7 +27,7 @@ pub enum NamedThing {
     Promotion,
     /// An end of the game.
     End,
-    /// What men are worth.
+    /// What pieces are worth.
     Worth,
     /// Something that is drawn.
     Show,
@@ -41,7 +41,7 @@ impl NamedThing {
         match self {
             NamedThing::Region => "region",
             NamedThing::Partition => "partition",
-            NamedThing::Piece => "piece",
+            NamedThing::PieceType => "piece",
             NamedThing::Factor => "factor",
             NamedThing::Cap => "cap",
             NamedThing::Budget => "budget",
@@ -80,7 +80,7 @@ impl NamedThing {
     pub const ALL: [NamedThing; 15] = [
         NamedThing::Region,
         NamedThing::Partition,
-        NamedThing::Piece,
+        NamedThing::PieceType,
         NamedThing::Factor,
         NamedThing::Cap,
         NamedThing::Budget,

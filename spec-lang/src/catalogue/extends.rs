@@ -52,7 +52,7 @@ pub(crate) fn not_inherited(
     );
     // Of rules that need no name there may be more.
     let things = match kind {
-        NamedThing::Piece | NamedThing::Factor | NamedThing::Region | NamedThing::Partition | NamedThing::Layer => {
+        NamedThing::PieceType | NamedThing::Factor | NamedThing::Region | NamedThing::Partition | NamedThing::Layer => {
             kind_plural(kind).to_owned()
         }
         _ => format!("{} with a name", kind_plural(kind)),
@@ -70,7 +70,7 @@ pub(crate) fn without_base(at: Span, verb: &str) -> Diagnostic {
 }
 
 pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
-    Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base does not say how men move")
+    Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base does not say how pieces move")
 }
 
 pub(crate) fn removed_but_named(Removal { noun, name, .. }: &Removal, used: Span) -> Diagnostic {

@@ -15,7 +15,7 @@ pub(crate) fn unknown_value(value: &Name, factor: &Name, known: &[&str], likelie
     }
 }
 
-/// A pattern speaks of a factor that there is not; perhaps of a man on a square.
+/// A pattern speaks of a factor that there is not; perhaps of a piece on a square.
 pub(crate) fn unknown_factor(
     factor: &Name,
     (value, is_square): (&Name, bool),
@@ -25,14 +25,14 @@ pub(crate) fn unknown_factor(
     let diagnostic = Diagnostic::at(UNKNOWN_VALUE, factor.span, format!("there is no factor `{}`", factor.text));
     if likeliest.is_none() && is_square {
         let before = Span { end: value.span.start, ..value.span };
-        return diagnostic.help(format!("of a man write `on`: `{} on {}`", factor.text, value.text)).fix(before, "on ");
+        return diagnostic.help(format!("of a piece write `on`: `{} on {}`", factor.text, value.text)).fix(before, "on ");
     }
     match (likeliest, known) {
         (Some(_), _) => diagnostic.did_you_mean(factor.span, likeliest),
         (None, []) => {
-            diagnostic.help("a man stands `on` a square, and a factor is stated as in `factor to_move: white, black`")
+            diagnostic.help("a piece stands `on` a square, and a factor is stated as in `factor to_move: white, black`")
         }
-        (None, _) => diagnostic.help(format!("a man stands `on` a square, and the factors are {}", some_of(known))),
+        (None, _) => diagnostic.help(format!("a piece stands `on` a square, and the factors are {}", some_of(known))),
     }
 }
 

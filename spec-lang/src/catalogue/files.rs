@@ -97,8 +97,8 @@ pub(crate) fn name_too_long(at: Span) -> Diagnostic {
     Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
 }
 
-/// `known` are the words that could begin a statement or clause, of which `found` is none; `slip` is what was meant, if that is
-/// known.
+/// `known` are the words that could begin a statement or clause, of which `found` is none; `slip` is what was meant, if
+/// that is known.
 pub(crate) fn no_beginning(found: &str, at: Span, known: &[&str], slip: Option<Slip>) -> Diagnostic {
     match slip {
         None => unknown_word(found, at, known, None),
@@ -141,8 +141,8 @@ pub(crate) fn side_without_comma(
     }
 }
 
-/// `word` is one character, or several of which nobody knows what was meant; `meant` is what was most likely meant, empty
-/// for a character that should not be there.
+/// `word` is one character, or several of which no piece knows what was meant; `meant` is what was most likely meant,
+/// empty for a character that should not be there.
 pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Option<&str>) -> Diagnostic {
     let numbers: Vec<String> = word.chars().map(|character| format!("U+{:04X}", character as u32)).collect();
     let message = match is_unseen {

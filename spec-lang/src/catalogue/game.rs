@@ -26,20 +26,20 @@ pub(crate) fn game_of_two(at: Span, sides: usize) -> Diagnostic {
 }
 
 pub(crate) fn game_on_layers(at: Span, layer: Span) -> Diagnostic {
-    Diagnostic::at(GAME_ON_LAYERS, at, "men move on one layer, and here there are several")
-        .label(layer, "these men share squares with the others")
+    Diagnostic::at(GAME_ON_LAYERS, at, "pieces move on one layer, and here there are several")
+        .label(layer, "these pieces share squares with the others")
         .help("leave the layers out; where the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_stacks(at: Span, stacked: Span) -> Diagnostic {
-    Diagnostic::at(GAME_WITH_STACKS, at, "men move one by one, and here they stand in stacks")
-        .label(stacked, "several men stand on one square")
+    Diagnostic::at(GAME_WITH_STACKS, at, "pieces move one by one, and here they stand in stacks")
+        .label(stacked, "several pieces stand on one square")
         .help("leave the stacks out; where the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
-    Diagnostic::at(GAME_WITH_HANDS, at, "men move on the board, and here they can be in hand")
-        .label(in_hand, "these men can be beside the board")
+    Diagnostic::at(GAME_WITH_HANDS, at, "pieces move on the board, and here they can be in hand")
+        .label(in_hand, "these pieces can be beside the board")
         .help("leave the hands out; where the game is inherited, write `remove game`")
 }
 
@@ -49,12 +49,12 @@ pub(crate) fn game_with_factors(at: Span, factor: Span) -> Diagnostic {
         .help("leave the factor out; where the game is inherited, write `remove game`")
 }
 
-/// `man` has his side before him.
-pub(crate) fn leads_astray(at: Span, man: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
+/// `piece` has its side before it.
+pub(crate) fn leads_astray(at: Span, piece: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
     let message = match becomes {
-        None => format!("this leads a {man} onto {}, where none may stand", some_squares(squares)),
+        None => format!("this leads a {piece} onto {}, where none may stand", some_squares(squares)),
         Some(piece) => {
-            format!("this leads a {man}, who becomes a {piece}, onto {}, where none may stand", some_squares(squares))
+            format!("this leads a {piece}, which becomes a {piece}, onto {}, where none may stand", some_squares(squares))
         }
     };
     Diagnostic::at(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
@@ -84,19 +84,19 @@ pub(crate) fn too_many_legs(at: Span) -> Diagnostic {
 }
 
 pub(crate) fn takes_twice(onto: Span, taken: Span) -> Diagnostic {
-    Diagnostic::at(TAKES_TWICE, onto, "a move takes one man only")
-        .label(taken, "this one takes the man whom it goes over")
+    Diagnostic::at(TAKES_TWICE, onto, "a move takes one piece only")
+        .label(taken, "this one takes the piece that it goes over")
         .help("leave this out: such a move goes to an empty square")
 }
 
 pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
-    Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "a man goes on after he has taken somebody, and this takes nobody")
+    Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "a piece goes on after it has taken a piece, and this takes no piece")
 }
 
 pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
-    Diagnostic::at(AGAIN_WITH_ROYAL, again, "nobody takes several men in a game with royal pieces")
+    Diagnostic::at(AGAIN_WITH_ROYAL, again, "no piece takes several pieces in a game with royal pieces")
         .label(royal, "these are royal")
-        .help("what a man takes who goes on is not looked ahead for, so that it could not be known who is in check")
+        .help("what a piece takes who goes on is not looked ahead for, so that it could not be known who is in check")
 }
 
 /// `squares` are in both regions.
@@ -106,7 +106,7 @@ pub(crate) fn promotions_overlap(again: Span, first: Span, piece: &str, squares:
 }
 
 pub(crate) fn check_without_royal(at: Span) -> Diagnostic {
-    Diagnostic::at(CHECK_WITHOUT_ROYAL, at, "nobody is ever in check: no piece is royal")
+    Diagnostic::at(CHECK_WITHOUT_ROYAL, at, "no piece is ever in check: no piece is royal")
         .help("name the piece, as in `royal king`")
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
 }
 
 pub(crate) fn falls_several_ways(at: Span) -> Diagnostic {
-    Diagnostic::at(FALLS_SEVERAL_WAYS, at, "a man falls in one direction").help("write for instance `drops backward`")
+    Diagnostic::at(FALLS_SEVERAL_WAYS, at, "a piece falls in one direction").help("write for instance `drops backward`")
 }
 
 /// `found` numbers where the grid has `squares`.
@@ -127,7 +127,7 @@ pub(crate) fn worth_table_size(at: Span, found: usize, squares: usize) -> Diagno
 
 pub(crate) fn worth_out_of_range(at: Span) -> Diagnostic {
     let (least, most) = (-limits::POINTS, limits::POINTS);
-    Diagnostic::at(WORTH_OUT_OF_RANGE, at, format!("a man is worth from {least} to {most} points"))
+    Diagnostic::at(WORTH_OUT_OF_RANGE, at, format!("a piece is worth from {least} to {most} points"))
 }
 
 pub(crate) fn worth_twice(again: Span, first: Span, piece: &str) -> Diagnostic {

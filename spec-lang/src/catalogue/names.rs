@@ -73,7 +73,7 @@ pub(crate) fn relation_negated(name: &Name, piece: &Name) -> Diagnostic {
 /// `name` is `enemy`, with no piece behind it.
 pub(crate) fn enemy_alone(name: &Name) -> Diagnostic {
     Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
-        .help("`enemy` stands before a piece; `any enemy` is every man of another side")
+        .help("`enemy` stands before a piece; `any enemy` is every piece of another side")
         .fix(name.span, "any enemy")
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
     match kind {
         NamedThing::Region => "regions",
         NamedThing::Partition => "partitions and lists of lines",
-        NamedThing::Piece => "pieces",
+        NamedThing::PieceType => "pieces",
         NamedThing::Factor => "factors",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",

@@ -12,19 +12,19 @@ pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
 }
 
 pub(crate) fn stack_of_nobody(heights: Span) -> Diagnostic {
-    Diagnostic::at(STACK_OF_NOBODY, heights, "a stack has one man at least").help("a square without men is empty")
+    Diagnostic::at(STACK_OF_NOBODY, heights, "a stack has one piece at least").help("a square without pieces is empty")
 }
 
 pub(crate) fn hand_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
     Diagnostic::at(HAND_TWICE, again, format!("the piece `{}` has one hand", piece.text))
-        .label(first, "this says already that its men can be in hand")
+        .label(first, "this says already that its pieces can be in hand")
         .help("`count` says how many there are, those in hand among them")
 }
 
 pub(crate) fn called_twice(again: Span, first: Span, language: &str) -> Diagnostic {
     Diagnostic::at(CALLED_TWICE, again, format!("it is said twice what the piece is called in `{language}`"))
         .label(first, "first said here")
-        .help("join words for the same men by `or`")
+        .help("join words for the same pieces by `or`")
 }
 
 pub(crate) fn called_unfit(at: Span) -> Diagnostic {
@@ -34,7 +34,7 @@ pub(crate) fn called_unfit(at: Span) -> Diagnostic {
 
 pub(crate) fn called_for_nobody(at: Span, piece: &str) -> Diagnostic {
     Diagnostic::at(CALLED_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
-        .help("behind the comma stands what the second side's men are called; join other words by `or`")
+        .help("behind the comma stands what the second side's pieces are called; join other words by `or`")
 }
 
 pub(crate) fn shown_unfit(at: Span) -> Diagnostic {
@@ -44,7 +44,7 @@ pub(crate) fn shown_unfit(at: Span) -> Diagnostic {
 
 pub(crate) fn sign_for_nobody(at: Span, piece: &str) -> Diagnostic {
     Diagnostic::at(SIGN_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
-        .help("behind the comma stands the sign of the second side's men")
+        .help("behind the comma stands the sign of the second side's pieces")
 }
 
 pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
@@ -88,7 +88,7 @@ pub(crate) fn placements_overlap(piece: &str, again: Span, first: Span, squares:
         format!("two placements of `{piece}` overlap on {}", some_squares(squares)),
     )
     .label(first, "the other placement")
-    .help("the same board would be counted twice: part the regions, or tell the men apart by `as` and a letter")
+    .help("the same board would be counted twice: part the regions, or tell the pieces apart by `as` and a letter")
 }
 
 pub(crate) fn symbol_taken(again: &Name, piece: &str, first: Span) -> Diagnostic {

@@ -21,10 +21,10 @@ pub(crate) fn cap_crossed(limit: Span, least: i64, most: i64) -> Diagnostic {
         .help("turn the two numbers round")
 }
 
-/// `room` is how many men the shortest line can hold.
+/// `room` is how many pieces the shortest line can hold.
 pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic {
     let room = many(room, "place");
-    Diagnostic::at(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} men"))
+    Diagnostic::at(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} pieces"))
         .help("ask for fewer, or leave the short lines out of the region")
 }
 
@@ -131,14 +131,14 @@ pub(crate) fn different_layers(at: Span, first: &str, second: &str) -> Diagnosti
     Diagnostic::at(DIFFERENT_LAYERS, at, message).help("such a rule is about pieces of one layer")
 }
 
-/// What is to be done about a relation in which no two men ever stand.
+/// What is to be done about a relation in which no two pieces ever stand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NeverMend {
-    /// It is forbidden, and of no side could men stand so.
+    /// It is forbidden, and of no side could pieces stand so.
     Forbidden,
     /// It is required.
     Required,
-    /// It is required, and men of another side can stand so.
+    /// It is required, and pieces of another side can stand so.
     RequiredOfOthers,
 }
 

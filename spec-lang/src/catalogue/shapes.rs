@@ -1,4 +1,4 @@
-//! What each statement and each clause looks like: an example for whoever has written one that cannot be read.
+//! What each statement and each clause looks like: an example for any piece that has written one that cannot be read.
 
 use std::collections::BTreeSet;
 
@@ -75,8 +75,8 @@ pub(crate) const SHAPES: &[&str] = &[
 /// So many examples are enough for a choice.
 const MOST: usize = 3;
 
-/// Adds to a mistake of syntax what could stand there, as far as that was too much for its message, and how such statements
-/// are written: the examples that have the most words in common with the one that cannot be read.
+/// Adds to a mistake of syntax what could stand there, as far as that was too much for its message, and how such
+/// statements are written: the examples that have the most words in common with the one that cannot be read.
 pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &[&str]) -> Diagnostic {
     /// More things than these are no help.
     const THINGS: usize = 12;

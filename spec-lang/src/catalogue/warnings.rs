@@ -1,5 +1,5 @@
-//! W…: what has a meaning, but perhaps not the one that was meant. Each is proved: what it says of the rules is so on every
-//! board.
+//! W…: what has a meaning, but perhaps not the one that was meant. Each is proved: what it says of the rules is so on
+//! every board.
 
 use super::*;
 use crate::ast::Name;
@@ -11,8 +11,8 @@ pub(crate) fn unused_region(noun: &str, name: &Name) -> Diagnostic {
         .help("leave it out, or name it where it was meant to stand")
 }
 
-/// `piece` is the first of the side's pieces of which the rule speaks, or empty; `names_sides` says whether such rules may have sides
-/// before their pieces.
+/// `piece` is the first of the side's pieces of which the rule speaks, or empty; `names_sides` says whether such rules
+/// may have sides before their pieces.
 pub(crate) fn rule_called_like_side(name: &Name, holds_for_it: bool, piece: &str, names_sides: bool) -> Diagnostic {
     let message = match holds_for_it {
         true => format!("this rule is called `{}`, and holds for the other sides too", name.text),
@@ -34,8 +34,8 @@ pub(crate) fn nothing_taken_away(part: Span) -> Diagnostic {
         .help("none of its squares is in what stands before it")
 }
 
-/// `end` is where both sides have the piece, as in "the lower ranks"; `mapping` what says so, and `better` the words that
-/// would set the sides opposite one another.
+/// `end` is where both sides have the piece, as in "the lower ranks"; `mapping` what says so, and `better` the words
+/// that would set the sides opposite one another.
 pub(crate) fn on_one_end(at: Span, piece: &str, end: &str, mapping: Span, better: &str) -> Diagnostic {
     Diagnostic::at(ON_ONE_END, at, format!("both sides have their `{piece}` on {end}"))
         .label(mapping, "the second side sees the board so")
@@ -50,16 +50,16 @@ pub(crate) fn count_unreached(at: Span, piece: &str, room: u64) -> Diagnostic {
         .help("lower the number, or give the piece more room")
 }
 
-/// `most` is the greatest number of men that a line can hold.
+/// `most` is the greatest number of pieces that a line can hold.
 pub(crate) fn cap_never_binds(limit: Span, most: u64) -> Diagnostic {
-    Diagnostic::at(CAP_NEVER_BINDS, limit, format!("no line can hold more than {most} such men anyway"))
+    Diagnostic::at(CAP_NEVER_BINDS, limit, format!("no line can hold more than {most} such pieces anyway"))
         .help("lower the number, or leave the limit out")
 }
 
-/// `most` is the greatest number of men that a line can hold.
+/// `most` is the greatest number of pieces that a line can hold.
 pub(crate) fn condition_never_binds(condition: Span, most: u64) -> Diagnostic {
     Diagnostic::at(CAP_NEVER_BINDS, condition, "every line is so anyway")
-        .help(format!("none can hold more than {most} such men: change the numbers, or leave the condition out"))
+        .help(format!("none can hold more than {most} such pieces: change the numbers, or leave the condition out"))
 }
 
 pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diagnostic {
@@ -78,6 +78,6 @@ pub(crate) fn symmetry_not_kept(name: Span, why: &str) -> Diagnostic {
 pub(crate) fn sums_apart(budget: Span, range: Span) -> Diagnostic {
     let before = Span { end: range.start, ..range };
     Diagnostic::at(SUMS_APART, budget, "this holds for each side by itself, and no side has two of these pieces")
-        .help("write `across sides` before the range if it is about the men of all sides together")
+        .help("write `across sides` before the range if it is about the pieces of all sides together")
         .fix(before, "across sides ")
 }

@@ -1,12 +1,12 @@
 //! The model of a variant in which nothing is wrong.
 
-use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Scenery, Squares, Text};
+use qishu_rules::{Budget, Cap, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Scenery, Squares, Text};
 
 use super::factors::Factors;
 use super::hands::Hands;
 use super::layers::Layers;
 use super::regions::Regions;
-use super::roster::{PieceOfSide, Roster};
+use super::roster::{PieceTypeOfSide, Roster};
 use super::spec::Spec;
 use super::symbols;
 use super::{NamedSets, called};
@@ -50,7 +50,7 @@ pub(super) fn assemble(
             sides: sides.into(),
             view: grid.reflection.unwrap_or(Mapping::Same),
             layers: layers.all.into(),
-            pieces: pieces.into(),
+            piece_types: pieces.into(),
             caps: laws.caps.into(),
             budgets: laws.budgets.into(),
             patterns: laws.patterns.into(),
@@ -93,7 +93,7 @@ fn named_regions(spec: &Spec, sources: &Sources, regions: &Regions) -> Vec<Named
 }
 
 /// The piece, without its symbols.
-fn piece(piece: &PieceOfSide, hands: &Hands, sources: &Sources) -> Option<Piece> {
+fn piece(piece: &PieceTypeOfSide, hands: &Hands, sources: &Sources) -> Option<PieceType> {
     let (least, most) = piece.count?;
     let mut placements = Vec::new();
     for (region, heights) in piece.regions.iter().zip(&piece.heights) {
@@ -106,7 +106,7 @@ fn piece(piece: &PieceOfSide, hands: &Hands, sources: &Sources) -> Option<Piece>
         let in_hand = |height| Placement { symbol: Text::default(), region: region.clone(), height, hand: Some(layer) };
         placements.extend((1..=piece.in_hand).map(in_hand));
     }
-    Some(Piece {
+    Some(PieceType {
         side: piece.side,
         name: piece.written.name.text.clone().into(),
         letter: piece.written.symbol.as_ref().and_then(letter),
@@ -120,7 +120,7 @@ fn piece(piece: &PieceOfSide, hands: &Hands, sources: &Sources) -> Option<Piece>
     })
 }
 
-fn written(piece: &PieceOfSide, sources: &Sources) -> Vec<WrittenPlacement> {
+fn written(piece: &PieceTypeOfSide, sources: &Sources) -> Vec<WrittenPlacement> {
     let own = piece.written.symbol.as_ref().and_then(letter);
     let stacks = piece.written.placements.iter().zip(&piece.heights);
     let placements = stacks.flat_map(|(placement, heights)| heights.iter().map(move |_| placement));
@@ -149,7 +149,7 @@ fn one_line(sources: &Sources, span: Span) -> String {
 
 fn interactions(roster: &Roster) -> Vec<Interaction> {
     let mut interactions = Vec::new();
-    let ids = (0..roster.pieces.len() as u32).map(PieceId);
+    let ids = (0..roster.pieces.len() as u32).map(PieceTypeId);
     for left in ids.clone() {
         for right in ids.clone().skip(left.index() + 1) {
             if let Some(squares) = roster.meeting_place(left, right) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::{Budget, LineTerm, PieceId, Term};
+use qishu_rules::{Budget, LineTerm, PieceTypeId, Term};
 
 use super::NamedSets;
 use super::counted_lines::{CountedLines, counted_lines, line_terms};
@@ -32,9 +32,9 @@ pub(super) fn budgets(
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
         warn_of_sums_apart(budget, spec, report);
-        let men = budget.pieces().filter(|piece| !spec.is_value(piece));
-        men.clone().for_each(|piece| roster.check_named(piece, spec, report));
-        let holders = Holders::of(budget.across_sides, men, roster, report);
+        let pieces = budget.pieces().filter(|piece| !spec.is_value(piece));
+        pieces.clone().for_each(|piece| roster.check_named(piece, spec, report));
+        let holders = Holders::of(budget.across_sides, pieces, roster, report);
         let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
         let counted = counted_lines(budget, named, roster, report);
         let (Some(holders), Some(allowed), Some(lines)) = (holders, allowed, counted) else { continue };
@@ -53,8 +53,8 @@ pub(super) fn budgets(
                 let mut terms = terms(budget.budget, sides.clone(), roster);
                 let lines = line_terms(&budget.lines, sides.clone(), roster);
                 // Of a side that has none of the pieces there is no such rule.
-                let speaks_of_men = budget.budget.pieces().any(|piece| !spec.is_value(piece));
-                if terms.is_empty() && speaks_of_men && !lines.iter().any(|term| term.pieces().next().is_some()) {
+                let speaks_of_pieces = budget.budget.pieces().any(|piece| !spec.is_value(piece));
+                if terms.is_empty() && speaks_of_pieces && !lines.iter().any(|term| term.piece_types().next().is_some()) {
                     continue;
                 }
                 terms.extend(terms_of_values(budget.budget, factors));
@@ -104,12 +104,12 @@ struct WrittenBudget<'a> {
 /// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than one:
 /// it holds for the number of each piece, and no sum of theirs is ever made.
 fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
-    let men = || budget.pieces().filter(|piece| !spec.is_value(piece));
-    if budget.across_sides || men().any(|piece| piece.side.is_some()) {
+    let pieces = || budget.pieces().filter(|piece| !spec.is_value(piece));
+    if budget.across_sides || pieces().any(|piece| piece.side.is_some()) {
         return;
     }
     let mut of_sides: BTreeMap<&str, &str> = BTreeMap::new();
-    for piece in men() {
+    for piece in pieces() {
         let name = piece.piece.text.as_str();
         let Some(owner) = spec.pieces().find(|piece| piece.name.text == name).and_then(|piece| piece.owner.as_ref())
         else {
@@ -131,7 +131,7 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
             report.add(|| catalogue::coefficient_zero(term.span));
         }
         let counted = match &term.summand {
-            Summand::Men { piece, over } => {
+            Summand::Pieces { piece, over } => {
                 if let Some(over) = over.filter(|over| over.value == 0) {
                     report.add(|| catalogue::over_zero(over.span));
                 }
@@ -159,13 +159,13 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
 /// come with the first.
 fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
     let of_side = |side: u32| {
-        let men = budget.terms.iter().filter_map(|term| match &term.summand {
-            Summand::Men { piece, over } => Some((term.coefficient, piece, over.map_or(0, |over| over.value))),
+        let pieces = budget.terms.iter().filter_map(|term| match &term.summand {
+            Summand::Pieces { piece, over } => Some((term.coefficient, piece, over.map_or(0, |over| over.value))),
             Summand::Lines { .. } => None,
         });
-        let here = men.filter(move |(_, piece, _)| piece.side.is_none() || side == sides.start);
+        let here = pieces.filter(move |(_, piece, _)| piece.side.is_none() || side == sides.start);
         here.flat_map(move |(coefficient, piece, over)| {
-            roster.meant(piece, side..side + 1).map(move |piece| Term { coefficient, piece, over })
+            roster.meant(piece, side..side + 1).map(move |piece| Term { coefficient, piece_type: piece, over })
         })
     };
     sides.clone().flat_map(of_side).collect()
@@ -174,8 +174,8 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
 /// The terms that are values of factors: each is 1 while the factor has it.
 fn terms_of_values<'b>(budget: &'b ast::Budget, factors: &'b Factors) -> impl Iterator<Item = Term> {
     budget.terms.iter().filter_map(|term| match &term.summand {
-        Summand::Men { piece, over: None } => {
-            factors.meant(piece).map(|value| Term { coefficient: term.coefficient, piece: value, over: 0 })
+        Summand::Pieces { piece, over: None } => {
+            factors.meant(piece).map(|value| Term { coefficient: term.coefficient, piece_type: value, over: 0 })
         }
         _ => None,
     })
@@ -206,8 +206,8 @@ fn dealt(
 fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster, factors: &Factors) -> Option<(i128, i128)> {
     let mut bounds = (0, 0);
     for values in factors.values() {
-        let sum = |value: PieceId| {
-            let own = terms.iter().filter(|term| term.piece == value);
+        let sum = |value: PieceTypeId| {
+            let own = terms.iter().filter(|term| term.piece_type == value);
             own.map(|term| i128::from(term.coefficient)).sum::<i128>()
         };
         let (least, greatest) =
@@ -216,8 +216,8 @@ fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster, factors: &Factors
             bounds = (bounds.0 + least, bounds.1 + greatest);
         }
     }
-    for term in terms.iter().filter(|term| factors.layer_of(term.piece).is_none()) {
-        let piece = roster.piece(term.piece);
+    for term in terms.iter().filter(|term| factors.layer_of(term.piece_type).is_none()) {
+        let piece = roster.piece(term.piece_type);
         let (least, most) = piece.count?;
         let room = (piece.reach.as_ref()?.len() as u32).saturating_mul(piece.tallest).saturating_add(piece.in_hand);
         let value = |number: u32| i128::from(term.coefficient) * i128::from(number.saturating_sub(term.over));

@@ -4,7 +4,7 @@ use qishu_rules::{Called, SideId};
 
 use super::sides::Sides;
 use super::spec::Spec;
-use crate::ast::{self, Piece};
+use crate::ast::{self, PieceType};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -37,7 +37,7 @@ fn is_fit(word: &str) -> bool {
 }
 
 /// What a side calls a piece of its own.
-pub(super) fn of_side(piece: &Piece, side: SideId) -> Vec<Called> {
+pub(super) fn of_side(piece: &PieceType, side: SideId) -> Vec<Called> {
     let of_side = |called: &ast::Called| {
         let words = called.words.get(side.index()).or(called.words.first())?;
         let words: Vec<_> = words.iter().map(|word| word.value.clone().into()).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qishu_rules::{Cap, CappedMen, LayerId, Lines, Squares};
+use qishu_rules::{Cap, CappedPieceTypes, LayerId, Lines, Squares};
 
 use super::NamedSets;
 use super::holders::Holders;
@@ -23,7 +23,7 @@ use crate::sources::{Sources, Span};
 struct WrittenCap<'a> {
     name: Option<&'a Name>,
     holders: Holders,
-    men: CappedPieces<'a>,
+    pieces: CappedPieces<'a>,
     /// The lines, as the first side sees them.
     lines: Vec<Squares>,
     /// How they divide the region.
@@ -34,17 +34,17 @@ struct WrittenCap<'a> {
     span: Span,
 }
 
-/// Whose men a cap counts.
+/// Whose pieces a cap counts.
 enum CappedPieces<'a> {
     /// Those in some placements of a piece: one as it is written, with stacks of any height.
     Placed(&'a str, Range<usize>),
-    /// All men of these pieces.
+    /// All pieces of these types.
     All(&'a [SidedPiece]),
 }
 
 /// All caps of the first side, those of placements first, in the order of the pieces, then the others in the file's
-/// order; then the same of the second side, and so on; then those about men of several sides. Lines of a side are in the
-/// order of the first side's.
+/// order; then the same of the second side, and so on; then those about pieces of several sides. Lines of a side are in
+/// the order of the first side's.
 pub(super) fn caps(
     spec: &Spec,
     drafts: &[PieceDraft],
@@ -58,24 +58,24 @@ pub(super) fn caps(
     let Some(grid) = roster.grid else { return Vec::new() };
     warn_of_counts(drafts, &written, report);
     let mut caps = Vec::new();
-    // For each cap the greatest number of men that a line can hold, while no side's cap can bind.
+    // For each cap the greatest number of pieces that a line can hold, while no side's cap can bind.
     let mut idle: Vec<Option<Option<u64>>> = vec![None; written.len()];
     for holders in [Holders::EachSide, Holders::AllTogether] {
         for sides in holders.sides(roster) {
             // Rules about several sides have their squares as written, which is as the first one sees them.
             let side = sides.start;
             for (cap, idle) in written.iter().zip(&mut idle).filter(|(cap, _)| cap.holders == holders) {
-                let men = cap.men.of_sides(sides.clone(), roster);
-                if men.is_empty() {
+                let pieces = cap.pieces.of_sides(sides.clone(), roster);
+                if pieces.is_empty() {
                     continue;
                 }
-                check_room(cap, &men, roster, report);
-                let most = cap.lines.iter().map(|line| room::most(&grid.seen_by(side, line), &men, roster)).max();
+                check_room(cap, &pieces, roster, report);
+                let most = cap.lines.iter().map(|line| room::most(&grid.seen_by(side, line), &pieces, roster)).max();
                 let most = most.filter(|&most| cap.allowed.never_binds(most));
                 *idle = Some(idle.map_or(most, |before| before.zip(most).map(|(before, most)| before.max(most))));
                 caps.push(Cap {
                     name: text_of(cap.name),
-                    men: men.into(),
+                    pieces: pieces.into(),
                     lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
                     per: seen_by(&cap.per, grid, side),
                     at_least: cap.allowed.low as u32,
@@ -95,7 +95,7 @@ pub(super) fn caps(
 }
 
 /// Warns of pieces whose greatest number there is never room for: placements have their squares, and caps of these
-/// allow so many men on each line.
+/// allow so many pieces on each line.
 fn warn_of_counts(drafts: &[PieceDraft], written: &[WrittenCap], report: &mut Report) {
     for draft in drafts.iter().filter(|draft| draft.piece.in_hand.is_empty()) {
         let (Some((_, most)), Some(reach)) = (draft.count, draft.reach()) else { continue };
@@ -106,7 +106,7 @@ fn warn_of_counts(drafts: &[PieceDraft], written: &[WrittenCap], report: &mut Re
             next = placed.end;
             let tallest = heights.iter().copied().max().unwrap_or(1);
             let held = |squares: &Squares| squares.len() as u64 * u64::from(tallest);
-            let is_cap = |cap: &&WrittenCap| match &cap.men {
+            let is_cap = |cap: &&WrittenCap| match &cap.pieces {
                 CappedPieces::Placed(piece, placements) => *piece == draft.piece.name.text && *placements == placed,
                 CappedPieces::All(_) => false,
             };
@@ -129,10 +129,10 @@ fn warn_of_counts(drafts: &[PieceDraft], written: &[WrittenCap], report: &mut Re
     }
 }
 
-/// Every line must have room for the least number of men, each layer of these by itself.
-fn check_room(cap: &WrittenCap, men: &[CappedMen], roster: &Roster, report: &mut Report) {
-    let layers: BTreeSet<LayerId> = men.iter().map(|men| roster.piece(men.piece).layer).collect();
-    let tallest = men.iter().map(|men| roster.piece(men.piece).tallest).max().unwrap_or(1) as usize;
+/// Every line must have room for the least number of pieces, each layer of these by itself.
+fn check_room(cap: &WrittenCap, pieces: &[CappedPieceTypes], roster: &Roster, report: &mut Report) {
+    let layers: BTreeSet<LayerId> = pieces.iter().map(|pieces| roster.piece(pieces.piece_type).layer).collect();
+    let tallest = pieces.iter().map(|pieces| roster.piece(pieces.piece_type).tallest).max().unwrap_or(1) as usize;
     let shortest = cap.lines.iter().map(|line| line.len() * layers.len() * tallest).min().unwrap_or_default();
     if cap.allowed.low > shortest as i64 {
         report.add_once(|| catalogue::cap_impossible(cap.limit, cap.allowed.low, shortest));
@@ -140,15 +140,15 @@ fn check_room(cap: &WrittenCap, men: &[CappedMen], roster: &Roster, report: &mut
 }
 
 impl CappedPieces<'_> {
-    fn of_sides(&self, mut sides: Range<u32>, roster: &Roster) -> Vec<CappedMen> {
+    fn of_sides(&self, mut sides: Range<u32>, roster: &Roster) -> Vec<CappedPieceTypes> {
         match self {
             CappedPieces::Placed(piece, placements) => {
                 let piece = sides.find_map(|side| roster.find(side, piece)).into_iter();
-                piece.flat_map(|piece| placements.clone().map(move |index| CappedMen::placed(piece, index))).collect()
+                piece.flat_map(|piece| placements.clone().map(move |index| CappedPieceTypes::placed(piece, index))).collect()
             }
             CappedPieces::All(pieces) => {
                 let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
-                meant.map(CappedMen::all).collect()
+                meant.map(CappedPieceTypes::all).collect()
             }
         }
     }
@@ -170,7 +170,7 @@ fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut 
             written.push(WrittenCap {
                 name: None,
                 holders: Holders::EachSide,
-                men: CappedPieces::Placed(&draft.piece.name.text, placements),
+                pieces: CappedPieces::Placed(&draft.piece.name.text, placements),
                 lines,
                 per,
                 allowed,
@@ -199,7 +199,7 @@ fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report
         written.push(WrittenCap {
             name: cap.name.as_ref(),
             holders,
-            men: CappedPieces::All(&cap.pieces),
+            pieces: CappedPieces::All(&cap.pieces),
             lines,
             per,
             allowed,

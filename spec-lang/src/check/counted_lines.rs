@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qishu_rules::{CappedMen, LineCondition, LineTerm, Lines, PieceId, Squares};
+use qishu_rules::{CappedPieceTypes, LineCondition, LineTerm, Lines, PieceTypeId, Squares};
 
 use super::NamedSets;
 use super::holders::Holders;
@@ -29,15 +29,16 @@ pub(super) struct CountedLines<'a> {
     span: Span,
 }
 
-/// A condition before it is dealt out to the sides: so many men of some pieces.
+/// A condition before it is dealt out to the sides: so many pieces of some types.
 struct WrittenCondition<'a> {
     allowed: AllowedNumbers,
     pieces: &'a [SidedPiece],
     span: Span,
 }
 
-/// A line as some sides have it: for each condition, of which pieces it speaks, and a number that their men never exceed.
-struct LineOfSides(Vec<(BTreeSet<PieceId>, u64)>);
+/// A line as some sides have it: for each condition, of which pieces it speaks, and a number that their pieces never
+/// exceed.
+struct LineOfSides(Vec<(BTreeSet<PieceTypeId>, u64)>);
 
 /// The summands about lines. `None` if one of them makes no sense, which has been reported.
 pub(super) fn counted_lines<'a>(
@@ -67,7 +68,8 @@ pub(super) fn counted_lines<'a>(
 }
 
 impl CountedLines<'_> {
-    /// Reports a number of lines that is always 0, and warns of conditions that every line meets, whoever stands where.
+    /// Reports a number of lines that is always 0, and warns of conditions that every line meets, any piece that stands
+    /// where.
     pub(super) fn check(&self, holders: Holders, roster: &Roster, report: &mut Report) {
         let lines = self.of_all_sides(holders, roster);
         if lines.is_empty() {
@@ -94,23 +96,23 @@ impl CountedLines<'_> {
         }
     }
 
-    /// The lines of all who have any of the pieces.
+    /// The lines of all that have any of the pieces.
     fn of_all_sides(&self, holders: Holders, roster: &Roster) -> Vec<LineOfSides> {
         let Some(grid) = roster.grid else { return Vec::new() };
         let mut lines = Vec::new();
         for sides in holders.sides(roster) {
-            let meant = |condition: &WrittenCondition| -> BTreeSet<PieceId> {
+            let meant = |condition: &WrittenCondition| -> BTreeSet<PieceTypeId> {
                 condition.pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone())).collect()
             };
-            let pieces: Vec<BTreeSet<PieceId>> = self.having.iter().map(meant).collect();
+            let pieces: Vec<BTreeSet<PieceTypeId>> = self.having.iter().map(meant).collect();
             if pieces.iter().all(BTreeSet::is_empty) {
                 continue;
             }
             lines.extend(self.lines.iter().map(|line| {
                 let line = grid.seen_by(sides.start, line);
-                let with_most = |pieces: &BTreeSet<PieceId>| {
-                    let men: Vec<CappedMen> = pieces.iter().copied().map(CappedMen::all).collect();
-                    (pieces.clone(), room::most(&line, &men, roster))
+                let with_most = |pieces: &BTreeSet<PieceTypeId>| {
+                    let capped: Vec<CappedPieceTypes> = pieces.iter().copied().map(CappedPieceTypes::all).collect();
+                    (pieces.clone(), room::most(&line, &capped, roster))
                 };
                 LineOfSides(pieces.iter().map(with_most).collect())
             }));
@@ -118,8 +120,8 @@ impl CountedLines<'_> {
         lines
     }
 
-    /// Whether these conditions may hold together on a line. What is said of the same men must allow one number of them, for
-    /// which there is room; and of some men there are no more than of these and others.
+    /// Whether these conditions may hold together on a line. What is said of the same pieces must allow one number of
+    /// them, for which there is room; and of some pieces there are no more than of these and others.
     fn can_hold(&self, these: &[usize], line: &LineOfSides) -> bool {
         let agreed: Option<Vec<(i64, i64)>> = these.iter().map(|&index| self.agreed(index, these, line)).collect();
         let Some(agreed) = agreed else { return false };
@@ -129,8 +131,8 @@ impl CountedLines<'_> {
         })
     }
 
-    /// The least and the greatest number of men that all of these conditions allow which speak of the same men as one; `None`
-    /// if there is no such number.
+    /// The least and the greatest number of pieces that all of these conditions allow which speak of the same pieces as
+    /// one; `None` if there is no such number.
     fn agreed(&self, index: usize, these: &[usize], line: &LineOfSides) -> Option<(i64, i64)> {
         let (pieces, most) = &line.0[index];
         let most = i64::try_from(*most).unwrap_or(i64::MAX);
@@ -152,7 +154,7 @@ pub(super) fn line_terms(counted: &[CountedLines], sides: Range<u32>, roster: &R
             at_least: allowed.low as u32,
             at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
             gaps: allowed.gaps.clone(),
-            pieces: meant.collect::<Vec<PieceId>>().into(),
+            piece_types: meant.collect::<Vec<PieceTypeId>>().into(),
         }
     };
     let dealt = |term: &CountedLines| LineTerm {

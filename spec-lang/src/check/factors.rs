@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qishu_rules::{
-    Board, Cap, CappedMen, Gaps, Layer, LayerId, Lines, List, Piece, PieceId, Placement, SideId, Square, Squares, Text,
+    Board, Cap, CappedPieceTypes, Gaps, Layer, LayerId, Lines, List, PieceType, PieceTypeId, Placement, SideId, Square, Squares, Text,
 };
 
 use super::spec::Spec;
@@ -30,7 +30,8 @@ impl<'a> Spec<'a> {
         }
     }
 
-    /// Whether the words are a factor's name and a value, or would be if nothing had been removed and everything could be read.
+    /// Whether the words are a factor's name and a value, or would be if nothing had been removed and everything could
+    /// be read.
     pub(super) fn is_value(&self, piece: &SidedPiece) -> bool {
         let Some((Name { text, .. }, _)) = piece.as_value() else { return false };
         let is_side = self.sides.is_some_and(|sides| sides.names.iter().any(|side| side.text == *text));
@@ -95,40 +96,40 @@ fn check_values(factor: &FactorDef, report: &mut Report) {
 
 impl Factors<'_> {
     /// The value of a factor, if there is such a one.
-    pub(super) fn find(&self, factor: &str, value: &str) -> Option<PieceId> {
+    pub(super) fn find(&self, factor: &str, value: &str) -> Option<PieceTypeId> {
         let factor = self.all.iter().find(|one| one.written.name.text == factor)?;
         let index = factor.values().position(|one| one.name.text == value)?;
-        Some(PieceId(factor.first + index as u32))
+        Some(PieceTypeId(factor.first + index as u32))
     }
 
     /// The value that the words mean, if they mean one.
-    pub(super) fn meant(&self, piece: &SidedPiece) -> Option<PieceId> {
+    pub(super) fn meant(&self, piece: &SidedPiece) -> Option<PieceTypeId> {
         let (factor, value) = piece.as_value()?;
         self.find(&factor.text, &value.text)
     }
 
-    /// The layer of a value; `None` for the pieces that are men.
-    pub(super) fn layer_of(&self, value: PieceId) -> Option<LayerId> {
+    /// The layer of a value; `None` for the pieces that are pieces.
+    pub(super) fn layer_of(&self, value: PieceTypeId) -> Option<LayerId> {
         let factor = self.all.iter().find(|factor| factor.ids().any(|id| id == value))?;
         Some(factor.layer)
     }
 
     /// For each factor the numbers of its values.
-    pub(super) fn values(&self) -> impl Iterator<Item = impl Iterator<Item = PieceId>> {
+    pub(super) fn values(&self) -> impl Iterator<Item = impl Iterator<Item = PieceTypeId>> {
         self.all.iter().map(NumberedFactor::ids)
     }
 
     /// A value in words.
-    pub(super) fn title(&self, value: PieceId) -> Option<String> {
+    pub(super) fn title(&self, value: PieceTypeId) -> Option<String> {
         let factor = self.all.iter().find(|factor| factor.ids().any(|id| id == value))?;
         let name = &factor.written.values.get((value.0 - factor.first) as usize)?.name;
         Some(format!("`{} {}`", factor.written.name.text, name.text))
     }
 
     /// The values as pieces, in the order of their numbers.
-    pub(super) fn pieces(&self, board: &Board, sources: &Sources) -> Vec<Piece> {
+    pub(super) fn pieces(&self, board: &Board, sources: &Sources) -> Vec<PieceType> {
         let slot = Squares::from_iter(slot(board));
-        let piece = |factor: &NumberedFactor, value: &FactorValue| Piece {
+        let piece = |factor: &NumberedFactor, value: &FactorValue| PieceType {
             side: SideId(0),
             name: value.name.text.clone().into(),
             letter: None,
@@ -172,7 +173,7 @@ impl Factors<'_> {
             gaps: Gaps::NONE,
             per: Lines::Whole,
             origin: sources.origin(factor.written.span),
-            men: factor.ids().map(CappedMen::all).collect::<Vec<_>>().into(),
+            pieces: factor.ids().map(CappedPieceTypes::all).collect::<Vec<_>>().into(),
             lines: vec![slot.clone()].into(),
         })
     }
@@ -188,7 +189,7 @@ impl<'a> NumberedFactor<'a> {
         self.written.values.iter().take(limits::VALUES)
     }
 
-    fn ids(&self) -> impl Iterator<Item = PieceId> + use<> {
-        (self.first..self.first + self.values().count() as u32).map(PieceId)
+    fn ids(&self) -> impl Iterator<Item = PieceTypeId> + use<> {
+        (self.first..self.first + self.values().count() as u32).map(PieceTypeId)
     }
 }

@@ -44,7 +44,8 @@ impl CheckedGrid {
         self.with(self.board.grid().squares(), None)
     }
 
-    /// The squares of some files and ranks of the grid, both counted from 0, both ends included, that belong to the board.
+    /// The squares of some files and ranks of the grid, both counted from 0, both ends included, that belong to the
+    /// board.
     pub(super) fn rectangle(&self, files: (u32, u32), ranks: (u32, u32)) -> Squares {
         let corner = |file: u32, rank: u32| Square { rank: rank as u8, file: file as u8 };
         Squares::rectangle(corner(files.0, ranks.0), corner(files.1, ranks.1)).intersection(self.board.squares())
@@ -81,7 +82,7 @@ impl CheckedGrid {
         }
     }
 
-    /// How two men stand along lines, named as the first side sees them, as that side has them.
+    /// How two pieces stand along lines, named as the first side sees them, as that side has them.
     pub(super) fn contact_seen_by(&self, side: u32, contact: Contact) -> Contact {
         match contact {
             Contact::Faces(axes) => Contact::Faces(self.axes_seen_by(side, axes)),

@@ -1,4 +1,4 @@
-//! The slots of men in hand: for each piece that can be in hand a square of a layer that is no board.
+//! The slots of pieces in hand: for each piece that can be in hand a square of a layer that is no board.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,10 @@ use qishu_rules::{Board, Layer, LayerId, SideId, Square, SquareId};
 
 use super::spec::Spec;
 
-/// Where the men in hand of each piece are.
+/// Where the pieces in hand of each piece are.
 pub(super) struct Hands<'a> {
-    /// The slot of each piece that can be in hand, the same for each side that has it: they are exchanged when sides are.
+    /// The slot of each piece that can be in hand, the same for each side that has it: they are exchanged when sides
+    /// are.
     slots: BTreeMap<&'a str, usize>,
     sides: usize,
     board: &'a Board,
@@ -30,7 +31,7 @@ impl<'a> Hands<'a> {
         (0..self.slots.len().div_ceil(self.board.size())).flat_map(move |_| (0..sides).map(SideId).map(Layer::hand))
     }
 
-    /// The layer and the square of a side's men of a piece, if they can be in hand.
+    /// The layer and the square of a side's pieces of a type, if they can be in hand.
     pub(super) fn slot(&self, piece: &str, side: SideId) -> Option<(LayerId, Square)> {
         let slot = *self.slots.get(piece)?;
         let (hand, square) = (slot / self.board.size(), slot % self.board.size());

@@ -1,8 +1,8 @@
-//! Rules about numbers of men, such as caps and budgets: for whom they hold, and of whose men they speak.
+//! Rules about numbers of pieces, such as caps and budgets: for which they hold, and of whose pieces they speak.
 
 use std::ops::Range;
 
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 
 use super::roster::Roster;
 use super::spec::Spec;
@@ -11,18 +11,18 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// For whom a rule holds.
+/// For which a rule holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holders {
-    /// For each side by itself, about its own men.
+    /// For each side by itself, about its own pieces.
     EachSide,
-    /// Once, about the men of all sides or of those that are named.
+    /// Once, about the pieces of all sides or of those that are named.
     AllTogether,
 }
 
 impl Holders {
-    /// For whom a rule about those pieces holds. `None`, with a mistake reported, if only some of them have their sides
-    /// before them.
+    /// For which a rule about those pieces holds. `None`, with a mistake reported, if only some of them have their
+    /// sides before them.
     pub(super) fn of<'a>(
         across_sides: bool,
         pieces: impl Iterator<Item = &'a SidedPiece> + Clone,
@@ -42,7 +42,7 @@ impl Holders {
         }
     }
 
-    /// The sides for which there is a rule of their own, with those of whose men each of these rules speaks.
+    /// The sides for which there is a rule of their own, with those of whose pieces each of these rules speaks.
     pub(super) fn sides(self, roster: &Roster) -> Vec<Range<u32>> {
         match self {
             Holders::EachSide => roster.side_numbers().map(|side| side..side + 1).collect(),
@@ -53,7 +53,7 @@ impl Holders {
 
 impl Roster<'_, '_> {
     /// The pieces that are meant: that of the side which is named, or those of the given sides.
-    pub(super) fn meant(&self, piece: &SidedPiece, sides: Range<u32>) -> impl Iterator<Item = PieceId> {
+    pub(super) fn meant(&self, piece: &SidedPiece, sides: Range<u32>) -> impl Iterator<Item = PieceTypeId> {
         let named = piece.side.as_ref().map(|side| self.side(&side.text));
         let whose = match named {
             Some(side) => side.map_or(0..0, |side| side..side + 1),
@@ -62,8 +62,8 @@ impl Roster<'_, '_> {
         whose.filter_map(|side| self.find(side, &piece.piece.text))
     }
 
-    /// Reports that some pieces of a rule have their sides before them, which are given, and others have not. Where one of
-    /// the sides is none, that has been reported, and there is no telling what was meant.
+    /// Reports that some pieces of a rule have their sides before them, which are given, and others have not. Where one
+    /// of the sides is none, that has been reported, and there is no telling what was meant.
     pub(super) fn report_mixed<'a>(
         &self,
         mut sides: impl Iterator<Item = &'a Name>,
@@ -79,7 +79,7 @@ impl Roster<'_, '_> {
     /// Reports a side that is named and has no such piece.
     pub(super) fn check_named(&self, piece: &SidedPiece, spec: &Spec, report: &mut Report) {
         let Some(side) = piece.side.as_ref().and_then(|side| self.side(&side.text)) else { return };
-        if self.find(side, &piece.piece.text).is_none() && spec.has(NamedThing::Piece, &piece.piece.text) {
+        if self.find(side, &piece.piece.text).is_none() && spec.has(NamedThing::PieceType, &piece.piece.text) {
             let side = self.sides[side as usize];
             report.add_once(|| catalogue::side_lacks_piece(&piece.piece, side, None));
         }

@@ -217,7 +217,7 @@ impl<'a> Editor<'a, '_> {
             return;
         }
         let inherited: Vec<&str> = self.base.into_iter().flat_map(|base| base.names(kind)).collect();
-        let letter = || self.base.filter(|_| kind == NamedThing::Piece)?.lettered(&name.text);
+        let letter = || self.base.filter(|_| kind == NamedThing::PieceType)?.lettered(&name.text);
         let likeliest = suggest::nearest(&name.text, inherited.iter().copied()).or_else(letter);
         self.report.add(|| catalogue::not_inherited((kind, noun), name, verb, &inherited, likeliest));
     }
@@ -231,7 +231,7 @@ impl<'a> Editor<'a, '_> {
             let limit = match kind {
                 NamedThing::Layer => limits::LAYERS,
                 NamedThing::Factor => limits::FACTORS,
-                NamedThing::Piece => limits::PIECES,
+                NamedThing::PieceType => limits::PIECES,
                 NamedThing::Region
                 | NamedThing::Partition
                 | NamedThing::Cap

@@ -27,7 +27,7 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
         .collect();
     // That there is no such piece has been said.
     let known = |name: &&str| {
-        spec.has(NamedThing::Piece, name)
+        spec.has(NamedThing::PieceType, name)
             && roster.pieces.iter().filter(|piece| piece.written.name.text == **name).all(|piece| piece.reach.is_some())
     };
     // What is not known of one piece says nothing of the others.

@@ -18,7 +18,7 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
             definition.and_then(|piece| piece.owner.as_ref()).map(|owner| owner.text.as_str())
         };
         let is_own = |piece: &&&Name| owner(piece).is_none_or(|owner| owner == name.text);
-        // What speaks of no piece is about whoever makes it so.
+        // What speaks of no piece is about any piece that makes it so.
         if pieces.is_empty() || pieces.iter().any(|piece| owner(piece) != Some(&name.text)) {
             let names_sides = !matches!(
                 definition,
@@ -31,8 +31,8 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
     }
 }
 
-/// The pieces of which a rule with a name of its own speaks, for each side by itself. `None` for all else, and where sides are
-/// named.
+/// The pieces of which a rule with a name of its own speaks, for each side by itself. `None` for all else, and where
+/// sides are named.
 fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
     let (pieces, has_sides): (Vec<&Name>, bool) = match definition {
         Definition::Cap(cap) => {
@@ -44,8 +44,8 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
             (budget.pieces().map(|piece| &piece.piece).collect(), has_sides)
         }
         Definition::Forbid(forbid) => {
-            let men = || forbid.literals.iter().filter(|literal| literal.square.is_some());
-            (men().map(|literal| &literal.piece).collect(), men().any(|literal| literal.side.is_some()))
+            let pieces = || forbid.literals.iter().filter(|literal| literal.square.is_some());
+            (pieces().map(|literal| &literal.piece).collect(), pieces().any(|literal| literal.side.is_some()))
         }
         Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),
         Definition::Move(one) => (one.pieces.iter().collect(), false),

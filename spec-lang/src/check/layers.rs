@@ -14,12 +14,12 @@ use crate::sources::Span;
 pub(super) struct Layers<'a> {
     pub(super) all: Vec<Layer>,
     /// For each piece that is not on the common layer: the layer of the first side, and how far the next side's is.
-    of_piece: BTreeMap<&'a str, (u32, u32)>,
+    of_piece_type: BTreeMap<&'a str, (u32, u32)>,
 }
 
 pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) -> Layers<'a> {
     let mut all = vec![Layer::COMMON];
-    let mut of_piece = BTreeMap::new();
+    let mut of_piece_type = BTreeMap::new();
     let mut first_named: BTreeMap<&str, (Span, Span)> = BTreeMap::new();
     for layer in spec.layers() {
         let first = all.len() as u32;
@@ -31,7 +31,7 @@ pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) ->
                 Some(&(name, _)) => report.add(|| catalogue::piece_on_two_layers(piece, name)),
                 None => {
                     first_named.insert(&piece.text, (piece.span, layer.span));
-                    of_piece.insert(piece.text.as_str(), (first, u32::from(layer.per_side)));
+                    of_piece_type.insert(piece.text.as_str(), (first, u32::from(layer.per_side)));
                 }
             }
         }
@@ -46,13 +46,13 @@ pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) ->
             })),
         }
     }
-    Layers { all, of_piece }
+    Layers { all, of_piece_type }
 }
 
 impl Layers<'_> {
     /// The layer on which a side's piece stands.
     pub(super) fn of(&self, piece: &str, side: u32) -> LayerId {
-        let (first, step) = self.of_piece.get(piece).copied().unwrap_or_default();
+        let (first, step) = self.of_piece_type.get(piece).copied().unwrap_or_default();
         LayerId(first + step * side)
     }
 

@@ -1,4 +1,4 @@
-//! Lines: how they divide a region, and how many men they may have.
+//! Lines: how they divide a region, and how many pieces they may have.
 
 use qishu_rules::{BoardAxis, Gaps, Lines, Square, Squares};
 
@@ -10,7 +10,7 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// The numbers of men that a line may have. `None` if they make no sense, which has been reported.
+/// The numbers of pieces that a line may have. `None` if they make no sense, which has been reported.
 pub(super) fn allowed(numbers: &LineNumbers, span: Span, report: &mut Report) -> Option<AllowedNumbers> {
     let (least, most) = match numbers {
         LineNumbers::Exactly(numbers) => return numbers::allowed(numbers, catalogue::cap_reversed, report),
@@ -23,10 +23,10 @@ pub(super) fn allowed(numbers: &LineNumbers, span: Span, report: &mut Report) ->
     Some(AllowedNumbers { low: least, high: most, gaps: Gaps::NONE })
 }
 
-/// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,
-/// rising diagonals from the upper left, falling ones from the lower left, and what the parts of a partition or listed lines have of it.
-/// `None` if these are not known or have nothing of the region. `whose` is what has the region,
-/// and the words about its lines are at the place.
+/// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below, rising
+/// diagonals from the upper left, falling ones from the lower left, and what the parts of a partition or listed lines
+/// have of it. `None` if these are not known or have nothing of the region. `whose` is what has the region, and the
+/// words about its lines are at the place.
 pub(super) fn lines(
     region: &Squares,
     per: &ast::Lines,
@@ -69,7 +69,7 @@ pub(super) fn seen_by(per: &Lines, grid: &CheckedGrid, side: u32) -> Lines {
     }
 }
 
-/// Every man counts once: no piece is listed twice, nor a side's beside that of all sides.
+/// Every piece counts once: no piece is listed twice, nor a side's beside that of all sides.
 pub(super) fn check_pieces(pieces: &[SidedPiece], across_sides: bool, report: &mut Report) {
     for (index, piece) in pieces.iter().enumerate() {
         let side = |piece: &SidedPiece| piece.side.as_ref().map(|side| side.text.clone());

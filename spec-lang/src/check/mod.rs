@@ -1,8 +1,8 @@
 //! From [`ast`](crate::ast) to [`model`](crate::model): what is meant, and every mistake of meaning.
 //!
-//! Each pass believes what the passes before it let through, and keeps silent about what they have reported: a name that
-//! stands for nothing, or a region that could not be worked out, is `None` further down. All passes run whatever the
-//! others find, so that a file's mistakes are reported together.
+//! Each pass believes what the passes before it let through, and keeps silent about what they have reported: a name
+//! that stands for nothing, or a region that could not be worked out, is `None` further down. All passes run whatever
+//! the others find, so that a file's mistakes are reported together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,8 +74,8 @@ pub(crate) struct File<'a> {
     pub(crate) variant: Option<&'a Variant>,
 }
 
-/// Checks all variants. The models are those of the files, by index; there are some only if nothing was reported. `bases` are
-/// the names of further variants that could have been extended.
+/// Checks all variants. The models are those of the files, by index; there are some only if nothing was reported.
+/// `bases` are the names of further variants that could have been extended.
 pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &mut Report) -> BTreeMap<usize, Model> {
     let by_name = by_name(files, report);
     let unreadable: BTreeSet<&str> = files.iter().filter(|file| file.variant.is_none()).map(|file| file.stem).collect();
@@ -115,8 +115,8 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     // AFTER THIS: there is a board, or none of the passes below looks at squares.
     let sides = sides::sides(spec, report);
     let grid = board::grid(spec, &sides, report);
-    // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not overlap,
-    // every list of lines one of such sets that differ.
+    // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not
+    // overlap, every list of lines one of such sets that differ.
     let regions = regions::named(spec, grid.as_ref(), report);
     let partitions = partitions::partitions(spec, &regions, report);
     let named = NamedSets { regions: &regions, partitions: &partitions };
@@ -134,13 +134,14 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let relations = relations::relations(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
     interactions::check(spec, &roster, report);
-    // AFTER THIS: how men move and how the game ends is told for each side.
+    // AFTER THIS: how pieces move and how the game ends is told for each side.
     let game = game::game(spec, &roster, &named, sources, report);
     // AFTER THIS: what is perhaps not meant as it is written is warned of.
     one_end::check(spec, &roster, report);
     labels::check(spec, report);
     let scenery = scenery::scenery(spec, &roster, &regions, report);
-    // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not looked at.
+    // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not
+    // looked at.
     let symmetries = symmetries::symmetries(spec, &roster, &factors, sources, report);
 
     if !report.is_empty() {
@@ -150,7 +151,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &factors), rules)?;
     model.scenery = scenery;
     model.symmetries = symmetries;
-    // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
+    // AFTER THIS: the opening keeps the rules, and moves lead only where pieces may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));
     report.is_empty().then_some(model)
 }

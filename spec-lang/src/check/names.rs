@@ -20,8 +20,8 @@ const NAMED_TOO: &str = "named here too";
 /// What is no region, but stands where one could.
 const IN_HAND: &str = "in hand";
 
-/// Which regions and partitions some variants name, and which they have. What a variant inherits is its base's: the places
-/// of the names where they are defined tell them apart.
+/// Which regions and partitions some variants name, and which they have. What a variant inherits is its base's: the
+/// places of the names where they are defined tell them apart.
 #[derive(Default)]
 pub(super) struct Usage<'a> {
     named: BTreeSet<Span>,
@@ -29,7 +29,7 @@ pub(super) struct Usage<'a> {
 }
 
 impl Usage<'_> {
-    /// Warns of what nobody names.
+    /// Warns of what no piece names.
     pub(super) fn warn(&self, report: &mut Report) {
         for (noun, name) in self.defined.iter().filter(|(_, name)| !self.named.contains(&name.span)) {
             report.warn(|| catalogue::unused_region(noun, name));
@@ -71,7 +71,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     for budget in spec.budgets() {
         for term in &budget.terms {
             match &term.summand {
-                Summand::Men { piece, over: None } if spec.is_value(piece) => names.value(&piece.side, &piece.piece),
+                Summand::Pieces { piece, over: None } if spec.is_value(piece) => names.value(&piece.side, &piece.piece),
                 _ => term.pieces().for_each(|piece| names.sided_piece(piece)),
             }
         }
@@ -89,15 +89,15 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     for relation in spec.relations() {
         names.sided_piece(&relation.first);
         match &relation.second {
-            OtherMan::Piece { piece, .. } => names.other_piece(piece),
-            OtherMan::Any { piece, .. } => piece.iter().for_each(|piece| names.piece(piece)),
+            OtherPiece::PieceType { piece, .. } => names.other_piece(piece),
+            OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| names.piece(piece)),
         }
         relation.region.iter().for_each(|region| names.region(region));
     }
     spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
     for one in spec.moves() {
         let between = one.over.iter().flat_map(|over| match over {
-            Over::Men(hurdle) => hurdle.but.as_slice(),
+            Over::Pieces(hurdle) => hurdle.but.as_slice(),
             Over::Empty => &[],
         });
         let arrived_on = one.arrival.iter().flat_map(|arrival| match arrival {
@@ -205,7 +205,7 @@ impl Lookups<'_, '_> {
             match &atom.squares {
                 AtomKind::Word(word) if minus.iter().any(|(label, _)| label.span == word.span) => {}
                 AtomKind::Word(word) if words.iter().any(|(sign, ..)| sign.span == word.span) => {}
-                // Whoever writes `file a` is told so of the first word.
+                // Any piece that writes `file a` is told so of the first word.
                 AtomKind::Word(word)
                     if lines_in_words.is_some_and(|word| !self.spec.has(NamedThing::Region, &word.text))
                         && notation::file_number(&word.text).is_some() => {}
@@ -234,8 +234,8 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// Whether the region is known. Of several words in a row that are none the first stands for all, unless one is like a
-    /// word that would do.
+    /// Whether the region is known. Of several words in a row that are none the first stands for all, unless one is
+    /// like a word that would do.
     fn region_name(&mut self, name: &Name, beside_unknown: bool) -> bool {
         if self.is_known(NamedThing::Region, name) {
             return true;
@@ -263,8 +263,8 @@ impl Lookups<'_, '_> {
     fn sided_piece(&mut self, piece: &SidedPiece) {
         if let Some(negated) = &piece.side
             && piece.piece.text == "not"
-            && self.spec.has(NamedThing::Piece, &negated.text)
-            && !self.spec.has(NamedThing::Piece, "not")
+            && self.spec.has(NamedThing::PieceType, &negated.text)
+            && !self.spec.has(NamedThing::PieceType, "not")
         {
             return self.report.add(|| catalogue::relation_negated(&piece.piece, negated));
         }
@@ -275,7 +275,7 @@ impl Lookups<'_, '_> {
     /// The piece behind the verb of a relation.
     fn other_piece(&mut self, piece: &SidedPiece) {
         let name = &piece.piece;
-        match piece.side.is_none() && name.text == "enemy" && !self.spec.has(NamedThing::Piece, "enemy") {
+        match piece.side.is_none() && name.text == "enemy" && !self.spec.has(NamedThing::PieceType, "enemy") {
             true => self.report.add(|| catalogue::enemy_alone(name)),
             false => {
                 piece.side.iter().for_each(|side| self.side(side, &["enemy"]));
@@ -303,10 +303,10 @@ impl Lookups<'_, '_> {
     }
 
     fn piece(&mut self, name: &Name) {
-        if self.is_known(NamedThing::Piece, name) {
+        if self.is_known(NamedThing::PieceType, name) {
             return;
         }
-        let known: Vec<&str> = self.spec.names(NamedThing::Piece).collect();
+        let known: Vec<&str> = self.spec.names(NamedThing::PieceType).collect();
         let likeliest = suggest::nearest(&name.text, known.iter().copied()).or_else(|| self.spec.lettered(&name.text));
         self.report
             .add_with_others(UNKNOWN_PIECE, name, NAMED_TOO, || catalogue::unknown_piece(name, &known, likeliest));
@@ -367,7 +367,7 @@ impl Lookups<'_, '_> {
             |side: &Name| self.spec.sides.is_some_and(|sides| sides.names.iter().any(|one| one.text == side.text));
         match &piece.side {
             Some(_) if self.spec.is_value(piece) => self.value(&piece.side, &piece.piece),
-            Some(side) if !has_side(side) && self.spec.has(NamedThing::Piece, &side.text) => {
+            Some(side) if !has_side(side) && self.spec.has(NamedThing::PieceType, &side.text) => {
                 self.report.add(|| catalogue::pieces_without_comma(side, &piece.piece));
             }
             _ => self.sided_piece(piece),

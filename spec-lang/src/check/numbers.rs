@@ -27,15 +27,15 @@ impl AllowedNumbers {
         [self.low, self.high].into_iter().chain(self.gaps.iter().flat_map(|(first, last)| [first - 1, last + 1]))
     }
 
-    /// Whether a number of men that is this at most is allowed, whatever it is.
+    /// Whether a number of pieces that is this at most is allowed, whatever it is.
     pub(super) fn never_binds(&self, most: u64) -> bool {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         self.low <= 0 && most <= self.high && !(self.low..=most).any(|number| self.gaps.has(number))
     }
 }
 
-/// Reads a list, which has to ascend. `reversed` says of a range that it is the wrong way round, with the right one. `None`
-/// if the list makes no sense, which has been reported.
+/// Reads a list, which has to ascend. `reversed` says of a range that it is the wrong way round, with the right one.
+/// `None` if the list makes no sense, which has been reported.
 pub(super) fn allowed(
     numbers: &NumberList,
     reversed: fn(Span, &str) -> Diagnostic,

@@ -2,7 +2,7 @@
 
 use qishu_rules::{Mapping, SideId, Squares};
 
-use super::roster::{PieceOfSide, Roster};
+use super::roster::{PieceTypeOfSide, Roster};
 use super::spec::Spec;
 use crate::catalogue;
 use crate::report::Report;
@@ -23,7 +23,7 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     let half_of_files = |reach: &Squares| {
         half(reach.iter().map(|square| square.file), grid.board.files(), ["the left files", "the right files"])
     };
-    let half = |piece: &PieceOfSide| {
+    let half = |piece: &PieceTypeOfSide| {
         let reach = piece.reach.as_ref().filter(|_| piece.count == Some((1, 1)))?;
         let (kept, mirrored) = (half_of_ranks(reach), half_of_files(reach));
         let (kept, mirrored) = if keeps_ranks { (kept, mirrored) } else { (mirrored, kept) };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Literal, Pattern, PieceId, Squares};
+use qishu_rules::{Literal, Pattern, PieceTypeId, Squares};
 
 use super::factors::{self, Factors};
 use super::grid::CheckedGrid;
@@ -29,9 +29,9 @@ pub(super) fn patterns(
     for forbid in spec.forbids() {
         let Some(squares) = squares(forbid, grid, report) else { continue };
         // It is the same for each side which values factors have.
-        let men = || forbid.literals.iter().filter(|literal| literal.square.is_some());
-        let without = men().find(|literal| literal.side.is_none());
-        let with = men().find(|literal| literal.side.is_some());
+        let pieces = || forbid.literals.iter().filter(|literal| literal.square.is_some());
+        let without = pieces().find(|literal| literal.side.is_none());
+        let with = pieces().find(|literal| literal.side.is_some());
         let mut reader = PatternReader { forbid, squares: &squares, roster, factors, grid, report };
         let pattern = |literals: Vec<Literal>| Pattern {
             name: text_of(forbid.name.as_ref()),
@@ -40,7 +40,7 @@ pub(super) fn patterns(
         };
         match (without, with) {
             (Some(without), Some(with)) => {
-                let sides = men().filter_map(|literal| literal.side.as_ref());
+                let sides = pieces().filter_map(|literal| literal.side.as_ref());
                 roster.report_mixed(sides, without.span, with.span, reader.report);
             }
             (None, _) => {
@@ -54,9 +54,9 @@ pub(super) fn patterns(
                         drafts[side as usize].push(pattern(literals));
                     }
                 }
-                let is_known = |literal: &ast::Literal| spec.has(ast::NamedThing::Piece, &literal.piece.text);
-                let could_occur = roster.side_numbers().any(|side| could_occur(men(), side, roster));
-                if !could_occur && men().all(is_known) {
+                let is_known = |literal: &ast::Literal| spec.has(ast::NamedThing::PieceType, &literal.piece.text);
+                let could_occur = roster.side_numbers().any(|side| could_occur(pieces(), side, roster));
+                if !could_occur && pieces().all(is_known) {
                     report.add(|| catalogue::pattern_of_no_side(forbid.span));
                 }
             }
@@ -76,9 +76,9 @@ fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<V
 }
 
 /// Whether a side has the pieces without which the pattern cannot occur, and any at all of which it speaks.
-fn could_occur<'l>(mut men: impl Iterator<Item = &'l ast::Literal> + Clone, side: u32, roster: &Roster) -> bool {
+fn could_occur<'l>(mut pieces: impl Iterator<Item = &'l ast::Literal> + Clone, side: u32, roster: &Roster) -> bool {
     let has = |literal: &ast::Literal| roster.find(side, &literal.piece.text).is_some();
-    men.clone().any(has) && men.all(|literal| has(literal) || !literal.present)
+    pieces.clone().any(has) && pieces.all(|literal| has(literal) || !literal.present)
 }
 
 /// Reads one pattern as it holds for one side or another.
@@ -95,7 +95,7 @@ impl PatternReader<'_, '_> {
     /// The literals as that side has them; `None` if it lacks a piece without which the pattern cannot occur.
     fn for_side(&mut self, side: u32) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();
-        let mut speaks_of_men = false;
+        let mut speaks_of_pieces = false;
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
             if literal.square.is_none() {
                 literals.push((literal, self.value(literal, square)?));
@@ -103,7 +103,7 @@ impl PatternReader<'_, '_> {
             }
             match self.roster.find(side, &literal.piece.text) {
                 Some(piece) => {
-                    speaks_of_men = true;
+                    speaks_of_pieces = true;
                     let square = self.grid.seen_by(side, square);
                     literals.extend(self.literal(literal, piece, &square).map(|read| (literal, read)));
                 }
@@ -113,7 +113,7 @@ impl PatternReader<'_, '_> {
             }
         }
         self.check_consistent(&literals);
-        speaks_of_men.then(|| literals.into_iter().map(|(_, read)| read).collect())
+        speaks_of_pieces.then(|| literals.into_iter().map(|(_, read)| read).collect())
     }
 
     /// The literals, each with the side it names and its square as written.
@@ -141,10 +141,10 @@ impl PatternReader<'_, '_> {
     /// That a factor has a value, or has not.
     fn value(&self, literal: &ast::Literal, slot: &Squares) -> Option<Literal> {
         let piece = self.factors.find(&literal.side.as_ref()?.text, &literal.piece.text)?;
-        Some(Literal { piece, square: slot.first()?, present: literal.present })
+        Some(Literal { piece_type: piece, square: slot.first()?, present: literal.present })
     }
 
-    fn literal(&mut self, literal: &ast::Literal, piece: PieceId, square: &Squares) -> Option<Literal> {
+    fn literal(&mut self, literal: &ast::Literal, piece: PieceTypeId, square: &Squares) -> Option<Literal> {
         let reach = self.roster.piece(piece).reach.as_ref()?;
         if reach.is_disjoint(square) {
             let names: Vec<String> = square.iter().map(|square| square.to_string()).collect();
@@ -152,7 +152,7 @@ impl PatternReader<'_, '_> {
             self.report.add_once(|| catalogue::never_stands(literal.span, &title, &names.concat(), literal.present));
         }
         let square = square.first()?;
-        Some(Literal { piece, square, present: literal.present })
+        Some(Literal { piece_type: piece, square, present: literal.present })
     }
 
     /// A pattern that says something twice, or that cannot be, is not what its writer meant.
@@ -161,9 +161,9 @@ impl PatternReader<'_, '_> {
         let mut standing: BTreeMap<_, Span> = BTreeMap::new();
         for (written, read) in literals {
             let span = written.span;
-            let value_of = self.factors.layer_of(read.piece);
-            let layer = value_of.unwrap_or_else(|| self.roster.piece(read.piece).layer);
-            if let Some((first, present)) = said.insert((read.piece, read.square), (span, read.present)) {
+            let value_of = self.factors.layer_of(read.piece_type);
+            let layer = value_of.unwrap_or_else(|| self.roster.piece(read.piece_type).layer);
+            if let Some((first, present)) = said.insert((read.piece_type, read.square), (span, read.present)) {
                 let why = match (present == read.present, value_of) {
                     (true, _) => "the pattern says this twice",
                     (false, None) => "the pattern wants this piece both on the square and not on it",

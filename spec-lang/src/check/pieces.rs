@@ -7,7 +7,7 @@ use qishu_rules::{Gaps, Squares};
 use super::numbers::{self, AllowedNumbers};
 use super::regions::Regions;
 use super::spec::Spec;
-use crate::ast::{Name, NumberList, Piece};
+use crate::ast::{Name, NumberList, PieceType};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -15,16 +15,16 @@ use crate::sources::Span;
 
 /// A piece as the first side sees it, so far as it is known.
 pub(super) struct PieceDraft<'a> {
-    pub(super) piece: &'a Piece,
+    pub(super) piece: &'a PieceType,
     /// The least and the greatest number.
     pub(super) count: Option<(u32, u32)>,
     /// Numbers between these that there may not be.
     pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
-    /// How many men stand on a square together, for each placement.
+    /// How many pieces stand on a square together, for each placement.
     pub(super) heights: Vec<Vec<u32>>,
-    /// How many men can be in hand.
+    /// How many pieces can be in hand.
     pub(super) in_hand: u32,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report
         .collect()
 }
 
-fn count(piece: &Piece, report: &mut Report) -> Option<((u32, u32), Gaps)> {
+fn count(piece: &PieceType, report: &mut Report) -> Option<((u32, u32), Gaps)> {
     if let [first, again, ..] = piece.counts.as_slice() {
         report.add(|| catalogue::count_twice(&piece.name, again.span, first.span));
     }
@@ -60,8 +60,8 @@ fn count(piece: &Piece, report: &mut Report) -> Option<((u32, u32), Gaps)> {
     Some(((u32::try_from(low).ok()?, u32::try_from(high).ok()?), gaps))
 }
 
-/// How many men stand together in each placement: stacks of each height are one way to stand.
-fn heights(piece: &Piece, report: &mut Report) -> Vec<Vec<u32>> {
+/// How many pieces stand together in each placement: stacks of each height are one way to stand.
+fn heights(piece: &PieceType, report: &mut Report) -> Vec<Vec<u32>> {
     let mut left = limits::PLACEMENTS;
     let mut heights = Vec::new();
     for placement in piece.placements.iter().take(limits::PLACEMENTS) {
@@ -92,21 +92,21 @@ fn stack_heights(stacked: &NumberList, most: usize, report: &mut Report) -> Opti
     Some(heights)
 }
 
-/// How many men can be in hand: as many as there may be, if any.
-fn in_hand(piece: &Piece, count: Option<(u32, u32)>, heights: &[Vec<u32>], report: &mut Report) -> u32 {
+/// How many pieces can be in hand: as many as there may be, if any.
+fn in_hand(piece: &PieceType, count: Option<(u32, u32)>, heights: &[Vec<u32>], report: &mut Report) -> u32 {
     if let [first, again, ..] = *piece.in_hand.as_slice() {
         report.add(|| catalogue::hand_twice(&piece.name, again, first));
     }
     let (Some(&span), Some((_, most))) = (piece.in_hand.first(), count) else { return 0 };
     let left = limits::PLACEMENTS.saturating_sub(heights.iter().map(Vec::len).sum());
     if most as usize > left {
-        report.add(|| catalogue::too_many(span, "placements and men in hand of one piece", limits::PLACEMENTS));
+        report.add(|| catalogue::too_many(span, "placements and pieces in hand of one piece", limits::PLACEMENTS));
         return 0;
     }
     most
 }
 
-fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<Squares>> {
+fn placement_regions(piece: &PieceType, regions: &Regions, report: &mut Report) -> Vec<Option<Squares>> {
     if piece.placements.is_empty() && piece.in_hand.is_empty() && !piece.broken {
         report.add(|| catalogue::placement_missing(&piece.name));
     }
@@ -129,7 +129,7 @@ fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> V
         .collect()
 }
 
-/// The letter of each man of a placement, in either case.
+/// The letter of each piece of a placement, in either case.
 fn letter(symbol: Option<&Name>) -> Option<String> {
     symbol.map(|symbol| symbol.text.to_ascii_uppercase())
 }
@@ -164,7 +164,7 @@ fn check_room(draft: &PieceDraft, report: &mut Report) {
 }
 
 impl PieceDraft<'_> {
-    /// The greatest number of men that stand on one square.
+    /// The greatest number of pieces that stand on one square.
     pub(super) fn tallest(&self) -> u32 {
         self.heights.iter().flatten().copied().max().unwrap_or(1)
     }
@@ -185,7 +185,7 @@ impl PieceDraft<'_> {
 
 /// Every symbol is a letter, and a letter tells the pieces of one side apart.
 fn check_symbols(spec: &Spec, report: &mut Report) {
-    let mut taken: BTreeMap<String, Vec<(&Piece, Span)>> = BTreeMap::new();
+    let mut taken: BTreeMap<String, Vec<(&PieceType, Span)>> = BTreeMap::new();
     for piece in spec.pieces() {
         let placements = piece.placements.iter().take(limits::PLACEMENTS);
         let own = piece.symbol.iter().chain(placements.filter_map(|placement| placement.symbol.as_ref()));
@@ -212,7 +212,7 @@ fn check_symbols(spec: &Spec, report: &mut Report) {
 }
 
 /// Whether there is a side that has both pieces.
-fn share_a_side(left: &Piece, right: &Piece) -> bool {
+fn share_a_side(left: &PieceType, right: &PieceType) -> bool {
     match (&left.owner, &right.owner) {
         (Some(left), Some(right)) => left.text == right.text,
         _ => true,

@@ -1,8 +1,8 @@
-//! Relations between pieces: for whom they hold, and whether men could stand so at all.
+//! Relations between pieces: for which they hold, and whether pieces could stand so at all.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Contact, Demand, Direction, Footing, PieceId, Relation, Squares};
+use qishu_rules::{Contact, Demand, Direction, Footing, PieceTypeId, Relation, Squares};
 
 use super::NamedSets;
 use super::directions::{axes_listed, headings_listed, heads, line_in_words};
@@ -11,7 +11,7 @@ use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
 use crate::ast::{
-    self, AnyOwner, BoardAxes, HeadingKind, Name, NamedThing, OtherMan, Posture, SidedPiece, Spanned, WrittenFooting,
+    self, AnyOwner, BoardAxes, HeadingKind, Name, NamedThing, OtherPiece, Posture, SidedPiece, Spanned, WrittenFooting,
 };
 use crate::catalogue::{self, NeverMend};
 use crate::report::Report;
@@ -34,7 +34,7 @@ pub(super) fn relations(
         let Some(headings) = reader.headings(written, demand) else { continue };
         let Some(squares) = reader.squares(written, named) else { continue };
         let mut dealt = Vec::new();
-        for (place, first, seconds) in reader.men(written, demand) {
+        for (place, first, seconds) in reader.pieces(written, demand) {
             let side = roster.piece(first).side.0;
             let [second, or @ ..] = seconds.as_slice() else { continue };
             // Rules that name the sides have their squares and lines as written.
@@ -59,8 +59,8 @@ pub(super) fn relations(
     drafts.into_iter().flatten().collect()
 }
 
-/// The directions on the board in which the other man stands: those that lead so as the first man's side sees them; none for
-/// any where there are no headings.
+/// The directions on the board in which the other piece stands: those that lead so as the first piece's side sees them;
+/// none for any where there are no headings.
 fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<HeadingKind>) -> Vec<Direction> {
     let leads_so = |direction: &Direction| headings.iter().any(|&heading| heads(*direction, heading));
     // Both sides have the same neighbours.
@@ -68,7 +68,7 @@ fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<H
     seen.map(|direction| grid.direction_seen_by(side, direction)).collect()
 }
 
-/// Why no two men ever stand so to one another.
+/// Why no two pieces ever stand so to one another.
 enum Never {
     /// They are on layers that have squares of their own.
     OnLayersApart,
@@ -82,7 +82,7 @@ struct RelationReader<'a, 'b> {
     roster: &'b Roster<'a, 'b>,
     grid: &'b CheckedGrid,
     /// The squares from which each piece can be in contact, as far as anyone asked.
-    neighbours: BTreeMap<(PieceId, Contact), Squares>,
+    neighbours: BTreeMap<(PieceTypeId, Contact), Squares>,
     report: &'b mut Report,
 }
 
@@ -107,7 +107,8 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// Where the other man stands; anywhere if there are none. `None`, with a mistake reported, if they leave no direction.
+    /// Where the other piece stands; anywhere if there are none. `None`, with a mistake reported, if they leave no
+    /// direction.
     fn headings(&mut self, written: &ast::Relation, demand: Demand) -> Option<BTreeSet<HeadingKind>> {
         let headings = headings_listed(&written.headings, self.report);
         if let Some(first) = written.headings.first()
@@ -119,7 +120,8 @@ impl RelationReader<'_, '_> {
         Some(headings)
     }
 
-    /// The squares on which the first man is meant; `None`, with a mistake reported, if there are none or they are not known.
+    /// The squares on which the first piece is meant; `None`, with a mistake reported, if there are none or they are
+    /// not known.
     fn squares(&mut self, written: &ast::Relation, named: &NamedSets) -> Option<Option<Squares>> {
         let Some(region) = &written.region else { return Some(None) };
         let squares = named.regions.squares(region, self.report)?;
@@ -130,12 +132,12 @@ impl RelationReader<'_, '_> {
         Some(Some(squares))
     }
 
-    /// The first piece and those to which it stands so, with the number of the side for which the relation speaks; relations
-    /// that name the sides come after all sides.
-    fn men(&mut self, written: &ast::Relation, demand: Demand) -> Vec<(u32, PieceId, Vec<PieceId>)> {
+    /// The first piece and those to which it stands so, with the number of the side for which the relation speaks;
+    /// relations that name the sides come after all sides.
+    fn pieces(&mut self, written: &ast::Relation, demand: Demand) -> Vec<(u32, PieceTypeId, Vec<PieceTypeId>)> {
         let enemy = match &written.second {
-            OtherMan::Piece { enemy, .. } => *enemy,
-            OtherMan::Any { owner, .. } => *owner == AnyOwner::Enemy,
+            OtherPiece::PieceType { enemy, .. } => *enemy,
+            OtherPiece::Any { owner, .. } => *owner == AnyOwner::Enemy,
         };
         if enemy && self.roster.sides.len() == 1 {
             if self.grid.sides_known {
@@ -145,7 +147,7 @@ impl RelationReader<'_, '_> {
         }
         let after_all = self.roster.sides.len() as u32;
         match (&written.first.side, &written.second) {
-            (Some(side), OtherMan::Any { piece, owner, .. }) => {
+            (Some(side), OtherPiece::Any { piece, owner, .. }) => {
                 let Some(side) = self.roster.side(&side.text) else { return Vec::new() };
                 let Some(first) = self.roster.find(side, &written.first.piece.text) else {
                     self.report_lacking(&written.first.piece, side, None);
@@ -153,14 +155,14 @@ impl RelationReader<'_, '_> {
                 };
                 self.any(written, vec![(after_all, first)], piece.as_ref(), *owner)
             }
-            (None, OtherMan::Any { piece, owner, .. }) => {
+            (None, OtherPiece::Any { piece, owner, .. }) => {
                 let firsts = self
                     .roster
                     .side_numbers()
                     .filter_map(|side| Some((side, self.roster.find(side, &written.first.piece.text)?)));
                 self.any(written, firsts.collect(), piece.as_ref(), *owner)
             }
-            (first, OtherMan::Piece { piece: second, enemy }) => match (first, &second.side) {
+            (first, OtherPiece::PieceType { piece: second, enemy }) => match (first, &second.side) {
                 (Some(side), Some(other)) => {
                     let sides = self.roster.side(&side.text).zip(self.roster.side(&other.text));
                     let pair = sides.and_then(|sides| self.with_sides(written, second, sides));
@@ -179,17 +181,17 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// Relations of these pieces, each with where it comes, to any man of their layers who is meant.
+    /// Relations of these pieces, each with where it comes, to any piece of their layers who is meant.
     fn any(
         &mut self,
         written: &ast::Relation,
-        firsts: Vec<(u32, PieceId)>,
+        firsts: Vec<(u32, PieceTypeId)>,
         piece: Option<&Name>,
         owner: AnyOwner,
-    ) -> Vec<(u32, PieceId, Vec<PieceId>)> {
-        let others = |first: PieceId| {
+    ) -> Vec<(u32, PieceTypeId, Vec<PieceTypeId>)> {
+        let others = |first: PieceTypeId| {
             let first = self.roster.piece(first);
-            let is_meant = |id: &PieceId| {
+            let is_meant = |id: &PieceTypeId| {
                 let other = self.roster.piece(*id);
                 let is_owner = match owner {
                     AnyOwner::Anybody => true,
@@ -198,19 +200,19 @@ impl RelationReader<'_, '_> {
                 };
                 other.layer == first.layer && is_owner && piece.is_none_or(|name| name.text == other.written.name.text)
             };
-            (0..self.roster.pieces.len() as u32).map(PieceId).filter(is_meant).collect::<Vec<_>>()
+            (0..self.roster.pieces.len() as u32).map(PieceTypeId).filter(is_meant).collect::<Vec<_>>()
         };
-        let men: Vec<_> = firsts.into_iter().map(|(place, first)| (place, first, others(first))).collect();
+        let pieces: Vec<_> = firsts.into_iter().map(|(place, first)| (place, first, others(first))).collect();
         let named = std::iter::once(&written.first.piece).chain(piece);
-        let known = named.into_iter().all(|name| self.spec.has(NamedThing::Piece, &name.text));
-        let alone = || men.iter().filter(|(_, _, others)| others.is_empty());
-        if known && alone().count() == men.len() {
+        let known = named.into_iter().all(|name| self.spec.has(NamedThing::PieceType, &name.text));
+        let alone = || pieces.iter().filter(|(_, _, others)| others.is_empty());
+        if known && alone().count() == pieces.len() {
             self.report.add(|| catalogue::pattern_of_no_side(written.span));
         } else if known && matches!(written.demand, ast::Demand::Required(_)) {
             let why = Never::Because("there is no such piece on its layer".to_string());
             alone().for_each(|&(_, first, _)| self.report_never(written, first, None, &why, true));
         }
-        men
+        pieces
     }
 
     fn with_sides(
@@ -218,12 +220,12 @@ impl RelationReader<'_, '_> {
         written: &ast::Relation,
         other: &SidedPiece,
         sides: (u32, u32),
-    ) -> Option<(PieceId, PieceId)> {
+    ) -> Option<(PieceTypeId, PieceTypeId)> {
         let first = self.roster.find(sides.0, &written.first.piece.text);
         let second = self.roster.find(sides.1, &other.piece.text);
-        for (man, side, found) in [(&written.first, sides.0, first), (other, sides.1, second)] {
+        for (piece, side, found) in [(&written.first, sides.0, first), (other, sides.1, second)] {
             if found.is_none() {
-                self.report_lacking(&man.piece, side, None);
+                self.report_lacking(&piece.piece, side, None);
             }
         }
         first.zip(second)
@@ -236,7 +238,7 @@ impl RelationReader<'_, '_> {
         demand: Demand,
         other_piece: &Name,
         enemy: bool,
-    ) -> Vec<(u32, PieceId, Vec<PieceId>)> {
+    ) -> Vec<(u32, PieceTypeId, Vec<PieceTypeId>)> {
         let is_mutual = written.headings.is_empty() && written.region.is_none();
         let mut pairs = Vec::new();
         let mut forbidden = BTreeSet::new();
@@ -260,23 +262,24 @@ impl RelationReader<'_, '_> {
                 }
             }
         }
-        let known = [&written.first.piece, other_piece].iter().all(|name| self.spec.has(NamedThing::Piece, &name.text));
+        let known = [&written.first.piece, other_piece].iter().all(|name| self.spec.has(NamedThing::PieceType, &name.text));
         if pairs.is_empty() && !lacking && known {
             self.report.add(|| catalogue::pattern_of_no_side(written.span));
         }
         pairs
     }
 
-    fn report_lacking(&mut self, piece: &Name, side: u32, stranded: Option<PieceId>) {
-        if self.spec.has(NamedThing::Piece, &piece.text) {
+    fn report_lacking(&mut self, piece: &Name, side: u32, stranded: Option<PieceTypeId>) {
+        if self.spec.has(NamedThing::PieceType, &piece.text) {
             let side = self.roster.sides[side as usize];
             let stranded = stranded.map(|stranded| self.roster.title(stranded));
             self.report.add_once(|| catalogue::side_lacks_piece(piece, side, stranded.as_deref()));
         }
     }
 
-    /// The relations of a statement in which two men can stand. Others are not what its writer meant: where men are forbidden to stand
-    /// so, none that could has to be left, and where they are required to, one that could not is too many.
+    /// The relations of a statement in which two pieces can stand. Others are not what its writer meant: where pieces
+    /// are forbidden to stand so, none that could has to be left, and where they are required to, one that could not is
+    /// too many.
     fn possible(&mut self, written: &ast::Relation, dealt: Vec<(u32, Relation)>) -> Vec<(u32, Relation)> {
         let mut never = Vec::new();
         let mut possible = Vec::new();
@@ -295,13 +298,13 @@ impl RelationReader<'_, '_> {
         possible
     }
 
-    /// Reports that no man of the first piece ever stands so to one of the second, if there is such a piece; `holds_elsewhere` says
-    /// whether men of other sides can.
+    /// Reports that no piece of the first piece ever stands so to one of the second, if there is such a piece;
+    /// `holds_elsewhere` says whether pieces of other sides can.
     fn report_never(
         &mut self,
         written: &ast::Relation,
-        first: PieceId,
-        second: Option<PieceId>,
+        first: PieceTypeId,
+        second: Option<PieceTypeId>,
         why: &Never,
         holds_elsewhere: bool,
     ) {
@@ -313,7 +316,7 @@ impl RelationReader<'_, '_> {
             Never::Because(why) => why,
         };
         let right = match (&written.second, Some(first) == second) {
-            (OtherMan::Any { .. }, _) => "any such man".to_string(),
+            (OtherPiece::Any { .. }, _) => "any such piece".to_string(),
             (_, true) => format!("another {right}"),
             (_, false) => format!("a {right}"),
         };
@@ -337,7 +340,7 @@ impl RelationReader<'_, '_> {
         self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, why, mend));
     }
 
-    /// Why no two men ever stand so; `None` if they can, or if that is not known.
+    /// Why no two pieces ever stand so; `None` if they can, or if that is not known.
     fn why_never(&mut self, relation: &Relation) -> Option<Never> {
         let &Relation { first, second, .. } = relation;
         if self.roster.piece(first).layer != self.roster.piece(second).layer {
@@ -352,13 +355,13 @@ impl RelationReader<'_, '_> {
         why.map(Never::Because)
     }
 
-    /// Why no two men of those pieces are ever in contact; `None` if they can be, or if that is not known.
-    /// `neighbours` are the squares of the other men, where not all men of the first piece are meant or not in all directions;
-    /// they are worked out when first asked for.
+    /// Why no two pieces of those types are ever in contact; `None` if they can be, or if that is not known.
+    /// `neighbours` are the squares of the other pieces, where not all pieces of the first piece are meant or not in
+    /// all directions; they are worked out when first asked for.
     fn why_never_with(
         &mut self,
         relation: &Relation,
-        second: PieceId,
+        second: PieceTypeId,
         neighbours: &mut Option<Squares>,
     ) -> Option<String> {
         let (first, contact) = (relation.first, relation.contact());

@@ -2,29 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Gaps, LayerId, PieceId, SideId, Squares};
+use qishu_rules::{Gaps, LayerId, PieceTypeId, SideId, Squares};
 
 use super::grid::CheckedGrid;
 use super::layers::Layers;
 use super::pieces::PieceDraft;
 use super::sides::Sides;
-use crate::ast::Piece;
+use crate::ast::PieceType;
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
 
 /// All pieces of all sides, by id.
 pub(super) struct Roster<'a, 'f> {
-    pub(super) pieces: Vec<PieceOfSide<'a>>,
+    pub(super) pieces: Vec<PieceTypeOfSide<'a>>,
     pub(super) sides: Vec<&'a str>,
     /// The board; without one nothing is known of squares.
     pub(super) grid: Option<&'f CheckedGrid>,
-    ids: BTreeMap<(u32, &'a str), PieceId>,
+    ids: BTreeMap<(u32, &'a str), PieceTypeId>,
 }
 
 /// A piece of one side, so far as it is known.
-pub(super) struct PieceOfSide<'a> {
-    pub(super) written: &'a Piece,
+pub(super) struct PieceTypeOfSide<'a> {
+    pub(super) written: &'a PieceType,
     pub(super) side: SideId,
     pub(super) layer: LayerId,
     /// The least and the greatest number.
@@ -33,11 +33,11 @@ pub(super) struct PieceOfSide<'a> {
     pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
-    /// How many men stand on a square together, for each placement.
+    /// How many pieces stand on a square together, for each placement.
     pub(super) heights: Vec<Vec<u32>>,
     /// The greatest of these numbers.
     pub(super) tallest: u32,
-    /// How many men can be in hand.
+    /// How many pieces can be in hand.
     pub(super) in_hand: u32,
     /// All squares of the board on which the piece may stand.
     pub(super) reach: Option<Squares>,
@@ -63,8 +63,8 @@ pub(super) fn roster<'a, 'f>(
                 report.add(|| catalogue::too_many(piece.name.span, "pieces, counted for each side", limits::PIECES));
                 return roster;
             }
-            roster.ids.insert((side, &piece.name.text), PieceId(roster.pieces.len() as u32));
-            roster.pieces.push(PieceOfSide {
+            roster.ids.insert((side, &piece.name.text), PieceTypeId(roster.pieces.len() as u32));
+            roster.pieces.push(PieceTypeOfSide {
                 written: piece,
                 side: SideId(side),
                 layer: layers.of(&piece.name.text, side),
@@ -87,7 +87,7 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
     let Some(grid) = roster.grid else { return };
     let room = grid.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
-    // All men of the other pieces can be in hand.
+    // All pieces of the other types can be in hand.
     for piece in roster.pieces.iter().filter(|piece| piece.written.in_hand.is_empty()) {
         // Stacks take as little room as they can.
         *least.entry(piece.layer).or_default() +=
@@ -97,10 +97,10 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
         if least <= room as u64 {
             continue;
         }
-        let is_there = |piece: &&PieceOfSide| piece.layer == layer && piece.written.in_hand.is_empty();
-        let men = roster.pieces.iter().filter(|piece| is_there(piece) && piece.count.is_some());
+        let is_there = |piece: &&PieceTypeOfSide| piece.layer == layer && piece.written.in_hand.is_empty();
+        let pieces = roster.pieces.iter().filter(|piece| is_there(piece) && piece.count.is_some());
         // The place is the piece of which there are the most.
-        let largest = men.max_by_key(|piece| piece.count.map(|(least, _)| least));
+        let largest = pieces.max_by_key(|piece| piece.count.map(|(least, _)| least));
         if let Some(count) = largest.and_then(|piece| piece.written.counts.first()) {
             report.add(|| catalogue::board_too_full(count.span, &layers.title(layer), least, room));
         }
@@ -109,11 +109,11 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
 
 impl Roster<'_, '_> {
     /// A side's piece of that name, if the side has one.
-    pub(super) fn find(&self, side: u32, name: &str) -> Option<PieceId> {
+    pub(super) fn find(&self, side: u32, name: &str) -> Option<PieceTypeId> {
         self.ids.get(&(side, name)).copied()
     }
 
-    pub(super) fn piece(&self, id: PieceId) -> &PieceOfSide<'_> {
+    pub(super) fn piece(&self, id: PieceTypeId) -> &PieceTypeOfSide<'_> {
         &self.pieces[id.index()]
     }
 
@@ -128,7 +128,7 @@ impl Roster<'_, '_> {
     }
 
     /// A piece in words, with its side if there are several.
-    pub(super) fn title(&self, id: PieceId) -> String {
+    pub(super) fn title(&self, id: PieceTypeId) -> String {
         let piece = self.piece(id);
         match self.sides.as_slice() {
             [_] => format!("`{}`", piece.written.name.text),
@@ -137,7 +137,7 @@ impl Roster<'_, '_> {
     }
 
     /// The squares that two pieces of one layer can both stand on; `None` if there are none, or they are not known.
-    pub(super) fn meeting_place(&self, left: PieceId, right: PieceId) -> Option<Squares> {
+    pub(super) fn meeting_place(&self, left: PieceTypeId, right: PieceTypeId) -> Option<Squares> {
         let (left, right) = (self.piece(left), self.piece(right));
         if left.layer != right.layer {
             return None;

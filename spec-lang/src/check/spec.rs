@@ -20,16 +20,17 @@ pub(super) struct Spec<'a> {
     pub(super) opening: Option<&'a Opening>,
     /// The royal pieces.
     pub(super) royal: Option<&'a Royal>,
-    /// Where it is said that men must be taken.
+    /// Where it is said that pieces must be taken.
     pub(super) must_take: Option<Span>,
-    /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it replaces.
+    /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it
+    /// replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
     /// Where the named ones are in the list.
     pub(super) places: BTreeMap<(NamedThing, &'a str), usize>,
     /// What was removed, unless it was defined again.
     pub(super) removed: BTreeMap<(NamedThing, &'a str), &'a Removal>,
-    /// The keywords of broken statements, with the names they would have defined. Without a name they could have defined
-    /// any, and without a keyword anything of one of these names.
+    /// The keywords of broken statements, with the names they would have defined. Without a name they could have
+    /// defined any, and without a keyword anything of one of these names.
     pub(super) broken: BTreeSet<(&'a str, &'a str)>,
 }
 
@@ -65,9 +66,9 @@ impl<'a> Spec<'a> {
         })
     }
 
-    pub(super) fn pieces(&self) -> impl Iterator<Item = &'a Piece> {
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &'a PieceType> {
         self.definitions().filter_map(|definition| match definition {
-            Definition::Piece(piece) => Some(piece),
+            Definition::PieceType(piece) => Some(piece),
             _ => None,
         })
     }
@@ -170,7 +171,7 @@ impl<'a> Spec<'a> {
 
     /// The piece that has this letter.
     pub(super) fn lettered(&self, letter: &str) -> Option<&'a str> {
-        let has = |piece: &&Piece| piece.symbol.as_ref().is_some_and(|own| own.text == letter);
+        let has = |piece: &&PieceType| piece.symbol.as_ref().is_some_and(|own| own.text == letter);
         self.pieces().find(has).map(|piece| piece.name.text.as_str())
     }
 

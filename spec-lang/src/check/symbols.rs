@@ -1,17 +1,19 @@
-//! How men are written: from the letters of the rules to symbols that tell sides apart.
+//! How pieces are written: from the letters of the rules to symbols that tell sides apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Piece, Placement, SideId, Text};
+use qishu_rules::{PieceType, Placement, SideId, Text};
 
 use crate::model::WrittenPlacement;
 
-/// Gives each placement its symbol; the pieces' letters, and those that their placements have of their own, are as written.
+/// Gives each placement its symbol; the pieces' letters, and those that their placements have of their own, are as
+/// written.
 ///
 /// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
 /// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
-/// names in braces; stacks have their heights behind that, and of men in hand each has his own symbol. [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
-pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], sides: &[Text]) {
+/// names in braces; stacks have their heights behind that, and of pieces in hand each has its own symbol.
+/// [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
+pub(super) fn give(pieces: &mut [PieceType], written: &[Vec<WrittenPlacement>], sides: &[Text]) {
     let found = letters_found(pieces, written);
     for (piece, written) in pieces.iter_mut().zip(written) {
         let own = piece.letter.or_else(|| found.get(&piece.name).copied());
@@ -33,7 +35,7 @@ pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], side
 
 /// Letters for the pieces that have none and need one, the same for all sides that have the piece: the first letter of
 /// the piece's name that is free on all of these sides, or else the first free one of the alphabet.
-fn letters_found(pieces: &[Piece], written: &[Vec<WrittenPlacement>]) -> BTreeMap<Text, char> {
+fn letters_found(pieces: &[PieceType], written: &[Vec<WrittenPlacement>]) -> BTreeMap<Text, char> {
     let mut taken: BTreeSet<(SideId, char)> = BTreeSet::new();
     for (piece, written) in pieces.iter().zip(written) {
         let own = piece.letter.into_iter().chain(piece.other_letter);
@@ -59,14 +61,14 @@ fn letters_found(pieces: &[Piece], written: &[Vec<WrittenPlacement>]) -> BTreeMa
     found
 }
 
-/// The letter as that side's men have it.
+/// The letter as that side's pieces have it.
 fn with_side(letter: char, side: SideId) -> String {
     let letter = if side.0.is_multiple_of(2) { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
     format!("{letter}{}", "'".repeat(side.index() / 2))
 }
 
 /// The piece's name, with its side's where there are several.
-fn in_braces(piece: &Piece, sides: &[Text]) -> String {
+fn in_braces(piece: &PieceType, sides: &[Text]) -> String {
     match sides {
         [_] => format!("{{{}}}", piece.name),
         sides => format!("{{{}:{}}}", sides[piece.side.index()], piece.name),
@@ -75,7 +77,7 @@ fn in_braces(piece: &Piece, sides: &[Text]) -> String {
 
 #[cfg(test)]
 mod tests {
-    /// The symbols of a variant's men, each once.
+    /// The symbols of a variant's pieces, each once.
     fn symbols_of(statements: &str) -> String {
         let text = format!("variant v {{ {statements} }}");
         let models = crate::check_texts(&[("v.rules", text.as_str())]).models.expect("it is sound");
@@ -129,11 +131,11 @@ mod tests {
         let text = format!("variant v {{ board 4 x 1 sides red, black same {pieces} }}");
         let models = crate::check_texts(&[("v.rules", text.as_str())]).models.expect("it is sound");
         let rules = &models[0].rules;
-        let mut position = vec![qishu_rules::Man::NONE; rules.cells()];
+        let mut position = vec![qishu_rules::Piece::NONE; rules.cells()];
         rules.parse_fen("HmnO", &mut position).expect("it is a position");
         assert_eq!(rules.fen(&position), "NmnO", "the hound has a letter that no other piece has");
         let other = rules.fen_with(&position, qishu_rules::Letters::Other);
-        assert_eq!(other, "HmhO", "who is placed otherwise has a letter of his own");
+        assert_eq!(other, "HmhO", "who is placed otherwise has a letter of its own");
         assert!(rules.parse_fen("1Q2", &mut position).is_err());
     }
 

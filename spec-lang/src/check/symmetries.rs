@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{PieceId, Square};
+use qishu_rules::{PieceTypeId, Square};
 
 use super::factors::Factors;
 use super::regions;
@@ -68,8 +68,8 @@ impl CycleReader<'_, '_> {
     }
 
     /// A cycle without sides is one for each side that has its pieces.
-    fn pieces(&mut self, written: &[Cycle<SidedPiece>]) -> Vec<Vec<PieceId>> {
-        let mut seen: BTreeMap<PieceId, Span> = BTreeMap::new();
+    fn pieces(&mut self, written: &[Cycle<SidedPiece>]) -> Vec<Vec<PieceTypeId>> {
+        let mut seen: BTreeMap<PieceTypeId, Span> = BTreeMap::new();
         let mut cycles = Vec::new();
         for cycle in written {
             // Two pieces without a comma between have been reported.
@@ -82,7 +82,7 @@ impl CycleReader<'_, '_> {
             }
             let without = cycle.members.iter().find(|piece| piece.side.is_none());
             let with = cycle.members.iter().find(|piece| piece.side.is_some());
-            let found: Vec<Vec<(PieceId, Span)>> = match (without, with) {
+            let found: Vec<Vec<(PieceTypeId, Span)>> = match (without, with) {
                 (Some(without), Some(with)) => {
                     let sides = cycle.members.iter().filter_map(|piece| piece.side.as_ref());
                     self.roster.report_mixed(sides, without.span, with.span, self.report);
@@ -105,7 +105,7 @@ impl CycleReader<'_, '_> {
     }
 
     /// The pieces of a cycle whose members have their sides before them.
-    fn with_sides(&mut self, cycle: &Cycle<SidedPiece>) -> Vec<(PieceId, Span)> {
+    fn with_sides(&mut self, cycle: &Cycle<SidedPiece>) -> Vec<(PieceTypeId, Span)> {
         let mut found = Vec::new();
         for piece in &cycle.members {
             if let Some(value) = self.factors.meant(piece) {
@@ -120,17 +120,17 @@ impl CycleReader<'_, '_> {
         found
     }
 
-    /// The pieces of a cycle as a side has them; none if it has none of them. It must not lack one of several, or there would be
-    /// nobody to become.
-    fn for_side(&mut self, cycle: &Cycle<SidedPiece>, side: u32) -> Vec<(PieceId, Span)> {
+    /// The pieces of a cycle as a side has them; none if it has none of them. It must not lack one of several, or there
+    /// would be no piece to become.
+    fn for_side(&mut self, cycle: &Cycle<SidedPiece>, side: u32) -> Vec<(PieceTypeId, Span)> {
         let found = cycle.members.iter().map(|piece| (piece, self.roster.find(side, &piece.piece.text)));
-        let found: Vec<(&SidedPiece, Option<PieceId>)> = found.collect();
+        let found: Vec<(&SidedPiece, Option<PieceTypeId>)> = found.collect();
         if found.iter().all(|(_, id)| id.is_none()) {
             return Vec::new();
         }
         for (piece, id) in &found {
             let name = &piece.piece;
-            if id.is_none() && self.spec.has(NamedThing::Piece, &name.text) {
+            if id.is_none() && self.spec.has(NamedThing::PieceType, &name.text) {
                 let side = self.roster.sides[side as usize];
                 self.report.add_once(|| catalogue::side_lacks_piece(name, side, None));
             }

@@ -39,7 +39,7 @@ pub(super) enum Columns {
     /// The name of a list of lines.
     Lines,
     /// Name, letters, side and count of a piece.
-    Piece,
+    PieceType,
     /// The name of a factor.
     Factor,
     /// The name of a layer.

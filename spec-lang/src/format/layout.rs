@@ -251,7 +251,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
             let counted = pair.clone().into_inner().find(|pair| pair.as_rule() == Rule::clause);
             let counted = counted.filter(|clause| clause.as_str().starts_with("count"))?;
             let placed = tokens.partition_point(|token| token.start < end_of(&counted));
-            (Columns::Piece, vec![letters, side, open, placed])
+            (Columns::PieceType, vec![letters, side, open, placed])
         }
         Rule::moves => {
             let verbs =

@@ -66,7 +66,7 @@ fn bare(rule: Rule, text: &str, start: usize) -> SpacedToken<'_> {
     SpacedToken { rule, text, start, begins_part, starts_line, after_blank, above: Vec::new(), behind: None }
 }
 
-/// Adds a token, and the comments of the gap before it to whom they belong.
+/// Adds a token, and the comments of the gap before it to which they belong.
 fn add<'t>(tokens: &mut Vec<SpacedToken<'t>>, mut token: SpacedToken<'t>, gap: &'t str) {
     // The first line of the gap is what is left of that of the token before, the last one is what this token begins on.
     let last = gap.matches('\n').count();

@@ -35,7 +35,7 @@ impl Parser<'_> {
             Rule::sides => Definition::Sides(self.sides(&pair)?),
             Rule::region => Definition::Region(self.region_def(&pair)?),
             Rule::partition | Rule::lines_def => Definition::Partition(self.partition(&pair)?),
-            Rule::piece => Definition::Piece(self.piece(&pair)?),
+            Rule::piece => Definition::PieceType(self.piece(&pair)?),
             Rule::factor => Definition::Factor(self.factor(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
@@ -131,8 +131,8 @@ impl Parser<'_> {
         Some(Spanned { value, span })
     }
 
-    fn piece(&mut self, pair: &Pair<Rule>) -> Option<Piece> {
-        let mut piece = Piece {
+    fn piece(&mut self, pair: &Pair<Rule>) -> Option<PieceType> {
+        let mut piece = PieceType {
             name: self.child_name(pair)?,
             symbol: None,
             other_symbol: None,
@@ -174,7 +174,7 @@ impl Parser<'_> {
         Some(piece)
     }
 
-    fn clause(&mut self, pair: &Pair<Rule>, piece: &mut Piece) -> Option<()> {
+    fn clause(&mut self, pair: &Pair<Rule>, piece: &mut PieceType) -> Option<()> {
         if pair.as_rule() == Rule::count {
             let numbers = child(pair, Rule::number_set)?;
             piece.counts.push(self.numbers(&numbers)?);
@@ -231,8 +231,8 @@ impl Parser<'_> {
     }
 
     fn relation(&mut self, statement: &Pair<Rule>, pair: &Pair<Rule>) -> Option<Relation> {
-        let first = child(pair, Rule::man)?;
-        let second = self.other_man(pair)?;
+        let first = child(pair, Rule::sided_piece)?;
+        let second = self.other_piece(pair)?;
         let headings = child(pair, Rule::toward).map_or(Vec::new(), |toward| self.headings(&toward));
         let region = match child(pair, Rule::area) {
             Some(area) => Some(self.child_region(&area)?),
@@ -260,20 +260,20 @@ impl Parser<'_> {
         })
     }
 
-    /// The man behind the verb.
-    fn other_man(&mut self, pair: &Pair<Rule>) -> Option<OtherMan> {
+    /// The piece behind the verb.
+    fn other_piece(&mut self, pair: &Pair<Rule>) -> Option<OtherPiece> {
         let Some(any) = child(pair, Rule::anyone) else {
-            let named = [Rule::faced_man, Rule::close_man, Rule::lone_close_man];
+            let named = [Rule::faced_piece, Rule::close_piece, Rule::lone_close_piece];
             let named = named.into_iter().find_map(|rule| child(pair, rule))?;
             let piece = self.sided_piece(&named)?;
-            return Some(OtherMan::Piece { piece, enemy: child(&named, Rule::kw_enemy).is_some() });
+            return Some(OtherPiece::PieceType { piece, enemy: child(&named, Rule::kw_enemy).is_some() });
         };
         let owner = match (child(&any, Rule::kw_own), child(&any, Rule::kw_enemy)) {
             (Some(_), _) => AnyOwner::Own,
             (_, Some(_)) => AnyOwner::Enemy,
             (None, None) => AnyOwner::Anybody,
         };
-        Some(OtherMan::Any { piece: self.names(&any)?.into_iter().next(), owner, span: self.span(&any) })
+        Some(OtherPiece::Any { piece: self.names(&any)?.into_iter().next(), owner, span: self.span(&any) })
     }
 
     pub(super) fn sided_piece(&mut self, pair: &Pair<Rule>) -> Option<SidedPiece> {

@@ -30,7 +30,7 @@ impl Parser<'_> {
             _ => return None,
         };
         let over = match child(&verb, Rule::hurdle) {
-            Some(hurdle) => Some(Over::Men(self.hurdle(&hurdle)?)),
+            Some(hurdle) => Some(Over::Pieces(self.hurdle(&hurdle)?)),
             None => child(&verb, Rule::over_empty).map(|_| Over::Empty),
         };
         Some(Move {

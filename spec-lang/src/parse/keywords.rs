@@ -40,7 +40,7 @@ pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"]
 pub(super) const CONTINUATIONS: &[&str] =
     &["joined", "keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
 
-/// The words for how a man stands to another.
+/// The words for how a piece stands to another.
 pub(super) const POSTURES: [&str; 4] = ["touches", "beside", "faces", "aligned"];
 
 /// The words for lines of the board: one axis each, and one for both axes of diagonals.
@@ -71,7 +71,8 @@ pub(crate) fn is_line(word: &str) -> bool {
     LINES.contains(&word) || cap_axis(word).is_some()
 }
 
-/// What the symmetries and groups of symmetries are called that no file has to give, so that none that a file gives can be.
+/// What the symmetries and groups of symmetries are called that no file has to give, so that none that a file gives can
+/// be.
 pub(crate) const SYMMETRIES: [&str; 8] =
     ["nothing", "files", "ranks", "diagonal", "antidiagonal", "square", "hexagon", "sides"];
 

@@ -15,7 +15,7 @@ impl Parser<'_> {
         Some(LineLimit { numbers, per, span: self.span(pair) })
     }
 
-    /// How many men a line may have, or has to have.
+    /// How many pieces a line may have, or has to have.
     fn line_numbers(&mut self, pair: &Pair<Rule>) -> Option<LineNumbers> {
         let mut bound = |rule: Rule| -> Option<Option<u32>> {
             match child(pair, rule) {
@@ -77,20 +77,20 @@ impl Parser<'_> {
         let summand = if let Some(over) = child(pair, Rule::over) {
             let number = child(&over, Rule::number)?;
             let span = self.span(&number);
-            let piece = self.sided_piece(&child(&over, Rule::over_man)?)?;
-            Summand::Men { piece, over: Some(Spanned { value: self.number(number)?, span }) }
+            let piece = self.sided_piece(&child(&over, Rule::over_piece)?)?;
+            Summand::Pieces { piece, over: Some(Spanned { value: self.number(number)?, span }) }
         } else if let Some(lines) = child(pair, Rule::lines_with) {
             let per = self.lines(&child(&lines, Rule::line_kind)?)?;
             let having: Option<Vec<Having>> = children(&lines, Rule::having).map(|one| self.having(&one)).collect();
             Summand::Lines { per, having: having? }
         } else {
-            Summand::Men { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
+            Summand::Pieces { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
         };
         Some(Term { coefficient: sign * factor, summand, span: self.span(pair) })
     }
 
     fn having(&mut self, pair: &Pair<Rule>) -> Option<Having> {
-        let pieces = children(pair, Rule::having_man).map(|piece| self.sided_piece(&piece));
+        let pieces = children(pair, Rule::having_piece).map(|piece| self.sided_piece(&piece));
         let pieces = pieces.collect::<Option<Vec<SidedPiece>>>()?;
         Some(Having { numbers: self.line_numbers(pair)?, pieces, span: self.span(pair) })
     }

@@ -167,7 +167,7 @@ fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
                 &[SymbolKind::Thing(NamedThing::Region)]
             }
             "a name" | "a piece" | "two pieces" | "a sum" | "a piece on a square" | "a piece and those it meets" => {
-                &[SymbolKind::Thing(NamedThing::Piece), SymbolKind::Side]
+                &[SymbolKind::Thing(NamedThing::PieceType), SymbolKind::Side]
             }
             "a drawing" => {
                 expected.words.push("draw");

@@ -8,7 +8,7 @@ use crate::ast::*;
 use crate::notation;
 use crate::sources::Span;
 
-const PIECE: SymbolKind = SymbolKind::Thing(NamedThing::Piece);
+const PIECE: SymbolKind = SymbolKind::Thing(NamedThing::PieceType);
 const REGION: SymbolKind = SymbolKind::Thing(NamedThing::Region);
 const PARTITION: SymbolKind = SymbolKind::Thing(NamedThing::Partition);
 
@@ -132,7 +132,7 @@ impl SymbolFinder<'_> {
                 }
             }
             Definition::Partition(partition) => partition.parts.iter().for_each(|part| self.region(part)),
-            Definition::Piece(piece) => self.placements(piece),
+            Definition::PieceType(piece) => self.placements(piece),
             Definition::Cap(cap) => {
                 cap.pieces.iter().for_each(|piece| self.sided(piece));
                 self.lines(&cap.limit.per);
@@ -155,8 +155,8 @@ impl SymbolFinder<'_> {
             Definition::Relation(relation) => {
                 self.sided(&relation.first);
                 match &relation.second {
-                    OtherMan::Piece { piece, .. } => self.sided(piece),
-                    OtherMan::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
+                    OtherPiece::PieceType { piece, .. } => self.sided(piece),
+                    OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
                 }
                 relation.region.iter().for_each(|region| self.region(region));
             }
@@ -169,7 +169,7 @@ impl SymbolFinder<'_> {
         }
     }
 
-    fn placements(&mut self, piece: &Piece) {
+    fn placements(&mut self, piece: &PieceType) {
         piece.owner.iter().for_each(|side| self.side(side));
         for placement in &piece.placements {
             placement.region.iter().for_each(|region| self.region(region));
@@ -182,7 +182,7 @@ impl SymbolFinder<'_> {
         match definition {
             Definition::Move(one) => {
                 one.pieces.iter().for_each(|piece| self.piece(piece));
-                if let Some(Over::Men(hurdle)) = &one.over {
+                if let Some(Over::Pieces(hurdle)) = &one.over {
                     hurdle.but.iter().for_each(|piece| self.piece(piece));
                 }
                 if let Some(Arrival::Enemy { pieces, .. }) = &one.arrival {

@@ -68,7 +68,7 @@ fn expected_behind(beginning: &str) -> (String, Vec<SymbolKind>) {
 #[test]
 fn the_grammar_says_what_is_expected() {
     let [piece, region, partition, factor] =
-        [NamedThing::Piece, NamedThing::Region, NamedThing::Partition, NamedThing::Factor].map(SymbolKind::Thing);
+        [NamedThing::PieceType, NamedThing::Region, NamedThing::Partition, NamedThing::Factor].map(SymbolKind::Thing);
     let head = "variant b { region r = a1\n";
     let behind = |text: &str| expected_behind(&format!("{head}{text}"));
     assert_eq!(expected_behind("").0, "language variant");

@@ -54,7 +54,7 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
                 Some(
                     kind @ (NamedThing::Region
                     | NamedThing::Partition
-                    | NamedThing::Piece
+                    | NamedThing::PieceType
                     | NamedThing::Factor
                     | NamedThing::Layer
                     | NamedThing::Symmetry),
@@ -87,7 +87,7 @@ fn known(symbols: &[Symbol]) -> BTreeMap<String, SymbolKind> {
     let mut known: BTreeMap<String, SymbolKind> = BTreeMap::new();
     const NONE: u8 = 5;
     let rank = |kind: SymbolKind| match kind {
-        SymbolKind::Thing(NamedThing::Piece) => 0,
+        SymbolKind::Thing(NamedThing::PieceType) => 0,
         SymbolKind::Thing(NamedThing::Region) => 1,
         SymbolKind::Side => 2,
         SymbolKind::Thing(NamedThing::Partition) => 3,

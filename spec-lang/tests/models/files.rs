@@ -40,11 +40,11 @@ fn a_derived_variant_states_only_the_differences() {
     assert!(model.sources.is_empty());
     assert_eq!(model.published[0].figure, "5");
     assert_eq!(region(&model, "yard"), "a1 b1 c1 a2 b2");
-    let names: Vec<&str> = model.rules.pieces[..4].iter().map(|piece| piece.name.as_ref()).collect();
+    let names: Vec<&str> = model.rules.piece_types[..4].iter().map(|piece| piece.name.as_ref()).collect();
     assert_eq!(names, ["king", "guard", "stone", "tower"]);
-    assert_eq!(model.rules.pieces[1].letter, Some('H'));
+    assert_eq!(model.rules.piece_types[1].letter, Some('H'));
     assert_eq!(
-        (model.rules.pieces[0].origin.file.as_ref(), model.rules.pieces[1].origin.file.as_ref()),
+        (model.rules.piece_types[0].origin.file.as_ref(), model.rules.piece_types[1].origin.file.as_ref()),
         ("base.rules", "derived.rules")
     );
     assert_eq!((model.rules.budgets.len(), model.rules.patterns.len(), model.rules.caps.len()), (0, 0, 4));
@@ -82,7 +82,7 @@ fn texts_extend_one_another() {
     let derived = "variant derived extends base { replace board 5 x 5 replace sides red, blue rotate }";
     let models = check_texts(&[("derived.rules", derived), ("base.rules", &base)]).models.expect("both are sound");
     assert_eq!(models[0].rules.board.size(), 25);
-    assert_eq!(squares(&models[0].rules.piece(piece(&models[0], "blue king")).reach()), "d5 e5");
+    assert_eq!(squares(&models[0].rules.piece_type(piece(&models[0], "blue king")).reach()), "d5 e5");
 }
 
 #[cfg(unix)]

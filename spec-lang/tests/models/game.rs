@@ -6,12 +6,12 @@ use qishu_spec_lang::check_texts;
 use super::{model, piece, squares};
 
 #[test]
-fn men_are_worth_the_same_to_both_sides() {
+fn pieces_are_worth_the_same_to_both_sides() {
     let model = model("game");
     let game = model.game.as_ref().expect("it has a game");
     let of = |name: &str| -> Vec<String> {
         let piece = piece(&model, name);
-        let worths = game.worths.iter().filter(|worth| worth.piece == piece);
+        let worths = game.worths.iter().filter(|worth| worth.piece_type == piece);
         let text = |worth: &Worth| match &worth.merit {
             Merit::On(on) => format!("{} on {}", worth.points, squares(on)),
             Merit::Targets(on) => format!("{} per target on {} squares", worth.points, on.len()),

@@ -14,9 +14,9 @@ fn caps_come_side_by_side_and_mirror_one_another() {
     assert_eq!(lines(&model.rules.caps[0].lines), ["a4 a5", "c4 c5", "e4 e5", "g4 g5", "i4 i5"]);
     assert_eq!(lines(&model.rules.caps[1].lines), ["d1 e1 f1", "d2 f2", "d3 e3 f3"]);
     assert_eq!(lines(&model.rules.caps[3].lines), ["d10 e10 f10", "d9 f9", "d8 e8 f8"]);
-    assert_eq!(model.rules.caps[0].men[0].placement, Some(0));
-    assert_eq!(model.rules.caps[3].men[1].piece, piece(&model, "black advisor"));
-    assert_eq!(model.rules.caps[3].men[1].placement, None);
+    assert_eq!(model.rules.caps[0].pieces[0].placement, Some(0));
+    assert_eq!(model.rules.caps[3].pieces[1].piece_type, piece(&model, "black advisor"));
+    assert_eq!(model.rules.caps[3].pieces[1].placement, None);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn budgets_and_patterns_hold_for_each_side() {
         .map(|pattern| {
             let literals = pattern.literals.iter().map(|literal| {
                 let no = if literal.present { "" } else { "no " };
-                format!("{no}{} {}", model.rules.piece_name(literal.piece), literal.square)
+                format!("{no}{} {}", model.rules.piece_name(literal.piece_type), literal.square)
             });
             literals.collect::<Vec<_>>().join(", ")
         })
@@ -69,15 +69,15 @@ fn caps_may_have_the_parts_of_a_partition_as_lines() {
 
 /// What a line must have, and caps that look at several sides: after those of each side, with their squares as written.
 #[test]
-fn caps_may_ask_for_men_and_count_those_of_several_sides() {
+fn caps_may_ask_for_pieces_and_count_those_of_several_sides() {
     let rules = "variant x { board 3 x 3 sides white, black mirror ranks
         piece stone { count 0..3 anywhere } piece king of white { count 1 on ranks 1 exactly 1 }
         cap near: across sides stone, white king at least 1 at most 2 per file on ranks 1
         cap own: stone at least 1 on ranks 1 cap both: white king, black stone exactly 2 on ranks 1..2 }";
     let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
     let caps = models[0].rules.caps.iter().map(|cap| {
-        let men: Vec<String> = cap.men.iter().map(|men| models[0].rules.piece_name(men.piece)).collect();
-        (cap.name.to_string(), cap.limit_in_words(), men.join(", "), lines(&cap.lines).join(" | "))
+        let pieces: Vec<String> = cap.pieces.iter().map(|pieces| models[0].rules.piece_name(pieces.piece_type)).collect();
+        (cap.name.to_string(), cap.limit_in_words(), pieces.join(", "), lines(&cap.lines).join(" | "))
     });
     let expected = [
         ("", "exactly 1", "white king", "a1 b1 c1"),
@@ -100,7 +100,7 @@ fn budgets_may_name_sides() {
     let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
     let rules = &models[0].rules;
     let budgets = rules.budgets.iter().map(|budget| {
-        let term = |term: &qishu_rules::Term| (term.coefficient, rules.piece_name(term.piece), term.over);
+        let term = |term: &qishu_rules::Term| (term.coefficient, rules.piece_name(term.piece_type), term.over);
         (budget.name.to_string(), budget.terms.iter().map(term).collect::<Vec<_>>())
     });
     let sum = |name: &str, terms: &[(i64, &str, u32)]| {

@@ -1,4 +1,5 @@
-//! Lines of the board: along which caps run and men face one another, as each side sees them, and along which squares are joined.
+//! Lines of the board: along which caps run and pieces face one another, as each side sees them, and along which
+//! squares are joined.
 
 use qishu_rules::{BoardAxis, Contact, Direction, Footing, Lines, Square};
 use qishu_spec_lang::check_texts;
@@ -81,10 +82,10 @@ fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
     assert_eq!(per("mirror files"), (Lines::Along(BoardAxis::Falling), "c3 b4".to_string()));
 }
 
-/// Who sees files or ranks from the other end sees rising lines as falling ones; where sides are named, lines are as written,
-/// and headings as the first man's side sees them.
+/// Who sees files or ranks from the other end sees rising lines as falling ones; where sides are named, lines are as
+/// written, and headings as the first piece's side sees them.
 #[test]
-fn lines_that_men_face_along_are_as_a_side_sees_them() {
+fn lines_that_pieces_face_along_are_as_a_side_sees_them() {
     let said = |mapping: &str| {
         let rules = format!(
             "variant x {{ board 4 x 4 sides red, black {mapping}
@@ -130,7 +131,8 @@ fn a_board_may_say_along_which_lines_it_is_joined() {
     assert_eq!(named.joined_in_words().as_deref(), Some("joined along diagonal"));
 }
 
-/// Numbers of lines are summands of their own, behind the numbers of men, for each side as it sees them or once for all.
+/// Numbers of lines are summands of their own, behind the numbers of pieces, for each side as it sees them or once for
+/// all.
 #[test]
 fn budgets_may_count_lines() {
     let text = "variant x { board 3 x 3 sides white, black mirror ranks partition ends = ranks 1, a2 b2
@@ -171,7 +173,7 @@ fn a_board_may_say_which_squares_it_joins() {
     }
 }
 
-/// Where no neighbours lie on one rank, nobody is beside another sideways.
+/// Where no neighbours lie on one rank, no piece is beside another sideways.
 #[test]
 fn neighbours_lie_in_few_directions() {
     let mistakes = |toward: &str| {

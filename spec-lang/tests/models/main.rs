@@ -8,7 +8,7 @@ mod relations;
 
 use std::path::PathBuf;
 
-use qishu_rules::{PieceId, Squares};
+use qishu_rules::{PieceTypeId, Squares};
 use qishu_spec_lang::{Model, check_texts, load};
 
 fn model(name: &str) -> Model {
@@ -33,8 +33,8 @@ fn lines(lines: &[Squares]) -> Vec<String> {
     lines.iter().map(squares).collect()
 }
 
-fn piece(model: &Model, name: &str) -> PieceId {
-    let found = model.rules.piece_ids().find(|&id| model.rules.piece_name(id) == name);
+fn piece(model: &Model, name: &str) -> PieceTypeId {
+    let found = model.rules.piece_type_ids().find(|&id| model.rules.piece_name(id) == name);
     found.unwrap_or_else(|| panic!("no piece {name}"))
 }
 
@@ -52,16 +52,16 @@ fn a_large_game_is_read_whole() {
     assert_eq!(model.published[0].figure, "7_547_040");
     assert_eq!(model.published[1].to_owned().figure, "1.14e53");
     assert_eq!((board.files(), board.ranks(), board.size()), (9, 10, 90));
-    assert_eq!(model.rules.pieces.len(), 10);
+    assert_eq!(model.rules.piece_types.len(), 10);
     assert_eq!(region(&model, "soldier_posts"), "a4 c4 e4 g4 i4 a5 c5 e5 g5 i5");
     assert_eq!(model.origin.to_string(), "river.rules:4");
 
-    let soldier = model.rules.piece(piece(&model, "black soldier"));
+    let soldier = model.rules.piece_type(piece(&model, "black soldier"));
     assert_eq!(soldier.count, 0..=5);
     assert_eq!(model.written(piece(&model, "black soldier"), 0).region, "soldier_posts");
     assert_eq!(squares(&soldier.placements[0].region), "a6 c6 e6 g6 i6 a7 c7 e7 g7 i7");
     assert_eq!(model.written(piece(&model, "red chariot"), 0).region, "anywhere");
-    assert_eq!(squares(&model.rules.piece(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
+    assert_eq!(squares(&model.rules.piece_type(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
 }
 
 /// A factor is a layer that is no board, with a piece for each value behind all others and a cap behind all others.
@@ -71,7 +71,7 @@ fn factors_are_layers_on_which_one_of_their_values_stands() {
     let rules = &model.rules;
     let factors = rules.factors().map(|factor| {
         let values =
-            rules.values(factor).map(|value| format!("{} {}", rules.piece_name(value.piece), value.placement.symbol));
+            rules.values(factor).map(|value| format!("{} {}", rules.piece_name(value.piece_type), value.placement.symbol));
         (rules.layer_name(factor), values.collect::<Vec<_>>().join(", "))
     });
     let expected = [
@@ -82,7 +82,7 @@ fn factors_are_layers_on_which_one_of_their_values_stands() {
     let expected = expected.map(|(name, values)| (Some(name.to_string()), values.to_string()));
     assert_eq!(factors.collect::<Vec<_>>(), expected);
     assert_eq!(
-        rules.man_ids().map(|id| rules.piece_name(id)).collect::<Vec<_>>(),
+        rules.non_value_type_ids().map(|id| rules.piece_name(id)).collect::<Vec<_>>(),
         ["white king", "white stone", "black king"]
     );
     let laws: Vec<String> = rules.laws_in_words().into_iter().map(|(_, law)| law).collect();
@@ -173,7 +173,7 @@ fn every_file_can_be_listed() {
         let rules = format!("variant wide {{ board 46 x 1 sides alone piece stone S {{ {count} on {text} }} }}");
         let loaded = check_texts(&[("wide.rules", &rules)]);
         let models = loaded.models.unwrap_or_else(|mistakes| panic!("{text}: {mistakes:?}"));
-        let placement = &models[0].rules.pieces[0].placements[0];
+        let placement = &models[0].rules.piece_types[0].placements[0];
         assert_eq!(squares(&placement.region), expected, "{text}");
     }
 }
@@ -198,14 +198,14 @@ fn a_board_may_have_holes() {
     assert_eq!(model.rules.board.size(), 20);
     assert_eq!(region(&model, "rim"), "b1 c1 d1 a2 e2 a3 e3 a4 e4 b5 c5 d5");
     assert_eq!(region(&model, "edge"), region(&model, "rim"));
-    let [stone] = &*model.rules.pieces else { panic!("one piece") };
+    let [stone] = &*model.rules.piece_types else { panic!("one piece") };
     assert_eq!((stone.letter, &*stone.placements[0].symbol, &*stone.placements[1].symbol), (Some('S'), "S", "T"));
     assert_eq!(squares(&stone.placements[1].region), "b2 c2 d2 b3 d3 b4 c4 d4");
     assert_eq!(lines(&model.rules.caps[1].lines), ["b2 c2 d2", "b3 d3", "b4 c4 d4"]);
-    assert_eq!(model.rules.caps[1].men[0].placement, Some(1));
+    assert_eq!(model.rules.caps[1].pieces[0].placement, Some(1));
     let terms: Vec<_> = model.rules.budgets[0].terms.iter().map(|term| (term.coefficient, term.over)).collect();
     assert_eq!(terms, [(2, 1), (-1, 0)]);
-    assert_eq!(model.rules.piece_name(PieceId(0)), "stone");
+    assert_eq!(model.rules.piece_name(PieceTypeId(0)), "stone");
 }
 
 #[test]
@@ -216,12 +216,12 @@ fn layers_part_pieces() {
     assert_eq!(layers, [("", None), ("sky", Some(0)), ("sky", Some(1)), ("air", None)]);
     assert_eq!(region(&model, "away"), "b2 c2");
     assert_eq!(region(&model, "both"), "a1 b1 a2 b2 c2");
-    assert_eq!(model.rules.piece(piece(&model, "white mist")).layer.0, 1);
-    assert_eq!(model.rules.piece(piece(&model, "black mist")).layer.0, 2);
-    assert_eq!(model.rules.piece(piece(&model, "black cloud")).layer.0, 3);
-    assert_eq!(squares(&model.rules.piece(piece(&model, "black cloud")).reach()), "b2 c2");
-    assert_eq!(model.rules.pieces.len(), 7);
-    // The kings, and the stones with the kings and with one another; the clouds and the mists meet nobody.
+    assert_eq!(model.rules.piece_type(piece(&model, "white mist")).layer.0, 1);
+    assert_eq!(model.rules.piece_type(piece(&model, "black mist")).layer.0, 2);
+    assert_eq!(model.rules.piece_type(piece(&model, "black cloud")).layer.0, 3);
+    assert_eq!(squares(&model.rules.piece_type(piece(&model, "black cloud")).reach()), "b2 c2");
+    assert_eq!(model.rules.piece_types.len(), 7);
+    // The kings, and the stones with the kings and with one another; the clouds and the mists meet no piece.
     assert_eq!(model.interactions.len(), 5);
     // The second pattern needs a cloud, which white has not.
     assert_eq!(model.rules.patterns.len(), 4);

@@ -1,4 +1,4 @@
-//! Relations: between whom they hold, for each side and between sides.
+//! Relations: between that they hold, for each side and between sides.
 
 use qishu_rules::{Contact, Demand, Footing, Relation};
 use qishu_spec_lang::{Model, check_texts};
@@ -82,7 +82,7 @@ fn three_sides_are_enemies_in_pairs() {
 }
 
 #[test]
-fn men_are_aligned_in_an_order_as_each_side_sees_it() {
+fn pieces_are_aligned_in_an_order_as_each_side_sees_it() {
     let rules =
         "variant x { board 4 x 4 sides a, b rotate piece king { count 1 anywhere } piece rook { count 0..2 anywhere }
         require king aligned rook along rank leftward forbid rook aligned enemy rook along rising forward }";
@@ -126,7 +126,7 @@ fn a_side_of_which_nobody_could_stand_as_is_forbidden_is_passed_over() {
             let expected: &[&str] = if second == "any ant" { &["white bee", "black bee"] } else { &["white bee"] };
             assert_eq!(firsts, expected, "{text}");
         }
-        // Of no side could men stand so.
+        // Of no side could pieces stand so.
         let text = format!(
             "variant x {{ board 3 x 3 sides white, black same piece bee {{ count 0..1 anywhere }} forbid bee {} }}",
             way.replace("SECOND", "any own")

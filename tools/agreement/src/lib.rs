@@ -1,4 +1,4 @@
-//! Variants that nobody chose, each as a module that counts its positions.
+//! Variants that no piece chose, each as a module that counts its positions.
 //!
 //! The build script draws them at random, from seeds that stay the same. That the modules build without a warning is
 //! one half of their test; that they count what brute force counts is the other.
@@ -11,7 +11,7 @@ pub mod whole {
     include!(concat!(env!("OUT_DIR"), "/whole.rs"));
 }
 
-/// Games: those that people play, and some that nobody chose.
+/// Games: those that people play, and some that no piece chose.
 pub mod games {
     use qishu_runtime::BigUint;
     use qishu_runtime::moves::StartPlaying;

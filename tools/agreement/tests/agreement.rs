@@ -1,4 +1,4 @@
-//! The three executors agree on rules that nobody chose: looking at every board, carrying out the plan, and the
+//! The three executors agree on rules that no piece chose: looking at every board, carrying out the plan, and the
 //! compiled module. On large boards it is the last two. Each variant has tests of its own, called after it.
 //!
 //! `TEST_EFFORT` times as many boards of a variant are ranked.
@@ -16,20 +16,20 @@ use qishu_codegen::judges::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_runtime::numbering::Positions;
-use qishu_runtime::{Man, Variant};
+use qishu_runtime::{Piece, Variant};
 use qishu_spec_lang::Model;
 
 /// How many variants there are at least. Fewer would mean that the build script refuses most of what it draws.
 const LEAST_VARIANTS: usize = 40;
 
-/// Nobody can look at every position of a board with more squares.
+/// No piece can look at every position of a board with more squares.
 const MOST_CELLS: usize = 100;
 
 /// Of so many boards at most each is usually ranked; further ones are only counted.
 const MOST_RANKED: u32 = 8_000;
 
-/// Numbers may look at so many terms of sums for each board that may be ranked: where one number looks at more, fewer boards
-/// are.
+/// Numbers may look at so many terms of sums for each board that may be ranked: where one number looks at more, fewer
+/// boards are.
 const TERMS_OF_A_BOARD: u64 = 1_000;
 
 fn main() -> ExitCode {
@@ -85,7 +85,7 @@ fn every_position_has_a_number_of_its_own(variant: &Variant) {
     let most_terms = u128::from(most_ranked) * u128::from(TERMS_OF_A_BOARD);
     let most = (most_terms / planned.steps.max(1)).min(most_ranked.into()) as u64;
     let mut numbers: Vec<BigUint> = Vec::new();
-    let mut back = vec![Man::NONE; positions.cells()];
+    let mut back = vec![Piece::NONE; positions.cells()];
     let seen = brute::look_at_all(&model, most, &mut |board, is_position| {
         let number = positions.number_of(board);
         assert_eq!(number.is_some(), is_position, "{board:?}");
@@ -112,7 +112,7 @@ fn the_plan_and_the_module_agree(variant: &Variant) {
     let by_module = variant.positions;
     assert_eq!((variant.count)(), by_plan.total());
     assert_eq!(by_module.total(), by_plan.total());
-    let mut boards = [vec![Man::NONE; by_plan.cells()], vec![Man::NONE; by_plan.cells()]];
+    let mut boards = [vec![Piece::NONE; by_plan.cells()], vec![Piece::NONE; by_plan.cells()]];
     for share in 0..10u32 {
         let number = by_plan.total() * share / 10u32;
         assert!(by_module.put(&number, &mut boards[0]) && by_plan.put(&number, &mut boards[1]), "{number}");
@@ -126,7 +126,7 @@ fn a_module_in_one_text_is_that_of_the_build_script() {
     assert_eq!(whole::count(), (variant.count)());
     assert_eq!(&whole::positions::RULES, variant.rules);
     let (whole, compiled): (&dyn Positions, _) = (&whole::positions::POSITIONS, variant.positions);
-    let mut boards = [vec![Man::NONE; whole.cells()], vec![Man::NONE; compiled.cells()]];
+    let mut boards = [vec![Piece::NONE; whole.cells()], vec![Piece::NONE; compiled.cells()]];
     let numbers = (0u32..1000).map(BigUint::from).take_while(|number| *number < whole.total());
     for number in numbers {
         assert!(whole.put(&number, &mut boards[0]) && compiled.put(&number, &mut boards[1]), "{number}");

@@ -4,17 +4,17 @@ use agreement::games::{CompiledGame, GAMES};
 use num_bigint::BigUint;
 use qishu_codegen::judges::brute;
 use qishu_codegen::moves::interpret::Interpreter;
-use qishu_rules::{Game, Man, SideId};
+use qishu_rules::{Game, Piece, SideId};
 use qishu_spec_lang::Model;
 
-/// Boards with more ways to place men than this are not gone through.
+/// Boards with more ways to place pieces than this are not gone through.
 const MOST_PLACEMENTS: u64 = 20_000_000;
 
 /// The legal positions, each position looked at; `None` if there are too many.
 fn one_by_one(model: &Model) -> Option<BigUint> {
     let interpreter = Interpreter::new(&model.rules, model.game.as_ref()?);
     let mut legal = 0u64;
-    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Man], keeps_rules| {
+    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Piece], keeps_rules| {
         let is_legal = |to_move: &SideId| keeps_rules && !interpreter.in_check(position, Game::other(*to_move));
         legal += [SideId(0), SideId(1)].iter().filter(|side| is_legal(side)).count() as u64;
     })?;

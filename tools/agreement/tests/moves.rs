@@ -1,5 +1,5 @@
 //! Compiled moves do what the interpreter of passages does, move for move: in games that people play and in games that
-//! nobody chose.
+//! no piece chose.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -29,7 +29,7 @@ const POSITIONS: &[(&str, &str)] = &[
     ("xiangqi", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w"),
     ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w"),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b"),
-    // Who takes the rook is in check by whom could not go before.
+    // Who takes the rook is in check by which could not go before.
     ("last_of_a_piece", "xkr/3/K1R w"),
     ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
@@ -81,7 +81,8 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     turns
 }
 
-/// Holds what an engine searches against the interpreter: turns with their facts, what men are worth, and where they may go.
+/// Holds what an engine searches against the interpreter: turns with their facts, what pieces are worth, and where they
+/// may go.
 fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameState, choice: usize) {
     let appraisal = Arc::new(appraisal(of));
     let mut positions =
@@ -118,7 +119,7 @@ struct SeenPosition {
     doing: i32,
     in_check: bool,
     has_row: bool,
-    men: usize,
+    pieces: usize,
     quiet_plies: u32,
     targets: BTreeSet<(u16, u16, u16)>,
 }
@@ -135,7 +136,7 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
     turns.sort();
     let different: BTreeSet<&TurnFacts> = facts.iter().collect();
     assert_eq!(different.len(), facts.len(), "no two turns have the same facts");
-    position.each_target(&mut |man, from, to| _ = targets.insert((man, from, to)));
+    position.each_target(&mut |piece, from, to| _ = targets.insert((piece, from, to)));
     SeenPosition {
         state: position.state(),
         turns,
@@ -144,23 +145,23 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
         doing: position.doing(),
         in_check: position.in_check(),
         has_row: position.has_row(),
-        men: position.men(),
+        pieces: position.pieces(),
         quiet_plies: position.quiet_plies(),
         targets,
     }
 }
 
-/// Something for everything but for who is protected: who could take somebody on squares where nobody can be taken, the two
-/// see differently.
+/// Something for everything but for who is protected: who could take a piece on squares where no piece can be taken,
+/// the two see differently.
 fn appraisal(of: &InterpretedGame) -> Appraisal {
-    let (men, squares) = (of.passages.men.len(), of.rules.board.size());
+    let (pieces, squares) = (of.passages.pieces.len(), of.rules.board.size());
     let number = |place: usize| (place * 37 % 101) as i32 - 50;
     Appraisal {
         squares,
-        standing: (0..men * squares).map(number).collect(),
-        targets: (0..men).map(|man| (man, of.rules.board.squares().clone(), number(man))).collect(),
-        attacked: (0..men).map(|man| number(man + 3)).collect(),
-        protected: vec![0; men],
+        standing: (0..pieces * squares).map(number).collect(),
+        targets: (0..pieces).map(|piece| (piece, of.rules.board.squares().clone(), number(piece))).collect(),
+        attacked: (0..pieces).map(|piece| number(piece + 3)).collect(),
+        protected: vec![0; pieces],
     }
 }
 
@@ -251,8 +252,8 @@ fn games_of_people_are_compiled() {
     assert_eq!(names, compiled);
 }
 
-/// The random games have what the lowering has: each of these is in one of the first ones, of which some are compiled in every
-/// build and half by the campaigns.
+/// The random games have what the lowering has: each of these is in one of the first ones, of which some are compiled
+/// in every build and half by the campaigns.
 #[test]
 fn random_games_have_all_words() {
     let random: String = (0..144).map(|number| draw::game(0, number).expect("it is drawn").text).collect();

@@ -73,7 +73,7 @@ pub fn run(args: &CampaignArgs, bar: &ProgressBar) -> io::Result<(CampaignTally,
 struct Campaign<'a> {
     args: &'a CampaignArgs,
     bar: &'a ProgressBar,
-    /// The number of the next case that nobody has begun.
+    /// The number of the next case that no piece has begun.
     next: AtomicU64,
     /// The folder of the folders in which modules are compiled.
     workshops: PathBuf,

@@ -1,4 +1,4 @@
-//! What no text may do, whoever wrote it: for the fuzzer, and for the test that replays what the fuzzer found.
+//! What no text may do, any piece that wrote it: for the fuzzer, and for the test that replays what the fuzzer found.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +38,8 @@ const MOVES: usize = 24;
 ///
 /// # Panics
 ///
-/// Panics if a mistake lies outside the text or formatting changes what it says, as does whatever the checker does wrong.
+/// Panics if a mistake lies outside the text or formatting changes what it says, as does whatever the checker does
+/// wrong.
 pub fn read(text: &str) {
     let loaded = check_texts(&[("hostile.rules", text)]);
     if let Ok(formatted) = format("hostile.rules", text).text {
@@ -77,7 +78,7 @@ pub fn count(text: &str) {
         let lines: usize = model.rules.caps.iter().map(|cap| cap.lines.len()).sum();
         let rules = lines + model.rules.patterns.len() + model.rules.relations.len() + model.rules.budgets.len();
         let cells = model.rules.cells();
-        if cells > SQUARES || model.rules.pieces.len() > PIECES || rules > RULES {
+        if cells > SQUARES || model.rules.piece_types.len() > PIECES || rules > RULES {
             continue;
         }
         if let Judgement::Disagreed(what) = judge(&model, EFFORT) {
@@ -86,8 +87,8 @@ pub fn count(text: &str) {
     }
 }
 
-/// Plays a few plies of the game that a text describes, if it is small: the interpreter of passages and the judge that walks over
-/// the board list the same turns, and states come back from their texts.
+/// Plays a few plies of the game that a text describes, if it is small: the interpreter of passages and the judge that
+/// walks over the board list the same turns, and states come back from their texts.
 ///
 /// # Panics
 ///
@@ -97,7 +98,7 @@ pub fn play(text: &str) {
     for model in models {
         let rules = &model.rules;
         let Some(game) = &model.game else { continue };
-        if rules.cells() > SQUARES || rules.pieces.len() > PIECES || game.moves.len() > MOVES {
+        if rules.cells() > SQUARES || rules.piece_types.len() > PIECES || game.moves.len() > MOVES {
             continue;
         }
         let interpreter = Interpreter::new(rules, game);
@@ -108,7 +109,7 @@ pub fn play(text: &str) {
             let turns = interpreter.legal_moves(&state);
             let judged: BTreeSet<Turn> = legal_moves(rules, game, &state);
             assert!(turns.iter().eq(&judged), "{line}: {turns:?}, not {judged:?}");
-            // The first ones would be those of one man again and again.
+            // The first ones would be those of one piece again and again.
             let Some(turn) = turns.get(turns.len() * (ply % 3) / 3) else { break };
             state = interpreter.after(&state, turn);
         }

@@ -15,7 +15,7 @@ use qishu_codegen::plan::{Affine, Plan};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
-use qishu_rules::{Man, PieceId};
+use qishu_rules::{Piece, PieceTypeId};
 use qishu_spec_lang::Model;
 
 /// How hard the judges try before they give up.
@@ -32,7 +32,7 @@ pub struct Effort {
 /// What became of one variant.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// All who counted it agree.
+    /// All that counted it agree.
     Agreed(Agreement),
     /// The planner says that it is too much work, and why.
     Refused(PlanError),
@@ -79,11 +79,11 @@ pub fn judge(model: &Model, effort: Effort) -> Judgement {
     }
 }
 
-/// What brute force and the ways without tables do not agree about, where there is no plan; `None` if they agree, or if one of them
-/// cannot count it either.
+/// What brute force and the ways without tables do not agree about, where there is no plan; `None` if they agree, or if
+/// one of them cannot count it either.
 fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     let numbers = brute::count_by_numbers(model, effort.boards)?;
-    let (statistic, total) = (Statistic::Men, numbers.values().sum());
+    let (statistic, total) = (Statistic::Pieces, numbers.values().sum());
     let rows = by_statistic(model, &statistic, &numbers);
     without_tables(model, &statistic, &rows, &total, effort.limits).ok().flatten()
 }
@@ -103,13 +103,13 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         total,
     };
     // One of the larger tables for each variant, by turns.
-    let last = PieceId(model.rules.pieces.len() as u32 - 1);
-    let larger = match (model.rules.pieces.len() + model.rules.board.size()) % 3 {
+    let last = PieceTypeId(model.rules.piece_types.len() as u32 - 1);
+    let larger = match (model.rules.piece_types.len() + model.rules.board.size()) % 3 {
         0 => Statistic::Sides,
-        1 => Statistic::Pieces(vec![last, PieceId(0)]),
+        1 => Statistic::PieceTypes(vec![last, PieceTypeId(0)]),
         _ => Statistic::Material,
     };
-    for statistic in [Statistic::Total, Statistic::Men, larger] {
+    for statistic in [Statistic::Total, Statistic::Pieces, larger] {
         let started = Instant::now();
         let plan = match statistic {
             Statistic::Total => total_plan.clone(),
@@ -129,7 +129,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
                 return Ok(Err(format!("{statistic:?}: brute force counts {all}: {expected:?}, the plan {rows:?}")));
             }
         }
-        if statistic == Statistic::Men
+        if statistic == Statistic::Pieces
             && let Some(mut swept) = sweep::count(&System::new(model, statistic.clone())?, effort.states)
         {
             swept.retain(|_, positions| *positions != BigUint::ZERO);
@@ -186,7 +186,7 @@ fn without_tables(
     Ok(found.or_else(of_cells))
 }
 
-/// Where one of several ways to count has men stand otherwise than another; those that come to no end are left out.
+/// Where one of several ways to count has pieces stand otherwise than another; those that come to no end are left out.
 fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Limits) -> Option<String> {
     let told = ways.filter_map(|(who, counting)| {
         let found = counting.on_cells(limits, &mut |_| ControlFlow::Continue(())).ok()??;
@@ -194,12 +194,12 @@ fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Li
         Some((who, found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>()))
     });
     let told: Vec<_> = told.collect();
-    let ((first, men), others) = told.split_first()?;
-    let (other, elsewhere) = others.iter().find(|(_, found)| found != men)?;
-    Some(format!("men on cells: by {first} {men:?}, by {other} {elsewhere:?}"))
+    let ((first, pieces), others) = told.split_first()?;
+    let (other, elsewhere) = others.iter().find(|(_, found)| found != pieces)?;
+    Some(format!("men on cells: by {first} {pieces:?}, by {other} {elsewhere:?}"))
 }
 
-/// What somebody counts or numbers otherwise than the plan; nothing if it comes to no end.
+/// What a piece counts or numbers otherwise than the plan; nothing if it comes to no end.
 fn otherwise(
     model: &Model,
     (who, counting): (&str, &Counting),
@@ -223,7 +223,7 @@ fn otherwise(
     if numbered.total() != *total {
         return Some(format!("{who} numbers {} positions of {total}", numbered.total()));
     }
-    let mut position = vec![Man::NONE; model.rules.cells()];
+    let mut position = vec![Piece::NONE; model.rules.cells()];
     for sample in 0..POSITIONS_NUMBERED {
         let number = total * sample / POSITIONS_NUMBERED;
         let is_one = numbered.put(&number, &mut position);

@@ -1,11 +1,11 @@
-//! The same rules as somebody else might have spaced them, for what must not depend on spaces and comments.
+//! The same rules as another piece might have spaced them, for what must not depend on spaces and comments.
 
 /// What may stand between two words.
 const GAPS: &[&str] =
     &[" ", "\n", "  ", "\r\n\t", "\n\n\n", "\u{feff} ", " // } { \" //\n", "\n// \u{53d8}\u{4f53}\n\n  //\n", "//\n"];
 
-/// The rules with other gaps where they have spaces, in an order that the number decides. Texts in quotation marks, comments
-/// and drawings stay as they are.
+/// The rules with other gaps where they have spaces, in an order that the number decides. Texts in quotation marks,
+/// comments and drawings stay as they are.
 #[must_use]
 pub fn respaced(rules: &str, number: u64) -> String {
     let mut text = String::new();

@@ -8,7 +8,7 @@ const BATCH: Duration = Duration::from_millis(4);
 /// So many batches are timed at most.
 const BATCHES: u32 = 100;
 
-/// Long enough for batches that nobody disturbs, as a rule.
+/// Long enough for batches that no piece disturbs, as a rule.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// No batch has more runs than this.
@@ -16,8 +16,8 @@ const MOST_RUNS: u32 = 1 << 24;
 
 /// The time of one run, as the least mean of several batches of runs: other programs can only make it longer.
 ///
-/// `batch` runs so many times and tells how long that took. All batches together take hardly longer than the patience, but
-/// what takes longer is run once.
+/// `batch` runs so many times and tells how long that took. All batches together take hardly longer than the patience,
+/// but what takes longer is run once.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! Counts by a decision diagram: a variable for each kind on each cell, a diagram for each rule, and their conjunction.
 //!
-//! It shares the system of constraints with the planner and nothing else. It is what somebody would write who knows decision
-//! diagrams: variables along the shorter side of the board, and rules joined from its far end to the near one, so that each meets
-//! the variables at the top of what there is.
+//! It shares the system of constraints with the planner and nothing else. It is what a piece would write who knows
+//! decision diagrams: variables along the shorter side of the board, and rules joined from its far end to the near one,
+//! so that each meets the variables at the top of what there is.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::RandomState;
@@ -28,11 +28,11 @@ type BySum = BTreeMap<i64, ZBDDFunction>;
 /// Fails if the diagram does not fit into so many bytes.
 pub fn count(system: &System, bytes: u64) -> Result<BigUint, OutOfMemory> {
     let order = order(system);
-    let men: Vec<(KindId, CellId)> = order.iter().flat_map(|&cell| fitting(system, cell)).collect();
+    let pieces: Vec<(KindId, CellId)> = order.iter().flat_map(|&cell| fitting(system, cell)).collect();
     let nodes = usize::try_from(bytes / BYTES_PER_NODE).unwrap_or(usize::MAX);
     let manager = new_manager(nodes, nodes / 4, 1);
     let variables = manager.with_manager_exclusive(|manager| {
-        let numbers = manager.add_vars(men.len() as VarNo);
+        let numbers = manager.add_vars(pieces.len() as VarNo);
         numbers.map(|number| ZBDDFunction::var(manager, number)).collect::<Result<Vec<_>, _>>()
     })?;
     let constant = |truth| {
@@ -40,7 +40,7 @@ pub fn count(system: &System, bytes: u64) -> Result<BigUint, OutOfMemory> {
     };
     let diagrams = Diagrams {
         system,
-        numbers: men.iter().enumerate().map(|(number, &man)| (man, number as VarNo)).collect(),
+        numbers: pieces.iter().enumerate().map(|(number, &piece)| (piece, number as VarNo)).collect(),
         variables,
         always: constant(true),
         never: constant(false),
@@ -49,7 +49,7 @@ pub fn count(system: &System, bytes: u64) -> Result<BigUint, OutOfMemory> {
     for (_, rule) in diagrams.rules(&order)?.into_iter().rev() {
         all = all.and(&rule)?;
     }
-    Ok(all.sat_count(men.len() as VarNo, &mut SatCountCache::<BigUint, RandomState>::default()))
+    Ok(all.sat_count(pieces.len() as VarNo, &mut SatCountCache::<BigUint, RandomState>::default()))
 }
 
 /// The cells along the shorter side of the board, so that what one rank or file says to the next is little.
@@ -66,7 +66,7 @@ fn order(system: &System) -> Vec<CellId> {
     order
 }
 
-/// The men who may stand on a cell.
+/// The pieces that may stand on a cell.
 fn fitting(system: &System, cell: CellId) -> impl Iterator<Item = (KindId, CellId)> {
     let kinds = system.kinds.iter().enumerate();
     kinds.filter(move |(_, kind)| kind.cells.binary_search(&cell).is_ok()).map(move |(id, _)| (id, cell))
@@ -82,14 +82,15 @@ struct Diagrams<'a> {
 }
 
 impl Diagrams<'_> {
-    /// A diagram for each rule, with its place: they are joined from the last to the first. A place is the first variable that the rule
-    /// looks at; where there is an exact number of men, that comes before all else, since it leaves few sets.
+    /// A diagram for each rule, with its place: they are joined from the last to the first. A place is the first
+    /// variable that the rule looks at; where there is an exact number of pieces, that comes before all else, since it
+    /// leaves few sets.
     fn rules(&self, order: &[CellId]) -> Result<Vec<(VarNo, ZBDDFunction)>, OutOfMemory> {
         let mut rules = Vec::new();
         for &cell in order {
-            let here: Vec<CountedVariable> = fitting(self.system, cell).map(|man| (self.numbers[&man], 1)).collect();
+            let here: Vec<CountedVariable> = fitting(self.system, cell).map(|piece| (self.numbers[&piece], 1)).collect();
             if let [(first, _), ..] = here[..] {
-                rules.push((first, self.where_sum(&here, |men| men <= 1)?));
+                rules.push((first, self.where_sum(&here, |pieces| pieces <= 1)?));
             }
         }
         // What others add to a constraint, as long as it has not been come to.

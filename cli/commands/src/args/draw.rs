@@ -11,13 +11,14 @@ pub struct DrawArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// Draw the men of this position too, those in hand below the board
+    /// Draw the pieces of this position too, those in hand below the board
     #[arg(long, value_name = "POSITION", group = "what")]
     pub fen: Option<String>,
     /// Draw the named regions in colours, and each partition and list of lines on a board of its own
     #[arg(long, group = "what")]
     pub regions: bool,
-    /// Draw where this piece may stand: its name, with its side's before it for another than the first, or what its men look like
+    /// Draw where this piece may stand: its name, with its side's before it for another than the first, or what its
+    /// pieces look like
     #[arg(long, value_name = "PIECE", group = "what")]
     pub places: Option<String>,
     /// Draw the classes of squares of the plan, for each of its steps
@@ -32,14 +33,14 @@ pub struct DrawArgs {
     /// Draw in which share of the positions this piece stands on each square
     #[arg(long, value_name = "PIECE", group = "what")]
     pub heat: Option<String>,
-    /// Draw the numbers of positions with so many men as bars
+    /// Draw the numbers of positions with so many pieces as bars
     #[arg(long, group = "what")]
-    pub men: bool,
+    pub pieces: bool,
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have to say
-    /// how men move
+    /// Pairs of a position and a side to move that could not take a royal piece of the other side at once; the rules
+    /// have to say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// In colours for dark paper
@@ -56,11 +57,11 @@ pub struct DrawArgs {
 impl DrawArgs {
     /// What is wrong with the options together.
     pub fn mistake(&self) -> Option<&'static str> {
-        let counts = self.men || self.heat.is_some();
+        let counts = self.pieces || self.heat.is_some();
         if self.material.is_some() && !counts && !self.classes {
-            return Some("material is about what is counted: --men, --heat or --classes");
+            return Some("material is about what is counted: --pieces, --heat or --classes");
         }
-        (self.legal && !counts).then_some("legal positions are counted: with --men or --heat")
+        (self.legal && !counts).then_some("legal positions are counted: with --pieces or --heat")
     }
 }
 
@@ -73,7 +74,7 @@ pub struct ReportArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Count legal positions too; the rules have to say how men move
+    /// Count legal positions too; the rules have to say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// So many positions drawn at random

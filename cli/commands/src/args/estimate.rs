@@ -30,18 +30,18 @@ pub struct EstimateArgs {
     /// How many plies have to be taken back with `--grade traced`
     #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = within::<u32>(1..=64))]
     pub plies: Option<u32>,
-    /// Play games instead, from the opening on, each legal turn as likely as any other: how long they are, from how many turns
-    /// the sides can choose, and how they end
+    /// Play games instead, from the opening on, each legal turn as likely as any other: how long they are, from how
+    /// many turns the sides can choose, and how they end
     #[arg(long, conflicts_with_all = ["grade", "plies", "test"])]
     pub games: bool,
     /// Give a game up after so many plies
     #[arg(long, value_name = "N", requires = "games", default_value_t = MOST_RANDOM_PLIES, value_parser = within::<u32>(1..=1_000_000))]
     pub most_plies: u32,
-    /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes` or
-    /// `no`. The shell carries the command out
+    /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes`
+    /// or `no`. The shell carries the command out
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies", "threads"])]
     pub test: Option<OsString>,
-    /// The letters of men, as that program reads them
+    /// The letters of pieces, as that program reads them
     #[arg(long, value_enum, requires = "test", default_value_t = LettersChoice::Own)]
     pub letters: LettersChoice,
     /// How sure the interval is, between 0 and 1
@@ -50,7 +50,8 @@ pub struct EstimateArgs {
     /// Which part of the sample, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// How many threads work at the same time, at most 1024; as many as there are processors without it. The result is the same
+    /// How many threads work at the same time, at most 1024; as many as there are processors without it. The result is
+    /// the same
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How the result is printed
@@ -64,7 +65,7 @@ pub struct EstimateArgs {
 /// When a position with a side to move counts as legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Grade {
-    /// No royal man of the side that waits can be taken at once
+    /// No royal piece of the side that waits can be taken at once
     Legal,
     /// And a legal turn leads to it from such a position
     Preceded,

@@ -12,7 +12,8 @@ use crate::number::machine;
 /// What to begin.
 #[derive(Debug, clap::Args)]
 pub struct NewArgs {
-    /// The file to write, which is not there yet; in a folder it is called `my_game.rules`. The variant has the file's name
+    /// The file to write, which is not there yet; in a folder it is called `my_game.rules`. The variant has the file's
+    /// name
     #[arg(value_name = "FILE|DIR")]
     pub path: PathBuf,
     /// Begin with what extends this variant, which is compiled into this program
@@ -63,9 +64,10 @@ pub struct VerifyArgs {
     /// The sweep remembers so many states at most
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 100_000)]
     pub most_states: usize,
-    /// Where all positions are too many, material of so many men at most is counted; two more than there must be without it
+    /// Where all positions are too many, material of so many pieces at most is counted; two more than there must be
+    /// without it
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
-    pub men: Option<u32>,
+    pub pieces: Option<u32>,
     /// So much material at most, that with the most positions
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 12)]
     pub materials: usize,
@@ -95,7 +97,7 @@ pub struct CompletionsArgs {
 
 /// Where the manual goes.
 #[derive(Debug, clap::Args)]
-pub struct ManArgs {
+pub struct PieceArgs {
     /// The folder; it is made if it is not there
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,

@@ -36,7 +36,7 @@ pub use check::{CheckArgs, CheckFormat};
 pub use draw::{DrawArgs, ReportArgs};
 pub use engine::{BookArgs, EngineArgs, TuneArgs};
 pub use estimate::EstimateArgs;
-pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
+pub use files::{CompletionsArgs, DiffArgs, PieceArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
@@ -72,7 +72,7 @@ pub enum Command {
     /// Counts the positions of variants
     #[command(after_help = help::COUNT)]
     Count(CountArgs),
-    /// Counts the positions of a variant by the number of men
+    /// Counts the positions of a variant by the number of pieces
     #[command(after_help = help::TABLE)]
     Table(TableArgs),
     /// Counts in how many positions each piece stands on each square
@@ -113,7 +113,7 @@ pub enum Command {
     /// Makes an opening book of games
     #[command(after_help = help::BOOK)]
     Book(BookArgs),
-    /// Changes what men are worth to the engine, and keeps what wins games
+    /// Changes what pieces are worth to the engine, and keeps what wins games
     #[command(after_help = help::TUNE)]
     Tune(TuneArgs),
     /// Gives the numbers of positions
@@ -171,7 +171,7 @@ pub enum Command {
     /// Counts by brute force, by the sweep and by the plan, and compares
     #[command(after_help = help::VERIFY)]
     Verify(VerifyArgs),
-    /// Explains how a variant is counted, how its men move, or a code
+    /// Explains how a variant is counted, how its pieces move, or a code
     #[command(after_help = help::EXPLAIN)]
     Explain(PlanArgs),
     /// Prints how the number of positions is cited
@@ -193,8 +193,8 @@ pub enum Command {
     #[command(after_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Writes the pages of a manual, one for each command
-    #[command(after_help = help::MAN)]
-    Man(ManArgs),
+    #[command(after_help = help::PIECE)]
+    Piece(PieceArgs),
 }
 
 /// What to count, and how to show it.
@@ -204,15 +204,16 @@ pub struct CountArgs {
     /// standard input. Without any, all variants compiled into this program
     #[arg(value_name = "NAME|FILE")]
     pub targets: Vec<OsString>,
-    /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides separated by `|` in
-    /// the order of the rules. Pieces of which there is always the same number need not be named
+    /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides separated by `|`
+    /// in the order of the rules. Pieces of which there is always the same number need not be named
     #[arg(long, value_name = "PIECES", requires = "targets")]
     pub material: Option<String>,
-    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
-    /// to say how men move
+    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
+    /// rules have to say how pieces move
     #[arg(long, requires = "targets")]
     pub legal: bool,
-    /// How results are printed: `plain` is the number alone, or if it is not about one variant, each behind its name and a tab
+    /// How results are printed: `plain` is the number alone, or if it is not about one variant, each behind its name
+    /// and a tab
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,
     /// The file to write; standard output without it
@@ -266,22 +267,22 @@ pub struct FmtArgs {
 /// Whose plan to show, or which code to explain.
 #[derive(Debug, clap::Args)]
 pub struct PlanArgs {
-    /// A variant compiled into this program, a rules file, or `-` for standard input; or the code of a message: a capital
-    /// letter and four digits
+    /// A variant compiled into this program, a rules file, or `-` for standard input; or the code of a message: a
+    /// capital letter and four digits
     #[arg(value_name = "NAME|FILE|CODE")]
     pub target: OsString,
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Show how the men move instead: for each a board with where he goes from a square
+    /// Show how the pieces move instead: for each a board with where it goes from a square
     #[arg(long, conflicts_with = "material")]
     pub moves: bool,
-    /// Show instead what the opening and the moves prove about each statement: whether games stay within it, and whether
-    /// it allows nothing else
+    /// Show instead what the opening and the moves prove about each statement: whether games stay within it, and
+    /// whether it allows nothing else
     #[arg(long, conflicts_with_all = ["moves", "material"])]
     pub proofs: bool,
-    /// Show instead what decides the count of legal positions by a module: the cases, the order of the squares, the states
-    /// before each, and the threats
+    /// Show instead what decides the count of legal positions by a module: the cases, the order of the squares, the
+    /// states before each, and the threats
     #[arg(long, conflicts_with_all = ["moves", "proofs", "material"])]
     pub legal: bool,
     /// How much work is allowed.

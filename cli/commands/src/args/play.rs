@@ -14,8 +14,8 @@ use crate::number::{self, machine, signed, threads, within};
 /// What is played, and where.
 #[derive(Debug, clap::Args)]
 pub struct PlayArgs {
-    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it. Those compiled into
-    /// this program can be chosen on the page too
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it. Those
+    /// compiled into this program can be chosen on the page too
     #[arg(value_name = "NAME|FILE")]
     pub target: Option<OsString>,
     /// Play in the terminal
@@ -55,15 +55,16 @@ fn level(text: &str) -> Result<Level, String> {
     Level::of_word(text).ok_or_else(|| "a level is easy, middle or hard".to_owned())
 }
 
-/// Who plays whom, and how often.
+/// Who plays that, and how often.
 #[derive(Debug, clap::Args)]
 pub struct MatchArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind it
-    /// `@nodes=N`, `@depth=N` or `@ms=N` limits each search, and `@clock=SECONDS` or `@clock=SECONDS+SECONDS` is the time for a
-    /// game and what comes to it with each turn. `@threads=N` lets so many threads search. A program with `@fen` is told each position by itself
+    /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind
+    /// it `@nodes=N`, `@depth=N` or `@ms=N` limits each search, and `@clock=SECONDS` or `@clock=SECONDS+SECONDS` is the
+    /// time for a game and what comes to it with each turn. `@threads=N` lets so many threads search. A program with
+    /// `@fen` is told each position by itself
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub first: PlayerArg,
     /// The other player

@@ -20,12 +20,12 @@ pub struct OfArgs {
     /// Number the positions with these pieces only, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Number pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
-    /// to say how men move
+    /// Number pairs of a position and a side to move that could not take a royal piece of the other side at once; the
+    /// rules have to say how pieces move
     #[arg(long)]
     pub legal: bool,
-    /// Number orbits: positions that these symmetries, with commas between, and those that they generate take to one another have
-    /// one number, and of a number one of them is given; those that the rules give go by their names
+    /// Number orbits: positions that these symmetries, with commas between, and those that they generate take to one
+    /// another have one number, and of a number one of them is given; those that the rules give go by their names
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
     /// How much work is allowed.
@@ -39,8 +39,8 @@ pub struct RankArgs {
     /// Of which variant.
     #[command(flatten)]
     pub of: OfArgs,
-    /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`. What stands behind
-    /// the board, such as the side to move, is read with `--legal` alone
+    /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`. What stands
+    /// behind the board, such as the side to move, is read with `--legal` alone
     #[arg(value_name = "POSITIONS")]
     pub input: Option<OsString>,
     /// Which part of the file's lines, and where the results go.
@@ -107,7 +107,8 @@ pub struct StreamArgs {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = StreamFormat::Plain)]
     pub format: StreamFormat,
-    /// How many threads work at the same time, at most 1024; as many as there are cores without it. The output is the same
+    /// How many threads work at the same time, at most 1024; as many as there are cores without it. The output is the
+    /// same
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How positions are written.
@@ -126,7 +127,8 @@ pub enum StreamFormat {
     Csv,
     /// Number and position as a JSON object, one a line
     Json,
-    /// Each number in as many bytes as the greatest needs, behind a head that says whose numbers they are; `qishu unrank` reads it
+    /// Each number in as many bytes as the greatest needs, behind a head that says whose numbers they are; `qishu
+    /// unrank` reads it
     Binary,
 }
 

@@ -9,7 +9,7 @@ use clap::{Arg, Command, Error};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RowsBy {
     /// The number of each piece, one piece after the other.
-    Piece,
+    PieceType,
     /// What the library reads: a word for it, or the names of columns, of which nothing is known before the rules are read.
     Named(String),
 }
@@ -41,7 +41,7 @@ impl RowsBy {
     /// As it is written.
     pub fn text(&self) -> &str {
         match self {
-            RowsBy::Piece => PIECE,
+            RowsBy::PieceType => PIECE,
             RowsBy::Named(text) => text,
         }
     }
@@ -52,7 +52,7 @@ impl TypedValueParser for RowsByParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RowsBy, Error> {
         let text = StringValueParser::new().parse_ref(command, arg, value)?;
-        Ok(if text == PIECE { RowsBy::Piece } else { RowsBy::Named(text) })
+        Ok(if text == PIECE { RowsBy::PieceType } else { RowsBy::Named(text) })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -23,17 +23,18 @@ pub struct TableArgs {
     /// What people call the pieces in this language, where the rules say so: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
-    /// What tells the rows apart: one of these, or names with commas between them, of state variables and pieces, whose values and
-    /// numbers are counted together. `rook` is that of each side, `white rook` that of one; behind `piece:` all names are pieces', and
-    /// `state:` stands before the name of a state variable that something else has too
+    /// What tells the rows apart: one of these, or names with commas between them, of state variables and pieces, whose
+    /// values and numbers are counted together. `rook` is that of each side, `white rook` that of one; behind `piece:`
+    /// all names are pieces', and `state:` stands before the name of a state variable that something else has too
     #[arg(long, value_parser = RowsByParser, value_name = "WHAT")]
     pub by: RowsBy,
-    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
-    /// to say how men move
+    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
+    /// rules have to say how pieces move
     #[arg(long)]
     pub legal: bool,
-    /// Count only the i-th of n parts of the material, i counted from 1, and keep it in the folder that --output names for `qishu parts`;
-    /// `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does not say of how many
+    /// Count only the i-th of n parts of the material, i counted from 1, and keep it in the folder that --output names
+    /// for `qishu parts`; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does not say of
+    /// how many
     #[arg(long, value_name = "I/N|auto|auto/N")]
     pub shard: Option<Shard>,
     /// How it is printed, and where.
@@ -72,8 +73,8 @@ pub struct SquaresArgs {
     /// What people call the pieces in this language, where the rules say so: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
-    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
-    /// to say how men move
+    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
+    /// rules have to say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// How it is printed, and where.
@@ -94,9 +95,9 @@ pub struct EndgamesArgs {
     /// 1e6
     #[arg(long, value_name = "N", value_parser = power)]
     pub at_most: BigUint,
-    /// Look at material of so many men at most
+    /// Look at material of so many pieces at most
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
-    pub men: Option<u32>,
+    pub pieces: Option<u32>,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,
@@ -117,8 +118,8 @@ pub struct OrbitsArgs {
     /// The symmetries that generate the group, with commas between: these, and by their names those that the rules give
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
-    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
-    /// to say how men move
+    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
+    /// rules have to say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// How it is printed, and where.

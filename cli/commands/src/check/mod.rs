@@ -1,5 +1,5 @@
-//! `qishu check`: says whether rules files are sound, what their moves prove of them, and all that is wrong if they are not;
-//! or what a position breaks.
+//! `qishu check`: says whether rules files are sound, what their moves prove of them, and all that is wrong if they are
+//! not; or what a position breaks.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ struct CheckObject {
     warnings: Vec<MistakeObject>,
 }
 
-/// A sound file: `proved` says whether all that it states is, where it says how men move.
+/// A sound file: `proved` says whether all that it states is, where it says how pieces move.
 #[derive(Serialize)]
 struct FileObject {
     file: String,

@@ -200,7 +200,7 @@ fn ended(sides: &[String], tally: &GameTally) -> Vec<EndedGames> {
     tally.ended.iter().map(one).collect()
 }
 
-/// The shares of the games that each side wins and that nobody wins, and of those that end in each way.
+/// The shares of the games that each side wins and that no piece wins, and of those that end in each way.
 fn shares(part: &GamesPart, confidence: f64) -> Vec<ShareObject> {
     let all = part.ended.iter().fold(0u64, |sum, ended| sum.saturating_add(ended.games));
     let games_of = |winner: Option<&String>| {
@@ -212,7 +212,7 @@ fn shares(part: &GamesPart, confidence: f64) -> Vec<ShareObject> {
         Some(winner) => (format!("{way}, {winner} wins"), *games),
         None => (way.clone(), *games),
     });
-    let rows = wins.chain([("nobody wins".to_string(), games_of(None))]).chain(ways);
+    let rows = wins.chain([("no piece wins".to_string(), games_of(None))]).chain(ways);
     rows.filter_map(|(of, games)| {
         let tally = SampleTally { yes: games, no: all.saturating_sub(games), undecided: 0 };
         Some(ShareObject { of, games, share: tally.share()?, interval: tally.interval(confidence)? })

@@ -77,7 +77,7 @@ impl EstimatePart {
 
 /// What was asked, in words.
 fn question(question: &EstimateQuestion) -> String {
-    let safe = "no royal man of the side that waits can be taken at once";
+    let safe = "no royal piece of the side that waits can be taken at once";
     match question {
         EstimateQuestion::Legal { plies_back: 0 } => safe.to_string(),
         EstimateQuestion::Legal { plies_back: 1 } => format!("{safe}, and a ply can be taken back"),

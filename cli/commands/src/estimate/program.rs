@@ -16,8 +16,8 @@ const LONGEST_ANSWER: u64 = 4 << 10;
 ///
 /// # Errors
 ///
-/// Fails if there are no positions, if the command cannot be started or fails, or if it answers anything but `yes` or `no`
-/// to each line.
+/// Fails if there are no positions, if the command cannot be started or fails, or if it answers anything but `yes` or
+/// `no` to each line.
 pub fn asked(command: &OsStr, lines: impl Iterator<Item = Option<String>> + Send) -> Result<SampleTally, Failure> {
     let cannot = |error| Failure::new(format!("cannot run the test: {error}"));
     let mut child = shell(command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(cannot)?;
@@ -42,7 +42,7 @@ pub fn asked(command: &OsStr, lines: impl Iterator<Item = Option<String>> + Send
         });
         let answered = answers(BufReader::new(output));
         if answered.is_err() {
-            // It is not asked any further, and whoever writes to it has to notice.
+            // It is not asked any further, and any piece that writes to it has to notice.
             _ = child.kill();
         }
         (writer.join(), answered)

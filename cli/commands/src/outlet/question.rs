@@ -123,7 +123,7 @@ impl PartQuestion {
     ///
     /// Fails if the file cannot be read.
     pub fn with_input(mut self, path: Option<&OsStr>) -> Result<PartQuestion, Failure> {
-        // Nothing but a file has parts, and whoever reads the input says so.
+        // Nothing but a file has parts, and any piece that reads the input says so.
         let Some(path) = path.filter(|path| *path != "-") else { return Ok(self) };
         let shown = path.to_string_lossy();
         let digest = File::open(path).and_then(digest_of);

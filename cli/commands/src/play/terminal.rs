@@ -36,7 +36,7 @@ struct TerminalGame {
     resigned: Option<SideId>,
 }
 
-/// Plays until the game is over or nobody says anything any more.
+/// Plays until the game is over or no piece says anything any more.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ impl TerminalGame {
         }
     }
 
-    /// What is said to a line; `None` to whoever wants to leave.
+    /// What is said to a line; `None` to any piece that wants to leave.
     fn answer(&mut self, line: &str) -> Result<Option<String>, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         Ok(Some(match word {
@@ -197,7 +197,7 @@ impl TerminalGame {
 
     fn result_in_words(&self) -> Option<String> {
         Some(match self.verdict()?.winner {
-            None => "nobody wins".to_owned(),
+            None => "no piece wins".to_owned(),
             Some(side) => format!("{} wins", self.side_name(side)),
         })
     }

@@ -81,8 +81,8 @@ impl ItemSource for InputLines {
         self.size.map(u128::from)
     }
 
-    /// Waits for a line, and takes those that are there already behind it: whoever writes a line and waits for its answer
-    /// gets one.
+    /// Waits for a line, and takes those that are there already behind it: any piece that writes a line and waits for
+    /// its answer gets one.
     fn next(&mut self, items: &mut Vec<NumberedLine>) -> Result<u128, Failure> {
         let mut bytes = 0;
         while items.is_empty() || self.input.get_ref().buffer().contains(&b'\n') && items.len() < BATCH {

@@ -27,20 +27,20 @@ pub struct ReportAnswers {
     pub count: Answered<BigUint>,
     /// The number of legal ones, if it was asked for.
     pub legal: Option<Answered<BigUint>>,
-    /// The numbers of positions by men.
-    pub men: Answered<CountTable>,
+    /// The numbers of positions by pieces.
+    pub pieces: Answered<CountTable>,
     /// In how many positions each piece stands on each square.
     pub squares: Answered<SquareCounts>,
     /// The number of positions up to symmetry.
     pub orbits: Answered<Orbits>,
-    /// Whether what holds for the pieces of the first side holds for those of the other. Moves are those of a piece of whichever
-    /// side, so that positions alone can tell sides apart.
+    /// Whether what holds for the pieces of the first side holds for those of the other. Moves are those of a type of
+    /// whichever side, so that positions alone can tell sides apart.
     pub sides_are_alike: bool,
     /// How they are counted.
     pub plan: Answered<ReportedPlan>,
     /// Positions drawn at random, with their numbers.
     pub sample: Answered<Vec<(BigUint, Position)>>,
-    /// How men move, where the rules say so.
+    /// How pieces move, where the rules say so.
     pub moves: Option<Moves>,
 }
 
@@ -65,7 +65,7 @@ impl ReportAnswers {
                 true => Some(asker.ask("legal positions", |work| variant.count_legal(work))?),
                 false => None,
             },
-            men: asker.ask("positions by men", |work| variant.table(&By::Men, work))?,
+            pieces: asker.ask("positions by pieces", |work| variant.table(&By::Pieces, work))?,
             squares: asker.ask("squares", |work| variant.squares(work))?,
             orbits: asker.ask("positions up to symmetry", |work| variant.orbits(&symmetries, work))?,
             sides_are_alike: symmetries.contains(&Symmetry::Sides),

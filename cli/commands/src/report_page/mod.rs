@@ -38,7 +38,7 @@ fn written(args: &ReportArgs, console: &Console) -> Result<String, Failure> {
     parts::count(&mut page, &target.variant, &answers);
     parts::board(&mut page, &target.variant, &painter);
     parts::pieces(&mut page, &target, &painter, &answers)?;
-    parts::men(&mut page, &painter, &answers);
+    parts::numbers_of_pieces(&mut page, &painter, &answers);
     parts::symmetry(&mut page, &answers);
     parts::plan(&mut page, &painter, &answers);
     parts::sample(&mut page, &painter, &answers, args.seed);

@@ -42,8 +42,8 @@ impl ReportPage {
         self.sections.push(PageSection { id, heading, content });
     }
 
-    /// A picture with a title for those who cannot see it, or what is said in its place where it is too large or the page has no
-    /// room for it.
+    /// A picture with a title for those that cannot see it, or what is said in its place where it is too large or the
+    /// page has no room for it.
     pub fn figure(&mut self, title: &str, picture: Result<Picture, Error>) -> MarkupElement {
         let shown = picture.map_err(|error| error.to_string()).and_then(|picture| {
             let size = picture.size();

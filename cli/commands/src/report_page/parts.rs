@@ -2,7 +2,7 @@
 
 use qishu::numbers::grouped;
 use qishu::pictures::{MarkupElement, Picture};
-use qishu::rules::{Called, Piece, PieceId};
+use qishu::rules::{Called, PieceType, PieceTypeId};
 use qishu::{BigUint, Error, Painter, Variant, magnitudes};
 
 use super::answers::ReportAnswers;
@@ -71,16 +71,16 @@ pub fn pieces(
     let rules = target.variant.rules();
     let mut content = vec![with_text(
         "p",
-        "Where each piece may stand, in which share of the positions it stands there, and where it goes, whoever stands elsewhere.",
+        "Where each piece may stand, in which share of the positions it stands there, and where it goes, any piece that stands elsewhere.",
     )];
     if answers.sides_are_alike {
         content.push(with_text("p", "What holds for the first side holds for the other, as it sees the board."));
     }
     content.extend(answers.squares.as_ref().err().map(|why| missing(why)));
-    let shown = |id: &PieceId| !answers.sides_are_alike || rules.piece(*id).side.0 == 0;
-    for id in rules.man_ids().filter(shown) {
+    let shown = |id: &PieceTypeId| !answers.sides_are_alike || rules.piece_type(*id).side.0 == 0;
+    for id in rules.non_value_type_ids().filter(shown) {
         let name = rules.piece_name(id);
-        let piece = rules.piece(id);
+        let piece = rules.piece_type(id);
         let mut written = target.variant.placements_in_words(id).map_err(|error| target.failure(&error))?;
         written.dedup();
         content.push(with_text("h3", &name));
@@ -102,27 +102,27 @@ pub fn pieces(
 }
 
 /// What people call a piece, behind its number.
-fn called(piece: &Piece) -> String {
+fn called(piece: &PieceType) -> String {
     let words = |called: &Called| format!(", {} {}", called.language, called.words.join("/"));
     piece.called.iter().map(words).collect()
 }
 
-/// The positions by men, as a chart and as a table.
-pub fn men(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
-    let content = match &answers.men {
-        Ok(by_men) => {
+/// The positions by pieces, as a chart and as a table.
+pub fn numbers_of_pieces(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
+    let content = match &answers.pieces {
+        Ok(by_pieces) => {
             let row = |(key, number): &(Vec<u32>, BigUint)| {
-                let men: Vec<String> = key.iter().map(ToString::to_string).collect();
+                let pieces: Vec<String> = key.iter().map(ToString::to_string).collect();
                 // The longest is the last, which has to be moved to on a narrow screen.
-                vec![men.join(" "), logarithm(number), share(number, &by_men.total), grouped(number)]
+                vec![pieces.join(" "), logarithm(number), share(number, &by_pieces.total), grouped(number)]
             };
-            let rows = by_men.rows.iter().map(row).collect();
+            let rows = by_pieces.rows.iter().map(row).collect();
             let numbers = table(&["men", "log10", "share", "positions"], rows, 0);
-            vec![page.figure("positions by men", painter.men(by_men)), details("The numbers", numbers)]
+            vec![page.figure("positions by pieces", painter.pieces(by_pieces)), details("The numbers", numbers)]
         }
         Err(why) => vec![missing(why)],
     };
-    page.section("men", "Positions by men", content);
+    page.section("men", "Positions by pieces", content);
 }
 
 /// The number of positions up to symmetry.
@@ -148,7 +148,7 @@ pub fn plan(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
                 Some((size, steps)) => {
                     content.push(with_text(
                         "p",
-                        "Men with few squares are placed first. Those still to come cannot tell the squares of one class apart, so \
+                        "Pieces with few squares are placed first. Those still to come cannot tell the squares of one class apart, so \
                         that only the number of free ones matters.",
                     ));
                     let facts = size.in_words().map(|(label, value)| vec![label.to_owned(), value]);
@@ -178,7 +178,7 @@ pub fn sample(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers,
                 let caption = with_text("figcaption", format!("No. {}", grouped(number)));
                 let fen = with_text("p", position.to_string()).with("class", "name faint");
                 figures.push(
-                    page.figure(&position.to_string(), painter.position(position.men()))
+                    page.figure(&position.to_string(), painter.position(position.pieces()))
                         .containing(caption)
                         .containing(fen),
                 );

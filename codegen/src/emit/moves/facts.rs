@@ -1,46 +1,46 @@
-//! Prints what is the same whoever moves: who is royal, who is on which side, and what only some games have.
+//! Prints what is the same any piece that moves: who is royal, which is on which side, and what only some games have.
 
 use super::list;
 use super::names::MoveNames;
 use super::promotions::by_chance;
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{ManPlan, MenChosen, MovePlan};
+use crate::moves::plan::{PiecePlan, PiecesChosen, MovePlan};
 
 /// The constants of a game; those that are as in most games are left out.
 pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
-    let of_both = |what: &str, men: &[Vec<usize>; 2]| {
-        let lists = men.iter().map(|men| list("&[", men, names, "]"));
+    let of_both = |what: &str, pieces: &[Vec<usize>; 2]| {
+        let lists = pieces.iter().map(|pieces| list("&[", pieces, names, "]"));
         Nested::new(format!("const {what}: [&'static [usize]; 2] = ["), lists, "]")
     };
     code.nested(&of_both("ROYALS", &plan.royals), ";");
-    let sides = plan.men.iter().map(|man| Nested::text(names.sides[man.side].as_str()));
-    code.nested(&Nested::new(format!("const SIDES: [usize; {}] = [", plan.men.len()), sides, "]"), ";");
-    if plan.passers.iter().any(|men| !men.is_empty()) {
+    let sides = plan.pieces.iter().map(|piece| Nested::text(names.sides[piece.side].as_str()));
+    code.nested(&Nested::new(format!("const SIDES: [usize; {}] = [", plan.pieces.len()), sides, "]"), ";");
+    if plan.passers.iter().any(|pieces| !pieces.is_empty()) {
         code.nested(&of_both("PASSERS", &plan.passers), ";");
     }
-    let choosing = plan.men.iter().map(|man| man.promotions.iter().any(|one| one.becomes.len() != 1));
+    let choosing = plan.pieces.iter().map(|piece| piece.promotions.iter().any(|one| one.becomes.len() != 1));
     if choosing.clone().any(|choosing| choosing) {
         let choosing = choosing.map(|choosing| Nested::text(choosing.to_string()));
-        code.nested(&Nested::new(format!("const CHOOSES: [bool; {}] = [", plan.men.len()), choosing, "]"), ";");
+        code.nested(&Nested::new(format!("const CHOOSES: [bool; {}] = [", plan.pieces.len()), choosing, "]"), ";");
     }
     let by_chance = by_chance(plan);
     if !by_chance.is_empty() {
-        let of_side = |side: usize| by_chance.iter().copied().filter(|&man| plan.men[man].side == side).collect();
+        let of_side = |side: usize| by_chance.iter().copied().filter(|&piece| plan.pieces[piece].side == side).collect();
         code.nested(&of_both("BY_CHANCE", &[0, 1].map(of_side)), ";");
     }
     if !plan.restless.is_empty() {
         code.nested(&list("const RESTLESS: &'static [usize] = &[", &plan.restless, names, "]"), ";");
     }
     let hoppers = [0, 1].map(|side| {
-        let is_one = |man: &ManPlan| man.side == side && !man.hops.is_empty();
-        plan.men.iter().enumerate().filter(|(_, man)| is_one(man)).map(|(number, _)| number).collect()
+        let is_one = |piece: &PiecePlan| piece.side == side && !piece.hops.is_empty();
+        plan.pieces.iter().enumerate().filter(|(_, piece)| is_one(piece)).map(|(number, _)| number).collect()
     });
     if has_hops(plan) {
         code.nested(&of_both("HOPPERS", &hoppers), ";");
     }
     let flags = [
-        ("DROPS", plan.men.iter().any(|man| man.drop.is_some()), false),
+        ("DROPS", plan.pieces.iter().any(|piece| piece.drop.is_some()), false),
         ("MUST_TAKE", plan.must_take, false),
         ("TAKES", takes(plan), true),
         ("ROWS", !plan.rows.is_empty(), false),
@@ -51,13 +51,13 @@ pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     }
 }
 
-/// Whether somebody takes men where he arrives, in one hop.
+/// Whether a piece takes pieces where it arrives, in one hop.
 fn takes(plan: &MovePlan) -> bool {
-    let mut goes = plan.men.iter().flat_map(|man| &man.goes);
-    goes.any(|going| going.takes != MenChosen::Only(Vec::new()))
+    let mut goes = plan.pieces.iter().flat_map(|piece| &piece.goes);
+    goes.any(|going| going.takes != PiecesChosen::Only(Vec::new()))
 }
 
-/// Whether somebody takes others on the way or may go on.
+/// Whether a piece takes others on the way or may go on.
 pub fn has_hops(plan: &MovePlan) -> bool {
-    plan.men.iter().any(|man| !man.hops.is_empty())
+    plan.pieces.iter().any(|piece| !piece.hops.is_empty())
 }

@@ -1,10 +1,10 @@
-//! Prints what a man looks up in the tables.
+//! Prints what a piece looks up in the tables.
 
 use super::list;
 use super::names::MoveNames;
 use super::tables::homes;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{Checking, Going, MenChosen, MovePlan, MoveShape};
+use crate::moves::plan::{Checking, Going, PiecesChosen, MovePlan, MoveShape};
 
 /// What prints them.
 #[derive(Clone, Copy)]
@@ -17,17 +17,17 @@ impl Lookup<'_> {
     /// The squares to which a way leads.
     pub fn targets(&self, going: &Going) -> String {
         let table = &self.names.tables[going.table];
-        let screens = going.screens.as_ref().map(|screens| self.men_of("at.of", "occupied", screens));
+        let screens = going.screens.as_ref().map(|screens| self.pieces_of("at.of", "occupied", screens));
         let found = match (&self.plan.tables[going.table].shape, screens) {
             (MoveShape::Steps(_), _) => format!("self.{table}.to(from)"),
             (_, Some(screens)) => format!("self.{table}.jumps(from, occupied, {screens})"),
             (MoveShape::Lines(_), None) => format!("self.{table}.slides(from, occupied)"),
             (MoveShape::Leaps(_) | MoveShape::Drops(_), None) => format!("self.{table}.leaps(from, occupied)"),
         };
-        let taken = self.men_of("at.of", "enemies", &going.takes);
+        let taken = self.pieces_of("at.of", "enemies", &going.takes);
         let arrivals = match (&going.takes, going.to_empty) {
-            (MenChosen::All, true) => "free".to_owned(),
-            (MenChosen::Only(men), true) if men.is_empty() => "empty".to_owned(),
+            (PiecesChosen::All, true) => "free".to_owned(),
+            (PiecesChosen::Only(pieces), true) if pieces.is_empty() => "empty".to_owned(),
             (_, true) => format!("(empty | {taken})"),
             (_, false) => taken,
         };
@@ -35,28 +35,28 @@ impl Lookup<'_> {
         format!("{found} & {arrivals}{home}")
     }
 
-    /// A way on which he takes somebody between or may go on.
+    /// A way on which it takes a piece between or may go on.
     pub fn hop(&self, going: &Going) -> Nested {
         let again = if going.again { "_again" } else { "" };
         let targets = Nested::text(self.targets(going));
-        let men = Nested::text("occupied");
+        let pieces = Nested::text("occupied");
         if !going.takes_between {
-            return Nested::new(format!("hops.onto{again}("), [targets, men], ")");
+            return Nested::new(format!("hops.onto{again}("), [targets, pieces], ")");
         }
         let between = format!("|to| self.{}.between(to)[from]", self.names.tables[going.table]);
-        Nested::new(format!("hops.over{again}("), [targets, men, Nested::text(between)], ")")
+        Nested::new(format!("hops.over{again}("), [targets, pieces, Nested::text(between)], ")")
     }
 
-    /// The squares from which men may find such a way: asked of all of them together where the table can tell.
+    /// The squares from which pieces may find such a way: asked of all of them together where the table can tell.
     pub fn hop_starts(&self, going: &Going) -> Option<String> {
         let screens = going.screens.as_ref().filter(|_| going.takes_between)?;
         let MoveShape::Leaps(_) = &self.plan.tables[going.table].shape else { return None };
-        let screens = self.men_of("at.of", "occupied", screens);
+        let screens = self.pieces_of("at.of", "occupied", screens);
         let home = self.home(going).map_or(String::new(), |home| format!(" & {home}"));
         Some(format!("self.{}.jump_starts(occupied, {screens}, !occupied){home}", self.names.tables[going.table]))
     }
 
-    /// A way onto royal men, of a man who may have to be turned up where he arrives.
+    /// A way onto royal pieces, of a piece that may have to be turned up where it arrives.
     pub fn way(&self, name: &str, checking: &Checking, by_chance: bool) -> Nested {
         let going = &checking.going;
         let table = format!("self.{}", self.names.tables[going.table]);
@@ -75,19 +75,20 @@ impl Lookup<'_> {
             MoveShape::Leaps(_) => ("over_nobody", vec![format!("{table}.onto(to)"), between]),
         };
         let how = if going.screens.is_some() { "over_one" } else { how };
-        parts.extend(going.screens.as_ref().map(|screens| self.men_of("view.of", "Set::MAX", screens)));
+        parts.extend(going.screens.as_ref().map(|screens| self.pieces_of("view.of", "Set::MAX", screens)));
         parts.insert(0, name.to_owned());
         Nested::new(format!("view.{how}("), parts.into_iter().map(Nested::text), ")")
     }
 
-    /// The squares of some men, given how the squares of a list are asked for, and those of all who come into question.
-    pub fn men_of(&self, of: &str, all: &str, men: &MenChosen) -> String {
-        let list = |men: &[usize]| format!("{of}({})", list("&[", men, self.names, "]").flat());
-        match men {
-            MenChosen::All => all.to_owned(),
-            MenChosen::Only(men) => list(men),
-            MenChosen::AllBut(men) if all == "Set::MAX" => format!("!{}", list(men)),
-            MenChosen::AllBut(men) => format!("{all} & !{}", list(men)),
+    /// The squares of some pieces, given how the squares of a list are asked for, and those of all that come into
+    /// question.
+    pub fn pieces_of(&self, of: &str, all: &str, pieces: &PiecesChosen) -> String {
+        let list = |pieces: &[usize]| format!("{of}({})", list("&[", pieces, self.names, "]").flat());
+        match pieces {
+            PiecesChosen::All => all.to_owned(),
+            PiecesChosen::Only(pieces) => list(pieces),
+            PiecesChosen::AllBut(pieces) if all == "Set::MAX" => format!("!{}", list(pieces)),
+            PiecesChosen::AllBut(pieces) => format!("{all} & !{}", list(pieces)),
         }
     }
 

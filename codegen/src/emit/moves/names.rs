@@ -1,4 +1,4 @@
-//! What men and tables are called in a module of moves.
+//! What pieces and tables are called in a module of moves.
 
 use qishu_rules::{BoardAxes, BoardAxis, Rules};
 
@@ -8,13 +8,13 @@ use crate::moves::plan::{MovePlan, MoveShape, MoveTable};
 pub struct MoveNames {
     /// The constants of both sides.
     pub sides: [String; 2],
-    /// The constants of the men.
-    pub men: Vec<String>,
-    /// The men in words.
+    /// The constants of the pieces.
+    pub pieces: Vec<String>,
+    /// The pieces in words.
     pub words: Vec<String>,
     /// The fields of the tables.
     pub tables: Vec<String>,
-    /// For each promotion of each man the constant with those as whom chance turns him up, if it does so.
+    /// For each promotion of each piece the constant with those as that chance turns it up, if it does so.
     pub outcomes: Vec<Vec<String>>,
     /// The field of the rows that end a game.
     pub rows: String,
@@ -26,16 +26,16 @@ impl MoveNames {
         let mut taken = vec!["RULES".to_owned(), "TABLES".to_owned()];
         let side = |side: usize| rules.sides.get(side).map_or_else(|| format!("side_{side}"), ToString::to_string);
         let sides = [0, 1].map(|number| free(constant(&side(number)), &mut taken));
-        let words: Vec<String> = rules.men().map(|kind| rules.piece_name(kind.piece)).collect();
-        let men: Vec<String> = words.iter().map(|words| free(constant(words), &mut taken)).collect();
-        let outcomes = plan.men.iter().zip(&men).map(|(plan, name): (_, &String)| {
+        let words: Vec<String> = rules.pieces().map(|kind| rules.piece_name(kind.piece_type)).collect();
+        let pieces: Vec<String> = words.iter().map(|words| free(constant(words), &mut taken)).collect();
+        let outcomes = plan.pieces.iter().zip(&pieces).map(|(plan, name): (_, &String)| {
             plan.promotions.iter().map(|_| free(format!("{name}_OUTCOMES"), &mut taken)).collect()
         });
         let outcomes = outcomes.collect();
         let mut fields = Vec::new();
         let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
         let rows = free("rows".to_owned(), &mut fields);
-        MoveNames { sides, men, words, tables, outcomes, rows }
+        MoveNames { sides, pieces, words, tables, outcomes, rows }
     }
 }
 
@@ -53,13 +53,13 @@ fn free(name: String, taken: &mut Vec<String>) -> String {
 
 /// What a table is called: by its lines, or by who steps, leaps or comes so.
 fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
-    // The other side's men of the same name go alike.
-    let users = || match table.men.as_slice() {
-        [man] => words[*man].clone(),
-        men => men
+    // The other side's pieces of the same name go alike.
+    let users = || match table.pieces.as_slice() {
+        [piece] => words[*piece].clone(),
+        pieces => pieces
             .first()
-            .and_then(|&man| rules.men().nth(man))
-            .map_or_else(String::new, |kind| rules.piece(kind.piece).name.to_string()),
+            .and_then(|&piece| rules.pieces().nth(piece))
+            .map_or_else(String::new, |kind| rules.piece_type(kind.piece_type).name.to_string()),
     };
     match &table.shape {
         MoveShape::Lines(BoardAxes::ALL) => "lines".to_owned(),

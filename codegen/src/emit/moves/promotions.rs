@@ -1,48 +1,48 @@
-//! Prints who men become where they have arrived: whom their side chooses, or whom chance turns them up as.
+//! Prints who pieces become where they have arrived: that their side chooses, or that chance turns them up as.
 
 use super::list;
 use super::names::MoveNames;
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
-use crate::moves::plan::{ManPlan, MovePlan, PieceLimit, PromotionPlan};
+use crate::moves::plan::{PiecePlan, MovePlan, PieceLimit, PromotionPlan};
 
-/// One promotion of a man, with what belongs to it in the module.
+/// One promotion of a piece, with what belongs to it in the module.
 pub struct NamedPromotion<'p> {
-    /// The number of the man.
-    pub man: usize,
-    /// Where, and who he may be.
+    /// The number of the piece.
+    pub piece: usize,
+    /// Where, and who it may be.
     pub plan: &'p PromotionPlan,
     /// The field of the squares.
     pub field: String,
-    /// The constant with those as whom chance turns him up.
+    /// The constant with those as that chance turns it up.
     pub outcomes: String,
 }
 
-/// All promotions, man by man in the order of his.
+/// All promotions, piece by piece in the order of its.
 pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromotion<'p>> {
-    let of_man = |(man, plan): (usize, &'p ManPlan)| {
-        let (name, all) = (&names.men[man], plan.promotions.iter().zip(&names.outcomes[man]).enumerate());
+    let of_piece = |(piece, plan): (usize, &'p PiecePlan)| {
+        let (name, all) = (&names.pieces[piece], plan.promotions.iter().zip(&names.outcomes[piece]).enumerate());
         let named = all.map(|(index, (plan, outcomes))| {
             let number = if index == 0 { String::new() } else { format!("_{}", index + 1) };
             let field = format!("{}_promotes{number}", name.to_ascii_lowercase());
-            NamedPromotion { man, plan, field, outcomes: outcomes.clone() }
+            NamedPromotion { piece, plan, field, outcomes: outcomes.clone() }
         });
         named.collect::<Vec<_>>()
     };
-    plan.men.iter().enumerate().flat_map(of_man).collect()
+    plan.pieces.iter().enumerate().flat_map(of_piece).collect()
 }
 
-/// The constants with those as whom chance turns men up.
+/// The constants with those as that chance turns pieces up.
 pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
     let mut code = CodeText::new();
-    for NamedPromotion { man, plan, field: _, outcomes } in promotions(plan, names) {
+    for NamedPromotion { piece, plan, field: _, outcomes } in promotions(plan, names) {
         let Some(limits) = &plan.by_chance else { continue };
-        let outcome = |(&other, PieceLimit { men, most }): (&usize, &PieceLimit)| {
-            let alike = list("&[", men, names, "]").flat();
-            Nested::text(format!("ChanceOutcome {{ man: {} as u8, alike: {alike}, most: {most} }}", names.men[other]))
+        let outcome = |(&other, PieceLimit { pieces, most }): (&usize, &PieceLimit)| {
+            let alike = list("&[", pieces, names, "]").flat();
+            Nested::text(format!("ChanceOutcome {{ piece: {} as u8, alike: {alike}, most: {most} }}", names.pieces[other]))
         };
-        let docs = documentation(&[format!("As whom chance turns a {} up on {}.", names.words[man], plan.on)]);
+        let docs = documentation(&[format!("As that chance turns a {} up on {}.", names.words[piece], plan.on)]);
         docs.lines().for_each(|line| code.line(line));
         let all = plan.becomes.iter().zip(limits).map(outcome);
         code.nested(&Nested::new(format!("const {outcomes}: &[ChanceOutcome] = &["), all, "]"), ";");
@@ -50,18 +50,18 @@ pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
     code.into_text()
 }
 
-/// Writes who a man is after he has arrived.
+/// Writes who a piece is after it has arrived.
 pub fn becomes(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
-    code.open("fn becomes(&self, man: usize, to: usize) -> Option<Becoming>", &[]);
-    code.line("match man {");
+    code.open("fn becomes(&self, piece: usize, to: usize) -> Option<Becoming>", &[]);
+    code.line("match piece {");
     code.indented(|code| {
-        for NamedPromotion { man, plan, field, outcomes } in promotions(plan, names) {
-            let head = format!("{} if self.{field}.has(to) => Some(Becoming::", names.men[man]);
+        for NamedPromotion { piece, plan, field, outcomes } in promotions(plan, names) {
+            let head = format!("{} if self.{field}.has(to) => Some(Becoming::", names.pieces[piece]);
             if plan.by_chance.is_some() {
                 code.line(&format!("{head}ByChance({outcomes})),"));
                 continue;
             }
-            let others = plan.becomes.iter().map(|&other| Nested::text(format!("{} as u8", names.men[other])));
+            let others = plan.becomes.iter().map(|&other| Nested::text(format!("{} as u8", names.pieces[other])));
             code.nested(&Nested::new(head + "Chosen(&[", others, "]))"), ",");
         }
         code.line("_ => None,");
@@ -70,16 +70,16 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     code.close();
 }
 
-/// Writes where a man cannot arrive because chance has nobody left for him to be.
+/// Writes where a piece cannot arrive because chance has no piece left for it to be.
 pub fn barred(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
-    code.open("fn barred(&self, man: usize, number: impl Fn(&[usize]) -> u32) -> Set", &[]);
-    code.line("match man {");
+    code.open("fn barred(&self, piece: usize, number: impl Fn(&[usize]) -> u32) -> Set", &[]);
+    code.line("match piece {");
     let promotions = promotions(plan, names);
     code.indented(|code| {
-        for man in by_chance(plan) {
-            let of_man = promotions.iter().filter(|one| one.man == man && one.plan.by_chance.is_some());
-            let pairs = of_man.map(|one| Nested::text(format!("(self.{}, {})", one.field, one.outcomes)));
-            code.nested(&Nested::new(format!("{} => barred(man, [", names.men[man]), pairs, "], number)"), ",");
+        for piece in by_chance(plan) {
+            let of_piece = promotions.iter().filter(|one| one.piece == piece && one.plan.by_chance.is_some());
+            let pairs = of_piece.map(|one| Nested::text(format!("(self.{}, {})", one.field, one.outcomes)));
+            code.nested(&Nested::new(format!("{} => barred(piece, [", names.pieces[piece]), pairs, "], number)"), ",");
         }
         code.line("_ => Set::EMPTY,");
     });
@@ -87,8 +87,8 @@ pub fn barred(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     code.close();
 }
 
-/// The men of whom chance decides who they become.
+/// The pieces of which chance decides who they become.
 pub fn by_chance(plan: &MovePlan) -> Vec<usize> {
-    let is_one = |&man: &usize| plan.men[man].promotions.iter().any(|promotion| promotion.by_chance.is_some());
-    (0..plan.men.len()).filter(is_one).collect()
+    let is_one = |&piece: &usize| plan.pieces[piece].promotions.iter().any(|promotion| promotion.by_chance.is_some());
+    (0..plan.pieces.len()).filter(is_one).collect()
 }

@@ -6,24 +6,24 @@ use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
-use crate::moves::plan::{Going, LeapShape, ManPlan, MovePlan, MoveShape, MoveTable};
+use crate::moves::plan::{Going, LeapShape, PiecePlan, MovePlan, MoveShape, MoveTable};
 
 /// The structure of all tables.
 pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
-    let mut text = documentation(&["The tables in which men look up where they go.".to_owned()]);
+    let mut text = documentation(&["The tables in which pieces look up where they go.".to_owned()]);
     text += "pub struct Moves {\n";
     for (table, name) in plan.tables.iter().zip(&names.tables) {
-        let men: Vec<&str> = table.men.iter().map(|&man| names.words[man].as_str()).collect();
-        let docs = documentation(&[format!("For {}.", men.join(", "))]);
+        let pieces: Vec<&str> = table.pieces.iter().map(|&piece| names.words[piece].as_str()).collect();
+        let docs = documentation(&[format!("For {}.", pieces.join(", "))]);
         text += &docs.lines().map(|line| format!("    {line}\n")).collect::<String>();
         text += &format!("    {name}: {},\n", kind(table, plan.squares));
     }
     for (squares, name) in homes(plan, names) {
-        text += &format!("    /// Where lines begin along which he goes: {squares}.\n    {name}: Set,\n");
+        text += &format!("    /// Where lines begin along which it goes: {squares}.\n    {name}: Set,\n");
     }
-    for NamedPromotion { man, plan, field, .. } in promotions(plan, names) {
-        let (man, squares) = (&names.words[man], &plan.on);
-        text += &format!("    /// Where a {man} becomes another piece: {squares}.\n    {field}: Set,\n");
+    for NamedPromotion { piece, plan, field, .. } in promotions(plan, names) {
+        let (piece, squares) = (&names.words[piece], &plan.on);
+        text += &format!("    /// Where a {piece} becomes another piece: {squares}.\n    {field}: Set,\n");
     }
     if !plan.rows.is_empty() {
         text += &format!("    /// What ends the game.\n    {}: RowTable<Set, {}>,\n", names.rows, plan.squares);
@@ -31,16 +31,16 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
     text + "}\n"
 }
 
-/// All ways of a man from square to square.
-fn goings(man: &ManPlan) -> impl Iterator<Item = &Going> {
-    man.goes.iter().chain(&man.hops).chain(man.checks.iter().map(|checking| &checking.going))
+/// All ways of a piece from square to square.
+fn goings(piece: &PiecePlan) -> impl Iterator<Item = &Going> {
+    piece.goes.iter().chain(&piece.hops).chain(piece.checks.iter().map(|checking| &checking.going))
 }
 
-/// Squares of departure that are not told by a table, each set once, with the name of its field after the first man.
+/// Squares of departure that are not told by a table, each set once, with the name of its field after the first piece.
 pub fn homes(plan: &MovePlan, names: &MoveNames) -> Vec<(Squares, String)> {
     let mut found: Vec<(Squares, String)> = Vec::new();
-    for (man, name) in plan.men.iter().zip(&names.men) {
-        for from in goings(man).filter_map(|going| going.from.as_ref()) {
+    for (piece, name) in plan.pieces.iter().zip(&names.pieces) {
+        for from in goings(piece).filter_map(|going| going.from.as_ref()) {
             if found.iter().all(|(squares, _)| squares != from) {
                 let same = found.iter().filter(|(_, field)| field.starts_with(&name.to_ascii_lowercase())).count();
                 let number = if same == 0 { String::new() } else { format!("_{}", same + 1) };
@@ -85,7 +85,7 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
     let sets = sets.chain(promotions.iter().map(|one| set(&one.plan.on, &one.field)));
     let rows = (!plan.rows.is_empty()).then_some(rows);
     let fields: Vec<Nested> = fields.chain(sets).chain(rows).collect();
-    // Where nobody goes anywhere there is nothing to fill.
+    // Where no piece goes anywhere there is nothing to fill.
     let board = if fields.is_empty() { "" } else { "    let board = &RULES.board;\n" };
     let mut text = format!("static TABLES: LazyLock<Moves> = LazyLock::new(|| {{\n{board}");
     Nested::new("Moves {", fields, "}").write(&mut text, 4, "");

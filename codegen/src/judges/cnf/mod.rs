@@ -1,8 +1,8 @@
 //! The rules as a propositional formula, so that counters which are not ours can check a count.
 //!
-//! A variable says that a man of one piece, in one placement, stands on a square. The formula has exactly one model for
-//! each position: all further variables are worked out from these, in both directions, so that a counter may project on
-//! the variables of the men or count all models, and finds the same number.
+//! A variable says that a piece of one type, in one placement, stands on a square. The formula has exactly one model
+//! for each position: all further variables are worked out from these, in both directions, so that a counter may
+//! project on the variables of the pieces or count all models, and finds the same number.
 //!
 //! Like [`brute`](crate::judges::brute), this goes from the model's own words and knows nothing of the planner.
 
@@ -33,9 +33,9 @@ pub const MOST_LITERALS: usize = 25_000_000;
 pub struct Cnf {
     /// The variant's name.
     name: String,
-    /// The men in words, such as `white king`; each piece in each placement once.
-    men: Vec<String>,
-    /// What the first variables say: which of the men stands on which square, or is in hand.
+    /// The pieces in words, such as `white king`; each piece in each placement once.
+    pieces: Vec<String>,
+    /// What the first variables say: which of the pieces stands on which square, or is in hand.
     shown: Vec<(usize, String)>,
     formula: Formula,
 }
@@ -69,27 +69,27 @@ pub enum FormulaSize {
 ///
 /// Fails if the formula would be too large.
 pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     let mut shown = Vec::new();
     let mut formula = Formula::default();
-    let variables = rules::men(model, |piece, placement, squares| {
-        let name = model.rules.piece_name(piece);
-        let name = match model.written(piece, placement).letter {
+    let variables = rules::pieces(model, |piece_type, placement, squares| {
+        let name = model.rules.piece_name(piece_type);
+        let name = match model.written(piece_type, placement).letter {
             Some(letter) => format!("{name} as {letter}"),
             None => name,
         };
-        let placed = &model.rules.piece(piece).placements[placement];
-        men.push(if placed.height == 1 { name } else { format!("{} {name}", placed.height) });
+        let placed = &model.rules.piece_type(piece_type).placements[placement];
+        pieces.push(if placed.height == 1 { name } else { format!("{} {name}", placed.height) });
         let place = |square: Square| match placed.hand {
-            _ if model.rules.is_value(piece) => String::new(),
+            _ if model.rules.is_value(piece_type) => String::new(),
             Some(_) => " in hand".to_owned(),
             None => format!(" on {square}"),
         };
-        shown.extend(squares.iter().map(|square| (men.len() - 1, place(square))));
+        shown.extend(squares.iter().map(|square| (pieces.len() - 1, place(square))));
         squares.iter().map(|_| formula.variable()).collect()
     })?;
     rules::demand(model, variables, &mut formula)?;
-    Ok(Cnf { name: model.name.clone(), men, shown, formula })
+    Ok(Cnf { name: model.name.clone(), pieces, shown, formula })
 }
 
 impl Cnf {
@@ -98,7 +98,7 @@ impl Cnf {
         self.formula.variables()
     }
 
-    /// How many of the variables, the first ones, say where a man stands.
+    /// How many of the variables, the first ones, say where a piece stands.
     pub fn shown(&self) -> usize {
         self.shown.len()
     }
@@ -114,7 +114,7 @@ impl fmt::Display for Cnf {
         writeln!(f, "c t pmc")?;
         writeln!(f, "p cnf {} {}", self.variables(), self.clauses())?;
         writeln!(f, "c The models are the positions of the variant {}.", self.name)?;
-        writeln!(f, "c Each variable named below says that a man stands on a square. The others follow from")?;
+        writeln!(f, "c Each variable named below says that a piece stands on a square. The others follow from")?;
         writeln!(f, "c these, so that there are as many models of all variables as projected on the named ones.")?;
         for word in ["p show", "ind"] {
             write!(f, "c {word}")?;
@@ -123,8 +123,8 @@ impl fmt::Display for Cnf {
             }
             writeln!(f, " 0")?;
         }
-        for (index, (man, place)) in self.shown.iter().enumerate() {
-            writeln!(f, "c var {} = {}{place}", index + 1, self.men[*man])?;
+        for (index, (piece, place)) in self.shown.iter().enumerate() {
+            writeln!(f, "c var {} = {}{place}", index + 1, self.pieces[*piece])?;
         }
         for clause in self.formula.clauses() {
             for literal in clause {

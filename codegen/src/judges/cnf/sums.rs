@@ -2,7 +2,7 @@
 //!
 //! A sum is built up one summand after the other. After each of them there is a signal for every value that the sum can
 //! have by then: whether it has this value at least. A signal follows from those before it, in both directions, so that
-//! no model of the men is counted twice.
+//! no model of the pieces is counted twice.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

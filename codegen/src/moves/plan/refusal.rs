@@ -14,8 +14,8 @@ pub enum MoveRefusal {
         /// How many.
         found: usize,
     },
-    /// There are more men than numbers for them.
-    Men {
+    /// There are more pieces than numbers for them.
+    Pieces {
         /// How many.
         found: usize,
     },
@@ -23,22 +23,22 @@ pub enum MoveRefusal {
 
 /// The most squares of a board whose sets are integers.
 const MOST_SQUARES: usize = 128;
-/// The most men whose numbers are bytes; one more number is for nobody.
-const MOST_MEN: usize = 255;
+/// The most pieces whose numbers are bytes; one more number is for an empty square.
+const MOST_PIECES: usize = 255;
 
 /// Whether there is compiled code for a game.
 ///
 /// # Errors
 ///
-/// Fails if the board or the number of men is too large.
+/// Fails if the board or the number of pieces is too large.
 pub fn can_be_compiled(rules: &Rules) -> Result<(), MoveRefusal> {
     let found = rules.board.size();
     if found > MOST_SQUARES {
         return Err(MoveRefusal::Squares { found });
     }
-    let found = rules.men().count();
-    if found > MOST_MEN {
-        return Err(MoveRefusal::Men { found });
+    let found = rules.pieces().count();
+    if found > MOST_PIECES {
+        return Err(MoveRefusal::Pieces { found });
     }
     Ok(())
 }
@@ -47,11 +47,11 @@ impl fmt::Display for MoveRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("moves cannot be compiled: ")?;
         match self {
-            MoveRefusal::NoMoves => f.write_str("the rules do not say how men move"),
+            MoveRefusal::NoMoves => f.write_str("the rules do not say how pieces move"),
             MoveRefusal::Squares { found } => {
                 write!(f, "the board has {found} squares, and sets of squares have at most {MOST_SQUARES}")
             }
-            MoveRefusal::Men { found } => write!(f, "there are {found} men, and at most {MOST_MEN} have numbers"),
+            MoveRefusal::Pieces { found } => write!(f, "there are {found} pieces, and at most {MOST_PIECES} have numbers"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the squares of one man's passages have to do with one another.
+//! What the squares of one piece's passages have to do with one another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,30 +10,30 @@ use crate::moves::passage::Passage;
 /// Departure, arrival and the squares between.
 type FixedPath<'p> = (SquareId, SquareId, &'p [SquareId]);
 
-/// What is known of one man beside his passages.
+/// What is known of one piece beside its passages.
 pub struct Whereabouts<'w> {
-    /// Where he may stand.
+    /// Where it may stand.
     pub homes: &'w BTreeSet<SquareId>,
-    /// Where he can arrive by the passages, as far as that depends on the square of arrival alone.
+    /// Where it can arrive by the passages, as far as that depends on the square of arrival alone.
     pub arrivals: &'w BTreeSet<SquareId>,
-    /// Whether exactly one man must stand between.
+    /// Whether exactly one piece must stand between.
     pub over_one: bool,
 }
 
-/// The shapes of one man's passages, for all of which the same must hold; each with the squares of departure where neither
-/// the shape nor the man's homes tell them.
+/// The shapes of one piece's passages, for all of which the same must hold; each with the squares of departure where
+/// neither the shape nor the piece's homes tell them.
 ///
-/// Axes come first along which the passages lead everywhere; where one man must stand between, the nearest square needs none.
-/// All other passages are leaps, as many tables of them as ways lead from one square to one other.
-pub fn shapes(board: &Board, passages: &[&Passage], man: &Whereabouts<'_>) -> Vec<(MoveShape, Option<Squares>)> {
+/// Axes come first along which the passages lead everywhere; where one piece must stand between, the nearest square
+/// needs none. All other passages are leaps, as many tables of them as ways lead from one square to one other.
+pub fn shapes(board: &Board, passages: &[&Passage], piece: &Whereabouts<'_>) -> Vec<(MoveShape, Option<Squares>)> {
     let mut left: BTreeSet<FixedPath<'_>> =
         passages.iter().filter_map(|passage| Some((passage.from?, passage.to, passage.between.as_slice()))).collect();
     let origins: BTreeSet<SquareId> = left.iter().map(|(from, ..)| *from).collect();
     let mut found = Vec::new();
-    for (from, is_told) in [(man.homes, true), (&origins, false)] {
+    for (from, is_told) in [(piece.homes, true), (&origins, false)] {
         let whole: Vec<(BoardAxis, Pairs)> = BoardAxis::ALL
             .into_iter()
-            .filter_map(|axis| Some((axis, whole_lines(board, from, &left, axis, man)?)))
+            .filter_map(|axis| Some((axis, whole_lines(board, from, &left, axis, piece)?)))
             .collect();
         if !whole.is_empty() {
             left.retain(|(from, to, _)| !whole.iter().any(|(_, pairs)| pairs.contains(&(*from, *to))));
@@ -50,7 +50,7 @@ pub fn shapes(board: &Board, passages: &[&Passage], man: &Whereabouts<'_>) -> Ve
     found
 }
 
-/// The shape of ways onto the board, each given by its square of arrival and those on which somebody has to stand.
+/// The shape of ways onto the board, each given by its square of arrival and those on which a piece has to stand.
 pub fn drops(board: &Board, ways: &BTreeSet<(SquareId, &[SquareId])>) -> MoveShape {
     let paths: BTreeSet<FixedPath<'_>> = ways.iter().map(|&(to, between)| (to, to, between)).collect();
     MoveShape::Drops(alike(board, &paths))
@@ -65,7 +65,7 @@ fn whole_lines(
     origins: &BTreeSet<SquareId>,
     paths: &BTreeSet<FixedPath<'_>>,
     axis: BoardAxis,
-    man: &Whereabouts<'_>,
+    piece: &Whereabouts<'_>,
 ) -> Option<Pairs> {
     let mut pairs = BTreeSet::new();
     let mut is_far = false;
@@ -73,7 +73,7 @@ fn whole_lines(
         for direction in axis.directions() {
             let mut between = Vec::new();
             for to in board.ray(board.square(from), direction).filter_map(|to| board.id(to)) {
-                if man.arrivals.contains(&to) && !(man.over_one && between.is_empty()) {
+                if piece.arrivals.contains(&to) && !(piece.over_one && between.is_empty()) {
                     if !paths.contains(&(from, to, between.as_slice())) {
                         return None;
                     }

@@ -1,4 +1,4 @@
-//! Kinds of men that no square tells apart.
+//! Kinds of pieces that no square tells apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,26 +10,26 @@ pub type GroupId = usize;
 
 /// Kinds that fit on the same cells and count the same there towards every constraint on part of the board.
 ///
-/// Where the men of a group stand is chosen first and which of them stands where afterwards, as an arrangement of its
-/// kinds; the squares need to know only how many there are. Where each kind has a number of its own that counts men on
-/// some squares more than on others, as a mirror's does off its axis, the squares fall into zones, and there is one
-/// arrangement of each.
+/// Where the pieces of a group stand is chosen first and which of them stands where afterwards, as an arrangement of
+/// its kinds; the squares need to know only how many there are. Where each kind has a number of its own that counts
+/// pieces on some squares more than on others, as a mirror's does off its axis, the squares fall into zones, and there
+/// is one arrangement of each.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The kinds, sorted.
     pub kinds: Vec<KindId>,
     /// The cells that they fit on, sorted.
     pub cells: Arc<[CellId]>,
-    /// The most men of the group that a position can hold.
+    /// The most pieces of the group that a position can hold.
     pub most: i64,
-    /// For each constraint on part of the board that its men count towards: the cells and the factor. In the order of the
-    /// constraints.
+    /// For each constraint on part of the board that its pieces count towards: the cells and the factor. In the order
+    /// of the constraints.
     pub local: Vec<LocalTerm>,
     /// The parts of the cells that the arrangements tell apart; one if they need not.
     pub zones: Zones,
 }
 
-/// How a group's men count towards a constraint that looks at only some of the group's cells.
+/// How a group's pieces count towards a constraint that looks at only some of the group's cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalTerm {
     /// The constraint.
@@ -49,9 +49,9 @@ type Likeness = (KindStanding, BTreeSet<ConstraintId>);
 
 /// Where a kind fits and what it counts towards there.
 ///
-/// A constraint that counts the kind on all of its cells is a number of the kind, which an arrangement knows; of one that
-/// counts differently from cell to cell, only the zones matter. So kinds are alike whose numbers are sums of the same
-/// shape, though each has a number of its own.
+/// A constraint that counts the kind on all of its cells is a number of the kind, which an arrangement knows; of one
+/// that counts differently from cell to cell, only the zones matter. So kinds are alike whose numbers are sums of the
+/// same shape, though each has a number of its own.
 type KindStanding = (Arc<[CellId]>, Vec<LocalTerm>, Zones);
 
 /// What a kind counts towards.
@@ -94,7 +94,7 @@ pub fn groups(system: &System) -> Vec<Group> {
     }
     for group in &mut groups {
         group.most = group.most.min(group.cells.len() as i64);
-        // Where the numbers are the same as well, the men on the board show them, and no arrangement has to.
+        // Where the numbers are the same as well, the pieces on the board show them, and no arrangement has to.
         let local = &shares[group.kinds[0]].local;
         if group.kinds.iter().all(|&kind| shares[kind].local == *local) {
             group.local.clone_from(local);

@@ -1,4 +1,4 @@
-//! What is alike: kinds of men that no square tells apart, and cells that no man still to come tells apart.
+//! What is alike: kinds of pieces that no square tells apart, and cells that no piece still to come tells apart.
 
 mod groups;
 mod partitions;

@@ -6,7 +6,7 @@ use super::groups::{Group, GroupId};
 use crate::plan::Class;
 use crate::system::ConstraintId;
 
-/// What a group sees in a cell: the zone, and what a man counts there towards constraints on part of the board.
+/// What a group sees in a cell: the zone, and what a piece counts there towards constraints on part of the board.
 type CellMark = (usize, Vec<(ConstraintId, i64)>);
 
 /// For each group and cell, a number that is equal for cells the group cannot tell apart; 0 where it does not fit.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
 use super::groups::{Group, GroupId, groups};
@@ -16,7 +16,7 @@ pub struct Problem<'a> {
     pub(in crate::planner) system: &'a System,
     /// The groups.
     pub groups: Vec<Group>,
-    /// For each group the constraints that its men count towards and that do not look at part of its cells.
+    /// For each group the constraints that its pieces count towards and that do not look at part of its cells.
     pub(in crate::planner) common: Vec<Vec<ConstraintId>>,
     /// For each group and cell the local terms of the group that look at the cell, by their indices.
     pub(in crate::planner) local_at: Vec<Vec<Vec<usize>>>,
@@ -54,15 +54,15 @@ impl<'a> Problem<'a> {
         self.families[kind]
     }
 
-    /// The men of a group, in words.
-    pub fn men_of(&self, group: GroupId) -> String {
+    /// The pieces of a group, in words.
+    pub fn pieces_of(&self, group: GroupId) -> String {
         let names: Vec<&str> = self.groups[group].kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
         names.join(", ")
     }
 }
 
-/// The constraints that a group's men count towards, but for those on part of its cells. There may be thousands of these, and orders
-/// ask for the others again and again.
+/// The constraints that a group's pieces count towards, but for those on part of its cells. There may be thousands of
+/// these, and orders ask for the others again and again.
 fn common(system: &System, group: &Group) -> Vec<ConstraintId> {
     // The terms on part of the board are in the order of their constraints.
     let is_local = |id: &ConstraintId| group.local.binary_search_by_key(id, |term| term.constraint).is_ok();
@@ -82,11 +82,11 @@ fn local_at(group: &Group, n_cells: usize) -> Vec<Vec<usize>> {
 /// For each kind, the index of the piece's name in the order of the pieces, and the placement.
 fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
     // A value of a factor may be called like a piece.
-    let name = |piece: PieceId| (model.rules.is_value(piece), &*model.rules.piece(piece).name);
+    let name = |piece_type: PieceTypeId| (model.rules.is_value(piece_type), &*model.rules.piece_type(piece_type).name);
     let mut numbers: BTreeMap<(bool, &str), u32> = BTreeMap::new();
-    for piece in model.rules.piece_ids() {
+    for piece_type in model.rules.piece_type_ids() {
         let next = numbers.len() as u32;
-        numbers.entry(name(piece)).or_insert(next);
+        numbers.entry(name(piece_type)).or_insert(next);
     }
-    system.kinds.iter().map(|kind| (numbers[&name(kind.piece)], kind.placement)).collect()
+    system.kinds.iter().map(|kind| (numbers[&name(kind.piece_type)], kind.placement)).collect()
 }

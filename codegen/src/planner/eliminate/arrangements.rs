@@ -1,9 +1,10 @@
-//! Arrangements of a group: how many men of each kind there are, and which of the group's men they are.
+//! Arrangements of a group: how many pieces of each kind there are, and which of the group's pieces they are.
 //!
-//! A strand is any number of men of one kind. Strands are interleaved to arrangements, in as many ways as there are to
-//! choose which of the group's men are the strand's. Where the group has several zones, each of its kinds has a strand for
-//! each of them, and one arrangement is of all zones at once: a kind's number, say of men on the axis of a mirror and of
-//! pairs off it, is checked and forgotten with its last strand, and only the number of men in each zone is remembered.
+//! A strand is any number of pieces of one kind. Strands are interleaved to arrangements, in as many ways as there are
+//! to choose which of the group's pieces are the strand's. Where the group has several zones, each of its kinds has a
+//! strand for each of them, and one arrangement is of all zones at once: a kind's number, say of pieces on the axis of
+//! a mirror and of pairs off it, is checked and forgotten with its last strand, and only the number of pieces in each
+//! zone is remembered.
 
 use std::rc::Rc;
 
@@ -11,32 +12,32 @@ use super::contract::contract;
 use super::factor::{Factor, Partial, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
-use super::remembered::NumberOfMen;
+use super::remembered::NumberOfPieces;
 use crate::plan::Affine;
 use crate::planner::classes::{GroupId, Problem};
 use crate::planner::tables::{Exceeded, History, Store};
 use crate::system::{CellId, ConstraintId, KindId};
 
 impl Problem<'_> {
-    /// The number of the constraint that couples a group's men in one of its zones with those of its arrangement.
+    /// The number of the constraint that couples a group's pieces in one of its zones with those of its arrangement.
     pub(super) fn coupling(&self, group: GroupId, zone: usize) -> ConstraintId {
         let zones = self.groups[..group].iter().map(|group| group.zones.len()).sum::<usize>();
         self.system.constraints.len() + zones + zone
     }
 
-    /// A name for a number of men in one of the group's zones: with the zone's number, where there are several.
+    /// A name for a number of pieces in one of the group's zones: with the zone's number, where there are several.
     pub(super) fn in_zone(&self, group: GroupId, zone: usize, name: &str) -> String {
         if self.groups[group].zones.len() == 1 { name.to_owned() } else { format!("{name}_{}", zone + 1) }
     }
 
-    /// Any number of men of one kind in one of the group's zones, up to `most`, with all that they count towards but for
-    /// the constraints on part of the board.
+    /// Any number of pieces of one kind in one of the group's zones, up to `most`, with all that they count towards but
+    /// for the constraints on part of the board.
     pub(super) fn single(&self, group: GroupId, zone: usize, kind: KindId, most: i64) -> Factor {
-        let mut men = Factor::up_to(most, self.in_zone(group, zone, &self.kind_names[kind]));
+        let mut pieces = Factor::up_to(most, self.in_zone(group, zone, &self.kind_names[kind]));
         for (id, coefficient) in self.counted(group, zone, kind) {
-            men.open.insert(id, Partial::of_men(coefficient, &men.men, most));
+            pieces.open.insert(id, Partial::of_pieces(coefficient, &pieces.pieces, most));
         }
-        men
+        pieces
     }
 
     /// The strands of the group's arrangements, kind by kind and zone by zone, each with its zone.
@@ -47,17 +48,17 @@ impl Problem<'_> {
         both.map(|(kind, zone)| (zone, self.strand(group, zone, kind))).collect()
     }
 
-    /// One strand. If it belongs to one of several zones, it is coupled with the men there.
+    /// One strand. If it belongs to one of several zones, it is coupled with the pieces there.
     fn strand(&self, group: GroupId, zone: usize, kind: KindId) -> Factor {
         let cells = &self.groups[group].zones[zone];
-        let history = Rc::new(History::Men { kinds: vec![kind], cells: cells.clone() });
+        let history = Rc::new(History::Pieces { kinds: vec![kind], cells: cells.clone() });
         if self.groups[group].zones.len() == 1 {
             let strand = self.single(group, zone, kind, self.system.kinds[kind].most);
             return Factor { kinds: vec![kind], history, ..strand };
         }
         let most = self.most_in(group, zone, kind);
         let mut strand = self.single(group, zone, kind, most);
-        strand.open.insert(self.coupling(group, zone), Partial::of_men(-1, &strand.men, most));
+        strand.open.insert(self.coupling(group, zone), Partial::of_pieces(-1, &strand.pieces, most));
         Factor { kinds: vec![kind], cells: cells.clone(), history, ..strand }
     }
 
@@ -69,34 +70,35 @@ impl Problem<'_> {
         group: GroupId,
     ) -> Result<Factor, Exceeded> {
         let strands = self.strands(group).into_iter().map(|(_, strand)| strand).collect();
-        Ok(contract(store, rules, strands, &Manner::Interleave, NumberOfMen::Asked)?.unwrap_or_else(Factor::empty))
+        Ok(contract(store, rules, strands, &Manner::Interleave, NumberOfPieces::Asked)?.unwrap_or_else(Factor::empty))
     }
 
-    /// A group's arrangements as a factor of their own: their length must be the number of men on the board, zone by zone.
+    /// A group's arrangements as a factor of their own: their length must be the number of pieces on the board, zone by
+    /// zone.
     pub(super) fn coupled(&self, store: &mut Store, rules: &[SumRule], group: GroupId) -> Result<Factor, Exceeded> {
         if self.groups[group].zones.len() > 1 {
             return self.arrangements_of_zones(store, rules, group);
         }
         let mut arrangements = self.arrangements(store, rules, group)?;
-        let length = Partial::of_men(-1, &arrangements.men, self.groups[group].most);
+        let length = Partial::of_pieces(-1, &arrangements.pieces, self.groups[group].most);
         arrangements.open.insert(self.coupling(group, 0), length);
         Ok(arrangements)
     }
 
-    /// The arrangements of all zones, by the men in each. Each strand joins those of its own zone, so that one binomial at a time
-    /// is enough.
+    /// The arrangements of all zones, by the pieces in each. Each strand joins those of its own zone, so that one
+    /// binomial at a time is enough.
     fn arrangements_of_zones(&self, store: &mut Store, rules: &[SumRule], group: GroupId) -> Result<Factor, Exceeded> {
         let mut strands = self.strands(group).into_iter();
         let Some((_, mut arrangements)) = strands.next() else { return Ok(Factor::empty()) };
         for (zone, strand) in strands {
             let coupled = arrangements.open.get(&self.coupling(group, zone));
-            arrangements.men = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
-            arrangements = join(store, rules, (&arrangements, &strand), &Manner::Interleave, NumberOfMen::Spent)?;
+            arrangements.pieces = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
+            arrangements = join(store, rules, (&arrangements, &strand), &Manner::Interleave, NumberOfPieces::Spent)?;
         }
         Ok(arrangements)
     }
 
-    /// The constraints that an arrangement knows, and how much each counts a man of the kind in the zone.
+    /// The constraints that an arrangement knows, and how much each counts a piece of the kind in the zone.
     fn counted(&self, group: GroupId, zone: usize, kind: KindId) -> impl Iterator<Item = (ConstraintId, i64)> {
         let first = self.groups[group].zones[zone][0];
         self.common[group].iter().filter_map(move |&id| {
@@ -107,7 +109,7 @@ impl Problem<'_> {
         })
     }
 
-    /// The most men of a kind in one of several zones: not more than fit, nor than one of its numbers allows.
+    /// The most pieces of a kind in one of several zones: not more than fit, nor than one of its numbers allows.
     fn most_in(&self, group: GroupId, zone: usize, kind: KindId) -> i64 {
         let numbers = self.counted(group, zone, kind).filter(|&(id, count)| count > 0 && self.system.only_adds(id));
         let allowed = numbers.map(|(id, count)| self.system.constraints[id].high.div_euclid(count).max(0));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::factor::{Factor, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
-use super::remembered::NumberOfMen;
+use super::remembered::NumberOfPieces;
 use crate::planner::tables::{Exceeded, Store, Trial};
 use crate::thresholds::KINDS_WEIGHED;
 
@@ -24,23 +24,23 @@ pub fn contract(
     rules: &[SumRule],
     mut factors: Vec<Factor>,
     manner: &Manner,
-    men: NumberOfMen,
+    pieces: NumberOfPieces,
 ) -> Result<Option<Factor>, Exceeded> {
     if different(&factors) > KINDS_WEIGHED {
         factors.sort_by_key(|factor| factor.cells.first().copied());
         let mut rest = factors.into_iter();
         let Some(mut swept) = rest.next() else { return Ok(None) };
         for factor in rest {
-            swept = join(store, rules, (&swept, &factor), manner, men)?;
+            swept = join(store, rules, (&swept, &factor), manner, pieces)?;
         }
         return Ok(Some(swept));
     }
     while factors.len() > 1 {
         // The order of the tables, which is the same for parts of the board that are alike.
         factors.sort_by_key(|factor| factor.table);
-        let (first, second) = cheapest(store, rules, &factors, manner, men);
+        let (first, second) = cheapest(store, rules, &factors, manner, pieces);
         let other = factors.remove(second);
-        let joined = join(store, rules, (&factors[first], &other), manner, men)?;
+        let joined = join(store, rules, (&factors[first], &other), manner, pieces)?;
         factors[first] = joined;
     }
     Ok(factors.pop())
@@ -81,7 +81,7 @@ fn cheapest(
     rules: &[SumRule],
     factors: &[Factor],
     manner: &Manner,
-    men: NumberOfMen,
+    pieces: NumberOfPieces,
 ) -> (usize, usize) {
     let mut best = ((true, u128::MAX), (0, 1));
     let copied = copied(factors);
@@ -94,7 +94,7 @@ fn cheapest(
             let pair = (&factors[first], &factors[second]);
             let strangers = !pair.0.open.keys().any(|id| pair.1.open.contains_key(id));
             let mut trial = Trial::of(store);
-            let joined = join(&mut trial, rules, pair, manner, men);
+            let joined = join(&mut trial, rules, pair, manner, pieces);
             // A join that passes a limit is the last resort.
             let cost = joined.map_or(u128::MAX, |joined| trial.work().saturating_add(joined.entries()));
             let cost = (strangers, cost);

@@ -9,7 +9,7 @@ use super::contract::contract;
 use super::factor::{Factor, Partial, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
-use super::remembered::NumberOfMen;
+use super::remembered::NumberOfPieces;
 use super::sources::Site;
 use crate::error::PlanError;
 use crate::plan::Class;
@@ -39,7 +39,8 @@ impl Problem<'_> {
     pub fn eliminate(&self, store: &mut Store, order: &[GroupId]) -> Result<Elimination, PlanError> {
         let steps = partitions(order, &self.signatures, self.system.cells.len());
         let rules = self.rules(order, &steps);
-        // A problem is made by looking at every constraint for every kind of men, and an order by looking at every cell.
+        // A problem is made by looking at every constraint for every kind of pieces, and an order by looking at every
+        // cell.
         let looked_at = rules.len() * self.system.kinds.len() + order.len() * self.system.cells.len();
         store.look_through(looked_at).map_err(|exceeded| exceeded.because_of(Vec::new()))?;
         let mut buckets: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |classes| vec![Vec::new(); classes.len()]);
@@ -65,7 +66,7 @@ impl Problem<'_> {
         Ok(Elimination { result, total, order: order.to_vec(), steps })
     }
 
-    /// Joins what is on the class so far, and places the group's men on the squares left free.
+    /// Joins what is on the class so far, and places the group's pieces on the squares left free.
     fn place(
         &self,
         store: &mut Store,
@@ -74,11 +75,11 @@ impl Problem<'_> {
         site: Site<'_>,
     ) -> Result<Factor, Exceeded> {
         let Site { group, class, .. } = site;
-        let men = self.men_to_place(store, rules, site)?;
-        let before = contract(store, rules, before, &Manner::Apart, NumberOfMen::Asked)?.unwrap_or_else(Factor::empty);
+        let pieces = self.pieces_to_place(store, rules, site)?;
+        let before = contract(store, rules, before, &Manner::Apart, NumberOfPieces::Asked)?.unwrap_or_else(Factor::empty);
         let manner = Manner::Place { kinds: self.groups[group].kinds.clone(), class: class.cells.clone() };
-        let men_asked = if class.later { NumberOfMen::Asked } else { NumberOfMen::Spent };
-        join(store, rules, (&before, &men), &manner, men_asked)
+        let pieces_asked = if class.later { NumberOfPieces::Asked } else { NumberOfPieces::Spent };
+        join(store, rules, (&before, &pieces), &manner, pieces_asked)
     }
 
     /// Joins what is left, and the arrangements of the groups that were placed on several classes.
@@ -95,9 +96,9 @@ impl Problem<'_> {
                 rest.push(self.coupled(store, rules, group)?);
             }
         }
-        match contract(store, rules, rest, &Manner::Apart, NumberOfMen::Spent)? {
+        match contract(store, rules, rest, &Manner::Apart, NumberOfPieces::Spent)? {
             Some(total) if !self.is_impossible(rules) => Ok(total),
-            // Without any men there is one position, unless a constraint asks for some.
+            // Without any pieces there is one position, unless a constraint asks for some.
             nothing => self.constant(store, rules, nothing.is_none() && !self.is_impossible(rules)),
         }
     }
@@ -110,20 +111,20 @@ impl Problem<'_> {
         rules
     }
 
-    /// The men of the group that are placed on one class, with all that they count towards.
-    fn men_to_place(&self, store: &mut Store, rules: &[SumRule], site: Site<'_>) -> Result<Factor, Exceeded> {
+    /// The pieces of the group that are placed on one class, with all that they count towards.
+    fn pieces_to_place(&self, store: &mut Store, rules: &[SumRule], site: Site<'_>) -> Result<Factor, Exceeded> {
         let Site { group, class, is_spread } = site;
-        let mut men = if self.groups[group].kinds.len() > 1 && !is_spread {
+        let mut pieces = if self.groups[group].kinds.len() > 1 && !is_spread {
             self.arrangements(store, rules, group)?
         } else {
             let kinds = self.groups[group].kinds.clone();
-            let history = History::Men { kinds, cells: class.cells.clone() };
+            let history = History::Pieces { kinds, cells: class.cells.clone() };
             Factor { history: Rc::new(history), ..self.placement(site) }
         };
-        let local: BTreeMap<ConstraintId, Partial> = self.local_sums(site, &men.men).collect();
-        men.open.extend(local);
-        men.kinds.clone_from(&self.groups[group].kinds);
-        Ok(men)
+        let local: BTreeMap<ConstraintId, Partial> = self.local_sums(site, &pieces.pieces).collect();
+        pieces.open.extend(local);
+        pieces.kinds.clone_from(&self.groups[group].kinds);
+        Ok(pieces)
     }
 
     /// Whether a constraint that nothing contributes to cannot hold.
@@ -131,14 +132,14 @@ impl Problem<'_> {
         rules.iter().any(|rule| rule.sources == 0 && !(rule.low..=rule.high).contains(&0))
     }
 
-    /// A result without men: one position or none.
+    /// A result without pieces: one position or none.
     fn constant(&self, store: &mut Store, rules: &[SumRule], one: bool) -> Result<Factor, Exceeded> {
         let sum = PlannedSum {
             loops: Vec::new(),
             guards: Vec::new(),
             choose: None,
             reads: Vec::new(),
-            men: Vec::new(),
+            pieces: Vec::new(),
             target: Vec::new(),
         };
         let purpose =

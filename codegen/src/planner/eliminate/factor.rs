@@ -31,7 +31,7 @@ pub struct SumRule {
     pub meaning: Option<Meaning>,
 }
 
-/// Some men placed on some cells: in how many ways, by the numbers that later steps need.
+/// Some pieces placed on some cells: in how many ways, by the numbers that later steps need.
 #[derive(Clone, Debug)]
 pub struct Factor {
     /// The table; `None` for one way at each value of the axes.
@@ -40,9 +40,9 @@ pub struct Factor {
     pub axes: Vec<Axis>,
     /// What has been gathered of each constraint's sum that still matters.
     pub open: BTreeMap<ConstraintId, Partial>,
-    /// How many men there are, as a function of the axes. Meaningless if no later step asks for it.
-    pub men: Affine,
-    /// The kinds of men placed, sorted.
+    /// How many pieces there are, as a function of the axes. Meaningless if no later step asks for it.
+    pub pieces: Affine,
+    /// The kinds of pieces placed, sorted.
     pub kinds: Vec<KindId>,
     /// The cells involved, sorted.
     pub cells: Vec<CellId>,
@@ -64,27 +64,27 @@ pub struct Partial {
 }
 
 impl Partial {
-    /// What some men of one source count, up to `most` of them, each `coefficient` times.
-    pub fn of_men(coefficient: i64, men: &Affine, most: i64) -> Partial {
+    /// What some pieces of one source count, up to `most` of them, each `coefficient` times.
+    pub fn of_pieces(coefficient: i64, pieces: &Affine, most: i64) -> Partial {
         let end = coefficient * most;
-        let form = Affine::default().plus(coefficient, men);
+        let form = Affine::default().plus(coefficient, pieces);
         Partial { form, absorbed: 1, reach: (end.min(0), end.max(0)) }
     }
 }
 
 impl Factor {
-    /// Any number of men up to `most`, each in one way.
+    /// Any number of pieces up to `most`, each in one way.
     pub fn up_to(most: i64, name: String) -> Factor {
-        Factor { axes: vec![Axis { name, low: 0, high: most }], men: Affine::variable(0), ..Factor::empty() }
+        Factor { axes: vec![Axis { name, low: 0, high: most }], pieces: Affine::variable(0), ..Factor::empty() }
     }
 
-    /// No men on no cells.
+    /// No pieces on no cells.
     pub fn empty() -> Factor {
         Factor {
             table: None,
             axes: Vec::new(),
             open: BTreeMap::new(),
-            men: Affine::default(),
+            pieces: Affine::default(),
             kinds: Vec::new(),
             cells: Vec::new(),
             history: Rc::new(History::Nothing),
@@ -106,6 +106,6 @@ impl Factor {
 
     /// Whether two factors are copies of one another as far as joining them with a third can tell.
     pub fn is_like(&self, other: &Factor) -> bool {
-        self.table == other.table && self.axes == other.axes && self.open == other.open && self.men == other.men
+        self.table == other.table && self.axes == other.axes && self.open == other.open && self.pieces == other.pieces
     }
 }

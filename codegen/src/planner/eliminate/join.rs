@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::factor::{Factor, SumRule};
 use super::gathered::Gathered;
 use super::join_nest::{JoinNest, Manner};
-use super::remembered::{Needed, NumberOfMen};
+use super::remembered::{Needed, NumberOfPieces};
 use crate::plan::{Affine, Axis, least};
 use crate::planner::nest::{LoopNest, take_marginals};
 use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Tables};
@@ -22,13 +22,13 @@ pub fn join(
     rules: &[SumRule],
     (first, second): (&Factor, &Factor),
     manner: &Manner,
-    men_asked: NumberOfMen,
+    pieces_asked: NumberOfPieces,
 ) -> Result<Factor, Exceeded> {
     // Every sum that is open is a condition on the loops, and narrows the ranges of all of them.
     tables.look_through((first.open.len() + second.open.len()) * (first.axes.len() + second.axes.len() + 1))?;
-    let JoinNest { nest, men } = JoinNest::of(first, second, manner);
+    let JoinNest { nest, pieces } = JoinNest::of(first, second, manner);
     let gathered = Gathered::of(rules, first, second, &nest.ranges())?;
-    let needed = Needed::of(&gathered, &men, men_asked);
+    let needed = Needed::of(&gathered, &pieces, pieces_asked);
     let mut cases = possible(nest, &gathered, &needed);
     let remembered = needed.remembered(rules, &mut cases);
 
@@ -52,7 +52,7 @@ pub fn join(
     let table = Some(tables.add(table)?);
     let history = Rc::new(History::Table(branches));
     let (open, purpose) = (gathered.open, Some(purpose));
-    let mut joined = Factor { table, axes, open, men: Affine::default(), kinds, cells, history, purpose };
+    let mut joined = Factor { table, axes, open, pieces: Affine::default(), kinds, cells, history, purpose };
     needed.write(remembered, &mut joined);
     Ok(joined)
 }
@@ -72,7 +72,7 @@ fn possible(nest: LoopNest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(Lo
     possible
 }
 
-/// The sums that fill a table with these axes, and what each does with the men of the two factors.
+/// The sums that fill a table with these axes, and what each does with the pieces of the two factors.
 fn filled(
     tables: &mut impl Tables,
     cases: Vec<(LoopNest, Vec<Affine>)>,
@@ -92,8 +92,8 @@ fn filled(
     Ok((sums, branches))
 }
 
-/// Shortens the axes to what some sum reaches. Each number that an axis tells has a range of its own, but the loops' ends tie
-/// several together: two numbers up to five may never be more than five in all.
+/// Shortens the axes to what some sum reaches. Each number that an axis tells has a range of its own, but the loops'
+/// ends tie several together: two numbers up to five may never be more than five in all.
 fn keep_to_reached(axes: &mut [Axis], sums: &[PlannedSum]) {
     for (index, axis) in axes.iter_mut().enumerate() {
         let least_times = |sign: i64| {

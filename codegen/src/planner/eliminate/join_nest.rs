@@ -1,4 +1,4 @@
-//! How the men of two factors come together, as a nest of loops over the axes of both.
+//! How the pieces of two factors come together, as a nest of loops over the axes of both.
 
 use qishu_runtime::numbering::Selected;
 
@@ -8,12 +8,12 @@ use crate::planner::nest::{LoopNest, Variable};
 use crate::planner::tables::{Selection, Task};
 use crate::system::{CellId, KindId};
 
-/// In which way the men of the second factor join those of the first.
+/// In which way the pieces of the second factor join those of the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// They stand on different cells: there is one way.
     Apart,
-    /// They take some of the cells of a class that the first's men leave free.
+    /// They take some of the cells of a class that the first's pieces leave free.
     Place {
         /// Their kinds, sorted.
         kinds: Vec<KindId>,
@@ -28,8 +28,8 @@ pub enum Manner {
 pub struct JoinNest {
     /// The loops over the axes of both, with the binomial.
     pub nest: LoopNest,
-    /// How many men both have, over the variables of the nest.
-    pub men: Affine,
+    /// How many pieces both have, over the variables of the nest.
+    pub pieces: Affine,
 }
 
 impl Manner {
@@ -51,15 +51,15 @@ impl JoinNest {
             axes.map(move |(axis, range)| Variable::along(range, owner, axis)).collect::<Vec<Variable>>()
         };
         let shift = first.axes.len();
-        let second_men = moved(&second.men, shift);
-        let men = first.men.plus(1, &second_men);
+        let second_pieces = moved(&second.pieces, shift);
+        let pieces = first.pieces.plus(1, &second_pieces);
         let (choose, guards) = match manner {
             Manner::Apart => (None, Vec::new()),
-            Manner::Interleave => (Some((men.clone(), second_men)), Vec::new()),
+            Manner::Interleave => (Some((pieces.clone(), second_pieces)), Vec::new()),
             Manner::Place { class, .. } => {
                 let cells = class.len() as i64;
-                let fit = Guard { value: men.clone(), low: 0, high: cells };
-                (Some((Affine::constant(cells).plus(-1, &first.men), second_men)), vec![fit])
+                let fit = Guard { value: pieces.clone(), low: 0, high: cells };
+                (Some((Affine::constant(cells).plus(-1, &first.pieces), second_pieces)), vec![fit])
             }
         };
         let selected = match &choose {
@@ -76,11 +76,11 @@ impl JoinNest {
             shape: Vec::new(),
             selection: selection(first, second, manner, selected),
         };
-        JoinNest { nest, men }
+        JoinNest { nest, pieces }
     }
 }
 
-/// What a choice of the join decides beyond the numbers of men.
+/// What a choice of the join decides beyond the numbers of pieces.
 fn selection(first: &Factor, second: &Factor, manner: &Manner, selected: Selected) -> Option<Selection> {
     match manner {
         Manner::Apart => None,

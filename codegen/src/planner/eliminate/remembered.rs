@@ -9,9 +9,9 @@ use crate::planner::names::common_words;
 use crate::planner::nest::{Basis, LoopNest, basis};
 use crate::system::ConstraintId;
 
-/// Whether a later step asks how many men a factor has.
+/// Whether a later step asks how many pieces a factor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NumberOfMen {
+pub enum NumberOfPieces {
     /// It does.
     Asked,
     /// It does not.
@@ -23,8 +23,8 @@ pub enum NumberOfMen {
 enum NumberKept {
     /// What has been gathered of a constraint's sum.
     Sum(ConstraintId),
-    /// How many men there are.
-    Men,
+    /// How many pieces there are.
+    Pieces,
 }
 
 /// The numbers that the joined factor must still tell, each over the variables of the nest.
@@ -39,15 +39,15 @@ pub struct Remembered {
 }
 
 impl Needed {
-    /// The open sums, and the men if they are asked for.
-    pub fn of(sums: &Gathered<'_>, men: &Affine, asked: NumberOfMen) -> Needed {
+    /// The open sums, and the pieces if they are asked for.
+    pub fn of(sums: &Gathered<'_>, pieces: &Affine, asked: NumberOfPieces) -> Needed {
         let mut numbers: Vec<(NumberKept, Affine)> =
             sums.open.iter().map(|(id, sum)| (NumberKept::Sum(*id), sum.form.clone())).collect();
         // By what they are made of, not by whose they are, so that what is alike on two sides becomes one table; single
         // numbers first, so that their sums follow from them.
         numbers.sort_by(|(_, a), (_, b)| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
-        if asked == NumberOfMen::Asked {
-            numbers.push((NumberKept::Men, men.clone()));
+        if asked == NumberOfPieces::Asked {
+            numbers.push((NumberKept::Pieces, pieces.clone()));
         }
         Needed(numbers)
     }
@@ -56,7 +56,7 @@ impl Needed {
     pub fn forms(&self, case: &FeedCase) -> Vec<Affine> {
         let form = |(number, form): &(NumberKept, Affine)| match *number {
             NumberKept::Sum(id) => case.sum(id, form),
-            NumberKept::Men => form.clone(),
+            NumberKept::Pieces => form.clone(),
         };
         self.0.iter().map(form).collect()
     }
@@ -104,7 +104,7 @@ impl Needed {
         for ((number, _), expression) in self.0.into_iter().zip(remembered.expressions) {
             match number {
                 NumberKept::Sum(id) => joined.open.get_mut(&id).expect("a needed sum is open").form = expression,
-                NumberKept::Men => joined.men = expression,
+                NumberKept::Pieces => joined.pieces = expression,
             }
         }
     }
@@ -114,7 +114,7 @@ impl Needed {
 fn name_of(rules: &[SumRule], number: NumberKept) -> String {
     match number {
         NumberKept::Sum(id) => rules[id].name.clone(),
-        NumberKept::Men => "men".to_owned(),
+        NumberKept::Pieces => "men".to_owned(),
     }
 }
 
@@ -122,7 +122,7 @@ fn name_of(rules: &[SumRule], number: NumberKept) -> String {
 fn name_of_rest(rules: &[SumRule], number: NumberKept, nest: &LoopNest, rest: &Affine) -> String {
     let left: Vec<&str> = rest.terms.iter().map(|term| nest.variables[term.0].name.as_str()).collect();
     match (number, left.as_slice(), common_words(&left)) {
-        (NumberKept::Men, ..) => "other_men".to_owned(),
+        (NumberKept::Pieces, ..) => "other_men".to_owned(),
         (_, [only], _) => (*only).to_owned(),
         (_, _, Some(common)) if common.ends_with("men") => common,
         (_, _, Some(common)) => format!("{common}_men"),

@@ -1,4 +1,5 @@
-//! What contributes to each constraint: the men of each group on each class, its arrangements, and the sums that feed it.
+//! What contributes to each constraint: the pieces of each group on each class, its arrangements, and the sums that
+//! feed it.
 
 use super::factor::{Factor, Partial, SumRule};
 use crate::plan::Affine;
@@ -18,8 +19,8 @@ pub(super) struct Site<'c> {
 }
 
 impl Problem<'_> {
-    /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
-    /// arrangement.
+    /// The constraints with their sources counted, and one more for each group: its pieces on the board are those of
+    /// its arrangement.
     pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Class>]) -> Vec<SumRule> {
         let constraints = &self.system.constraints;
         let mut rules: Vec<SumRule> = constraints
@@ -59,7 +60,7 @@ impl Problem<'_> {
             for class in &used {
                 let site = Site { group, class, is_spread: used.len() > 1 };
                 let placed = self.placement(site);
-                sources.extend(placed.open.into_iter().chain(self.local_sums(site, &placed.men)));
+                sources.extend(placed.open.into_iter().chain(self.local_sums(site, &placed.pieces)));
             }
             if self.groups[group].kinds.len() > 1 {
                 sources.extend(self.strands(group).into_iter().flat_map(|(_, strand)| strand.open));
@@ -86,7 +87,7 @@ impl Problem<'_> {
         rules
     }
 
-    /// Some men of the group on one class, if it is not an arrangement of several kinds placed all at once.
+    /// Some pieces of the group on one class, if it is not an arrangement of several kinds placed all at once.
     pub(super) fn placement(&self, site: Site<'_>) -> Factor {
         let Site { group, class, is_spread } = site;
         let Group { kinds, most, .. } = &self.groups[group];
@@ -95,11 +96,11 @@ impl Problem<'_> {
             return self.single(group, 0, *kind, most);
         }
         let zone = self.zone_of(group, class);
-        let mut men = Factor::up_to(most, self.name_of_placed(group, zone));
+        let mut pieces = Factor::up_to(most, self.name_of_placed(group, zone));
         if is_spread {
-            men.open.insert(self.coupling(group, zone), Partial::of_men(1, &men.men, most));
+            pieces.open.insert(self.coupling(group, zone), Partial::of_pieces(1, &pieces.pieces, most));
         }
-        men
+        pieces
     }
 
     /// The group's zone that the class lies in.
@@ -108,19 +109,19 @@ impl Problem<'_> {
         self.groups[group].zones.iter().position(is_there).expect("a class where a group fits lies in one of its zones")
     }
 
-    /// What the men on one class count towards constraints on part of the board.
+    /// What the pieces on one class count towards constraints on part of the board.
     pub(super) fn local_sums(
         &self,
         Site { group, class, .. }: Site<'_>,
-        men: &Affine,
+        pieces: &Affine,
     ) -> impl Iterator<Item = (ConstraintId, Partial)> {
         let Group { most, local, .. } = &self.groups[group];
         let most = (*most).min(class.cells.len() as i64);
         let here = self.local_at[group][class.cells[0]].iter().map(|&index| &local[index]);
-        here.map(move |term| (term.constraint, Partial::of_men(term.coefficient, men, most)))
+        here.map(move |term| (term.constraint, Partial::of_pieces(term.coefficient, pieces, most)))
     }
 
-    /// A name for the men of a group in one of its zones: the kind's, or `placed` where there are several.
+    /// A name for the pieces of a group in one of its zones: the kind's, or `placed` where there are several.
     fn name_of_placed(&self, group: GroupId, zone: usize) -> String {
         match self.groups[group].kinds.as_slice() {
             [kind] => self.kind_names[*kind].clone(),

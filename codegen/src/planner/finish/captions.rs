@@ -40,13 +40,13 @@ pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
     captions
 }
 
-/// Another use of a table: where, of whom unless they are the first's counterparts, and by which numbers if they are the
-/// same ones in another order.
+/// Another use of a table: where, of which unless they are the first's counterparts, and by which numbers if they are
+/// the same ones in another order.
 fn further_use(names: &Names<'_>, first: &Purpose, other: &Purpose) -> String {
     let squares = squares(names, &other.cells);
     let mut text = match names.are_counterparts(first, other) {
         true => squares,
-        false => format!("{} on {squares}", names.men(&other.kinds)),
+        false => format!("{} on {squares}", names.pieces(&other.kinds)),
     };
     let moved = |(index, name): (usize, &String)| first.axes.get(index) != Some(name) && first.axes.contains(name);
     if other.axes.iter().enumerate().any(moved) {
@@ -64,10 +64,10 @@ fn squares(names: &Names<'_>, cells: &[CellId]) -> String {
 
 fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
     let mut sentences = Vec::new();
-    let men = |kinds: &[KindId]| names.men(kinds);
+    let pieces = |kinds: &[KindId]| names.pieces(kinds);
     sentences.push(match &purpose.task {
         Task::Place { kinds, cells } => {
-            format!("Places {} on {}.", men(kinds), squares(names, cells))
+            format!("Places {} on {}.", pieces(kinds), squares(names, cells))
         }
         Task::Arrange => {
             // A word has no squares of its own, unless there is one for each of several zones.
@@ -75,10 +75,10 @@ fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
                 [] => String::new(),
                 cells => format!(" in each zone of {}", squares(names, cells)),
             };
-            format!("In how many orders so many men can follow one another{zones}, of some of {}.", men(&purpose.kinds))
+            format!("In how many orders so many pieces can follow one another{zones}, of some of {}.", pieces(&purpose.kinds))
         }
         Task::Join => {
-            format!("Joins two parts of {}, with {}.", squares(names, &purpose.cells), men(&purpose.kinds))
+            format!("Joins two parts of {}, with {}.", squares(names, &purpose.cells), pieces(&purpose.kinds))
         }
         Task::Cases => "Adds up the cases, each as often as it occurs.".to_owned(),
         Task::Marginal { context, binomial } => {
@@ -87,7 +87,7 @@ fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
                 [] => "once and for all".to_owned(),
                 quoted => format!("for each {} of the other part", quoted.join(" and ")),
             };
-            let ways = if *binomial { "the ways to place these men with it" } else { "the ways that this part has" };
+            let ways = if *binomial { "the ways to place these pieces with it" } else { "the ways that this part has" };
             format!("Prepares the next step on {}: {known}, {ways}.", squares(names, &purpose.cells))
         }
     });
@@ -100,14 +100,14 @@ fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
     sentences
 }
 
-/// The rules that the table carries out: where its men are placed, and what it settles.
+/// The rules that the table carries out: where its pieces are placed, and what it settles.
 fn origins(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
     let mut origins = Vec::new();
     if let Task::Place { kinds, .. } = &purpose.task {
         for &kind in kinds {
             let kind = &names.system.kinds[kind];
-            let written = names.model.written(kind.piece, kind.placement);
-            let name = names.model.rules.piece_name(kind.piece);
+            let written = names.model.written(kind.piece_type, kind.placement);
+            let name = names.model.rules.piece_name(kind.piece_type);
             origins.push(format!("{}: {name} {}", written.origin, written.place()));
         }
     }

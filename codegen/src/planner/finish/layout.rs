@@ -58,8 +58,8 @@ impl Builder<'_> {
     fn case(&mut self, placed: CaseHistory, table: Option<TableId>) -> Case {
         let order = self.order(&placed);
         let part = self.part(&placed.history, table);
-        let men: Vec<(u32, u16)> = placed.men.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
-        Case { men: men.into(), order, part }
+        let pieces: Vec<(u32, u16)> = placed.pieces.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
+        Case { pieces: pieces.into(), order, part }
     }
 
     /// The order of the kinds: group by group, and within a group as its arrangements tell them apart.
@@ -92,8 +92,8 @@ impl Builder<'_> {
     fn part(&mut self, history: &History, table: Option<TableId>) -> PartId {
         let part = match (history, table) {
             (History::Context, _) => Part::Context,
-            (History::Men { kinds, cells }, None) => {
-                Part::Men { places: self.places_of(kinds), cells: self.runs(cells).into() }
+            (History::Pieces { kinds, cells }, None) => {
+                Part::Pieces { places: self.places_of(kinds), cells: self.runs(cells).into() }
             }
             (History::Table(branches), Some(table)) => {
                 let branches: Vec<parts::Branch> =
@@ -101,8 +101,8 @@ impl Builder<'_> {
                 Part::Table { table, branches: branches.into(), is_word: history.is_arrangement() }
             }
             (History::Nothing, _) => Part::Nothing,
-            (History::Men { .. }, Some(_)) | (History::Table(_), None) => {
-                unreachable!("men who are only chosen have no table, and whatever has been joined has one")
+            (History::Pieces { .. }, Some(_)) | (History::Table(_), None) => {
+                unreachable!("pieces that are only chosen have no table, and whatever has been joined has one")
             }
         };
         self.numbered(part)
@@ -122,10 +122,10 @@ impl Builder<'_> {
             let reads = &planned[table].sums[sum].reads;
             reads.iter().find(|read| read.operand == operand).map(|read| read.table)
         };
-        // The branch that puts men down knows how many they are.
+        // The branch that puts pieces down knows how many they are.
         let places = matches!(branch.selection, Some(Selection::Place { .. }));
         let operands = [0, 1].map(|operand| match (&*branch.operands[operand], table_of(operand)) {
-            (History::Men { .. }, None) if places => self.numbered(Part::Placed),
+            (History::Pieces { .. }, None) if places => self.numbered(Part::Placed),
             (history, table) => self.part(history, table),
         });
         let selection = match &branch.selection {

@@ -37,8 +37,8 @@ impl<'a> Names<'a> {
         numbered(&name, |name| !taken.contains(name))
     }
 
-    /// A name for what a table of these purposes is for where it is read for only some of them. `None` if the table's own
-    /// name says as much, and if there is no such name but those of other tables, which would mislead.
+    /// A name for what a table of these purposes is for where it is read for only some of them. `None` if the table's
+    /// own name says as much, and if there is no such name but those of other tables, which would mislead.
     pub fn role(
         &self,
         purposes: &[impl Borrow<Purpose>],
@@ -56,26 +56,26 @@ impl<'a> Names<'a> {
         [Some(short), long].into_iter().flatten().find(|name| !tables.contains(name))
     }
 
-    /// Whether both purposes are about men of the same names, be it of other sides.
+    /// Whether both purposes are about pieces of the same names, be it of other sides.
     pub fn are_counterparts(&self, first: &Purpose, other: &Purpose) -> bool {
-        self.men_named(first).1 == self.men_named(other).1
+        self.pieces_named(first).1 == self.pieces_named(other).1
     }
 
     /// The kinds' names.
-    pub fn men(&self, kinds: &[KindId]) -> String {
+    pub fn pieces(&self, kinds: &[KindId]) -> String {
         let names: Vec<&str> = kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
         names.join(", ")
     }
 
-    /// What all purposes have in common: what is done with whom, without the side where there are several; with whoever it
-    /// is on so many squares where that differs, too.
+    /// What all purposes have in common: what is done with which, without the side where there are several; with any
+    /// piece that it is on so many squares where that differs, too.
     fn common_name(&self, purposes: &[impl Borrow<Purpose>]) -> String {
         let verbs = common(purposes, |purpose| verb(&purpose.task));
-        let men = common(purposes, |purpose| self.men_named(purpose));
-        let names = common(purposes, |purpose| self.men_named(purpose).1);
+        let pieces = common(purposes, |purpose| self.pieces_named(purpose));
+        let names = common(purposes, |purpose| self.pieces_named(purpose).1);
         let sizes = common(purposes, |purpose| purpose.cells.len());
         let verb = verbs.unwrap_or("combine");
-        let name = match (men, names, sizes) {
+        let name = match (pieces, names, sizes) {
             _ if verb == "add_up" => verb.to_owned(),
             (Some((Some(side), name)), ..) => format!("{verb}_{}", with_side(self.model, side, &name)),
             (_, Some(name), _) => format!("{verb}_{name}"),
@@ -88,17 +88,17 @@ impl<'a> Names<'a> {
         name.to_ascii_lowercase()
     }
 
-    /// The men of a purpose as part of an identifier: one or two by name, more by the first and the last. With their side, if
-    /// they have only one.
-    fn men_named(&self, purpose: &Purpose) -> (Option<SideId>, String) {
+    /// The pieces of a purpose as part of an identifier: one or two by name, more by the first and the last. With their
+    /// side, if they have only one.
+    fn pieces_named(&self, purpose: &Purpose) -> (Option<SideId>, String) {
         let kinds = match &purpose.task {
             Task::Place { kinds, .. } => kinds,
             _ => &purpose.kinds,
         };
-        // Values of factors are nobody's men.
-        let is_value = |kind: KindId| self.model.rules.is_value(self.system.kinds[kind].piece);
-        let men = kinds.iter().filter(|&&kind| !is_value(kind));
-        let sides: BTreeSet<SideId> = men.map(|&kind| self.system.kinds[kind].side).collect();
+        // Values of factors are no piece's pieces.
+        let is_value = |kind: KindId| self.model.rules.is_value(self.system.kinds[kind].piece_type);
+        let pieces = kinds.iter().filter(|&&kind| !is_value(kind));
+        let sides: BTreeSet<SideId> = pieces.map(|&kind| self.system.kinds[kind].side).collect();
         let side = sides.first().copied().filter(|_| sides.len() == 1);
         if let [only] = kinds.as_slice() {
             let name = &self.kind_names[*only];
@@ -107,9 +107,9 @@ impl<'a> Names<'a> {
         }
         let mut names: Vec<&str> = Vec::new();
         for &kind in kinds {
-            let piece = self.model.rules.piece(self.system.kinds[kind].piece);
-            if !names.contains(&&*piece.name) {
-                names.push(&piece.name);
+            let piece_type = self.model.rules.piece_type(self.system.kinds[kind].piece_type);
+            if !names.contains(&&*piece_type.name) {
+                names.push(&piece_type.name);
             }
         }
         let name = match names.as_slice() {

@@ -114,7 +114,7 @@ fn finish_sum(
         guards: sum.guards.clone(),
         choose,
         reads,
-        men: sum.men.clone(),
+        pieces: sum.pieces.clone(),
         target: sum.target.clone(),
         partial: Width::for_bits(partial.bits()),
     };

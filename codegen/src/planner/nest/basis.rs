@@ -17,8 +17,8 @@ pub struct Basis {
 ///
 /// The axes are never negative when the variables stay in their `ranges`: a number that can be negative is turned round
 /// or shifted. An earlier axis that a number contains is taken off it where that leaves a shorter axis: beside the
-/// soldiers, the men are told by the men who are no soldiers. A number that depends on earlier ones only with fractions
-/// becomes an axis of its own.
+/// soldiers, the pieces are told by the pieces that are no soldiers. A number that depends on earlier ones only with
+/// fractions becomes an axis of its own.
 pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
     let mut rows = AxisRows::default();
     let mut axes: Vec<(usize, Affine)> = Vec::new();

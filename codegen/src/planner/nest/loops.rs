@@ -18,7 +18,7 @@ pub struct LoopNest {
     pub guards: Vec<Guard>,
     /// Conditions without which the nest would add the same, with more turns: where they fail, an operand is zero.
     pub shape: Vec<Guard>,
-    /// What is done with the men of the two factors.
+    /// What is done with the pieces of the two factors.
     pub selection: Option<Selection>,
 }
 

@@ -3,7 +3,7 @@
 //! A nest runs over every pair of entries of its two factors. Of one factor it may need less than that: the sum of some
 //! axes instead of each, or only whether a guard holds. Then the factor is summed down beforehand, once for each value
 //! of what the guard or the binomial knows of the other factor (the *context*), not once for each of its entries. The
-//! sums over the men who may still cross, and the number of ways to fill so many free squares, come about so.
+//! sums over the pieces that may still cross, and the number of ways to fill so many free squares, come about so.
 
 use std::collections::BTreeMap;
 

@@ -66,8 +66,8 @@ impl LoopNest {
         })
     }
 
-    /// Whether it is told elsewhere than by a loop of its own how many men a variable is: by the entry read, or by a binomial. What
-    /// is told nowhere needs its loop, or positions with other men would have the same number.
+    /// Whether it is told elsewhere than by a loop of its own how many pieces a variable is: by the entry read, or by a
+    /// binomial. What is told nowhere needs its loop, or positions with other pieces would have the same number.
     fn is_told(&self, variable: usize) -> bool {
         self.choose.is_some() || self.operands[self.variables[variable].owner].table.is_some()
     }

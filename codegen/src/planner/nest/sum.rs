@@ -7,8 +7,8 @@ use crate::planner::tables::{PlannedRead, PlannedSum};
 use crate::thresholds::FEW_TURNS;
 
 impl LoopNest {
-    /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
-    /// run over.
+    /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing
+    /// to run over.
     pub fn into_sum(mut self, target: Vec<Affine>) -> Option<PlannedSum> {
         self.guards.append(&mut self.shape);
         // An order of the guards that does not depend on whose constraints they come from.
@@ -57,12 +57,12 @@ impl LoopNest {
                 _ => guards.push(Guard { value, low: *low, high: *high }),
             }
         }
-        // With a binomial it is known how many men there are and how many are chosen.
+        // With a binomial it is known how many pieces there are and how many are chosen.
         let is_untold = |variable: &&Variable| {
             let is_fixed = variable.gone && variable.low == variable.high;
             is_fixed && self.choose.is_none() && self.operands[variable.owner].table.is_none()
         };
-        let men = self.variables.iter().filter(is_untold).map(|variable| (variable.owner, variable.low)).collect();
+        let pieces = self.variables.iter().filter(is_untold).map(|variable| (variable.owner, variable.low)).collect();
         Some(PlannedSum {
             loops,
             guards,
@@ -76,15 +76,16 @@ impl LoopNest {
                     Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand, purposes })
                 })
                 .collect(),
-            men,
+            pieces,
             target: target.iter().map(place).collect(),
         })
     }
 
     /// The variables that have loops, outermost first.
     ///
-    /// The order is that of the factors' axes. But where the last loop's ends depend on others, a loop that no guard speaks of and that goes from
-    /// entry to neighbouring entry takes its place: it always turns as often, so the compiler writes its few turns out.
+    /// The order is that of the factors' axes. But where the last loop's ends depend on others, a loop that no guard
+    /// speaks of and that goes from entry to neighbouring entry takes its place: it always turns as often, so the
+    /// compiler writes its few turns out.
     fn order(&self, target: &[Affine]) -> Vec<usize> {
         let mut order: Vec<usize> =
             (0..self.variables.len()).filter(|&variable| !self.variables[variable].gone).collect();

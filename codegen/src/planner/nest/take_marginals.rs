@@ -82,8 +82,8 @@ fn own_variables(nest: &LoopNest, operand: usize) -> Vec<usize> {
     (0..nest.variables.len()).filter(is_own).collect()
 }
 
-/// The nest that fills the marginal's table, and the sums of the factor's variables that it is for. Its variables are the
-/// context, which counts as the second operand, and then the factor's own.
+/// The nest that fills the marginal's table, and the sums of the factor's variables that it is for. Its variables are
+/// the context, which counts as the second operand, and then the factor's own.
 fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine>) {
     let Marginal { share, context, needed, .. } = marginal;
     let own = own_variables(nest, share.operand);
@@ -203,8 +203,8 @@ fn variable_for(nest: &LoopNest, form: &Affine, owner: usize, axis: usize) -> Va
 
 /// The most that `sign` times the form can be where the guards hold, in terms of the first variables, the context.
 ///
-/// A number of men is one of a range, but with so many others given only what the guard on their sum leaves is taken. The
-/// table has a rectangle of entries all the same, so its reader should know which of them are zero.
+/// A number of pieces is one of a range, but with so many others given only what the guard on their sum leaves is
+/// taken. The table has a rectangle of entries all the same, so its reader should know which of them are zero.
 fn most(nest: &LoopNest, sign: i64, form: &Affine, context: usize) -> Affine {
     let mut rest = Affine::default().plus(sign, form);
     let mut most = Affine::default();

@@ -1,20 +1,21 @@
-//! Telling cases apart: where rules look at the squares of single men, those men are placed first, one way at a time.
+//! Telling cases apart: where rules look at the squares of single pieces, those pieces are placed first, one way at a
+//! time.
 //!
-//! A rule such as "these two do not face each other" asks, for every pair of squares, whether any square between them is
-//! taken. Remembered all at once that is hopeless; with both men in place it is one question about one class of squares,
-//! or none. So the count is split into a sum over the places of pieces of which there is exactly one, if that is less
-//! work. Cases that leave the same tables are counted once.
+//! A rule such as "these two do not face each other" asks, for every pair of squares, whether any square between them
+//! is taken. Remembered all at once that is hopeless; with both pieces in place it is one question about one class of
+//! squares, or none. So the count is split into a sum over the places of pieces of which there is exactly one, if that
+//! is less work. Cases that leave the same tables are counted once.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use num_bigint::BigUint;
-use qishu_rules::PieceId;
+use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
 use super::families::{Ranking, ranked};
 use super::search::{self, Patience};
-use super::solution::{CaseHistory, Men, Solution, statistic, steps};
+use super::solution::{CaseHistory, Pieces, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
@@ -26,18 +27,18 @@ use crate::thresholds::{MOST_CASES, MOST_FAILURES};
 
 /// The count as a sum of cases; `None` if there is nothing to split by or it is more work than allowed.
 pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Option<Solution> {
-    let pieces = pieces_to_place(system);
-    if pieces.is_empty() {
+    let piece_types = piece_types_to_place(system);
+    if piece_types.is_empty() {
         return None;
     }
-    let cases = cases(system, &pieces);
+    let cases = cases(system, &piece_types);
     let mut store = Store::new(limits, most_work);
-    // Those of the first case. Without any place for the men there is no case, and no step either.
+    // Those of the first case. Without any place for the pieces there is no case, and no step either.
     let mut steps_of_first = Vec::new();
     let mut ranking: Option<Ranking> = None;
     let (mut searches, mut spent) = (0, 0);
     let mut ends: BTreeMap<(TableId, Vec<Affine>), End> = BTreeMap::new();
-    for (case, men) in &cases {
+    for (case, pieces) in &cases {
         let problem = Problem::new(model, case);
         // The cases are much alike: one order serves them all, or as many as it can.
         let mark = store.mark();
@@ -62,13 +63,13 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         }
         let statistic = statistic(case, &elimination);
         let key = (elimination.result, statistic.clone());
-        let placed = CaseHistory::of(&problem, &elimination, men.clone());
+        let placed = CaseHistory::of(&problem, &elimination, pieces.clone());
         let Elimination { result, total, .. } = elimination;
         let first = End { cases: Vec::new(), table: result, axes: total.axes, purpose: total.purpose, statistic };
         let end = ends.entry(key).or_insert(first);
         end.cases.push(placed);
     }
-    let split = Split { pieces, cases: cases.len(), different: ends.len() };
+    let split = Split { piece_types, cases: cases.len(), different: ends.len() };
     let ends: Vec<End> = ends.into_values().collect();
     let (result, statistic) = add_up(&mut store, names_of_kept(model, system), &ends)?;
     let planned = store.end_at(result);
@@ -76,13 +77,13 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     Some(Solution { planned, steps: steps_of_first, split: Some(split), statistic, placed })
 }
 
-/// All ways to place one man of each of the pieces, with the rules for the others.
-fn cases(system: &System, pieces: &[PieceId]) -> Vec<(System, Men)> {
-    let mut cases: Vec<(System, Men)> = vec![(system.clone(), Vec::new())];
-    for &piece in pieces {
-        let more = cases.iter().flat_map(|(case, men)| {
-            let with = |(kind, cell)| (case.with_man(kind, cell), [men.as_slice(), &[(kind, cell)]].concat());
-            places(case, piece).map(with)
+/// All ways to place one piece of each of the pieces, with the rules for the others.
+fn cases(system: &System, piece_types: &[PieceTypeId]) -> Vec<(System, Pieces)> {
+    let mut cases: Vec<(System, Pieces)> = vec![(system.clone(), Vec::new())];
+    for &piece_type in piece_types {
+        let more = cases.iter().flat_map(|(case, pieces)| {
+            let with = |(kind, cell)| (case.with_piece(kind, cell), [pieces.as_slice(), &[(kind, cell)]].concat());
+            places(case, piece_type).map(with)
         });
         cases = more.collect();
     }
@@ -91,20 +92,21 @@ fn cases(system: &System, pieces: &[PieceId]) -> Vec<(System, Men)> {
 
 /// The pieces to place first: those of which there is exactly one and whose squares several rules look at, as many of
 /// them as keep the cases few, the ones with the fewest places first.
-fn pieces_to_place(system: &System) -> Vec<PieceId> {
-    let mut candidates: Vec<(usize, PieceId)> = Vec::new();
+fn piece_types_to_place(system: &System) -> Vec<PieceTypeId> {
+    let mut candidates: Vec<(usize, PieceTypeId)> = Vec::new();
     for constraint in &system.constraints {
-        let Meaning::Count(piece) = constraint.meaning else { continue };
-        let looks_at = |kind: KindId| system.kinds[kind].piece == piece;
+        let Meaning::Count(piece_type) = constraint.meaning else { continue };
+        let looks_at = |kind: KindId| system.kinds[kind].piece_type == piece_type;
         let looking = system
             .constraints
             .iter()
             .filter(|other| other.terms.iter().any(|term| term.cells.is_some() && looks_at(term.kind)))
             .count();
-        // Where a man stands for several, as one of a symmetric pair does, not only the piece's own kinds may be its men.
+        // Where a piece stands for several, as one of a symmetric pair does, not only the piece's own kinds may be its
+        // pieces.
         let is_its_own = constraint.terms.iter().all(|term| looks_at(term.kind) && term.coefficient == 1);
         if (constraint.low, constraint.high) == (1, 1) && looking > 1 && is_its_own {
-            candidates.push((places(system, piece).count(), piece));
+            candidates.push((places(system, piece_type).count(), piece_type));
         }
     }
     candidates.sort_unstable();
@@ -113,12 +115,12 @@ fn pieces_to_place(system: &System) -> Vec<PieceId> {
         cases *= places;
         cases <= MOST_CASES
     });
-    candidates.into_iter().map(|(_, piece)| piece).collect()
+    candidates.into_iter().map(|(_, piece_type)| piece_type).collect()
 }
 
-/// The placements and cells on which a man of the piece may stand.
-fn places(system: &System, piece: PieceId) -> impl Iterator<Item = (KindId, CellId)> {
-    let kinds = system.kinds.iter().enumerate().filter(move |(_, kind)| kind.piece == piece);
+/// The placements and cells on which a piece of the type may stand.
+fn places(system: &System, piece_type: PieceTypeId) -> impl Iterator<Item = (KindId, CellId)> {
+    let kinds = system.kinds.iter().enumerate().filter(move |(_, kind)| kind.piece_type == piece_type);
     kinds.flat_map(|(id, kind)| kind.cells.iter().map(move |&cell| (id, cell)))
 }
 
@@ -168,7 +170,7 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
                 operand: 0,
                 purposes: purpose.iter().cloned().collect(),
             }],
-            men: Vec::new(),
+            pieces: Vec::new(),
             target: statistic.clone(),
         }
     });

@@ -1,4 +1,4 @@
-//! In which order the groups are placed, and whether some men are placed first, case by case.
+//! In which order the groups are placed, and whether some pieces are placed first, case by case.
 
 mod cases;
 mod families;

@@ -22,18 +22,18 @@ pub struct Solution {
     pub placed: Vec<Vec<CaseHistory>>,
 }
 
-/// One way to place some men first, and how the rest was counted.
+/// One way to place some pieces first, and how the rest was counted.
 pub struct CaseHistory {
     /// Who stands where.
-    pub men: Men,
+    pub pieces: Pieces,
     /// The kinds of each group, in the order in which the groups are placed.
     pub groups: Vec<Vec<KindId>>,
     /// How the rest came about.
     pub history: Rc<History>,
 }
 
-/// Men in their places.
-pub type Men = Vec<(KindId, CellId)>;
+/// Pieces in their places.
+pub type Pieces = Vec<(KindId, CellId)>;
 
 impl Solution {
     /// The solution without cases.
@@ -50,10 +50,10 @@ impl Solution {
 }
 
 impl CaseHistory {
-    /// Who was placed beside the men who were in place already.
-    pub fn of(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> CaseHistory {
+    /// Who was placed beside the pieces that were in place already.
+    pub fn of(problem: &Problem<'_>, elimination: &Elimination, pieces: Pieces) -> CaseHistory {
         let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
-        CaseHistory { men, groups, history: elimination.total.history.clone() }
+        CaseHistory { pieces, groups, history: elimination.total.history.clone() }
     }
 }
 
@@ -69,5 +69,5 @@ pub fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
 /// The steps of an order, with the classes at each.
 pub fn steps(problem: &Problem<'_>, elimination: &Elimination) -> Vec<EliminationStep> {
     let steps = elimination.order.iter().zip(&elimination.steps);
-    steps.map(|(&group, classes)| EliminationStep { men: problem.men_of(group), classes: classes.clone() }).collect()
+    steps.map(|(&group, classes)| EliminationStep { pieces: problem.pieces_of(group), classes: classes.clone() }).collect()
 }

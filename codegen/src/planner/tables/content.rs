@@ -35,8 +35,8 @@ pub fn content_of(table: &PlannedTable) -> Vec<i64> {
             content.extend([*table as i64, *operand as i64]);
             write_all(&mut content, at);
         }
-        content.push(sum.men.len() as i64);
-        content.extend(sum.men.iter().flat_map(|&(operand, men)| [operand as i64, men]));
+        content.push(sum.pieces.len() as i64);
+        content.extend(sum.pieces.iter().flat_map(|&(operand, pieces)| [operand as i64, pieces]));
         write_all(&mut content, &sum.target);
     }
     content

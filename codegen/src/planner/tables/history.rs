@@ -1,8 +1,9 @@
-//! How a factor came about: which men its table places on which cells, and what each of its sums does with what it reads.
+//! How a factor came about: which pieces its table places on which cells, and what each of its sums does with what it
+//! reads.
 //!
-//! A table counts; it is the same for all parts of the board that are alike. The history says, for one of those parts, who
-//! stands where. The elimination makes a factor once and spends it once, so the history of the result is a tree that holds
-//! every step; the last pass reads it back into the parts of a position.
+//! A table counts; it is the same for all parts of the board that are alike. The history says, for one of those parts,
+//! which stands where. The elimination makes a factor once and spends it once, so the history of the result is a tree
+//! that holds every step; the last pass reads it back into the parts of a position.
 
 use std::rc::Rc;
 
@@ -13,14 +14,14 @@ use crate::system::{CellId, KindId};
 /// How a factor came about.
 #[derive(Clone, Debug)]
 pub enum History {
-    /// Some men of these kinds on these cells; the factor has no table, its only axis is their number.
-    Men {
+    /// Some pieces of these kinds on these cells; the factor has no table, its only axis is their number.
+    Pieces {
         /// The kinds, sorted.
         kinds: Vec<KindId>,
         /// The cells, sorted; all that the kinds fit on where several classes share an arrangement.
         cells: Vec<CellId>,
     },
-    /// No men at all.
+    /// No pieces at all.
     Nothing,
     /// A table, with one branch for each of its sums.
     Table(Vec<Branch>),
@@ -33,14 +34,14 @@ pub enum History {
 pub struct Branch {
     /// How the sum's operands came about, in its order.
     pub operands: [Rc<History>; 2],
-    /// What is done with their men.
+    /// What is done with their pieces.
     pub selection: Option<Selection>,
 }
 
-/// What a choice decides beyond how many men there are of each kind.
+/// What a choice decides beyond how many pieces there are of each kind.
 #[derive(Clone, Debug)]
 pub enum Selection {
-    /// Men of these kinds take some cells of a class that the men placed before leave free.
+    /// Pieces of these kinds take some cells of a class that the pieces placed before leave free.
     Place {
         /// The kinds of the group, sorted.
         kinds: Vec<KindId>,
@@ -49,21 +50,21 @@ pub enum Selection {
         /// Which of the free cells.
         selected: Selected,
     },
-    /// Of an arrangement of the kinds of both, some men are the second's.
+    /// Of an arrangement of the kinds of both, some pieces are the second's.
     Assign {
         /// The kinds of the first operand.
         first: Vec<KindId>,
         /// The kinds of the second operand.
         second: Vec<KindId>,
-        /// All cells where these men may stand.
+        /// All cells where these pieces may stand.
         cells: Vec<CellId>,
-        /// Which of the men.
+        /// Which of the pieces.
         selected: Selected,
     },
 }
 
 impl History {
-    /// Whether men are put on squares here, and whether arrangements are told apart.
+    /// Whether pieces are put on squares here, and whether arrangements are told apart.
     fn places_and_deals(&self) -> (bool, bool) {
         let History::Table(branches) = self else { return (false, false) };
         let parts = branches.iter().flat_map(|branch| {
@@ -77,18 +78,18 @@ impl History {
         parts.fold((false, false), |all, part| (all.0 | part.0, all.1 | part.1))
     }
 
-    /// Whether this only tells apart men who are on the board already.
+    /// Whether this only tells apart pieces that are on the board already.
     pub fn is_arrangement(&self) -> bool {
         self.places_and_deals() == (false, true)
     }
 
-    /// Where the men stand; those of an arrangement stand on the same cells, all of them.
+    /// Where the pieces stand; those of an arrangement stand on the same cells, all of them.
     pub fn cells(&self) -> &[CellId] {
         match self {
-            History::Men { cells, .. } => cells,
+            History::Pieces { cells, .. } => cells,
             History::Table(branches) => {
                 let mut operands = branches.iter().flat_map(|branch| &branch.operands);
-                // Where none of the operands has any men, there are no cells either.
+                // Where none of the operands has any pieces, there are no cells either.
                 operands.find_map(|operand| Some(operand.cells()).filter(|cells| !cells.is_empty())).unwrap_or(&[])
             }
             History::Nothing | History::Context => &[],
@@ -102,7 +103,7 @@ impl History {
 
     fn collect(&self, in_arrangement: bool, strands: &mut Vec<KindId>) {
         match self {
-            History::Men { kinds, .. } if in_arrangement => strands.extend(kinds),
+            History::Pieces { kinds, .. } if in_arrangement => strands.extend(kinds),
             // Where a table has several sums, they are about the same kinds.
             History::Table(branches) => {
                 for operand in branches.iter().take(1).flat_map(|branch| &branch.operands) {

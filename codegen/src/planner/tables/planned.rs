@@ -34,8 +34,8 @@ pub struct PlannedSum {
     pub choose: Option<(Affine, Affine)>,
     /// The entries read.
     pub reads: Vec<PlannedRead>,
-    /// How many men an operand without a table has, where neither a loop nor the binomial tells.
-    pub men: Vec<(usize, i64)>,
+    /// How many pieces an operand without a table has, where neither a loop nor the binomial tells.
+    pub pieces: Vec<(usize, i64)>,
     /// The entry added to.
     pub target: Vec<Affine>,
 }
@@ -58,9 +58,9 @@ pub struct PlannedRead {
 pub struct Purpose {
     /// What the table does with what it reads.
     pub task: Task,
-    /// The kinds of men that the table has placed, sorted.
+    /// The kinds of pieces that the table has placed, sorted.
     pub kinds: Vec<KindId>,
-    /// The cells that those men stand on, or some of which they do; sorted.
+    /// The cells that those pieces stand on, or some of which they do; sorted.
     pub cells: Vec<CellId>,
     /// The sums that are checked here for the last time.
     pub closes: Vec<Meaning>,
@@ -71,7 +71,7 @@ pub struct Purpose {
 /// What one table does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Places men on the free cells of a class.
+    /// Places pieces on the free cells of a class.
     Place {
         /// Their kinds, sorted.
         kinds: Vec<KindId>,

@@ -18,12 +18,12 @@ use crate::questions::symmetry::group::group;
 use crate::system::{Cell, CellId, KindId, Statistic, System};
 use crate::thresholds::MOST_ROYAL_CASES;
 
-/// Positions in which one side is to move, and the royal men of the other stand on given squares.
+/// Positions in which one side is to move, and the royal pieces of the other stand on given squares.
 #[derive(Clone, Debug)]
 pub struct LegalCase {
     /// The side to move.
     pub to_move: SideId,
-    /// Where the royal men of the other side stand; `None` for wherever they do.
+    /// Where the royal pieces of the other side stand; `None` for wherever they do.
     pub royals: Option<Vec<(KindId, CellId)>>,
     /// The positions.
     pub(super) system: System,
@@ -62,18 +62,18 @@ impl<'m> LegalQuestions<'m> {
         let mut cases: Vec<LegalCase> = Vec::new();
         for to_move in [SideId(0), SideId(1)] {
             let other = Game::other(to_move);
-            let is_royal = |kind: &KindId| rules.kinds[*kind].side == other && game.is_royal(rules.kinds[*kind].piece);
+            let is_royal = |kind: &KindId| rules.kinds[*kind].side == other && game.is_royal(rules.kinds[*kind].piece_type);
             let royals: Vec<KindId> = (0..rules.kinds.len()).filter(is_royal).collect();
             for standing in standings(&model.rules, &rules, &royals) {
                 let is_target = |square| {
                     let stands_there =
                         |&(_, cell): &(KindId, CellId)| model.rules.board.id(rules.cells[cell].square) == Some(square);
-                    standing.as_ref().is_none_or(|men| men.iter().any(stands_there))
+                    standing.as_ref().is_none_or(|pieces| pieces.iter().any(stands_there))
                 };
                 let mut system = rules.clone();
                 system.constraints.extend(threats(model, &passages, &rules, other, is_target)?);
-                if let Some(men) = &standing {
-                    system.stand(&royals, men);
+                if let Some(pieces) = &standing {
+                    system.stand(&royals, pieces);
                 }
                 cases.push(LegalCase { to_move, royals: standing, system, same: None });
             }
@@ -119,8 +119,8 @@ impl<'m> LegalQuestions<'m> {
         self.cases.iter().map(|case| CaseContent::new(&case.system)).collect()
     }
 
-    /// Looks for cases that a symmetry of the rules takes to earlier ones. Whether it takes the moves along is seen by what they
-    /// come to.
+    /// Looks for cases that a symmetry of the rules takes to earlier ones. Whether it takes the moves along is seen by
+    /// what they come to.
     fn find_same(&mut self, rules: &System) {
         // Those that the rules file gives are not looked at: they may generate very many.
         let holds = |symmetry: &Symmetry| group(self.model, rules, std::slice::from_ref(symmetry)).is_ok();
@@ -139,7 +139,7 @@ impl<'m> LegalQuestions<'m> {
 
 /// All that a system says, in a form that does not depend on the order of its constraints.
 pub(super) struct CaseContent {
-    men: Vec<BTreeSet<CellId>>,
+    pieces: Vec<BTreeSet<CellId>>,
     constraints: BTreeSet<ConstraintStatement>,
     /// The sums that are kept, which tell the rows of the answer apart, and so in their order.
     kept: Vec<(ConstraintStatement, i64)>,
@@ -150,22 +150,22 @@ impl CaseContent {
         let kept = system.constraints.iter().enumerate().filter(|(_, constraint)| constraint.kept);
         CaseContent {
             kept: kept.map(|(id, constraint)| (statement(system, id), constraint.base)).collect(),
-            men: system.kinds.iter().map(|kind| kind.cells.iter().copied().collect()).collect(),
+            pieces: system.kinds.iter().map(|kind| kind.cells.iter().copied().collect()).collect(),
             constraints: (0..system.constraints.len()).map(|id| statement(system, id)).filter(says_something).collect(),
         }
     }
 
     /// Whether the action takes the positions of this case to those of another.
     pub(super) fn becomes(&self, action: &Action, other: &CaseContent) -> bool {
-        self.standing(action) == other.men
+        self.standing(action) == other.pieces
             && self.constraints(action) == other.constraints
             && self.kept(action) == other.kept
     }
 
-    /// Where the men of each kind can stand once the action has taken them there.
+    /// Where the pieces of each kind can stand once the action has taken them there.
     fn standing(&self, action: &Action) -> Vec<BTreeSet<CellId>> {
-        let mut image = vec![BTreeSet::new(); self.men.len()];
-        for (kind, cells) in self.men.iter().enumerate() {
+        let mut image = vec![BTreeSet::new(); self.pieces.len()];
+        for (kind, cells) in self.pieces.iter().enumerate() {
             image[action.kinds[kind]] = cells.iter().map(|&cell| action.cells[cell]).collect();
         }
         image
@@ -182,32 +182,33 @@ impl CaseContent {
     }
 }
 
-/// The ways for royal men to stand, as many as their ranges allow; only one without a word about it if there are too many.
+/// The ways for royal pieces to stand, as many as their ranges allow; only one without a word about it if there are too
+/// many.
 fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Vec<(KindId, CellId)>>> {
     let mut all: Vec<Vec<(KindId, CellId)>> = vec![Vec::new()];
-    let mut pieces: Vec<_> = royals.iter().map(|&kind| system.kinds[kind].piece).collect();
-    pieces.dedup();
-    for piece in pieces {
-        let kinds = royals.iter().copied().filter(|&kind| system.kinds[kind].piece == piece);
+    let mut piece_types: Vec<_> = royals.iter().map(|&kind| system.kinds[kind].piece_type).collect();
+    piece_types.dedup();
+    for piece_type in piece_types {
+        let kinds = royals.iter().copied().filter(|&kind| system.kinds[kind].piece_type == piece_type);
         let places: Vec<(KindId, CellId)> =
             kinds.flat_map(|kind| system.kinds[kind].cells.iter().map(move |&cell| (kind, cell))).collect();
-        // So many of his men stand, each behind the one before, and on a cell of his own.
-        let mut growing: Vec<(Vec<(KindId, CellId)>, usize)> = all.into_iter().map(|men| (men, 0)).collect();
+        // So many of its pieces stand, each behind the one before, and on a cell of its own.
+        let mut growing: Vec<(Vec<(KindId, CellId)>, usize)> = all.into_iter().map(|pieces| (pieces, 0)).collect();
         let mut found: Vec<Vec<(KindId, CellId)>> = Vec::new();
-        let (least, most) = (*rules.piece(piece).count.start(), *rules.piece(piece).count.end());
+        let (least, most) = (*rules.piece_type(piece_type).count.start(), *rules.piece_type(piece_type).count.end());
         for number in 0..=most {
-            if number >= least && rules.piece(piece).allows(number) {
-                found.extend(growing.iter().map(|(men, _)| men.clone()));
+            if number >= least && rules.piece_type(piece_type).allows(number) {
+                found.extend(growing.iter().map(|(pieces, _)| pieces.clone()));
             }
             if found.len() > MOST_ROYAL_CASES || growing.len() > MOST_ROYAL_CASES {
                 return vec![None];
             }
-            let one_more = growing.iter().flat_map(|(men, next)| {
-                let free = (*next..places.len()).filter(|&place| men.iter().all(|(_, cell)| *cell != places[place].1));
-                free.map(move |place| (men.clone(), place))
+            let one_more = growing.iter().flat_map(|(pieces, next)| {
+                let free = (*next..places.len()).filter(|&place| pieces.iter().all(|(_, cell)| *cell != places[place].1));
+                free.map(move |place| (pieces.clone(), place))
             });
             growing =
-                one_more.map(|(men, place)| (men.into_iter().chain([places[place]]).collect(), place + 1)).collect();
+                one_more.map(|(pieces, place)| (pieces.into_iter().chain([places[place]]).collect(), place + 1)).collect();
         }
         all = found;
     }

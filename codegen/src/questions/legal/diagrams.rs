@@ -9,8 +9,8 @@ use crate::system::{CellId, Constraint, ConstraintId, KindId, Meaning};
 use crate::thresholds::{MOST_DIAGRAM_ADDITIONS, MOST_DIAGRAM_STATES};
 
 impl LegalQuestions<'_> {
-    /// The cases as diagrams; `None` if no man is royal, so that every position is legal, if there are more states than a module
-    /// holds, or if it would count for too long.
+    /// The cases as diagrams; `None` if no piece is royal, so that every position is legal, if there are more states
+    /// than a module holds, or if it would count for too long.
     pub fn diagrams(&self) -> Option<DiagramCases> {
         if self.cases().iter().all(|case| case.royals.as_ref().is_some_and(Vec::is_empty)) {
             return None;
@@ -28,8 +28,8 @@ impl LegalQuestions<'_> {
             Some(DiagramCase { words: self.in_words(case), times: same as u32 + 1, threats, diagram })
         });
         let cases = cases.collect::<Option<Vec<DiagramCase>>>()?;
-        let pieces = self.cases().first()?.system.kinds.iter().map(|kind| kind.piece).collect();
-        Some(DiagramCases { cells: self.cells().to_vec(), pieces, cases })
+        let piece_types = self.cases().first()?.system.kinds.iter().map(|kind| kind.piece_type).collect();
+        Some(DiagramCases { cells: self.cells().to_vec(), piece_types, cases })
     }
 
     /// What may not stand together in a case, as its constraints say it. Those that nothing can break are left out.
@@ -60,11 +60,11 @@ impl LegalQuestions<'_> {
         system.constraints.iter().enumerate().filter_map(threat).collect()
     }
 
-    /// Who is to move in a case, and where the royal men of the other side stand.
+    /// Which side is to move in a case, and where the royal pieces of the other side stand.
     fn in_words(&self, case: &LegalCase) -> String {
         let rules = &self.model().rules;
         let royals = case.royals.iter().flatten().map(|&(kind, cell)| {
-            format!("{} on {}", rules.piece_name(case.system.kinds[kind].piece), self.cells()[cell].square)
+            format!("{} on {}", rules.piece_name(case.system.kinds[kind].piece_type), self.cells()[cell].square)
         });
         let to_move = format!("{} to move", rules.sides[case.to_move.index()]);
         std::iter::once(to_move).chain(royals).collect::<Vec<String>>().join(", ")

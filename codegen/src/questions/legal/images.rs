@@ -24,8 +24,8 @@ impl<'m> CaseImages<'m> {
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than can be
-    /// remembered.
+    /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than
+    /// can be remembered.
     pub(super) fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<CaseImages<'m>, OrbitsError> {
         let system = System::of_all_rules(model, Statistic::Total)?.without_absent();
         let elements = group(model, &system, generators)?;
@@ -47,11 +47,12 @@ fn images(legal: &LegalQuestions<'_>, elements: &[Element]) -> Result<Vec<Vec<us
         others.find(|&other| contents[case].becomes(&element.action, &contents[other]))
     };
     let images = |element: &Element| {
-        // Where men of a side come to be of several sides, nobody can say who is to move then.
+        // Where pieces of a side come to be of several sides, no piece can say which side is to move then.
         let sides = element.permutation.sides(&model.rules);
         let images: Option<Vec<usize>> =
             sides.and_then(|_| (0..cases.len()).map(|case| image(element, case)).collect());
-        // Generators come before what they make, so that the first element that fails is one; the first of all never does.
+        // Generators come before what they make, so that the first element that fails is one; the first of all never
+        // does.
         images.ok_or_else(|| Asymmetry::Moves(element.word.last().cloned().unwrap_or(Symmetry::Files)))
     };
     elements.iter().map(images).collect()

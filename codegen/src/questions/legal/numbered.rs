@@ -1,11 +1,12 @@
 //! Legal positions as numbers: case after case, and within a case as its positions are numbered.
 //!
-//! A case that is the same as an earlier one has no numbering of its own: its positions are taken to those of the earlier one.
+//! A case that is the same as an earlier one has no numbering of its own: its positions are taken to those of the
+//! earlier one.
 
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use qishu_rules::{Game, Man, SideId};
+use qishu_rules::{Game, Piece, SideId};
 use qishu_spec_lang::Model;
 
 use super::cases::{LegalCase, LegalQuestions};
@@ -37,8 +38,8 @@ pub(super) struct CaseFinder {
 #[derive(Clone, Debug)]
 struct CaseMark {
     to_move: SideId,
-    /// The royal men of the other side with their cells in positions, ascending; `None` for wherever they stand.
-    royals: Option<Vec<(usize, Man)>>,
+    /// The royal pieces of the other side with their cells in positions, ascending; `None` for wherever they stand.
+    royals: Option<Vec<(usize, Piece)>>,
 }
 
 /// The positions of one case.
@@ -81,8 +82,9 @@ impl NumberedLegal {
         &self.total
     }
 
-    /// The number of a position with a side to move; `None` if it breaks a rule, or a royal man of the other side can be taken.
-    pub fn number_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<BigUint> {
+    /// The number of a position with a side to move; `None` if it breaks a rule, or a royal piece of the other side can
+    /// be taken.
+    pub fn number_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<BigUint> {
         let case = &self.cases[self.finder.case_of(model, game, position, to_move)?];
         let positions = self.numberings[case.numbering].positions();
         let number = match &case.mapping {
@@ -93,9 +95,9 @@ impl NumberedLegal {
     }
 
     /// The position of that number, and the side to move; `None` if there is none.
-    pub fn position(&self, number: &BigUint) -> Option<(Vec<Man>, SideId)> {
+    pub fn position(&self, number: &BigUint) -> Option<(Vec<Piece>, SideId)> {
         let case = &self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
-        let mut position = vec![Man::NONE; self.finder.cells];
+        let mut position = vec![Piece::NONE; self.finder.cells];
         self.numberings[case.numbering].positions().put(&(number - &case.first), &mut position);
         let position = match &case.mapping {
             Some([_, back]) => back.image(&position),
@@ -109,7 +111,7 @@ impl CaseFinder {
     /// Finds the cases of these questions.
     pub(super) fn new(questions: &LegalQuestions<'_>, places: &PositionPlaces) -> CaseFinder {
         let mark = |case: &LegalCase| {
-            let royals = case.royals.as_ref().map(|men| places.men_on_cells(men));
+            let royals = case.royals.as_ref().map(|pieces| places.pieces_on_cells(pieces));
             CaseMark { to_move: case.to_move, royals }
         };
         CaseFinder {
@@ -119,9 +121,9 @@ impl CaseFinder {
         }
     }
 
-    /// Which case a position with a side to move belongs to; `None` if it breaks a rule, or a royal man of the other side can be
-    /// taken.
-    pub(super) fn case_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<usize> {
+    /// Which case a position with a side to move belongs to; `None` if it breaks a rule, or a royal piece of the other
+    /// side can be taken.
+    pub(super) fn case_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<usize> {
         if position.len() != self.cells || model.rules.broken(position).is_some() {
             return None;
         }
@@ -130,8 +132,8 @@ impl CaseFinder {
             return None;
         }
         let is_royal =
-            |man: Man| self.passages.man(man).is_some_and(|man| man.is_royal && man.side == Game::other(to_move));
-        let royals: Vec<(usize, Man)> = (0..).zip(position.iter().copied()).filter(|(_, man)| is_royal(*man)).collect();
+            |piece: Piece| self.passages.piece(piece).is_some_and(|piece| piece.is_royal && piece.side == Game::other(to_move));
+        let royals: Vec<(usize, Piece)> = (0..).zip(position.iter().copied()).filter(|(_, piece)| is_royal(*piece)).collect();
         self.cases
             .iter()
             .position(|case| case.to_move == to_move && case.royals.as_ref().is_none_or(|standing| *standing == royals))

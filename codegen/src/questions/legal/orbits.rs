@@ -1,8 +1,8 @@
 //! Legal positions up to symmetry.
 //!
-//! A symmetry takes a position with a side to move to another, and the side to move with its men. One that exchanges the sides
-//! leaves no such pair as it is. Of the others each takes cases to cases, and what it leaves as it is lies in those that it
-//! takes to themselves.
+//! A symmetry takes a position with a side to move to another, and the side to move with its pieces. One that exchanges
+//! the sides leaves no such pair as it is. Of the others each takes cases to cases, and what it leaves as it is lies in
+//! those that it takes to themselves.
 
 use num_bigint::BigUint;
 use qishu_rules::Game;
@@ -40,8 +40,8 @@ impl<'m> LegalOrbitQuestions<'m> {
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than can be
-    /// remembered.
+    /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than
+    /// can be remembered.
     pub fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<LegalOrbitQuestions<'m>, OrbitsError> {
         let group = CaseImages::new(model, game, generators)?;
         let mut orbits = LegalOrbitQuestions { group, questions: Vec::new(), of_element: Vec::new() };
@@ -55,8 +55,8 @@ impl<'m> LegalOrbitQuestions<'m> {
         Ok(orbits)
     }
 
-    /// The question about an element and a case that it takes to itself. Of cases that are the same one is counted, where the
-    /// element does what it does here once a position has been taken there.
+    /// The question about an element and a case that it takes to itself. Of cases that are the same one is counted,
+    /// where the element does what it does here once a position has been taken there.
     fn asked(&self, element: usize, case: usize) -> FixedCase {
         let action = &self.group.elements[element].action;
         match &self.group.legal.cases()[case].same {
@@ -98,8 +98,8 @@ impl<'m> LegalOrbitQuestions<'m> {
         self.of_element.iter().map(|questions| questions.iter().map(|&question| &answers[question]).sum()).collect()
     }
 
-    /// The number of orbits, from the numbers of fixed legal positions of all elements in their order; `None` if the group's
-    /// order does not divide their sum, so that they cannot be right.
+    /// The number of orbits, from the numbers of fixed legal positions of all elements in their order; `None` if the
+    /// group's order does not divide their sum, so that they cannot be right.
     pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
         if fixed.len() == self.group.elements.len() { mean(fixed) } else { None }
     }

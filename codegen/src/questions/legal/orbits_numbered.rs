@@ -1,14 +1,14 @@
 //! Orbits of legal positions as numbers.
 //!
-//! Symmetries take cases to cases, so of cases that they take to one another the first has a position of each orbit. Within it
-//! positions are in one orbit if a symmetry that takes the case to itself takes them to one another; of these, the
-//! position that comes first represents the orbit.
+//! Symmetries take cases to cases, so of cases that they take to one another the first has a position of each orbit.
+//! Within it positions are in one orbit if a symmetry that takes the case to itself takes them to one another; of
+//! these, the position that comes first represents the orbit.
 //!
 //! Where a case is the same as an earlier one by another symmetry of the rules, which need not be one of the group, its
 //! positions are taken there, and both have one numbering.
 
 use num_bigint::BigUint;
-use qishu_rules::{Game, Man, SideId};
+use qishu_rules::{Game, Piece, SideId};
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -46,7 +46,8 @@ pub struct RepresentativesOfCase {
 #[derive(Clone, Debug)]
 pub struct NumberedLegalOrbits {
     finder: CaseFinder,
-    /// For each case which of the cases with orbits has its own, and what takes its positions to those that are numbered.
+    /// For each case which of the cases with orbits has its own, and what takes its positions to those that are
+    /// numbered.
     ways: Vec<(usize, PositionMapping)>,
     cases: Vec<OrbitsOfCase>,
     numberings: Vec<NumberedOrbits>,
@@ -70,8 +71,8 @@ impl<'m> LegalOrbitNumbers<'m> {
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the rules or of the moves, if these look at more pairs of squares than can be
-    /// remembered, or if there are too many men to compare with their images.
+    /// Fails if a generator is no symmetry of the rules or of the moves, if these look at more pairs of squares than
+    /// can be remembered, or if there are too many pieces to compare with their images.
     pub fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<LegalOrbitNumbers<'m>, OrbitsError> {
         let group = CaseImages::new(model, game, generators)?;
         let mut orbits = LegalOrbitNumbers { group, questions: Vec::new(), first_cases: Vec::new() };
@@ -173,19 +174,19 @@ impl NumberedLegalOrbits {
         &self.total
     }
 
-    /// The number of the orbit of a position with a side to move; `None` if the position breaks a rule, or a royal man of the
-    /// other side can be taken.
-    pub fn number_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<BigUint> {
+    /// The number of the orbit of a position with a side to move; `None` if the position breaks a rule, or a royal
+    /// piece of the other side can be taken.
+    pub fn number_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<BigUint> {
         let (orbits, mapping) = &self.ways[self.finder.case_of(model, game, position, to_move)?];
         let OrbitsOfCase { first, numbering, .. } = &self.cases[*orbits];
         self.numberings[*numbering].number_of(&mapping.image(position)).map(|number| first + number)
     }
 
     /// The position that represents the orbit of that number, and the side to move; `None` if there is none.
-    pub fn position(&self, number: &BigUint) -> Option<(Vec<Man>, SideId)> {
+    pub fn position(&self, number: &BigUint) -> Option<(Vec<Piece>, SideId)> {
         let case = self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
         let orbits = &self.numberings[case.numbering];
-        let mut position = vec![Man::NONE; orbits.cells()];
+        let mut position = vec![Piece::NONE; orbits.cells()];
         orbits.put(&(number - &case.first), &mut position).then(|| (case.back.image(&position), case.to_move))
     }
 }

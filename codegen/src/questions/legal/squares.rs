@@ -51,8 +51,8 @@ impl<'m> LegalSquareQuestions<'m> {
         self.legal.plan(&self.legal.cases()[case], limits)
     }
 
-    /// In how many positions of a case a man of each kind stands on each cell, given a way to count the case; `None` if the
-    /// watch, which is told how much of the count is done, stops it.
+    /// In how many positions of a case a piece of each kind stands on each cell, given a way to count the case; `None`
+    /// if the watch, which is told how much of the count is done, stops it.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl<'m> LegalSquareQuestions<'m> {
         let model = self.legal.model();
         let mut table = PieceOnSquares::of_nobody(model);
         for (id, case) in self.legal.cases().iter().enumerate() {
-            // A man of a case that is the same as an earlier one stands where his image does there.
+            // A piece of a case that is the same as an earlier one stands where its image does there.
             let image = |kind: KindId, cell: CellId| match &case.same {
                 Some(same) => (same.case, (same.action.kinds[kind], same.action.cells[cell])),
                 None => (id, (kind, cell)),
@@ -102,7 +102,7 @@ impl<'m> LegalSquareQuestions<'m> {
                     let (of, place) = image(kind, cell);
                     let answer = of_case.get(&of).and_then(|places| places.get(&place));
                     if let Some(answer) = answer {
-                        table[fits.piece.index()].add(model, self.legal.cells()[cell], answer);
+                        table[fits.piece_type.index()].add(model, self.legal.cells()[cell], answer);
                     }
                 }
             }

@@ -1,9 +1,9 @@
-//! The ways to take a royal man at once, as constraints: who begins one does not stand there while the squares between let
-//! him through.
+//! The ways to take a royal piece at once, as constraints: who begins one does not stand there while the squares
+//! between let it through.
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{PieceId, SideId, SquareId};
+use qishu_rules::{PieceTypeId, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 use crate::error::{Limit, PlanError};
@@ -11,35 +11,36 @@ use crate::moves::passage::{Passage, Passages};
 use crate::system::{CellId, Constraint, ConstraintId, Feed, KindId, LinearTerm, Meaning, Measure, System};
 use crate::thresholds::MOST_PAIRS;
 
-/// One way to take a royal man, whoever of some men goes it.
+/// One way to take a royal piece, any piece that of some pieces goes it.
 ///
-/// Men who take the same way from the same square are one threat, since no two of them stand there. Ordered by the squares, so
-/// that constraints come in an order that depends on nothing else.
+/// Pieces that take the same way from the same square are one threat, since no two of them stand there. Ordered by the
+/// squares, so that constraints come in an order that depends on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Threat {
-    /// Where the royal man stands.
+    /// Where the royal piece stands.
     target: SquareId,
-    /// The royal men who are taken so, by their numbers.
+    /// The royal pieces that are taken so, by their numbers.
     royals: Vec<usize>,
-    /// Where who takes him starts.
+    /// Where who takes it starts.
     from: SquareId,
-    /// The square on which a man has to stand between, and who he may be, if anybody has to.
+    /// The square on which a piece has to stand between, and who it may be, if anybody has to.
     screen: Option<(SquareId, Vec<usize>)>,
-    /// The squares on which nobody may stand.
+    /// The squares on which no piece may stand.
     empty: Vec<SquareId>,
-    /// The pieces of which one man has to be missing, for chance to make him who goes it one of them; empty where he always can be.
-    turned_up: Vec<PieceId>,
+    /// The pieces of which one piece has to be missing, for chance to make it who goes it one of them; empty where it
+    /// always can be.
+    turned_up: Vec<PieceTypeId>,
 }
 
 impl Threat {
-    /// One from a square over empty ones, by a man who is always somebody then.
+    /// One from a square over empty ones, by a piece that is always a piece then.
     fn over_nobody(target: SquareId, royals: Vec<usize>, from: SquareId, empty: Vec<SquareId>) -> Threat {
         Threat { target, royals, from, screen: None, empty, turned_up: Vec::new() }
     }
 }
 
-/// What no men may do together if none of the royal men of the side can be taken at once: a constraint for each threat to one
-/// who stands on one of the squares.
+/// What no pieces may do together if none of the royal pieces of the side can be taken at once: a constraint for each
+/// threat to one who stands on one of the squares.
 ///
 /// # Errors
 ///
@@ -51,19 +52,19 @@ pub fn threats(
     side: SideId,
     is_target: impl Fn(SquareId) -> bool,
 ) -> Result<Vec<Constraint>, PlanError> {
-    let royal = |man: usize| passages.men[man].is_royal && passages.men[man].side == side;
-    let royals: Vec<usize> = (0..passages.men.len()).filter(|&man| royal(man)).collect();
+    let royal = |piece: usize| passages.pieces[piece].is_royal && passages.pieces[piece].side == side;
+    let royals: Vec<usize> = (0..passages.pieces.len()).filter(|&piece| royal(piece)).collect();
     let mut all: BTreeMap<Threat, (usize, Vec<usize>)> = BTreeMap::new();
-    let is_theirs = |passage: &&Passage| passages.men[usize::from(passage.man)].side != side;
-    // Who could be nobody there does not go there.
+    let is_theirs = |passage: &&Passage| passages.pieces[usize::from(passage.piece)].side != side;
+    // Who could be no piece there does not go there.
     for passage in passages.all.iter().filter(is_theirs).filter(|passage| !passage.becomes.is_empty()) {
         let turned_up = barring(passages, passage, system);
         let threats = threats_of(passages, passage, &royals).into_iter().filter(|threat| is_target(threat.target));
         for threat in threats.map(|threat| Threat { turned_up: turned_up.clone(), ..threat }) {
             let statement = passages.way(passage).statement;
-            let (_, men) = all.entry(threat).or_insert((statement, Vec::new()));
-            if !men.contains(&usize::from(passage.man)) {
-                men.push(passage.man.into());
+            let (_, pieces) = all.entry(threat).or_insert((statement, Vec::new()));
+            if !pieces.contains(&usize::from(passage.piece)) {
+                pieces.push(passage.piece.into());
             }
         }
     }
@@ -71,20 +72,20 @@ pub fn threats(
         let (allowed, needed) = (MOST_PAIRS as u128, all.len() as u128);
         return Err(PlanError::TooMuchWork { limit: Limit::Pairs, allowed, needed, because: Vec::new() });
     }
-    let men_on = MenOn::new(model, system);
-    let mut barred: BTreeMap<Vec<PieceId>, (usize, Vec<ConstraintId>)> = BTreeMap::new();
+    let pieces_on = PiecesOn::new(model, system);
+    let mut barred: BTreeMap<Vec<PieceTypeId>, (usize, Vec<ConstraintId>)> = BTreeMap::new();
     let first = system.constraints.len();
-    let constraints = all.into_iter().enumerate().map(|(number, (threat, (statement, men)))| {
+    let constraints = all.into_iter().enumerate().map(|(number, (threat, (statement, pieces)))| {
         if !threat.turned_up.is_empty() {
             barred.entry(threat.turned_up.clone()).or_insert((statement, Vec::new())).1.push(first + number);
         }
-        men_on.constraint(&threat, statement, &men)
+        pieces_on.constraint(&threat, statement, &pieces)
     });
     let mut constraints: Vec<Constraint> = constraints.collect();
-    for (pieces, (statement, threats)) in barred {
-        let all_stand = first + constraints.len() + pieces.len();
-        let number = pieces.len() as i64;
-        constraints.extend(pieces.into_iter().map(|piece| stand(passages, system, statement, piece, all_stand)));
+    for (piece_types, (statement, threats)) in barred {
+        let all_stand = first + constraints.len() + piece_types.len();
+        let number = piece_types.len() as i64;
+        constraints.extend(piece_types.into_iter().map(|piece_type| stand(passages, system, statement, piece_type, all_stand)));
         // Where all of them stand, these are no threats.
         let none = |target| Feed { target, measure: Measure::Within(number, number), coefficient: -1 };
         let feeds = threats.into_iter().map(none).collect();
@@ -93,40 +94,40 @@ pub fn threats(
     Ok(constraints)
 }
 
-/// The pieces of which one man has to be missing for a man to go a passage, since chance makes him one of them; none if chance does not
-/// decide, or if they can never all stand beside him.
-fn barring(passages: &Passages, passage: &Passage, system: &System) -> Vec<PieceId> {
-    let own = passages.men[usize::from(passage.man)].piece;
-    let pieces =
-        passage.becomes.iter().map(|&man| (passages.men[usize::from(man)].piece, passages.men[usize::from(man)].most));
-    let pieces: BTreeMap<PieceId, u32> = pieces.collect();
-    // Of his own piece one stands fewer than before where he starts.
-    if !passage.by_chance || pieces.contains_key(&own) {
+/// The pieces of which one piece has to be missing for a piece to go a passage, since chance makes it one of them; none
+/// if chance does not decide, or if they can never all stand beside it.
+fn barring(passages: &Passages, passage: &Passage, system: &System) -> Vec<PieceTypeId> {
+    let own = passages.pieces[usize::from(passage.piece)].piece_type;
+    let piece_types =
+        passage.becomes.iter().map(|&piece| (passages.pieces[usize::from(piece)].piece_type, passages.pieces[usize::from(piece)].most));
+    let piece_types: BTreeMap<PieceTypeId, u32> = piece_types.collect();
+    // Of its own piece one stands fewer than before where it starts.
+    if !passage.by_chance || piece_types.contains_key(&own) {
         return Vec::new();
     }
     let forbids = |id: ConstraintId| {
         let constraint = &system.constraints[id];
-        let each = |piece: PieceId| {
-            let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece == piece);
+        let each = |piece_type: PieceTypeId| {
+            let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece_type == piece_type);
             let whole = |kind| constraint.terms.iter().find(|term| term.kind == kind && term.cells.is_none());
             kinds.map(|kind| whole(kind).map_or(0, |term| term.coefficient)).min().unwrap_or(0)
         };
-        let all: i64 = pieces.iter().map(|(&piece, &most)| each(piece) * i64::from(most)).sum();
+        let all: i64 = piece_types.iter().map(|(&piece_type, &most)| each(piece_type) * i64::from(most)).sum();
         system.only_adds(id) && all + each(own) > constraint.high
     };
-    if (0..system.constraints.len()).any(forbids) { Vec::new() } else { pieces.into_keys().collect() }
+    if (0..system.constraints.len()).any(forbids) { Vec::new() } else { piece_types.into_keys().collect() }
 }
 
-/// Tells a sum whether as many men of a piece stand as may.
-fn stand(passages: &Passages, system: &System, statement: usize, piece: PieceId, target: ConstraintId) -> Constraint {
-    let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece == piece);
+/// Tells a sum whether as many pieces of a type stand as may.
+fn stand(passages: &Passages, system: &System, statement: usize, piece_type: PieceTypeId, target: ConstraintId) -> Constraint {
+    let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece_type == piece_type);
     let terms = kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: 1 }).collect();
-    let most = passages.men.iter().find(|man| man.piece == piece).map_or(0, |man| i64::from(man.most));
+    let most = passages.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| i64::from(piece.most));
     let feed = Feed { target, measure: Measure::Within(most, most), coefficient: 1 };
     Constraint::feeding(Meaning::Threat(statement), terms, vec![feed])
 }
 
-/// In what ways a passage takes a royal man.
+/// In what ways a passage takes a royal piece.
 fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<Threat> {
     let way = passages.way(passage);
     let Some(from) = passage.from else { return Vec::new() };
@@ -136,7 +137,7 @@ fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<T
     };
     let threats: Vec<Threat> = match &way.over {
         Some(over) if way.takes_between => {
-            let royals = taken(&|royal| over.numbers().any(|man| man == royal));
+            let royals = taken(&|royal| over.numbers().any(|piece| piece == royal));
             let over_one = |&target: &SquareId| {
                 let mut empty: Vec<SquareId> = without(target);
                 empty.push(passage.to);
@@ -145,14 +146,14 @@ fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<T
             passage.between.iter().filter(|_| way.to_empty).map(over_one).collect()
         }
         over => {
-            let royals = taken(&|royal| way.takes.numbers().any(|man| man == royal));
+            let royals = taken(&|royal| way.takes.numbers().any(|piece| piece == royal));
             let target = passage.to;
             match over {
                 None => vec![Threat::over_nobody(target, royals, from, passage.between.clone())],
                 Some(over) => {
-                    let men: Vec<usize> = over.numbers().collect();
+                    let pieces: Vec<usize> = over.numbers().collect();
                     let over_one = |&screen: &SquareId| Threat {
-                        screen: Some((screen, men.clone())),
+                        screen: Some((screen, pieces.clone())),
                         ..Threat::over_nobody(target, royals.clone(), from, without(screen))
                     };
                     passage.between.iter().map(over_one).collect()
@@ -163,22 +164,22 @@ fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<T
     threats.into_iter().filter(|threat| !threat.royals.is_empty()).collect()
 }
 
-/// The kinds of each man and the cell of each square: all men of a game stand on the common layer.
-struct MenOn<'s> {
+/// The kinds of each piece and the cell of each square: all pieces of a game stand on the common layer.
+struct PiecesOn<'s> {
     system: &'s System,
-    /// For each man, by his number, his kinds.
+    /// For each piece, by its number, its kinds.
     kinds: Vec<Vec<KindId>>,
     /// For each square its cell, if anybody fits there.
     cells: Vec<Option<CellId>>,
 }
 
-impl MenOn<'_> {
-    fn new<'s>(model: &Model, system: &'s System) -> MenOn<'s> {
+impl PiecesOn<'_> {
+    fn new<'s>(model: &Model, system: &'s System) -> PiecesOn<'s> {
         let board = &model.rules.board;
-        let mut kinds = vec![Vec::new(); model.rules.men().count()];
+        let mut kinds = vec![Vec::new(); model.rules.pieces().count()];
         for kind in model.rules.kinds() {
-            if let Some(man) = kind.man.number() {
-                kinds[man].push(kind.number);
+            if let Some(piece) = kind.piece.number() {
+                kinds[piece].push(kind.number);
             }
         }
         let mut cells = vec![None; board.size()];
@@ -187,19 +188,19 @@ impl MenOn<'_> {
                 cells[square.index()] = Some(id);
             }
         }
-        MenOn { system, kinds, cells }
+        PiecesOn { system, kinds, cells }
     }
 
-    /// Men on squares as terms.
-    fn terms(&self, men: &[usize], squares: &[SquareId], coefficient: i64) -> impl Iterator<Item = LinearTerm> {
+    /// Pieces on squares as terms.
+    fn terms(&self, pieces: &[usize], squares: &[SquareId], coefficient: i64) -> impl Iterator<Item = LinearTerm> {
         let cells: Vec<CellId> = squares.iter().filter_map(|square| self.cells[square.index()]).collect();
-        let kinds = men.iter().flat_map(|&man| &self.kinds[man]);
+        let kinds = pieces.iter().flat_map(|&piece| &self.kinds[piece]);
         kinds.filter_map(move |&kind| self.system.term_on(kind, &cells, coefficient))
     }
 
-    /// The constraint that a threat is none: not all who make it stand where they have to, or somebody is in the way.
-    fn constraint(&self, threat: &Threat, statement: usize, men: &[usize]) -> Constraint {
-        let mut terms: Vec<LinearTerm> = self.terms(men, &[threat.from], 1).collect();
+    /// The constraint that a threat is none: not all that make it stand where they have to, or a piece is in the way.
+    fn constraint(&self, threat: &Threat, statement: usize, pieces: &[usize]) -> Constraint {
+        let mut terms: Vec<LinearTerm> = self.terms(pieces, &[threat.from], 1).collect();
         terms.extend(self.terms(&threat.royals, &[threat.target], 1));
         if let Some((square, screens)) = &threat.screen {
             terms.extend(self.terms(screens, &[*square], 1));

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{LayerId, PieceId, Square};
+use qishu_rules::{LayerId, PieceTypeId, Square};
 use qishu_spec_lang::Model;
 
 use super::{Asymmetry, Permutation, Symmetry};
@@ -19,10 +19,11 @@ pub struct Action {
     pub cells: Vec<CellId>,
 }
 
-/// What a constraint's sum counts: each kind and cell that it looks at, and how much a man there counts; no zeros.
+/// What a constraint's sum counts: each kind and cell that it looks at, and how much a piece there counts; no zeros.
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
-/// What makes up a sum: the men that it counts, and the sums that feed it, each with what of it counts and how often.
+/// What makes up a sum: the pieces that it counts, and the sums that feed it, each with what of it counts and how
+/// often.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumStatement {
     weights: Weights,
@@ -37,8 +38,9 @@ impl Action {
     ///
     /// # Errors
     ///
-    /// Fails if the squares of some placement do not go to those of a placement of the same look: men with the letter of their piece
-    /// become such men, and of the other letters of a piece the first written becomes the first.
+    /// Fails if the squares of some placement do not go to those of a placement of the same look: pieces with the
+    /// letter of their piece become such pieces, and of the other letters of a piece the first written becomes the
+    /// first.
     pub fn new(
         model: &Model,
         system: &System,
@@ -58,8 +60,8 @@ impl Action {
         };
         let broken = |kind: KindId| {
             let kind = &system.kinds[kind];
-            let written = model.written(kind.piece, kind.placement);
-            let rule = format!("{} {} ({})", model.rules.piece_name(kind.piece), written.place(), written.origin);
+            let written = model.written(kind.piece_type, kind.placement);
+            let rule = format!("{} {} ({})", model.rules.piece_name(kind.piece_type), written.place(), written.origin);
             Asymmetry::Rule { symmetry: symmetry.clone(), rule }
         };
         let cells: Vec<Option<CellId>> =
@@ -69,18 +71,18 @@ impl Action {
             let to: Option<Vec<CellId>> = kind.cells.iter().map(|&cell| cells[cell]).collect();
             let mut to = to.ok_or_else(|| broken(id))?;
             to.sort_unstable();
-            let piece = permutation.pieces[kind.piece.index()];
+            let piece_type = permutation.piece_types[kind.piece_type.index()];
             let found = system.kinds.iter().position(|other| {
-                other.piece == piece
+                other.piece_type == piece_type
                     && *other.cells == *to
-                    // Placements of men of whom there are none are not told apart by their cells.
+                    // Placements of pieces of which there are none are not told apart by their cells.
                     && (!to.is_empty() || other.placement == kind.placement)
                     && other.height == kind.height
-                    && look(model, piece, other.placement) == look(model, kind.piece, kind.placement)
+                    && look(model, piece_type, other.placement) == look(model, kind.piece_type, kind.placement)
             });
             kinds.push(found.ok_or_else(|| broken(id))?);
         }
-        // Where nobody can stand and no cell is the image, any other one without a preimage is as good.
+        // Where no piece can stand and no cell is the image, any other one without a preimage is as good.
         let mut is_image = vec![false; cells.len()];
         cells.iter().flatten().for_each(|&cell| is_image[cell] = true);
         let mut others = (0..cells.len()).filter(|&cell| !is_image[cell]);
@@ -121,25 +123,25 @@ impl Action {
     }
 }
 
-/// Which of the letters that men of a piece have a placement gives them: 0 for the piece's own, the others in the order in which
-/// they are written.
-fn look(model: &Model, piece: PieceId, placement: usize) -> usize {
-    let letter = |placement: usize| model.written(piece, placement).letter;
+/// Which of the letters that pieces of a type have a placement gives them: 0 for the piece's own, the others in the
+/// order in which they are written.
+fn look(model: &Model, piece_type: PieceTypeId, placement: usize) -> usize {
+    let letter = |placement: usize| model.written(piece_type, placement).letter;
     let Some(own) = letter(placement) else { return 0 };
     let others: BTreeSet<char> = (0..placement).filter_map(letter).filter(|&other| other != own).collect();
     // Of placements with that letter the first says which it is.
     let first = (0..placement).find(|&earlier| letter(earlier) == Some(own));
-    first.map_or(1 + others.len(), |first| look(model, piece, first))
+    first.map_or(1 + others.len(), |first| look(model, piece_type, first))
 }
 
-/// The slot in hand of those who men of a slot become; `None` for a slot of nobody.
+/// The slot in hand of those that pieces of a slot become; `None` for a slot of no piece.
 fn slot_image(model: &Model, permutation: &Permutation, layer: LayerId, square: Square) -> Option<Square> {
-    let slot = |piece: PieceId| {
-        let in_hand = model.rules.piece(piece).placements.iter().find(|placement| placement.hand.is_some())?;
+    let slot = |piece_type: PieceTypeId| {
+        let in_hand = model.rules.piece_type(piece_type).placements.iter().find(|placement| placement.hand.is_some())?;
         Some((in_hand.hand?, in_hand.region.first()?))
     };
-    let whose = model.rules.piece_ids().find(|&piece| slot(piece) == Some((layer, square)))?;
-    slot(permutation.pieces[whose.index()]).map(|(_, square)| square)
+    let whose = model.rules.piece_type_ids().find(|&piece_type| slot(piece_type) == Some((layer, square)))?;
+    slot(permutation.piece_types[whose.index()]).map(|(_, square)| square)
 }
 
 /// Checks that the action takes every rule to a rule.
@@ -158,14 +160,14 @@ pub fn check(model: &Model, system: &System, action: &Action, symmetry: &Symmetr
     Ok(())
 }
 
-/// Whether men could break the rule, however they stand and however many there are.
+/// Whether pieces could break the rule, however they stand and however many there are.
 pub fn says_something((sum, range, gaps): &ConstraintStatement) -> bool {
     let least: i64 = sum.weights.values().filter(|weight| **weight < 0).sum();
     let greatest: i64 = sum.weights.values().filter(|weight| **weight > 0).sum();
     !sum.fed.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1
 }
 
-/// What a man of each kind on each cell counts towards the constraint's sum.
+/// What a piece of each kind on each cell counts towards the constraint's sum.
 pub fn weights(system: &System, constraint: &Constraint) -> Weights {
     let mut weights = Weights::new();
     for term in &constraint.terms {

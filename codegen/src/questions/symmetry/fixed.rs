@@ -1,8 +1,8 @@
 //! The positions that a symmetry leaves as they are, as a system of constraints of their own.
 //!
-//! Such a position is known by its men on one cell of each orbit, the representative: wherever the symmetry takes the
-//! cell, it takes the man. A man on a representative therefore counts towards a sum whatever his images count together.
-//! Once round the orbit he comes back; if he has become another man on the way, nobody can stand there.
+//! Such a position is known by its pieces on one cell of each orbit, the representative: wherever the symmetry takes
+//! the cell, it takes the piece. A piece on a representative therefore counts towards a sum whatever its images count
+//! together. Once round the orbit it comes back; if it has become another piece on the way, no piece can stand there.
 
 use std::collections::BTreeMap;
 
@@ -29,8 +29,8 @@ pub fn fixed(system: &System, action: &Action) -> System {
         let mut terms: BTreeMap<(KindId, i64), Vec<CellId>> = BTreeMap::new();
         for (id, kind) in fixed.kinds.iter().enumerate() {
             for cell in kind.cells.iter() {
-                let men = images(action, id).zip(&orbits[cell]);
-                let weight = men.map(|(kind, &cell)| weights.get(&(kind, cell)).copied().unwrap_or(0)).sum();
+                let pieces = images(action, id).zip(&orbits[cell]);
+                let weight = pieces.map(|(kind, &cell)| weights.get(&(kind, cell)).copied().unwrap_or(0)).sum();
                 if weight != 0 {
                     terms.entry((id, weight)).or_default().push(*cell);
                 }

@@ -1,6 +1,6 @@
-//! What symmetries do to positions, man for man, where an [`Action`] is about kinds and cells of a system.
+//! What symmetries do to positions, piece for piece, where an [`Action`] is about kinds and cells of a system.
 
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_spec_lang::Model;
 
 use super::check::Action;
@@ -11,25 +11,25 @@ use crate::system::{Cell, CellId, KindId};
 pub(in crate::questions) struct PositionMapping {
     /// For each cell of a position the cell to which it goes.
     cells: Vec<usize>,
-    /// For each man, by his number, who he becomes.
-    men: Vec<Man>,
+    /// For each piece, by its number, which it becomes.
+    pieces: Vec<Piece>,
 }
 
-/// Which cell of a position a cell of the system is, and which man a kind.
+/// Which cell of a position a cell of the system is, and which piece a kind.
 pub(in crate::questions) struct PositionPlaces {
     cells: Vec<usize>,
-    men: Vec<Man>,
-    /// How many cells a position has, and how many men there are.
+    pieces: Vec<Piece>,
+    /// How many cells a position has, and how many pieces there are.
     all_cells: usize,
-    all_men: usize,
+    all_pieces: usize,
 }
 
 impl PositionMapping {
     /// Where the mapping takes a position.
-    pub(in crate::questions) fn image(&self, position: &[Man]) -> Vec<Man> {
-        let mut image = vec![Man::NONE; position.len()];
-        for (&man, &to) in position.iter().zip(&self.cells) {
-            image[to] = man.number().map_or(Man::NONE, |number| self.men[number]);
+    pub(in crate::questions) fn image(&self, position: &[Piece]) -> Vec<Piece> {
+        let mut image = vec![Piece::NONE; position.len()];
+        for (&piece, &to) in position.iter().zip(&self.cells) {
+            image[to] = piece.number().map_or(Piece::NONE, |number| self.pieces[number]);
         }
         image
     }
@@ -41,9 +41,9 @@ impl PositionPlaces {
         let cell = |cell: &Cell| model.rules.cell(cell.layer, cell.square).unwrap_or(0);
         PositionPlaces {
             cells: cells.iter().map(cell).collect(),
-            men: model.rules.kinds().map(|kind| kind.man).collect(),
+            pieces: model.rules.kinds().map(|kind| kind.piece).collect(),
             all_cells: model.rules.cells(),
-            all_men: model.rules.men().count(),
+            all_pieces: model.rules.pieces().count(),
         }
     }
 
@@ -52,27 +52,27 @@ impl PositionPlaces {
         cells.iter().map(|&cell| self.cells[cell]).collect()
     }
 
-    /// Men on cells as a position has them, cell by cell.
-    pub(in crate::questions) fn men_on_cells(&self, men: &[(KindId, CellId)]) -> Vec<(usize, Man)> {
-        let mut men: Vec<(usize, Man)> = men.iter().map(|&(kind, cell)| (self.cells[cell], self.men[kind])).collect();
-        men.sort_by_key(|(cell, _)| *cell);
-        men
+    /// Pieces on cells as a position has them, cell by cell.
+    pub(in crate::questions) fn pieces_on_cells(&self, pieces: &[(KindId, CellId)]) -> Vec<(usize, Piece)> {
+        let mut pieces: Vec<(usize, Piece)> = pieces.iter().map(|&(kind, cell)| (self.cells[cell], self.pieces[kind])).collect();
+        pieces.sort_by_key(|(cell, _)| *cell);
+        pieces
     }
 
-    /// What an action does to positions, and what takes them back. Cells where nobody can stand stay where they are.
+    /// What an action does to positions, and what takes them back. Cells where no piece can stand stay where they are.
     pub(in crate::questions) fn both_ways(&self, action: &Action) -> [PositionMapping; 2] {
         let nothing =
-            || PositionMapping { cells: (0..self.all_cells).collect(), men: (0..self.all_men).map(Man::of).collect() };
+            || PositionMapping { cells: (0..self.all_cells).collect(), pieces: (0..self.all_pieces).map(Piece::of).collect() };
         let [mut there, mut back] = [nothing(), nothing()];
         for (from, &to) in action.cells.iter().enumerate() {
             there.cells[self.cells[from]] = self.cells[to];
             back.cells[self.cells[to]] = self.cells[from];
         }
         for (from, &to) in action.kinds.iter().enumerate() {
-            let (from, to) = (self.men[from], self.men[to]);
+            let (from, to) = (self.pieces[from], self.pieces[to]);
             if let (Some(from_number), Some(to_number)) = (from.number(), to.number()) {
-                there.men[from_number] = to;
-                back.men[to_number] = from;
+                there.pieces[from_number] = to;
+                back.pieces[to_number] = from;
             }
         }
         [there, back]

@@ -1,6 +1,6 @@
 //! What each symmetry does to squares, pieces and layers.
 
-use qishu_rules::{Board, Contact, Footing, Grid, LayerId, Mapping, PieceId, Rules, SideId, Square, SquareId, Squares};
+use qishu_rules::{Board, Contact, Footing, Grid, LayerId, Mapping, PieceTypeId, Rules, SideId, Square, SquareId, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::NamedSymmetry;
 
@@ -8,7 +8,8 @@ use super::hexagon::SixthTurn;
 use super::{Asymmetry, Permutation, Symmetry};
 
 impl Symmetry {
-    /// What a symmetry does to a square of a grid; `None` if it leaves the grid, or if it depends on more than the grid.
+    /// What a symmetry does to a square of a grid; `None` if it leaves the grid, or if it depends on more than the
+    /// grid.
     pub(super) fn square(&self, view: Mapping, grid: Grid, square: Square) -> Option<Square> {
         let Square { rank, file } = square;
         let is_square = grid.files == grid.ranks;
@@ -23,8 +24,8 @@ impl Symmetry {
         }
     }
 
-    /// What a symmetry does to the squares of a board; `None` if it does not take them to squares of the board, or does not take
-    /// neighbours to neighbours where the board says which squares are.
+    /// What a symmetry does to the squares of a board; `None` if it does not take them to squares of the board, or does
+    /// not take neighbours to neighbours where the board says which squares are.
     fn squares(&self, view: Mapping, board: &Board) -> Option<Vec<SquareId>> {
         let image: &dyn Fn(Square) -> Option<Square> = match self {
             Symmetry::SixthTurn => {
@@ -69,7 +70,7 @@ impl Symmetry {
 
     /// The permutation that the rules file writes out.
     fn given(&self, model: &Model, given: &NamedSymmetry) -> Result<Permutation, Asymmetry> {
-        let Permutation { mut squares, mut pieces, .. } = Permutation::identity(model);
+        let Permutation { mut squares, mut piece_types, .. } = Permutation::identity(model);
         let board = &model.rules.board;
         for (from, to) in given.squares.iter().flat_map(|cycle| steps(cycle)) {
             if let (Some(from), Some(to)) = (board.id(from), board.id(to)) {
@@ -77,10 +78,10 @@ impl Symmetry {
             }
         }
         for (from, to) in given.pieces.iter().flat_map(|cycle| steps(cycle)) {
-            pieces[from.index()] = to;
+            piece_types[from.index()] = to;
         }
-        let layers = self.layers(model, &pieces)?;
-        Ok(Permutation { squares, pieces, layers })
+        let layers = self.layers(model, &piece_types)?;
+        Ok(Permutation { squares, piece_types, layers })
     }
 
     /// The permutation that exchanges a side with the one before it, if a side is given.
@@ -95,34 +96,34 @@ impl Symmetry {
             Some(second) if side + 1 == second => SideId(second),
             _ => SideId(side),
         };
-        let ids = || model.rules.piece_ids();
-        let counterpart = |id: PieceId| {
-            let piece = model.rules.piece(id);
+        let ids = || model.rules.piece_type_ids();
+        let counterpart = |id: PieceTypeId| {
+            let piece_type = model.rules.piece_type(id);
             if model.rules.is_value(id) {
                 return Ok(second.map_or(id, |second| exchanged_value(&model.rules, id, second)));
             }
-            let is_other = |&other: &PieceId| {
-                let other = model.rules.piece(other);
-                other.name == piece.name && other.side == side_of(piece.side)
+            let is_other = |&other: &PieceTypeId| {
+                let other = model.rules.piece_type(other);
+                other.name == piece_type.name && other.side == side_of(piece_type.side)
             };
-            model.rules.man_ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
+            model.rules.non_value_type_ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
         };
-        let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
-        let layers = self.layers(model, &pieces)?;
-        Ok(Permutation { squares, pieces, layers })
+        let piece_types: Vec<PieceTypeId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
+        let layers = self.layers(model, &piece_types)?;
+        Ok(Permutation { squares, piece_types, layers })
     }
 
     /// Where layers go as pieces become others.
-    fn layers(&self, model: &Model, pieces: &[PieceId]) -> Result<Vec<LayerId>, Asymmetry> {
+    fn layers(&self, model: &Model, piece_types: &[PieceTypeId]) -> Result<Vec<LayerId>, Asymmetry> {
         let mut layers: Vec<LayerId> = model.rules.layer_ids().collect();
         let mut known = vec![false; layers.len()];
-        // Where men of a piece are: on its layer, and in a hand.
-        let layers_of = |id: PieceId| {
-            let piece = model.rules.piece(id);
-            [piece.layer].into_iter().chain(piece.placements.iter().find_map(|placement| placement.hand))
+        // Where pieces of a type are: on its layer, and in a hand.
+        let layers_of = |id: PieceTypeId| {
+            let piece_type = model.rules.piece_type(id);
+            [piece_type.layer].into_iter().chain(piece_type.placements.iter().find_map(|placement| placement.hand))
         };
-        for id in model.rules.piece_ids() {
-            for (from, to) in layers_of(id).zip(layers_of(pieces[id.index()])) {
+        for id in model.rules.piece_type_ids() {
+            for (from, to) in layers_of(id).zip(layers_of(piece_types[id.index()])) {
                 if known[from.index()] && layers[from.index()] != to {
                     return Err(self.broken_by(model, id));
                 }
@@ -133,21 +134,21 @@ impl Symmetry {
     }
 
     /// The error that names a piece.
-    fn broken_by(&self, model: &Model, piece: PieceId) -> Asymmetry {
-        let rule = format!("{} ({})", model.rules.piece_name(piece), model.rules.piece(piece).origin);
+    fn broken_by(&self, model: &Model, piece_type: PieceTypeId) -> Asymmetry {
+        let rule = format!("{} ({})", model.rules.piece_name(piece_type), model.rules.piece_type(piece_type).origin);
         Asymmetry::Rule { symmetry: self.clone(), rule }
     }
 }
 
-/// What becomes of a factor's value as a side is exchanged with the one before it: where two values are called like these sides,
-/// they are exchanged, as the side to move is; all others stay.
-fn exchanged_value(rules: &Rules, id: PieceId, second: u32) -> PieceId {
-    let value = rules.piece(id);
+/// What becomes of a factor's value as a side is exchanged with the one before it: where two values are called like
+/// these sides, they are exchanged, as the side to move is; all others stay.
+fn exchanged_value(rules: &Rules, id: PieceTypeId, second: u32) -> PieceTypeId {
+    let value = rules.piece_type(id);
     let called = |side: u32| {
         rules
             .values(value.layer)
-            .map(|kind| kind.piece)
-            .find(|&one| rules.sides.get(side as usize).is_some_and(|side| *side == rules.piece(one).name))
+            .map(|kind| kind.piece_type)
+            .find(|&one| rules.sides.get(side as usize).is_some_and(|side| *side == rules.piece_type(one).name))
     };
     match (called(second - 1), called(second)) {
         (Some(first), Some(second)) if id == first => second,

@@ -1,10 +1,10 @@
 //! Symmetries of a game: maps of the board and exchanges of pieces that take positions to positions.
 //!
 //! How many positions there are *up to symmetry* is the number of orbits, which is the mean, over all symmetries of a
-//! group, of the number of positions that a symmetry leaves as they are (Cauchy, Frobenius, Burnside). Those are counted
-//! by the same planner: they are the solutions of a system over representatives of the cells (`fixed`). That a map
-//! takes positions to positions is not believed but checked, on the system of constraints (`check`). [`orbits`] puts
-//! the numbers together.
+//! group, of the number of positions that a symmetry leaves as they are (Cauchy, Frobenius, Burnside). Those are
+//! counted by the same planner: they are the solutions of a system over representatives of the cells (`fixed`). That a
+//! map takes positions to positions is not believed but checked, on the system of constraints (`check`). [`orbits`]
+//! puts the numbers together.
 
 pub(super) mod check;
 pub mod doubts;
@@ -20,7 +20,7 @@ pub mod representatives;
 
 use std::sync::Arc;
 
-use qishu_rules::{LayerId, PieceId, Rules, SideId, SquareId, shortened};
+use qishu_rules::{LayerId, PieceTypeId, Rules, SideId, SquareId, shortened};
 use qishu_spec_lang::Model;
 
 /// A symmetry of boards or games. Several generate a group.
@@ -52,7 +52,7 @@ pub struct Permutation {
     /// For each square of the board, the square that it goes to.
     pub squares: Vec<SquareId>,
     /// For each piece, the piece that it becomes.
-    pub pieces: Vec<PieceId>,
+    pub piece_types: Vec<PieceTypeId>,
     /// For each layer, the layer that it becomes.
     pub layers: Vec<LayerId>,
 }
@@ -78,7 +78,8 @@ pub enum Asymmetry {
         /// The names of those that it gives.
         given: Vec<String>,
     },
-    /// The rules go to themselves, and the ways to take royal men do not, or men of one side come to be of several.
+    /// The rules go to themselves, and the ways to take royal pieces do not, or pieces of one side come to be of
+    /// several.
     Moves(Symmetry),
     /// The group has more elements than are counted.
     TooMany {
@@ -99,8 +100,8 @@ impl Symmetry {
         Symmetry::Sides,
     ];
 
-    /// The symmetries that a word stands for: one that needs no statement, several that generate a group, or else the one of that
-    /// name that a rules file gives.
+    /// The symmetries that a word stands for: one that needs no statement, several that generate a group, or else the
+    /// one of that name that a rules file gives.
     pub fn of_word(word: &str) -> Vec<Symmetry> {
         match word {
             "square" => vec![Symmetry::Files, Symmetry::Diagonal],
@@ -112,7 +113,8 @@ impl Symmetry {
         }
     }
 
-    /// Those that need no statement, and those that the rules file gives. Whether the rules have them is another question.
+    /// Those that need no statement, and those that the rules file gives. Whether the rules have them is another
+    /// question.
     pub fn of(model: &Model) -> Vec<Symmetry> {
         let given = model.symmetries.iter().map(|symmetry| Symmetry::Given(symmetry.name.as_str().into()));
         Symmetry::BUILT_IN.into_iter().chain(given).collect()
@@ -124,7 +126,7 @@ impl Permutation {
     pub fn identity(model: &Model) -> Permutation {
         Permutation {
             squares: (0..model.rules.board.size() as u16).map(SquareId).collect(),
-            pieces: model.rules.piece_ids().collect(),
+            piece_types: model.rules.piece_type_ids().collect(),
             layers: model.rules.layer_ids().collect(),
         }
     }
@@ -133,24 +135,24 @@ impl Permutation {
     pub fn then(&self, other: &Permutation) -> Permutation {
         Permutation {
             squares: self.squares.iter().map(|square| other.squares[square.index()]).collect(),
-            pieces: self.pieces.iter().map(|piece| other.pieces[piece.index()]).collect(),
+            piece_types: self.piece_types.iter().map(|piece_type| other.piece_types[piece_type.index()]).collect(),
             layers: self.layers.iter().map(|layer| other.layers[layer.index()]).collect(),
         }
     }
 
-    /// Whether men become men of another side.
+    /// Whether pieces become pieces of another side.
     pub fn exchanges_sides(&self, model: &Model) -> bool {
-        let sides = model.rules.pieces.iter().map(|piece| piece.side);
-        sides.zip(&self.pieces).any(|(side, &image)| side != model.rules.piece(image).side)
+        let sides = model.rules.piece_types.iter().map(|piece_type| piece_type.side);
+        sides.zip(&self.piece_types).any(|(side, &image)| side != model.rules.piece_type(image).side)
     }
 
-    /// For each side, the side that it becomes; a side without pieces stays as it is. `None` if men of one side come to be of
-    /// several.
+    /// For each side, the side that it becomes; a side without pieces stays as it is. `None` if pieces of one side come
+    /// to be of several.
     pub fn sides(&self, rules: &Rules) -> Option<Vec<SideId>> {
         let mut to: Vec<Option<SideId>> = vec![None; rules.sides.len()];
-        for (piece, &image) in rules.pieces.iter().zip(&self.pieces) {
-            let image = rules.piece(image).side;
-            if to[piece.side.index()].replace(image).is_some_and(|known| known != image) {
+        for (piece_type, &image) in rules.piece_types.iter().zip(&self.piece_types) {
+            let image = rules.piece_type(image).side;
+            if to[piece_type.side.index()].replace(image).is_some_and(|known| known != image) {
                 return None;
             }
         }

@@ -49,8 +49,8 @@ impl Permutation {
     /// second side sees it. Where there are more than two sides it says which become which, as in `sides (red blue)`.
     fn name(&self, rules: &Rules) -> Option<String> {
         let to: Vec<usize> = self.sides(rules)?.into_iter().map(|side| side.index()).collect();
-        let mut counterparts = rules.pieces.iter().zip(&self.pieces);
-        if !counterparts.all(|(piece, &image)| rules.piece(image).name == piece.name) {
+        let mut counterparts = rules.piece_types.iter().zip(&self.piece_types);
+        if !counterparts.all(|(piece_type, &image)| rules.piece_type(image).name == piece_type.name) {
             return None;
         }
         let cycles = cycles(&to);

@@ -1,7 +1,7 @@
 //! Orbits as numbers: an orbit has the number of the position that represents it.
 
 use num_bigint::BigUint;
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -25,8 +25,8 @@ pub struct OrbitNumbers<'m> {
 
 /// The orbits of a variant's positions, each of which has a number from 0 up to their count.
 ///
-/// As [`Positions`] they are positions of which those of one orbit have one number, and of which a number gives the one that
-/// represents the orbit.
+/// As [`Positions`] they are positions of which those of one orbit have one number, and of which a number gives the one
+/// that represents the orbit.
 #[derive(Clone, Debug)]
 pub struct NumberedOrbits {
     representatives: NumberedPositions,
@@ -41,7 +41,7 @@ impl<'m> OrbitNumbers<'m> {
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the model, or if there are too many men to compare with their images.
+    /// Fails if a generator is no symmetry of the model, or if there are too many pieces to compare with their images.
     pub fn new(model: &'m Model, generators: &[Symmetry]) -> Result<OrbitNumbers<'m>, OrbitsError> {
         OrbitNumbers::with_room(model, generators, GREATEST_SUM)
     }
@@ -96,8 +96,8 @@ impl<'m> OrbitNumbers<'m> {
 }
 
 impl NumberedOrbits {
-    /// The orbits of which these are the representatives: positions that come first of their images, themselves left out, where
-    /// cells are compared in that order.
+    /// The orbits of which these are the representatives: positions that come first of their images, themselves left
+    /// out, where cells are compared in that order.
     pub(in crate::questions) fn new(
         representatives: NumberedPositions,
         images: Vec<PositionMapping>,
@@ -106,9 +106,10 @@ impl NumberedOrbits {
         NumberedOrbits { representatives, images, order }
     }
 
-    /// The position that represents the orbit of a position: its first image, in the order in which positions are compared.
-    fn representative(&self, position: &[Man]) -> Vec<Man> {
-        let compared = |position: &[Man]| self.order.iter().map(|&cell| position[cell]).collect::<Vec<Man>>();
+    /// The position that represents the orbit of a position: its first image, in the order in which positions are
+    /// compared.
+    fn representative(&self, position: &[Piece]) -> Vec<Piece> {
+        let compared = |position: &[Piece]| self.order.iter().map(|&cell| position[cell]).collect::<Vec<Piece>>();
         let images = self.images.iter().map(|image| image.image(position));
         images.fold(position.to_vec(), |first, image| if compared(&image) < compared(&first) { image } else { first })
     }
@@ -123,14 +124,14 @@ impl Positions for NumberedOrbits {
         self.representatives.positions().total()
     }
 
-    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
         if position.len() != self.cells() {
             return None;
         }
         self.representatives.positions().number_of(&self.representative(position))
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
         self.representatives.positions().put(number, position)
     }
 }

@@ -1,18 +1,19 @@
 //! One position of each orbit, the representative, as a system of constraints of its own.
 //!
-//! Positions are compared cell by cell, in one order of the cells: nobody comes before any man, and men come in the order of
-//! their numbers. The representative is the position of its orbit that comes first, so it comes no later than each of its
-//! images, and for each symmetry that is a constraint (J. Crawford, M. Ginsberg, E. Luks & A. Roy 1996, "Symmetry-breaking
-//! predicates for search problems").
+//! Positions are compared cell by cell, in one order of the cells: no piece comes before any piece, and pieces come in
+//! the order of their numbers. The representative is the position of its orbit that comes first, so it comes no later
+//! than each of its images, and for each symmetry that is a constraint (J. Crawford, M. Ginsberg, E. Luks & A. Roy
+//! 1996, "Symmetry-breaking predicates for search problems").
 //!
-//! What two positions differ by on a cell is a sum over men. If a difference weighs more than all later ones together can,
-//! the first that is not zero decides, and the position comes no later than its image where the weighted sum is at most 0.
-//! Only so many differences have room in the integers of one constraint. Behind them, the next constraint begins, which an
-//! earlier difference feeds so much, once the position comes first by it, that nothing is asked any more.
+//! What two positions differ by on a cell is a sum over pieces. If a difference weighs more than all later ones
+//! together can, the first that is not zero decides, and the position comes no later than its image where the weighted
+//! sum is at most 0. Only so many differences have room in the integers of one constraint. Behind them, the next
+//! constraint begins, which an earlier difference feeds so much, once the position comes first by it, that nothing is
+//! asked any more.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::Man;
+use qishu_rules::Piece;
 use qishu_spec_lang::Model;
 
 use super::check::{Action, Weights};
@@ -25,24 +26,24 @@ pub const GREATEST_SUM: i64 = 1 << 58;
 
 /// What a position differs by from its image on one cell: who stands here, less who has come here.
 struct ImageDifference {
-    /// What a man of a kind on a cell adds.
+    /// What a piece of a kind on a cell adds.
     weights: Weights,
     /// The greatest difference of two occupants.
     most: i64,
-    /// All weights together, which no sum is beyond, whoever is thought to stand side by side.
+    /// All weights together, which no sum is beyond, any piece that is thought to stand side by side.
     size: i64,
 }
 
-/// The system whose solutions are the positions of the given one that come no later than each of their images under these
-/// actions, where cells are compared in the order that comes with it. The actions are those of a group but for the one that
-/// changes nothing.
+/// The system whose solutions are the positions of the given one that come no later than each of their images under
+/// these actions, where cells are compared in the order that comes with it. The actions are those of a group but for
+/// the one that changes nothing.
 ///
 /// As many differences are compared in one constraint as its sum stays below the greatest with: usually
 /// [`GREATEST_SUM`]. Each has a constraint of its own if that is 0.
 ///
 /// # Errors
 ///
-/// Fails if more than 2^15 men would be compared with their images.
+/// Fails if more than 2^15 pieces would be compared with their images.
 pub fn representatives(
     model: &Model,
     system: &System,
@@ -50,7 +51,7 @@ pub fn representatives(
     greatest_sum: i64,
 ) -> Result<System, PlanError> {
     let mut found = system.clone();
-    // Who can stand nowhere is compared with nobody.
+    // Who can stand nowhere is compared with no piece.
     found.settle();
     let (allowed, needed) = (MOST_IMAGES as u128, images(&found, actions));
     if needed > allowed {
@@ -66,14 +67,14 @@ pub fn representatives(
     Ok(found)
 }
 
-/// How many men on cells are compared with images.
+/// How many pieces on cells are compared with images.
 fn images(system: &System, actions: &[&Action]) -> u128 {
-    let men: usize = system.kinds.iter().map(|kind| kind.cells.len()).sum();
-    men as u128 * 2 * actions.len() as u128
+    let pieces: usize = system.kinds.iter().map(|kind| kind.cells.len()).sum();
+    pieces as u128 * 2 * actions.len() as u128
 }
 
-/// The cells so that each follows its images: what differs between images is decided before the next cells are looked at.
-/// The board is swept along its shorter side.
+/// The cells so that each follows its images: what differs between images is decided before the next cells are looked
+/// at. The board is swept along its shorter side.
 fn order(model: &Model, system: &System, actions: &[&Action]) -> Vec<CellId> {
     let files: BTreeSet<_> = system.cells.iter().map(|cell| cell.square.file).collect();
     let ranks: BTreeSet<_> = system.cells.iter().map(|cell| cell.square.rank).collect();
@@ -89,29 +90,31 @@ fn order(model: &Model, system: &System, actions: &[&Action]) -> Vec<CellId> {
     cells
 }
 
-/// For each kind and cell where it fits, the place of the man among all who can stand on the cell or its images, from 1 on.
+/// For each kind and cell where it fits, the place of the piece among all that can stand on the cell or its images,
+/// from 1 on.
 fn codes(model: &Model, system: &System, actions: &[&Action]) -> Weights {
-    let men: Vec<Man> = model.rules.kinds().map(|kind| kind.man).collect();
-    let mut on_cell: Vec<BTreeSet<Man>> = vec![BTreeSet::new(); system.cells.len()];
+    let pieces: Vec<Piece> = model.rules.kinds().map(|kind| kind.piece).collect();
+    let mut on_cell: Vec<BTreeSet<Piece>> = vec![BTreeSet::new(); system.cells.len()];
     for (kind, fits) in system.kinds.iter().enumerate() {
         for &cell in fits.cells.iter() {
-            on_cell[cell].insert(men[kind]);
-            actions.iter().for_each(|action| _ = on_cell[action.cells[cell]].insert(men[action.kinds[kind]]));
+            on_cell[cell].insert(pieces[kind]);
+            actions.iter().for_each(|action| _ = on_cell[action.cells[cell]].insert(pieces[action.kinds[kind]]));
         }
     }
     let mut codes = Weights::new();
     for (kind, fits) in system.kinds.iter().enumerate() {
         for &cell in fits.cells.iter() {
-            codes.insert((kind, cell), 1 + on_cell[cell].range(..men[kind]).count() as i64);
+            codes.insert((kind, cell), 1 + on_cell[cell].range(..pieces[kind]).count() as i64);
         }
     }
     codes
 }
 
-/// What a position differs by from its image, cell by cell in the system's order; cells on which it never does are left out.
+/// What a position differs by from its image, cell by cell in the system's order; cells on which it never does are left
+/// out.
 fn differences(system: &System, action: &Action, codes: &Weights) -> Vec<ImageDifference> {
     let back = action.inverse();
-    // If the action is its own inverse and there is no difference here, there is none where the man came from.
+    // If the action is its own inverse and there is no difference here, there is none where the piece came from.
     let is_own_inverse = back == *action;
     let mut seen = vec![false; system.cells.len()];
     let mut found = Vec::new();
@@ -143,7 +146,8 @@ fn differences(system: &System, action: &Action, codes: &Weights) -> Vec<ImageDi
 /// Adds the constraints that the first difference which is not zero is less than zero.
 fn add_comparison(system: &mut System, differences: &[ImageDifference], greatest_sum: i64) {
     let sizes: i64 = differences.iter().map(|difference| difference.size).sum();
-    // What is compared in one constraint, and what an earlier difference feeds it, stay below this together with all others.
+    // What is compared in one constraint, and what an earlier difference feeds it, stay below this together with all
+    // others.
     let room = greatest_sum / (1 + sizes);
     let mut feeds: BTreeMap<usize, Vec<Feed>> = BTreeMap::new();
     let mut end = differences.len();
@@ -154,8 +158,8 @@ fn add_comparison(system: &mut System, differences: &[ImageDifference], greatest
             && (first == end || outweighs.saturating_mul(difference.size).saturating_add(size) <= room)
         {
             first -= 1;
-            for (&man, weight) in &difference.weights {
-                *weights.entry(man).or_default() += weight * outweighs;
+            for (&piece, weight) in &difference.weights {
+                *weights.entry(piece).or_default() += weight * outweighs;
             }
             size += outweighs * difference.size;
             outweighs += outweighs * difference.most;
@@ -168,7 +172,7 @@ fn add_comparison(system: &mut System, differences: &[ImageDifference], greatest
         end = first;
     }
     for (difference, feeds) in feeds {
-        let turned = differences[difference].weights.iter().map(|(&man, weight)| (man, -weight)).collect();
+        let turned = differences[difference].weights.iter().map(|(&piece, weight)| (piece, -weight)).collect();
         let terms = terms(system, turned);
         system.constraints.push(Constraint::feeding(Meaning::Images, terms, feeds));
     }

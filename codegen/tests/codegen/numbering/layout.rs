@@ -30,7 +30,7 @@ fn are_equal(one: &Layout, other: &Layout) -> bool {
         && one.cases.iter().zip(&*other.cases).all(|(ones, others)| {
             ones.len() == others.len()
                 && ones.iter().zip(&**others).all(|(case, same)| {
-                    (&case.men, case.order) == (&same.men, same.order)
+                    (&case.pieces, case.order) == (&same.pieces, same.order)
                         && are_equal_parts([one, other], [case.part, same.part], &mut equal)
                 })
         })

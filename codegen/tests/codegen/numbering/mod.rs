@@ -1,5 +1,5 @@
-//! Ranking and unranking, on rules that nobody chose: every position has a number of its own, and nothing else has one.
-//! The numbers follow the documented order.
+//! Ranking and unranking, on rules that no piece chose: every position has a number of its own, and nothing else has
+//! one. The numbers follow the documented order.
 //!
 //! Brute force looks at every board. `TEST_EFFORT` is how many times as many cases are drawn.
 
@@ -23,7 +23,7 @@ use qishu_codegen::judges::brute;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_rules::{Man, Rules};
+use qishu_rules::{Piece, Rules};
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -85,7 +85,7 @@ fn complaint(model: &Model) -> Option<String> {
     let mut found: Vec<BigUint> = Vec::new();
     let mut complaint = None;
     let size = model.rules.cells();
-    let mut back = vec![Man::NONE; size];
+    let mut back = vec![Piece::NONE; size];
     brute::look_at_all(model, MOST_BOARDS, &mut |position, is_position| {
         let number = numbering.rank(position);
         for other in &others {
@@ -130,7 +130,7 @@ fn out_of_order(rules: &Rules, plan: &Plan, numbered: &Numbered<&Plan>) -> Optio
     let starts = (0..PLACES).map(|place| &step * place);
     let numbers: BTreeSet<BigUint> =
         starts.flat_map(|start| (0..AT_EACH_PLACE).map(move |further| &start + further)).collect();
-    let mut position = vec![Man::NONE; numbered.cells()];
+    let mut position = vec![Piece::NONE; numbered.cells()];
     let mut last = None;
     for number in numbers.iter().filter(|number| **number < total) {
         assert!(numbered.put(number, &mut position), "{number} is below the count");

@@ -1,20 +1,20 @@
 //! The documented order of positions, found without any number of ways.
 //!
-//! A [`Key`] says of one position what [`qishu_runtime::numbering::Positions`] compares: at each table the choice, what the
-//! choice takes, and what the two tables behind it say. Choices are found by going through the loops of the sums.
+//! A [`Key`] says of one position what [`qishu_runtime::numbering::Positions`] compares: at each table the choice, what
+//! the choice takes, and what the two tables behind it say. Choices are found by going through the loops of the sums.
 
 use std::collections::BTreeMap;
 
 use qishu_codegen::plan::{Affine, Guard, Plan, Sum};
-use qishu_rules::{Man, Rules};
+use qishu_rules::{Piece, Rules};
 use qishu_runtime::numbering::{Case, Part, PartId, Run, Selection};
 
 /// What is compared of a position: field by field, and lists from the first item on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
-    /// Where the count is split: the sum of the last table, and the kind and the cell of each man placed first.
+    /// Where the count is split: the sum of the last table, and the kind and the cell of each piece placed first.
     case: Option<(usize, Vec<(u16, u32)>)>,
-    /// The rest of the men.
+    /// The rest of the pieces.
     rest: Choice,
 }
 
@@ -25,7 +25,7 @@ struct Choice {
     sum: usize,
     /// The numbers of its loops, the outermost first.
     numbers: Vec<i64>,
-    /// Of the cells that are free, or of the men who are there, whether each is taken, from the first on.
+    /// Of the cells that are free, or of the pieces that are there, whether each is taken, from the first on.
     taken: Vec<bool>,
     /// The same of what the choice reads, the first operand before the second.
     operands: Vec<Choice>,
@@ -39,27 +39,27 @@ type Found = Option<(Vec<i64>, Choice)>;
 /// # Panics
 ///
 /// Panics if several choices fit the position, of which no plan may have more than one.
-pub fn key(rules: &Rules, plan: &Plan, position: &[Man]) -> Option<Key> {
+pub fn key(rules: &Rules, plan: &Plan, position: &[Piece]) -> Option<Key> {
     let kind_on = |cell: usize| rules.kind(position[cell], cell).map(|kind| kind.number);
     let is_there = |&(cell, kind): &(u32, u16)| kind_on(cell as usize) == Some(usize::from(kind));
     let cases = plan.layout.cases.iter().enumerate();
     let cases = cases.flat_map(|(sum, cases)| cases.iter().map(move |case| (sum, case)));
-    let fitting: Vec<(usize, &Case)> = cases.filter(|(_, case)| case.men.iter().all(is_there)).collect();
+    let fitting: Vec<(usize, &Case)> = cases.filter(|(_, case)| case.pieces.iter().all(is_there)).collect();
     assert!(fitting.len() <= 1, "{position:?} fits several cases");
     let &(sum, case) = fitting.first()?;
     let places = &plan.layout.orders[case.order].places;
     let mut board: Vec<Option<u16>> = (0..position.len()).map(|cell| kind_on(cell).map(|kind| places[kind])).collect();
-    // Nobody else sees the men of the case.
-    case.men.iter().for_each(|&(cell, _)| board[cell as usize] = None);
+    // No other piece sees the pieces of the case.
+    case.pieces.iter().for_each(|&(cell, _)| board[cell as usize] = None);
     let (_, rest) = Judge { plan, board, known: BTreeMap::new() }.choice(case.part, &[])?;
-    let men = case.men.iter().map(|&(cell, kind)| (kind, cell)).collect();
-    Some(Key { case: plan.layout.is_split.then_some((sum, men)), rest })
+    let pieces = case.pieces.iter().map(|&(cell, kind)| (kind, cell)).collect();
+    Some(Key { case: plan.layout.is_split.then_some((sum, pieces)), rest })
 }
 
 /// Looks at one position.
 struct Judge<'p> {
     plan: &'p Plan,
-    /// For each cell the place of its man in the order of the kinds.
+    /// For each cell the place of its piece in the order of the kinds.
     board: Vec<Option<u16>>,
     /// What has been found out about each part, for the numbers that its reader hands down.
     known: BTreeMap<(PartId, Vec<i64>), Found>,
@@ -85,8 +85,8 @@ impl Judge<'_> {
                     let (whole, part) = (choose.whole.value(numbers), choose.part.value(numbers));
                     (whole, part) == (taken.len() as i64, number_of(&taken))
                 });
-                let is_told = |&(operand, men): &(usize, i64)| recorded[operand].as_deref() == Some(&[men]);
-                if target.starts_with(context) && is_right_size && sum.men.iter().all(is_told) {
+                let is_told = |&(operand, pieces): &(usize, i64)| recorded[operand].as_deref() == Some(&[pieces]);
+                if target.starts_with(context) && is_right_size && sum.pieces.iter().all(is_told) {
                     let operands = [0, 1].map(|operand| {
                         let read = sum.reads.iter().find(|read| read.operand == operand);
                         let entry = read.map_or(Vec::new(), |read| values(&read.at, numbers));
@@ -113,9 +113,9 @@ impl Judge<'_> {
             Part::Nothing => Some(Vec::new()),
             Part::Context => Some(context.to_vec()),
             Part::Placed => Some(vec![number_of(taken)]),
-            Part::Men { places: (first, end), cells } => {
-                let men: Vec<bool> = self.on(cells).flatten().map(|place| (*first..*end).contains(&place)).collect();
-                Some(vec![number_of(&men)])
+            Part::Pieces { places: (first, end), cells } => {
+                let pieces: Vec<bool> = self.on(cells).flatten().map(|place| (*first..*end).contains(&place)).collect();
+                Some(vec![number_of(&pieces)])
             }
             Part::Table { .. } if self.context(operand) > 0 => None,
             Part::Table { .. } => self.choice(operand, &[]).map(|(entry, _)| entry),
@@ -139,8 +139,8 @@ impl Judge<'_> {
                 free.map(|place| place.is_some_and(|place| place < *end)).collect()
             }
             Selection::Assign { cells, places: (first, end), later, .. } => {
-                let men = self.on(cells).flatten().filter(|place| (*first..*end).contains(place));
-                men.map(|place| place >= *later).collect()
+                let pieces = self.on(cells).flatten().filter(|place| (*first..*end).contains(place));
+                pieces.map(|place| place >= *later).collect()
             }
         }
     }

@@ -1,11 +1,11 @@
 //! Janggi.
 //!
-//! The kinds are general, advisor, cannon, soldier, elephant, horse and chariot; of red elephants, horses and chariots only stand in the
-//! way, but cannons do not jump over cannons.
+//! The kinds are general, advisor, cannon, soldier, elephant, horse and chariot; of red elephants, horses and chariots
+//! only stand in the way, but cannons do not jump over cannons.
 
 use num_bigint::BigUint;
 
-use super::{GENERAL, Most, Place, SweptGame, few_men_are_as_many_as_looked_at, legal};
+use super::{GENERAL, Most, Place, SweptGame, few_pieces_are_as_many_as_looked_at, legal};
 use crate::legal::LEGAL_JANGGI;
 
 const ADVISOR: usize = 1;
@@ -23,12 +23,12 @@ struct Janggi;
 /// Who stands on a line first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OnLine {
-    /// Nobody so far.
+    /// No piece so far.
     #[default]
     Nobody,
-    /// A man over whom cannons jump, and nobody behind him.
+    /// A piece over which cannons jump, and no piece behind it.
     Screen,
-    /// Whoever comes behind, he is no danger.
+    /// Any piece that comes behind, it is no danger.
     Closed,
 }
 
@@ -36,19 +36,20 @@ pub enum OnLine {
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seen {
     line: OnLine,
-    /// Whether somebody stands where elephants would step last but one.
+    /// Whether a piece stands where elephants would step last but one.
     is_second_step_taken: bool,
 }
 
 /// What a square is to the general.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// On his file or rank: whether above him, below or neither, and whether next to him.
+    /// On its file or rank: whether above it, below or neither, and whether next to it.
     Line {
         up: i8,
         next: bool,
     },
-    /// Diagonally next to him, where horses and elephants step last: whether a line of the palace leads there, up or down.
+    /// Diagonally next to it, where horses and elephants step last: whether a line of the palace leads there, up or
+    /// down.
     Step {
         on_line: bool,
         up: i8,
@@ -69,11 +70,11 @@ fn is_point(place: Place) -> bool {
     [(4, 8), (6, 8), (5, 9), (4, 10), (6, 10)].contains(&place)
 }
 
-/// Who stands on the line once that man does; `None` if he attacks the general along it.
-fn along(line: OnLine, man: usize) -> Option<OnLine> {
-    match (line, man) {
+/// Who stands on the line once that piece does; `None` if it attacks the general along it.
+fn along(line: OnLine, piece: usize) -> Option<OnLine> {
+    match (line, piece) {
         (OnLine::Nobody, CHARIOT) | (OnLine::Screen, CANNON) => None,
-        (OnLine::Nobody, man) if man != CANNON && man != RED_CANNON => Some(OnLine::Screen),
+        (OnLine::Nobody, piece) if piece != CANNON && piece != RED_CANNON => Some(OnLine::Screen),
         _ => Some(OnLine::Closed),
     }
 }
@@ -120,25 +121,25 @@ impl SweptGame for Janggi {
         }
     }
 
-    fn step(seen: Seen, role: Role, _: Place, man: Option<usize>) -> Option<Seen> {
-        let Some(man) = man else { return Some(seen) };
+    fn step(seen: Seen, role: Role, _: Place, piece: Option<usize>) -> Option<Seen> {
+        let Some(piece) = piece else { return Some(seen) };
         match role {
             Role::Line { up, next } => {
-                let attacks = next && man == SOLDIER && up < 1;
-                let line = along(seen.line, man)?;
+                let attacks = next && piece == SOLDIER && up < 1;
+                let line = along(seen.line, piece)?;
                 (!attacks).then_some(Seen { line, ..seen })
             }
             Role::Step { on_line, up } => {
-                let attacks = on_line && (man == CHARIOT || man == SOLDIER && up < 0);
-                let line = along(OnLine::Nobody, if man == CHARIOT { ELEPHANT } else { man })?;
+                let attacks = on_line && (piece == CHARIOT || piece == SOLDIER && up < 0);
+                let line = along(OnLine::Nobody, if piece == CHARIOT { ELEPHANT } else { piece })?;
                 (!attacks).then_some(Seen { line, ..seen })
             }
             Role::SecondStep { on_line } => {
-                let is_safe = !on_line || along(seen.line, man).is_some();
+                let is_safe = !on_line || along(seen.line, piece).is_some();
                 is_safe.then_some(Seen { is_second_step_taken: true, ..seen })
             }
-            Role::Horse if man == HORSE && seen.line == OnLine::Nobody => None,
-            Role::Elephant if man == ELEPHANT && seen.line == OnLine::Nobody && !seen.is_second_step_taken => None,
+            Role::Horse if piece == HORSE && seen.line == OnLine::Nobody => None,
+            Role::Elephant if piece == ELEPHANT && seen.line == OnLine::Nobody && !seen.is_second_step_taken => None,
             _ => Some(seen),
         }
     }
@@ -147,7 +148,7 @@ impl SweptGame for Janggi {
         let role = following.first().map(|(_, role)| *role);
         match role {
             Some(Role::Line { next: false, .. } | Role::SecondStep { .. }) => {}
-            // Horses and elephants only ask whether somebody stands in their way.
+            // Horses and elephants only ask whether a piece stands in their way.
             Some(Role::Horse | Role::Elephant) if seen.line != OnLine::Nobody => seen.line = OnLine::Closed,
             Some(Role::Horse | Role::Elephant) => {}
             _ => seen.line = OnLine::Nobody,
@@ -166,7 +167,7 @@ fn all_of_janggi() {
 }
 
 #[test]
-fn few_men_of_janggi() {
+fn few_pieces_of_janggi() {
     let names = ["general", "advisor", "cannon", "soldier", "elephant", "horse", "chariot"];
     let pairs = [
         (SOLDIER, ADVISOR),
@@ -176,5 +177,5 @@ fn few_men_of_janggi() {
         (CANNON, SOLDIER),
         (ELEPHANT, ADVISOR),
     ];
-    few_men_are_as_many_as_looked_at::<Janggi>("janggi", names, &pairs);
+    few_pieces_are_as_many_as_looked_at::<Janggi>("janggi", names, &pairs);
 }

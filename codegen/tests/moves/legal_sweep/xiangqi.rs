@@ -1,10 +1,11 @@
 //! Xiangqi.
 //!
-//! The kinds are general, advisor, elephant, soldier, chariot, horse and cannon; of black the last three only stand in the way.
+//! The kinds are general, advisor, elephant, soldier, chariot, horse and cannon; of black the last three only stand in
+//! the way.
 
 use num_bigint::BigUint;
 
-use super::{GENERAL, Most, Place, SweptGame, few_men_are_as_many_as_looked_at, legal};
+use super::{GENERAL, Most, Place, SweptGame, few_pieces_are_as_many_as_looked_at, legal};
 
 const SOLDIER: usize = 3;
 const CHARIOT: usize = 4;
@@ -17,18 +18,19 @@ struct Xiangqi;
 /// What squares gone through have to say.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seen {
-    /// How many men stand on the ray so far: 2 for more.
+    /// How many pieces stand on the ray so far: 2 for more.
     on_ray: u8,
-    /// Whether somebody stands where two horses would step first.
+    /// Whether a piece stands where two horses would step first.
     leg: bool,
-    /// The files, each side's, of which one soldiers' post is behind and holds a soldier and the other is still to come.
+    /// The files, each side's, of which one soldiers' post is behind and holds a soldier and the other is still to
+    /// come.
     posts: [u16; 2],
 }
 
 /// What a square is to the general.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// On a ray: whether next to him, and whether it runs upward and downward.
+    /// On a ray: whether next to it, and whether it runs upward and downward.
     Ray {
         next: bool,
         up: bool,
@@ -67,7 +69,7 @@ impl SweptGame for Xiangqi {
     }
 
     fn fits(kind: usize, (file, rank): Place) -> bool {
-        // As the man's own side sees the square, and red's man who moves alike.
+        // As the piece's own side sees the square, and red's piece which side moves alike.
         let (rank, like) = if kind < 7 { (rank, kind) } else { (11 - rank, kind - 6) };
         match like {
             0 => (4..=6).contains(&file) && rank <= 3,
@@ -78,13 +80,13 @@ impl SweptGame for Xiangqi {
         }
     }
 
-    fn step(seen: Seen, role: Role, (file, rank): Place, man: Option<usize>) -> Option<Seen> {
+    fn step(seen: Seen, role: Role, (file, rank): Place, piece: Option<usize>) -> Option<Seen> {
         let mut next = seen;
-        match (role, man) {
-            (Role::Ray { next: beside, up, down }, Some(man)) => {
+        match (role, piece) {
+            (Role::Ray { next: beside, up, down }, Some(piece)) => {
                 let attacks = match seen.on_ray {
-                    0 => man == CHARIOT || man == GENERAL && down || man == SOLDIER && beside && !up,
-                    1 => man == CANNON,
+                    0 => piece == CHARIOT || piece == GENERAL && down || piece == SOLDIER && beside && !up,
+                    1 => piece == CANNON,
                     _ => false,
                 };
                 if attacks {
@@ -92,7 +94,7 @@ impl SweptGame for Xiangqi {
                 }
                 next.on_ray = (seen.on_ray + 1).min(2);
             }
-            (Role::Leg, man) => next.leg = man.is_some(),
+            (Role::Leg, piece) => next.leg = piece.is_some(),
             (Role::Horse, Some(HORSE)) if !seen.leg => return None,
             _ => {}
         }
@@ -100,7 +102,7 @@ impl SweptGame for Xiangqi {
             // Whichever of a file's two posts comes first is remembered until the other one comes.
             let (own_rank, bit) = (if side == 0 { rank } else { 11 - rank }, 1 << file);
             if file % 2 == 1 && (own_rank == 4 || own_rank == 5) {
-                let stands = man == Some(soldier);
+                let stands = piece == Some(soldier);
                 if stands && seen.posts[side] & bit != 0 {
                     return None;
                 }
@@ -133,8 +135,8 @@ fn all_of_xiangqi() {
 }
 
 #[test]
-fn few_men_of_xiangqi() {
+fn few_pieces_of_xiangqi() {
     let names = ["general", "advisor", "elephant", "soldier", "chariot", "horse", "cannon"];
     let pairs = [(SOLDIER, 1), (CHARIOT, 2), (HORSE, 1), (CANNON, 1)];
-    few_men_are_as_many_as_looked_at::<Xiangqi>("xiangqi", names, &pairs);
+    few_pieces_are_as_many_as_looked_at::<Xiangqi>("xiangqi", names, &pairs);
 }

@@ -4,64 +4,64 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
     use ::std::borrow::Cow::Borrowed;
     const RED: SideId = SideId(0);
     const BLACK: SideId = SideId(1);
-    const RED_KING: PieceId = PieceId(0);
-    const RED_GUARD: PieceId = PieceId(1);
-    const RED_STONE: PieceId = PieceId(2);
-    const RED_RED_STONES: PieceId = PieceId(4);
-    const BLACK_KING: PieceId = PieceId(5);
-    const BLACK_GUARD: PieceId = PieceId(6);
-    const BLACK_STONE: PieceId = PieceId(7);
-    const BLACK_BLACK_STONES: PieceId = PieceId(9);
+    const RED_KING: PieceTypeId = PieceTypeId(0);
+    const RED_GUARD: PieceTypeId = PieceTypeId(1);
+    const RED_STONE: PieceTypeId = PieceTypeId(2);
+    const RED_RED_STONES: PieceTypeId = PieceTypeId(4);
+    const BLACK_KING: PieceTypeId = PieceTypeId(5);
+    const BLACK_GUARD: PieceTypeId = PieceTypeId(6);
+    const BLACK_STONE: PieceTypeId = PieceTypeId(7);
+    const BLACK_BLACK_STONES: PieceTypeId = PieceTypeId(9);
     Rules {
         board: Board::new(5, 5, squares!("a1..e2 a3..b5 d3..e5 c4 c5")),
         sides: list![Borrowed("red"), Borrowed("black")],
         view: Mapping::MirrorRanks,
         layers: list![Layer::COMMON, Layer::of_side("marks", RED), Layer::of_side("marks", BLACK)],
-        pieces: list![
-            Piece::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![Placement::new("K", squares!("b1..d2"))]),
-            Piece::new(RED, "guard", None, 0..=2, "camps.rules:11", list![
+        piece_types: list![
+            PieceType::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![Placement::new("K", squares!("b1..d2"))]),
+            PieceType::new(RED, "guard", None, 0..=2, "camps.rules:11", list![
                 Placement::new("G", squares!("b1..d2")),
                 Placement::new("S", squares!("a3..b5 d3..e5 c4 c5")),
             ]),
-            Piece::new(RED, "stone", None, 0..=3, "camps.rules:16", list![
+            PieceType::new(RED, "stone", None, 0..=3, "camps.rules:16", list![
                 Placement::new("T", squares!("a1..e2 a3..b5 d3..e5 c4 c5")),
             ]),
-            Piece::new(RED, "mark", None, 0..=2, "camps.rules:17", list![
+            PieceType::new(RED, "mark", None, 0..=2, "camps.rules:17", list![
                 Placement::new("M", squares!("a4..e5")),
             ]).on_layer(LayerId(1)),
-            Piece::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![Placement::new("R", squares!("a1 e1"))]),
-            Piece::new(BLACK, "king", Some('K'), 1..=1, "camps.rules:10", list![
+            PieceType::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![Placement::new("R", squares!("a1 e1"))]),
+            PieceType::new(BLACK, "king", Some('K'), 1..=1, "camps.rules:10", list![
                 Placement::new("k", squares!("b4..d5")),
             ]),
-            Piece::new(BLACK, "guard", None, 0..=2, "camps.rules:11", list![
+            PieceType::new(BLACK, "guard", None, 0..=2, "camps.rules:11", list![
                 Placement::new("g", squares!("b4..d5")),
                 Placement::new("s", squares!("a1..e2 a3 b3 d3 e3")),
             ]),
-            Piece::new(BLACK, "stone", None, 0..=3, "camps.rules:16", list![
+            PieceType::new(BLACK, "stone", None, 0..=3, "camps.rules:16", list![
                 Placement::new("t", squares!("a1..e2 a3..b5 d3..e5 c4 c5")),
             ]),
-            Piece::new(BLACK, "mark", None, 0..=2, "camps.rules:17", list![
+            PieceType::new(BLACK, "mark", None, 0..=2, "camps.rules:17", list![
                 Placement::new("m", squares!("a1..e2")),
             ]).on_layer(LayerId(2)),
-            Piece::new(BLACK, "black_stones", None, 0..=2, "camps.rules:26", list![
+            PieceType::new(BLACK, "black_stones", None, 0..=2, "camps.rules:26", list![
                 Placement::new("b", squares!("a5 e5")),
             ]),
         ],
         caps: list![
             Cap::new("", 1, Lines::Along(BoardAxis::Files), "camps.rules:13",
-                list![CappedMen::placed(RED_GUARD, 0)],
+                list![CappedPieceTypes::placed(RED_GUARD, 0)],
                 list![squares!("b1 b2"), squares!("c1 c2"), squares!("d1 d2")],
             ),
             Cap::new("", 2, Lines::Whole, "camps.rules:21",
-                list![CappedMen::all(RED_KING), CappedMen::all(RED_GUARD)],
+                list![CappedPieceTypes::all(RED_KING), CappedPieceTypes::all(RED_GUARD)],
                 list![squares!("b1..d2")],
             ),
             Cap::new("", 1, Lines::Along(BoardAxis::Files), "camps.rules:13",
-                list![CappedMen::placed(BLACK_GUARD, 0)],
+                list![CappedPieceTypes::placed(BLACK_GUARD, 0)],
                 list![squares!("b4 b5"), squares!("c4 c5"), squares!("d4 d5")],
             ),
             Cap::new("", 2, Lines::Whole, "camps.rules:21",
-                list![CappedMen::all(BLACK_KING), CappedMen::all(BLACK_GUARD)],
+                list![CappedPieceTypes::all(BLACK_KING), CappedPieceTypes::all(BLACK_GUARD)],
                 list![squares!("b4..d5")],
             ),
         ],

@@ -1,8 +1,8 @@
-//! Books of the BOOK.DAT form, which programs of Xiangqi read: entries of 8 bytes, lowest byte first, each a position's lock, a
-//! turn and its weight. Of two positions that differ only in the wings, one is there.
+//! Books of the BOOK.DAT form, which programs of Xiangqi read: entries of 8 bytes, lowest byte first, each a position's
+//! lock, a turn and its weight. Of two positions that differ only in the wings, one is there.
 //!
-//! A lock does not tell its position. So a book is gone through from the opening, by every legal turn that leads to a position
-//! of which it knows something.
+//! A lock does not tell its position. So a book is gone through from the opening, by every legal turn that leads to a
+//! position of which it knows something.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -41,7 +41,7 @@ pub struct DatFindings {
 pub enum DatError {
     /// Its bytes are none of such a book.
     NoBook,
-    /// The form has no place for the game's board or men.
+    /// The form has no place for the game's board or pieces.
     OtherGame,
     /// The game has no opening.
     NoOpening(LineError),
@@ -54,7 +54,7 @@ impl fmt::Display for DatError {
         match self {
             DatError::NoBook => write!(f, "this is no book of the BOOK.DAT form, which has entries of {ENTRY} bytes"),
             DatError::OtherGame => {
-                f.write_str("the BOOK.DAT form is for a board of 9 files and 10 ranks and men with the letters KABNRCP")
+                f.write_str("the BOOK.DAT form is for a board of 9 files and 10 ranks and pieces with the letters KABNRCP")
             }
             DatError::NoOpening(error) => error.fmt(f),
         }
@@ -80,8 +80,8 @@ impl DatBook {
         Ok(DatBook { entries, number: chunks.len() })
     }
 
-    /// What the book knows of a position: its turns and their weights, and whether they are those of the position with its
-    /// wings exchanged.
+    /// What the book knows of a position: its turns and their weights, and whether they are those of the position with
+    /// its wings exchanged.
     fn look_up(&self, locks: &BookLocks, state: &GameState) -> Option<(&[[u16; 2]], bool)> {
         let [own, mirrored] = locks.locks(&state.position, state.to_move.index());
         let of = |lock: u32, is_mirrored: bool| Some((&**self.entries.get(&lock)?, is_mirrored));

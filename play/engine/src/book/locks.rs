@@ -1,26 +1,26 @@
-//! The numbers by which books of the BOOK.DAT form know positions: *locks* of 32 bits, the sum without carry of a number for
-//! each man on his square, and one for the second side to move (Zobrist 1970).
+//! The numbers by which books of the BOOK.DAT form know positions: *locks* of 32 bits, the sum without carry of a
+//! number for each piece on its square, and one for the second side to move (Zobrist 1970).
 //!
-//! The numbers are the key stream of RC4 with a key of zeros, three of 32 bits for the second side and three for each of 14 men
-//! on each of 256 squares; a lock is made of every third. The board of 9 files and 10 ranks lies in one of 16 by 16 squares,
-//! with the second side's first rank on the fourth row and the first file on the fourth column.
+//! The numbers are the key stream of RC4 with a key of zeros, three of 32 bits for the second side and three for each
+//! of 14 pieces on each of 256 squares; a lock is made of every third. The board of 9 files and 10 ranks lies in one of
+//! 16 by 16 squares, with the second side's first rank on the fourth row and the first file on the fourth column.
 
-use qishu_rules::{Letters, Man, Rules, Square, SquareId};
+use qishu_rules::{Letters, Piece, Rules, Square, SquareId};
 
 use crate::words::{RankNumbers, TurnWords};
 
-/// The letters of the form's men, in its order.
+/// The letters of the form's pieces, in its order.
 const LETTERS: [&str; 7] = ["K", "A", "B", "N", "R", "C", "P"];
 /// The squares of the form's board.
 const SQUARES: usize = 256;
 /// The files and ranks of a board that the form has room for.
 const SIZE: (u8, u8) = (9, 10);
 
-/// The numbers of a game's men on the form's squares.
+/// The numbers of a game's pieces on the form's squares.
 #[derive(Clone, Debug)]
 pub struct BookLocks {
-    /// For each man his place among the form's 14.
-    men: Vec<usize>,
+    /// For each piece its place among the form's 14.
+    pieces: Vec<usize>,
     /// For each square of the board its place among the form's 256, and that of the square on the other wing.
     squares: Vec<[u8; 2]>,
     numbers: Vec<u32>,
@@ -28,17 +28,17 @@ pub struct BookLocks {
 }
 
 impl BookLocks {
-    /// The numbers of a game; `None` if the form has no place for its board or for one of its men.
+    /// The numbers of a game; `None` if the form has no place for its board or for one of its pieces.
     #[must_use]
     pub fn of(rules: &Rules) -> Option<BookLocks> {
         let words = TurnWords { rules, ranks: RankNumbers::FromOne };
         let place = |(number, side): (usize, usize)| {
             let is_his = |letter: &&str| {
-                Letters::ALL.iter().any(|&letters| words.letter(Man::of(number), letters).eq_ignore_ascii_case(letter))
+                Letters::ALL.iter().any(|&letters| words.letter(Piece::of(number), letters).eq_ignore_ascii_case(letter))
             };
             Some(LETTERS.iter().position(is_his)? + LETTERS.len() * side)
         };
-        let men = rules.men().enumerate().map(|(number, kind)| place((number, rules.piece(kind.piece).side.index())));
+        let pieces = rules.pieces().enumerate().map(|(number, kind)| place((number, rules.piece_type(kind.piece_type).side.index())));
         let ids = 0..rules.board.size() as u16;
         let squares = ids.map(|id| {
             let Square { file, rank } = rules.board.square(SquareId(id));
@@ -48,19 +48,19 @@ impl BookLocks {
         });
         let squares_of_all = usize::from(SIZE.0) * usize::from(SIZE.1);
         let is_its_board = rules.sides.len() == 2 && rules.cells() == squares_of_all;
-        let (men, squares) = (men.collect::<Option<_>>()?, squares.collect::<Option<_>>()?);
+        let (pieces, squares) = (pieces.collect::<Option<_>>()?, squares.collect::<Option<_>>()?);
         let mut stream = KeyStream::new();
         let second_side = stream.third();
         let numbers = (0..2 * LETTERS.len() * SQUARES).map(|_| stream.third()).collect();
-        is_its_board.then_some(BookLocks { men, squares, numbers, second_side })
+        is_its_board.then_some(BookLocks { pieces, squares, numbers, second_side })
     }
 
     /// The lock of a position with a side to move, and that of the position with its wings exchanged.
     #[must_use]
-    pub fn locks(&self, position: &[Man], side: usize) -> [u32; 2] {
+    pub fn locks(&self, position: &[Piece], side: usize) -> [u32; 2] {
         let mut locks = [if side == 1 { self.second_side } else { 0 }; 2];
-        for (squares, man) in self.squares.iter().zip(position) {
-            let Some(&place) = man.number().and_then(|number| self.men.get(number)) else { continue };
+        for (squares, piece) in self.squares.iter().zip(position) {
+            let Some(&place) = piece.number().and_then(|number| self.pieces.get(number)) else { continue };
             for (lock, &square) in locks.iter_mut().zip(squares) {
                 *lock ^= self.numbers[place * SQUARES + usize::from(square)];
             }
@@ -68,7 +68,8 @@ impl BookLocks {
         locks
     }
 
-    /// A passage in the form's words: the square of departure, and above it that of arrival; with the wings exchanged, if asked.
+    /// A passage in the form's words: the square of departure, and above it that of arrival; with the wings exchanged,
+    /// if asked.
     #[must_use]
     pub fn passage(&self, from: SquareId, to: SquareId, is_mirrored: bool) -> Option<u16> {
         let at = |id: SquareId| self.squares.get(id.index()).map(|both| both[usize::from(is_mirrored)]);

@@ -1,8 +1,8 @@
 //! Opening books: what was played in positions, and how that went, by the numbers of the positions.
 //!
-//! A book is looked up in two ways. *By position* it says what was played there. *By successor* it says of each turn how games went
-//! that came to the position behind it, whichever turns led there. Either way a turn is drawn in proportion to its weight,
-//! which is the number of half points that whoever made it has got in the end.
+//! A book is looked up in two ways. *By position* it says what was played there. *By successor* it says of each turn
+//! how games went that came to the position behind it, whichever turns led there. Either way a turn is drawn in
+//! proportion to its weight, which is the number of half points that any piece that made it has got in the end.
 
 mod dat;
 mod locks;
@@ -20,7 +20,8 @@ use crate::words::{RankNumbers, TurnWords};
 
 pub use dat::{DatBook, DatError, DatFindings};
 
-/// Gives each position its number, in decimal digits; `None` for one that has none. Who is to move is no part of it.
+/// Gives each position its number, in decimal digits; `None` for one that has none. Which side is to move is no part of
+/// it.
 pub type PositionNumbers = Arc<dyn Fn(&GameState) -> Option<String> + Send + Sync>;
 
 /// The first line of each book; the number changes with the form.
@@ -37,7 +38,7 @@ struct BookKey {
 /// What is known of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct BookEntry {
-    /// How many games came there by a turn, and how many half points whoever made it got.
+    /// How many games came there by a turn, and how many half points any piece that made it got.
     reached: [u32; 2],
     /// What was played there, as UCI writes it, with the half points of who did.
     played: BTreeMap<String, u32>,
@@ -119,8 +120,8 @@ impl Book {
         Ok(())
     }
 
-    /// Notes that a turn has been given a weight in a position, by whoever knew why. How games went that came to the position behind
-    /// it is not said by that, but it is reached with that weight.
+    /// Notes that a turn has been given a weight in a position, by any piece that knew why. How games went that came to
+    /// the position behind it is not said by that, but it is reached with that weight.
     fn note(
         &mut self,
         game: &EngineGame,
@@ -196,8 +197,8 @@ impl Book {
         })
     }
 
-    /// Reads a book that [`Display`](fmt::Display) wrote: behind the first line, one for each position with its number, the side to
-    /// move, how many games came there with how many half points, and turns with theirs.
+    /// Reads a book that [`Display`](fmt::Display) wrote: behind the first line, one for each position with its number,
+    /// the side to move, how many games came there with how many half points, and turns with theirs.
     ///
     /// # Errors
     ///

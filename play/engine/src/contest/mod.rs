@@ -22,7 +22,7 @@ pub use playing::Playing;
 pub use tally::{Estimate, MatchTally};
 pub use tune::{TuneOptions, TunedWorth, compare, tune};
 
-/// Whoever can choose a turn.
+/// Any piece that can choose a turn.
 pub trait Player {
     /// A new game begins.
     ///
@@ -49,7 +49,8 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that looks for each turn within the same limits, but for its clock, which is that of the game. Each game's mistakes are other ones.
+    /// An engine that looks for each turn within the same limits, but for its clock, which is that of the game. Each
+    /// game's mistakes are other ones.
     #[must_use]
     pub fn new(game: EngineGame, options: EngineOptions, limits: SearchLimits) -> EnginePlayer {
         EnginePlayer { engine: Engine::new(game, options), limits, seed: options.strength.seed, games: 0 }
@@ -98,12 +99,13 @@ pub enum EndedBy {
     Rules,
     /// That it went on for too long: it is a draw.
     Length,
-    /// The clock of a player, who has lost.
+    /// The clock of a player, which has lost.
     Clock,
 }
 
-/// A game of two players from the end of a line on; the first of them has the side to move if `begins` says so. What chance
-/// decides is drawn. After so many plies it is broken off. A player with a clock loses by taking longer for a turn than is left.
+/// A game of two players from the end of a line on; the first of them has the side to move if `begins` says so. What
+/// chance decides is drawn. After so many plies it is broken off. A player with a clock loses by taking longer for a
+/// turn than is left.
 ///
 /// # Errors
 ///

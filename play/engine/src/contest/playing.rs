@@ -114,7 +114,7 @@ impl Playing {
     }
 
     /// How the game is over for the side to move, after the `end` statements of its rules; `None` if it goes on. A side
-    /// without a turn of whom they say nothing has a draw.
+    /// without a turn of which they say nothing has a draw.
     #[must_use]
     pub fn outcome(&self) -> Option<GameOutcome> {
         let EngineGame { rules, game, .. } = &self.game;

@@ -1,5 +1,5 @@
-//! Tuning by machine: what men are worth is changed at random, and what wins is kept. This is *hill climbing*, one of the three
-//! ways that need nothing but games.
+//! Tuning by machine: what pieces are worth is changed at random, and what wins is kept. This is *hill climbing*, one
+//! of the three ways that need nothing but games.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -53,7 +53,8 @@ const MOST: i32 = 10_000;
 /// Bytes of memory of each player.
 const MEMORY: usize = 1 << 20;
 
-/// Changes what men are worth, as long as there are rounds. `report` hears of every change that is tried, and may end it.
+/// Changes what pieces are worth, as long as there are rounds. `report` hears of every change that is tried, and may
+/// end it.
 ///
 /// # Errors
 ///
@@ -124,11 +125,12 @@ pub fn compare(judges: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTa
     Ok(tally.into_inner().unwrap_or_default())
 }
 
-/// The places in [`Game::worths`] of what is said at once: by one statement of one piece, for all sides, with the same points.
+/// The places in [`Game::worths`] of what is said at once: by one statement of one piece, for all sides, with the same
+/// points.
 fn alike(game: &EngineGame) -> Vec<Vec<usize>> {
     let mut groups: BTreeMap<(String, String, i32, bool), Vec<usize>> = BTreeMap::new();
     for (place, worth) in game.game().worths.iter().enumerate() {
-        let name = game.rules().piece(worth.piece).name.to_string();
+        let name = game.rules().piece_type(worth.piece_type).name.to_string();
         let is_present = worth.merit == Merit::Present;
         groups.entry((worth.origin.to_string(), name, worth.points, is_present)).or_default().push(place);
     }

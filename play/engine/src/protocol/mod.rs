@@ -1,5 +1,5 @@
-//! The protocols of players' programs: UCI, as programs of chess and its relatives speak it, and UCCI 3.0, as those of Xiangqi
-//! do. A [`Session`] is given one line after another, and says its answers to whom it was made for.
+//! The protocols of players' programs: UCI, as programs of chess and its relatives speak it, and UCCI 3.0, as those of
+//! Xiangqi do. A [`Session`] is given one line after another, and says its answers to which it was made for.
 
 mod go;
 mod options;
@@ -22,7 +22,7 @@ pub enum Dialect {
 /// How many characters of a line are said back.
 const ECHOED: usize = 60;
 
-/// The beginning of a text that somebody else wrote, without what would not be seen.
+/// The beginning of a text that another piece wrote, without what would not be seen.
 fn echo(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(ECHOED).collect()
 }

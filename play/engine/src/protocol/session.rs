@@ -23,7 +23,7 @@ use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
 use crate::search::SearchReport;
 
-/// To whom the answers are said, one line each.
+/// To which the answers are said, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// A book that an engine plays from, and how it is looked up.
@@ -37,7 +37,7 @@ pub struct SessionBook {
     pub numbering: PositionNumbers,
 }
 
-/// Solved endgames that were found where somebody said they are.
+/// Solved endgames that were found where a piece said they are.
 pub struct OpenedTables {
     /// What they know.
     pub ends: Arc<dyn KnownEnds>,
@@ -124,7 +124,7 @@ impl Session {
         self
     }
 
-    /// The same conversation with somebody who opens solved endgames.
+    /// The same conversation with a piece that opens solved endgames.
     #[must_use]
     pub fn with_tables(mut self, open: OpenTables) -> Session {
         self.open_tables = Some(open);
@@ -197,7 +197,7 @@ impl Session {
     /// Waits until the search is over, if there is one.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // Whoever panicked there has said so.
+            // Any piece that panicked there has said so.
             let _ = running.thread.join();
         }
     }
@@ -312,11 +312,11 @@ impl Session {
     ///
     /// Fails with what is wrong if there are none that can be opened.
     pub fn open(&mut self, path: &str) -> Result<(), String> {
-        let open = self.open_tables.as_ref().ok_or("there is nobody to open tables")?;
+        let open = self.open_tables.as_ref().ok_or("there is empty to open tables")?;
         let opened = if path.is_empty() || path == "<empty>" { None } else { Some(open(path)?) };
         if let Some(OpenedTables { ends, number, remarks }) = &opened {
             remarks.iter().for_each(|remark| self.remark(remark));
-            self.remark(&format!("{number} endgame tables of up to {} men", ends.most_men()));
+            self.remark(&format!("{number} endgame tables of up to {} pieces", ends.most_pieces()));
         }
         self.stop();
         self.lock().set_known_ends(opened.map(|opened| opened.ends));

@@ -136,10 +136,10 @@ impl ToldGame {
         let Turn::Go { from, hops, .. } = turn else { return false };
         let Some(last) = hops.last() else { return false };
         let rules = self.game.rules();
-        let piece = state.position.get(from.index()).and_then(|man| man.number());
-        let piece = piece.and_then(|number| rules.men().nth(number)).map(|kind| kind.piece);
+        let piece_type = state.position.get(from.index()).and_then(|piece| piece.number());
+        let piece_type = piece_type.and_then(|number| rules.pieces().nth(number)).map(|kind| kind.piece_type);
         let square = rules.board.square(last.to);
         let mut promotions = self.game.game().promotions.iter();
-        promotions.any(|one| one.by_chance && Some(one.piece) == piece && one.on.has(square))
+        promotions.any(|one| one.by_chance && Some(one.piece_type) == piece_type && one.on.has(square))
     }
 }

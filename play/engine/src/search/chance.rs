@@ -1,5 +1,5 @@
-//! Turns of which chance decides what comes of them: their score is the mean over all that may come, each as likely as the men
-//! who are left make it.
+//! Turns of which chance decides what comes of them: their score is the mean over all that may come, each as likely as
+//! the pieces who are left make it.
 //!
 //! An outcome is looked at only as far as it can still move the mean into the window (Ballard's *Star1*, 1983).
 

@@ -31,7 +31,8 @@ use crate::random::mixed;
 use crate::score::{LONGEST_END, MOST_PLIES, MOST_POINTS, ended};
 use order::{Experience, TurnChoice};
 
-/// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer positions.
+/// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer
+/// positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heuristics {
     /// Remembers positions.
@@ -44,7 +45,7 @@ pub struct Heuristics {
     pub extensions: bool,
     /// Goes on with takings where the search ends.
     pub quiescence: bool,
-    /// Drives royal men to where they can hardly flee, once their side has few men left.
+    /// Drives royal pieces to where they can hardly flee, once their side has few pieces left.
     pub hunting: bool,
 }
 
@@ -124,7 +125,8 @@ pub(crate) struct Searcher<'e> {
     experience: Experience,
     nodes: u64,
     most_nodes: u64,
-    /// How many positions have been looked at when no more captures are followed behind a position where the search ends.
+    /// How many positions have been looked at when no more captures are followed behind a position where the search
+    /// ends.
     most_quiet: u64,
     /// The plies before the farthest position of this depth.
     deepest: usize,
@@ -134,7 +136,7 @@ pub(crate) struct Searcher<'e> {
     allows_trial_passes: bool,
     /// Whether quiet turns can be passed over where little is looked ahead and the side is behind.
     passes_over_dull: bool,
-    /// What an average man is worth.
+    /// What an average piece is worth.
     average: i32,
     /// How many plies are looked ahead from the root, before anything is extended or reduced.
     depth_of_root: i32,
@@ -183,7 +185,7 @@ impl<'e> Searcher<'e> {
             is_stopped: false,
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
-            // Where one may pass, where one must take and where men come onto the board, a pass is no measure.
+            // Where one may pass, where one must take and where pieces come onto the board, a pass is no measure.
             allows_trial_passes: heuristics.trial_passes
                 && !passes
                 && !game.game.must_take
@@ -197,7 +199,8 @@ impl<'e> Searcher<'e> {
         }
     }
 
-    /// Searches until it is stopped, to fill the memory that all threads share. The first depth is given, so that threads differ.
+    /// Searches until it is stopped, to fill the memory that all threads share. The first depth is given, so that
+    /// threads differ.
     pub fn help(&mut self, first_depth: i32) {
         self.is_helper = true;
         self.run(first_depth, &mut |_| ());
@@ -222,7 +225,7 @@ impl<'e> Searcher<'e> {
 
     /// The score of the position, so many plies after the root, if it is known without a search.
     fn known_end(&mut self, ply: usize) -> Option<i32> {
-        let known = self.known.filter(|known| self.position.men() <= known.most_men())?;
+        let known = self.known.filter(|known| self.position.pieces() <= known.most_pieces())?;
         let KnownEnd { outcome, plies } = known.end(&self.position.state())?;
         self.known_ends += 1;
         Some(ended(outcome, ply + plies.min(LONGEST_END) as usize))
@@ -259,14 +262,14 @@ impl<'e> Searcher<'e> {
         (own + wrong).clamp(-MOST_POINTS, MOST_POINTS)
     }
 
-    /// How much better the men of the side to move stand.
+    /// How much better the pieces of the side to move stand.
     fn lead(&self) -> i32 {
         let (own, standing) = (self.path.last().side, self.position.standing());
         standing[own] - standing[1 - own]
     }
 
-    /// The same as [`judge`](Searcher::judge), but where men stand so that what they do can hardly lead into the window, it is
-    /// not looked at.
+    /// The same as [`judge`](Searcher::judge), but where pieces stand so that what they do can hardly lead into the
+    /// window, it is not looked at.
     fn judge_within(&self, window: node::Window) -> i32 {
         let lead = self.lead();
         let (far, (mistake, _)) = (self.average * 3 / 2, self.mistakes);
@@ -309,7 +312,7 @@ impl<'e> Searcher<'e> {
     }
 }
 
-/// The value of an average man who is worth something.
+/// The value of an average piece that is worth something.
 fn mean_value(values: &[i32]) -> i32 {
     let worth: Vec<i64> = values.iter().filter(|&&value| value > 0).map(|&value| value.into()).collect();
     (worth.iter().sum::<i64>() / worth.len().max(1) as i64) as i32

@@ -31,12 +31,12 @@ impl Window {
 /// The fewest plies at which a pass is tried, and how many fewer are looked ahead behind it.
 const TRIAL_PASS_DEPTH: i32 = 3;
 const TRIAL_PASS_REDUCTION: i32 = 2;
-/// The part of its opening's points that a side needs for a trial pass: with few men, to have to move may be bad.
+/// The part of its opening's points that a side needs for a trial pass: with few pieces, to have to move may be bad.
 const TRIAL_PASS_POINTS: i32 = 5;
 /// From which depth and which turn on less is looked ahead.
 const REDUCED_DEPTH: i32 = 3;
 const REDUCED_TURN: usize = 4;
-/// Up to which depth a quiet turn is passed over where the side is behind by an average man for each ply.
+/// Up to which depth a quiet turn is passed over where the side is behind by an average piece for each ply.
 const DULL_DEPTH: i32 = 2;
 /// Up to how many times the depth of the search checks may carry it.
 const EXTENDED: i32 = 2;
@@ -146,8 +146,8 @@ impl Searcher<'_> {
         best
     }
 
-    /// The score of a turn: the first is looked at in the whole window, of the others it is first asked whether they are
-    /// better, looking ahead by `less`.
+    /// The score of a turn: the first is looked at in the whole window, of the others it is first asked whether they
+    /// are better, looking ahead by `less`.
     pub(super) fn try_choice(
         &mut self,
         choice: TurnChoice,
@@ -189,8 +189,8 @@ impl Searcher<'_> {
         line.extend_from_slice(&behind[0]);
     }
 
-    /// The step from which on a repetition counts as one for ever: with the root, since the search may come back to it. A
-    /// search without heuristics counts as the rules do, and so does one for a mate: the shortest repeats nothing.
+    /// The step from which on a repetition counts as one for ever: with the root, since the search may come back to it.
+    /// A search without heuristics counts as the rules do, and so does one for a mate: the shortest repeats nothing.
     fn trusted(&self) -> usize {
         if self.heuristics.memory && self.limits.mate.is_none() { self.root } else { usize::MAX }
     }

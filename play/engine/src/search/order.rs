@@ -23,7 +23,7 @@ pub(super) struct TurnChoice {
 pub(super) struct Experience {
     /// For each ply two quiet turns that were too good for the other side: *killers* (Huberman 1968).
     killers: Vec<[u32; 2]>,
-    /// How often a man's going to a square was too good, by the man and the square: the *history* (Schaeffer 1983).
+    /// How often a piece's going to a square was too good, by the piece and the square: the *history* (Schaeffer 1983).
     history: Vec<i32>,
     squares: usize,
 }
@@ -36,8 +36,8 @@ const KILLER: i64 = 1 << 35;
 const MUCH: i32 = 1 << 24;
 
 impl Experience {
-    pub fn new(men: usize, squares: usize) -> Experience {
-        Experience { killers: vec![[0; 2]; MOST_PLIES + 1], history: vec![0; men * squares], squares }
+    pub fn new(pieces: usize, squares: usize) -> Experience {
+        Experience { killers: vec![[0; 2]; MOST_PLIES + 1], history: vec![0; pieces * squares], squares }
     }
 
     /// A quiet turn was too good for the other side.
@@ -53,13 +53,13 @@ impl Experience {
         }
     }
 
-    /// What a turn is worth in the order; `values` are those of the men.
+    /// What a turn is worth in the order; `values` are those of the pieces.
     pub fn merit(&self, turn: &TurnFacts, remembered: u32, ply: usize, values: &[i32]) -> i64 {
         let own = hash(turn);
         if own == remembered {
             return REMEMBERED;
         }
-        let value = |man: u16| values.get(usize::from(man)).map_or(0, |&value| i64::from(value));
+        let value = |piece: u16| values.get(usize::from(piece)).map_or(0, |&value| i64::from(value));
         let gained = if turn.chance == 0 { value(turn.becomes) - value(turn.mover) } else { 0 };
         if turn.taken != NOTHING || gained > 0 && turn.from != NOTHING {
             // The most valuable victim first, and of its takers the least valuable.
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn what_is_remembered_comes_first_then_takings_killers_and_the_history() {
-        // Men of 100, 300 and 500 points on nine squares.
+        // Pieces of 100, 300 and 500 points on nine squares.
         let values = [100, 300, 500];
         let mut experience = Experience::new(values.len(), 9);
         let (remembered, killer, good, other) =

@@ -1,4 +1,4 @@
-//! Where the search ends: takings are followed until it is quiet, so that nobody is left half taken.
+//! Where the search ends: takings are followed until it is quiet, so that no piece is left half taken.
 
 use qishu_runtime::moves::NOTHING;
 
@@ -11,13 +11,13 @@ use crate::score::{MOST_PLIES, WON, ended};
 const CHECKS: usize = 6;
 /// How many plies behind the search's end all takings are looked at; farther on only those of who has just taken.
 const EXCHANGES: usize = 3;
-/// How many positions are looked at behind one where the search ends. In most games these are tens, and some hundreds at most; where
-/// every move captures, they would be the rest of the game.
+/// How many positions are looked at behind one where the search ends. In most games these are tens, and some hundreds
+/// at most; where every move captures, they would be the rest of the game.
 const MOST_POSITIONS: u64 = 2048;
 
 impl Searcher<'_> {
-    /// The score of a position in which only takings are looked at, and all answers to a check. So many plies have been looked at
-    /// so since the search's end, and the last of them led to a square.
+    /// The score of a position in which only takings are looked at, and all answers to a check. So many plies have been
+    /// looked at so since the search's end, and the last of them led to a square.
     pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {
         self.lines[ply].clear();
         if since > 0 && self.count(ply) {

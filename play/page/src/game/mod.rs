@@ -1,4 +1,5 @@
-//! One game while it is played, looked back on or branched. Nobody here knows who plays, for how long, or who looks on.
+//! One game while it is played, looked back on or branched. No piece here knows who plays, for how long, or who looks
+//! on.
 
 mod error;
 mod offered;

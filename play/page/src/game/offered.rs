@@ -1,7 +1,7 @@
-//! The legal turns as somebody who points at squares wants to have them.
+//! The legal turns as a piece that points at squares wants to have them.
 
 use qishu::Moves;
-use qishu::rules::{Game, GameState, Letters, Man, Rules, Turn};
+use qishu::rules::{Game, GameState, Letters, Piece, Rules, Turn};
 use serde::Serialize;
 
 /// A legal turn.
@@ -9,16 +9,17 @@ use serde::Serialize;
 pub struct OfferedTurn {
     /// How it is written by squares, which no other turn is.
     pub text: String,
-    /// The squares over which it leads, as in `e2`: departure and every arrival; of a man who comes onto the board only the last,
-    /// and none if the side passes.
+    /// The squares over which it leads, as in `e2`: departure and every arrival; of a piece that comes onto the board
+    /// only the last, and none if the side passes.
     pub squares: Vec<String>,
-    /// The man, by his number, who comes onto the board or whom the one who goes becomes, where he does not stay who he is.
+    /// The piece, by its number, which comes onto the board or that the one that goes becomes, where it does not stay
+    /// who it is.
     pub becomes: Option<usize>,
-    /// Whether he comes onto the board.
+    /// Whether it comes onto the board.
     pub drops: bool,
-    /// Whether chance decides who he becomes.
+    /// Whether chance decides who it becomes.
     pub by_chance: bool,
-    /// Whether somebody is taken.
+    /// Whether a piece is taken.
     pub takes: bool,
 }
 
@@ -29,7 +30,7 @@ impl OfferedTurn {
         let square = |id| rules.board.square(id).to_string();
         let (squares, becomes, drops) = match turn {
             Turn::Pass => (Vec::new(), None, false),
-            Turn::Drop { man, to } => (vec![square(*to)], man.number(), true),
+            Turn::Drop { piece, to } => (vec![square(*to)], piece.number(), true),
             Turn::Go { from, hops, becomes } => {
                 let squares = std::iter::once(*from).chain(hops.iter().map(|hop| hop.to)).map(square).collect();
                 let changes = state.position.get(from.index()) != Some(becomes);
@@ -47,12 +48,12 @@ impl OfferedTurn {
     }
 }
 
-/// Whether chance decides who a man becomes.
+/// Whether chance decides who a piece becomes.
 fn is_by_chance(rules: &Rules, game: &Game, state: &GameState, turn: &Turn) -> bool {
     let Turn::Go { from, hops, .. } = turn else { return false };
     let Some(last) = hops.last() else { return false };
-    let man: Option<usize> = state.position.get(from.index()).copied().and_then(Man::number);
-    let Some(kind) = man.and_then(|number| rules.men().nth(number)) else { return false };
+    let piece: Option<usize> = state.position.get(from.index()).copied().and_then(Piece::number);
+    let Some(kind) = piece.and_then(|number| rules.pieces().nth(number)) else { return false };
     let square = rules.board.square(last.to);
-    game.promotions.iter().any(|one| one.by_chance && one.piece == kind.piece && one.on.has(square))
+    game.promotions.iter().any(|one| one.by_chance && one.piece_type == kind.piece_type && one.on.has(square))
 }

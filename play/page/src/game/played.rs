@@ -66,7 +66,7 @@ impl BoardGame {
         Ok(game)
     }
 
-    /// How the men move.
+    /// How the pieces move.
     pub fn moves(&self) -> &Moves {
         &self.moves
     }
@@ -247,7 +247,7 @@ mod tests {
         assert!(game.make_written("a1").is_err() && game.make(4).is_err());
         game.make_written("x@c1").expect("it is legal");
         assert!(played(&game).ends_with("\n1. X@a1 o@b1 2. X@c1 (2. X@a2) *\n"), "{}", played(&game));
-        // Whoever goes back and plays on has played the other line last.
+        // Any piece that goes back and plays on has played the other line last.
         game.go(2).expect("there is such a place");
         game.make_written("X@a2").expect("it is legal");
         assert!(played(&game).contains("2. X@a2 (2. X@c1)"));

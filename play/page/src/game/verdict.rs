@@ -7,7 +7,7 @@ use serde::Serialize;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Who won; `None` if nobody did.
+    /// Who won; `None` if no piece did.
     pub winner: Option<SideId>,
     /// Why.
     pub reason: Reason,
@@ -19,9 +19,9 @@ pub struct Verdict {
 pub enum Reason {
     /// The rules say so.
     Rules,
-    /// Somebody resigned.
+    /// A piece resigned.
     Resigned,
-    /// Somebody had no time left.
+    /// A piece had no time left.
     Time,
 }
 

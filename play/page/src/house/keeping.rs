@@ -12,7 +12,7 @@ use crate::players::Seat;
 use crate::sitting::Sitting;
 use crate::store::RecordEntry;
 
-/// What PGN calls those who play the first and the second side.
+/// What PGN calls those that play the first and the second side.
 const SEATS: [&str; 2] = ["White", "Black"];
 /// The most characters of a hero's name.
 const LONGEST_NAME: usize = 40;
@@ -119,11 +119,11 @@ impl GameHouse {
         Ok(self.open(sitting))
     }
 
-    /// Enters whoever has won a game as a hero.
+    /// Enters any piece that has won a game as a hero.
     ///
     /// # Errors
     ///
-    /// Refuses if nobody has beaten the engine there, or if the name is none.
+    /// Refuses if no piece has beaten the engine there, or if the name is none.
     pub fn enter_hero(&self, id: u64, name: &str) -> Result<(), Refusal> {
         let name = name.trim();
         let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
@@ -134,7 +134,7 @@ impl GameHouse {
         {
             let mut sitting = place.lock();
             let (beaten, turns) =
-                sitting.heroic().ok_or_else(|| Refusal::wrong("nobody has beaten the engine here"))?;
+                sitting.heroic().ok_or_else(|| Refusal::wrong("no piece has beaten the engine here"))?;
             self.store.add_hero(name, sitting.game.moves().variant().name(), beaten.word(), turns)?;
             sitting.has_hero = true;
         }

@@ -1,4 +1,4 @@
-//! The variants that can be played, made ready as soon as somebody wants them.
+//! The variants that can be played, made ready as soon as a piece wants them.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -29,7 +29,7 @@ pub struct LibraryEntry {
 }
 
 impl VariantLibrary {
-    /// The variants of which the rules say how men move.
+    /// The variants of which the rules say how pieces move.
     pub fn new(variants: &[Variant]) -> VariantLibrary {
         let mut library = VariantLibrary { names: Vec::new(), entries: BTreeMap::new() };
         for variant in variants {
@@ -86,7 +86,7 @@ impl LibraryEntry {
         known(self.drawing.get_or_init(|| of(&self.variant)))
     }
 
-    /// How its men move.
+    /// How its pieces move.
     pub fn moves(&self) -> Result<&Moves, Refusal> {
         known(self.moves.get_or_init(|| self.variant.moves()))
     }

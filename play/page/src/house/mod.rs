@@ -35,7 +35,8 @@ pub struct HouseRules {
     pub named: Option<String>,
     /// The program that can sit at a board.
     pub program: Option<UciProgram>,
-    /// How long the strongest level and the program think about a turn where there is no clock, and the engine about a hint.
+    /// How long the strongest level and the program think about a turn where there is no clock, and the engine about a
+    /// hint.
     pub for_a_turn: Duration,
     /// What chance and mistakes are drawn with.
     pub seed: u64,
@@ -79,7 +80,7 @@ impl GameHouse {
         Arc::new(GameHouse { rules, library, store, places: Mutex::default(), next: AtomicU64::new(1) })
     }
 
-    /// What can be played, and by whom.
+    /// What can be played, and by which.
     pub fn offers(&self) -> Value {
         let program = self.rules.program.as_ref().map(|program| &program.command);
         json!({ "variants": self.library.list(), "named": self.rules.named, "program": program })
@@ -179,7 +180,7 @@ impl GameHouse {
     pub fn look_at_clocks(&self) {
         let places: Vec<Arc<SharedSitting>> = self.places().values().cloned().collect();
         for place in places {
-            // Whoever has a game in hand looks at its clock anyway.
+            // Any piece that has a game in hand looks at its clock anyway.
             let Ok(mut sitting) = place.sitting.try_lock() else { continue };
             if sitting.look_at_clock(Instant::now()) {
                 self.keep(&mut sitting);

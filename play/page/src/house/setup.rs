@@ -1,6 +1,6 @@
 //! Positions that people set up.
 
-use qishu::rules::{GameState, Letters, Man, SideId};
+use qishu::rules::{GameState, Letters, Piece, SideId};
 use qishu_pictures::placed;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::GameHouse;
 use super::refusal::Refusal;
 
-/// A position that somebody has set up.
+/// A position that a piece has set up.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupRequest {
@@ -17,7 +17,7 @@ pub struct SetupRequest {
     /// The state as text; the opening if neither this nor a board is given.
     #[serde(default)]
     state: Option<String>,
-    /// Who stands on each square, by the number of the man.
+    /// Who stands on each square, by the number of the piece.
     #[serde(default)]
     board: Option<Vec<Option<usize>>>,
     /// The side to move, where the board is given.
@@ -36,14 +36,14 @@ impl GameHouse {
         let rules = moves.variant().rules();
         let state = match (&request.board, &request.state) {
             (Some(board), _) => {
-                let men = rules.men().count();
-                let is_known = |man: &Option<usize>| man.is_none_or(|man| man < men);
+                let pieces = rules.pieces().count();
+                let is_known = |piece: &Option<usize>| piece.is_none_or(|piece| piece < pieces);
                 if board.len() != rules.board.size() || !board.iter().all(is_known) || request.to_move > 1 {
                     return Err(Refusal::wrong("this is no position of the board"));
                 }
-                let mut position = vec![Man::NONE; rules.cells()];
-                for (square, man) in position.iter_mut().zip(board) {
-                    *square = man.map_or(Man::NONE, Man::of);
+                let mut position = vec![Piece::NONE; rules.cells()];
+                for (square, piece) in position.iter_mut().zip(board) {
+                    *square = piece.map_or(Piece::NONE, Piece::of);
                 }
                 GameState { position, to_move: SideId(request.to_move), quiet_plies: 0, move_number: 1 }
             }

@@ -1,4 +1,4 @@
-//! Thinking, on threads of its own: nobody who looks at a board waits for it.
+//! Thinking, on threads of its own: no piece that looks at a board waits for it.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,7 +15,7 @@ use crate::players::{Mind, Seat, limits_of};
 use crate::sitting::{SharedMind, Sitting, Thought};
 
 impl GameHouse {
-    /// Lets whoever is to move think, if that is no person.
+    /// Lets any piece that is to move think, if that is no person.
     pub(super) fn think_on(self: &Arc<GameHouse>, place: &Arc<SharedSitting>) {
         let mut sitting = place.lock();
         if let Some(side) = sitting.seat_to_think() {
@@ -23,18 +23,18 @@ impl GameHouse {
         }
     }
 
-    /// Looks for a turn that somebody could make.
+    /// Looks for a turn that a piece could make.
     ///
     /// # Errors
     ///
-    /// Refuses if there is no such game, if it is over, or if somebody is thinking.
+    /// Refuses if there is no such game, if it is over, or if a piece is thinking.
     pub fn hint(self: &Arc<GameHouse>, id: u64) -> Result<(), Refusal> {
         let place = self.place(id)?;
         let not_now = |message: &str| Err(Refusal { kind: RefusalKind::NotNow, message: message.to_owned() });
         {
             let mut sitting = place.lock();
             if sitting.thought.is_some() {
-                return not_now("somebody is thinking");
+                return not_now("a piece is thinking");
             }
             if sitting.verdict().is_some() {
                 return not_now("the game is over");
@@ -47,7 +47,7 @@ impl GameHouse {
         Ok(())
     }
 
-    /// Begins to think, for a side or for whoever wants a hint.
+    /// Begins to think, for a side or for any piece that wants a hint.
     fn begin(self: &Arc<GameHouse>, place: &Arc<SharedSitting>, sitting: &mut Sitting, side: SideId, is_hint: bool) {
         let seat = if is_hint { Seat::Level(Level::Hard) } else { sitting.seats[side.index()] };
         let mind = match self.mind(sitting, seat, side, is_hint) {
@@ -86,12 +86,12 @@ impl GameHouse {
             return Ok(mind.clone());
         }
         let mind = Mind::of(seat, sitting.game.engine_game(), self.rules.program.as_ref(), seed)?;
-        let mind = Arc::new(Mutex::new(mind.ok_or("nobody thinks here")?));
+        let mind = Arc::new(Mutex::new(mind.ok_or("no piece thinks here")?));
         sitting.minds[side.index()] = Some(mind.clone());
         Ok(mind)
     }
 
-    /// Somebody has thought. It is not listened to if the game has gone another way in the meantime.
+    /// A piece has thought. It is not listened to if the game has gone another way in the meantime.
     fn hear(
         self: &Arc<GameHouse>,
         place: &Arc<SharedSitting>,
@@ -131,7 +131,7 @@ impl GameHouse {
             return;
         }
         let (house, place, variant) = (self.clone(), place.clone(), variant.to_owned());
-        // Without a thread there are no numbers, which nobody needs to play.
+        // Without a thread there are no numbers, which no piece needs to play.
         let _ = thread::Builder::new().name("numbering".to_owned()).spawn(move || {
             if let Ok(entry) = house.library.entry(&variant) {
                 entry.number_positions();

@@ -1,4 +1,4 @@
-//! Whoever thinks about a turn.
+//! Any piece that thinks about a turn.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, PlayersCl
 use super::program::{ProgramPlayer, UciProgram};
 use super::seat::Seat;
 
-/// Whoever thinks about a turn.
+/// Any piece that thinks about a turn.
 pub enum Mind {
     /// The engine.
     Engine(Box<Engine>),
@@ -16,7 +16,7 @@ pub enum Mind {
     Program(Box<ProgramPlayer>),
 }
 
-/// What limits a search of somebody who has so much time for a turn, or a clock.
+/// What limits a search of a piece that has so much time for a turn, or a clock.
 pub fn limits_of(seat: Seat, for_a_turn: Duration, clock: Option<PlayersClock>) -> SearchLimits {
     let time = match (seat, clock) {
         (_, Some(_)) => None,
@@ -27,7 +27,7 @@ pub fn limits_of(seat: Seat, for_a_turn: Duration, clock: Option<PlayersClock>) 
 }
 
 impl Mind {
-    /// Whoever sits there; `None` for somebody who looks at the board.
+    /// Any piece that sits there; `None` for a piece that looks at the board.
     ///
     /// # Errors
     ///

@@ -22,7 +22,7 @@ pub struct UciProgram {
 }
 
 impl UciProgram {
-    /// A program of which nobody says how long it may be silent: it may be so for twenty seconds.
+    /// A program of which no piece says how long it may be silent: it may be so for twenty seconds.
     #[must_use]
     pub fn new(command: String, options: Vec<String>) -> UciProgram {
         UciProgram { command, options, patience: Duration::from_secs(20) }
@@ -72,8 +72,8 @@ impl ProgramPlayer {
         Ok(player)
     }
 
-    /// The same program, told each position by itself from now on and not by the turns that led there: its rules may know more
-    /// than a position and the side to move.
+    /// The same program, told each position by itself from now on and not by the turns that led there: its rules may
+    /// know more than a position and the side to move.
     #[must_use]
     pub fn by_position(mut self) -> ProgramPlayer {
         self.knows_the_game = false;
@@ -124,7 +124,7 @@ impl ProgramPlayer {
     }
 }
 
-/// Reads what a program says, until it ends or nobody listens any more.
+/// Reads what a program says, until it ends or no piece listens any more.
 fn read_lines(output: ChildStdout, lines: &SyncSender<io::Result<String>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -242,6 +242,6 @@ mod tests {
         silent(played(&format!("{GREETING} while true; do echo info; done")), "bestmove");
         let ended = played(&format!("{GREETING} exit 1")).expect_err("it ended");
         assert!(ended.contains("it ended before it said `bestmove`"), "{ended}");
-        assert!(begun.elapsed() < Duration::from_secs(60), "nobody waits for a program that sleeps");
+        assert!(begun.elapsed() < Duration::from_secs(60), "no piece waits for a program that sleeps");
     }
 }

@@ -32,7 +32,7 @@ impl IntoResponse for Refused {
     }
 }
 
-/// Asks something that may take a moment, so that nobody else waits for it.
+/// Asks something that may take a moment, so that no other piece waits for it.
 pub async fn asked<T: Send + 'static>(ask: impl FnOnce() -> Result<T, Refusal> + Send + 'static) -> Result<T, Refused> {
     match tokio::task::spawn_blocking(ask).await {
         Ok(answer) => Ok(answer?),

@@ -1,7 +1,7 @@
 //! Who may ask: a page of this server in a browser of this machine, whose user was told the secret.
 //!
-//! Another site's page can make a browser send requests here. It names itself as their origin, cannot know the secret, and may at
-//! most have its own name lead to this machine, which the host tells.
+//! Another site's page can make a browser send requests here. It names itself as their origin, cannot know the secret,
+//! and may at most have its own name lead to this machine, which the host tells.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ impl AccessGuard {
     }
 }
 
-/// Turns away whoever may not ask, and says of every answer what a page may do with it.
+/// Turns away any piece that may not ask, and says of every answer what a page may do with it.
 pub async fn guard(State(guard): State<AccessGuard>, request: Request, next: Next) -> Response {
     let needs_token = request.uri().path().starts_with("/api/");
     let mut response = match guard.objection(request.headers(), needs_token) {

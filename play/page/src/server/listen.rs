@@ -52,7 +52,8 @@ impl fmt::Display for ServerError {
 
 impl std::error::Error for ServerError {}
 
-/// How many connections are served at once. Further ones are refused: if they waited, silent ones before them would hold them up.
+/// How many connections are served at once. Further ones are refused: if they waited, silent ones before them would
+/// hold them up.
 pub(super) const MOST_CONNECTIONS: usize = 256;
 /// How many connections are told at once that there is no room; further ones are closed without a word.
 const MOST_REFUSALS: usize = 64;
@@ -95,7 +96,7 @@ impl PageServer {
         self.address
     }
 
-    /// The secret that whoever asks has to know.
+    /// The secret that any piece that asks has to know.
     #[must_use]
     pub fn token(&self) -> &str {
         self.token.text()

@@ -22,7 +22,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(25);
 
 type AskedHouse = State<Arc<GameHouse>>;
 
-/// All that can be asked, by whoever the guard lets through.
+/// All that can be asked, by any piece that the guard lets through.
 pub fn routes(house: Arc<GameHouse>, who: AccessGuard) -> Router {
     Router::new()
         .route("/", get(|| async { asset("index.html") }))
@@ -90,7 +90,7 @@ async fn hint(State(house): AskedHouse, Path(id): Path<u64>) -> Answer {
     Ok(done())
 }
 
-/// Somebody's name.
+/// A piece's name.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NameRequest {
@@ -106,7 +106,7 @@ async fn records(State(house): AskedHouse) -> Answer {
     Ok(Json(asked(move || house.records()).await?))
 }
 
-/// A record that somebody has from elsewhere.
+/// A record that a piece has from elsewhere.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReadRequest {

@@ -13,7 +13,7 @@ use crate::house::{GameHouse, HouseRules};
 use crate::players::UciProgram;
 use crate::store::GameStore;
 
-/// Whoever begins in the middle wins, whatever the other one does.
+/// Any piece that begins in the middle wins, whatever the other one does.
 const RULES: &str = "variant rows { board 3 x 2 sides one, two same
     piece cross X of one { count 0..3 anywhere } piece nought O of two { count 0..3 anywhere }
     start \"3/3\" move cross, nought drops
@@ -48,7 +48,7 @@ impl TestServer {
     fn raw(&self, request: &[u8]) -> Option<(u16, String)> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
-        // Whoever is turned away in the middle of a word cannot say the rest.
+        // Any piece that is turned away in the middle of a word cannot say the rest.
         let _ = stream.write_all(request);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -196,7 +196,7 @@ fn a_thousand_questions_at_once_are_answered() {
         threads.into_iter().map(|thread| thread.join().expect("it asks")).sum()
     });
     assert_eq!(answered, 1000);
-    // Connections that say nothing are in nobody's way.
+    // Connections that say nothing are in no piece's way.
     let silent: Vec<_> = (0..200).filter_map(|_| TcpStream::connect(("127.0.0.1", server.port)).ok()).collect();
     assert_eq!(server.ask("GET", &path, &Value::Null).0, 200);
     drop(silent);

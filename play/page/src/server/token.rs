@@ -7,7 +7,7 @@ use std::io;
 pub struct PageSecret(String);
 
 impl PageSecret {
-    /// A secret that nobody has seen, drawn by the operating system.
+    /// A secret that no piece has seen, drawn by the operating system.
     ///
     /// # Errors
     ///

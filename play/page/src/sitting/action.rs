@@ -10,12 +10,12 @@ use super::Sitting;
 use crate::game::{GameError, Reason, Verdict};
 use crate::players::Seat;
 
-/// What somebody does.
+/// What a piece does.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "do", deny_unknown_fields)]
 pub enum BoardAction {
-    /// Makes a turn, written in any notation, of the place of that number: so that of two windows the later one does not move
-    /// for the other side.
+    /// Makes a turn, written in any notation, of the place of that number: so that of two windows the later one does
+    /// not move for the other side.
     Move {
         /// The turn.
         text: String,
@@ -34,7 +34,7 @@ pub enum BoardAction {
         /// The place.
         node: usize,
     },
-    /// Lets the game go on from the place that is looked at, with whoever is to move.
+    /// Lets the game go on from the place that is looked at, with any piece that is to move.
     GoOn,
     /// Changes who plays.
     Seats {
@@ -43,12 +43,12 @@ pub enum BoardAction {
     },
 }
 
-/// Why somebody cannot do so.
+/// Why a piece cannot do so.
 #[derive(Clone, Debug)]
 pub enum ActionError {
     /// The game says why.
     Game(GameError),
-    /// It is somebody else's turn.
+    /// It is another piece's turn.
     NotYours,
     /// Something else has happened in the meantime.
     Late,
@@ -76,7 +76,7 @@ impl From<GameError> for ActionError {
 }
 
 impl Sitting {
-    /// Does what somebody asks for.
+    /// Does what a piece asks for.
     ///
     /// # Errors
     ///
@@ -108,7 +108,7 @@ impl Sitting {
         }
     }
 
-    /// Makes a turn of whoever is to move, and presses the clock.
+    /// Makes a turn of any piece that is to move, and presses the clock.
     ///
     /// # Errors
     ///
@@ -162,7 +162,7 @@ impl Sitting {
             }
         }
         (self.hint, self.ended, self.is_helped) = (None, None, true);
-        // Back at the beginning, whoever is to move waits to be told to.
+        // Back at the beginning, any piece that is to move waits to be told to.
         self.is_paused = self.seats[self.game.to_move().index()] != Seat::Human;
         self.open_another_record();
         if let Some(clock) = &mut self.clock {
@@ -182,7 +182,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// Whoever looks back stops the game until somebody goes on.
+    /// Any piece that looks back stops the game until a piece goes on.
     fn look_back(&mut self, now: Instant) {
         self.stop_thinking();
         (self.hint, self.is_paused) = (None, true);

@@ -1,4 +1,4 @@
-//! A game with those who play it: who they are, their clocks, how it ended, and what a window shows of it.
+//! A game with those that play it: who they are, their clocks, how it ended, and what a window shows of it.
 
 mod action;
 mod request;
@@ -21,7 +21,7 @@ pub use view::{ShownNumber, SittingView, shown};
 /// A mind that a thread and its sitting share.
 pub type SharedMind = Arc<Mutex<Mind>>;
 
-/// A game with those who play it.
+/// A game with those that play it.
 pub struct Sitting {
     /// The game.
     pub game: BoardGame,
@@ -29,19 +29,19 @@ pub struct Sitting {
     pub seats: [Seat; 2],
     /// The clock, if there is one.
     pub clock: Option<GameClock>,
-    /// How it ended where the rules do not say so: somebody resigned, or had no time left.
+    /// How it ended where the rules do not say so: a piece resigned, or had no time left.
     pub ended: Option<Verdict>,
-    /// Whether nobody but people goes on, since somebody looks at what has been.
+    /// Whether no piece but people goes on, since a piece looks at what has been.
     pub is_paused: bool,
-    /// Whether somebody was helped: nobody becomes a hero then.
+    /// Whether a piece was helped: no piece becomes a hero then.
     pub is_helped: bool,
     /// Whether the hero of this game has been entered.
     pub has_hero: bool,
     /// What is being thought about.
     pub thought: Option<Thought>,
-    /// Those who think, as soon as they have thought once.
+    /// Those that think, as soon as they have thought once.
     pub minds: [Option<SharedMind>; 2],
-    /// The turn that somebody is advised to make, by its number.
+    /// The turn that a piece is advised to make, by its number.
     pub hint: Option<usize>,
     /// What went wrong with a player.
     pub trouble: Option<String>,
@@ -90,14 +90,14 @@ impl Sitting {
         self.ended.or_else(|| self.game.verdict())
     }
 
-    /// The seat whose player has to think now, unless a person has to, somebody does already, or the game stands still.
+    /// The seat whose player has to think now, unless a person has to, a piece does already, or the game stands still.
     pub fn seat_to_think(&self) -> Option<SideId> {
         let side = self.game.to_move();
         let waits = self.is_paused || self.thought.is_some() || self.trouble.is_some() || self.verdict().is_some();
         (!waits && self.seats[side.index()] != Seat::Human).then_some(side)
     }
 
-    /// Ends the game for whoever has no time left; whether that was so.
+    /// Ends the game for any piece that has no time left; whether that was so.
     pub fn look_at_clock(&mut self, now: Instant) -> bool {
         let Some(late) = self.clock.as_ref().and_then(|clock| clock.flag(now)) else { return false };
         self.end(Verdict::against(SideId(late as u32), Reason::Time), now);
@@ -114,14 +114,14 @@ impl Sitting {
         }
     }
 
-    /// Stops whoever thinks; what comes of it will not be listened to.
+    /// Stops any piece that thinks; what comes of it will not be listened to.
     pub fn stop_thinking(&mut self) {
         if let Some(thought) = self.thought.take() {
             thought.control.stop();
         }
     }
 
-    /// Nobody remembers what was thought: memories are large, and there may be many games that are over.
+    /// No piece remembers what was thought: memories are large, and there may be many games that are over.
     pub fn forget_thoughts(&mut self) {
         self.minds = [None, None];
     }

@@ -1,4 +1,4 @@
-//! What somebody asks for who sits down.
+//! What a piece asks for who sits down.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::clock::ClockRules;
 use crate::players::Seat;
 
-/// A game that somebody wants to begin.
+/// A game that a piece wants to begin.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SitRequest {
@@ -23,7 +23,7 @@ pub struct SitRequest {
     pub state: Option<String>,
 }
 
-/// How much time somebody wants to have.
+/// How much time a piece wants to have.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockRequest {
@@ -37,7 +37,7 @@ pub struct ClockRequest {
 const LONGEST: u32 = 24 * 60 * 60;
 
 impl SitRequest {
-    /// The clock that is asked for; nobody has less than a second or more than a day.
+    /// The clock that is asked for; no piece has less than a second or more than a day.
     pub fn clock_rules(&self) -> Option<ClockRules> {
         let clock = self.clock?;
         Some(ClockRules {

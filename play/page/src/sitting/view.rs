@@ -19,11 +19,11 @@ pub struct SittingView {
     variant: String,
     /// The state as text.
     state: String,
-    /// Who stands on each square, by the number of the man.
+    /// Who stands on each square, by the number of the piece.
     board: Vec<Option<usize>>,
     /// The side to move.
     to_move: u32,
-    /// The squares of royal men who could be taken.
+    /// The squares of royal pieces that could be taken.
     checked: Vec<String>,
     /// What can be done.
     turns: Vec<OfferedTurn>,
@@ -39,15 +39,15 @@ pub struct SittingView {
     seats: [Seat; 2],
     /// What is left to the players.
     clock: Option<ClockView>,
-    /// Whether somebody thinks about a turn.
+    /// Whether a piece thinks about a turn.
     is_thinking: bool,
-    /// Whether somebody thinks about a hint.
+    /// Whether a piece thinks about a hint.
     is_hinting: bool,
-    /// Whether the game waits for somebody to go on.
+    /// Whether the game waits for a piece to go on.
     is_paused: bool,
     /// The turn that is advised, by its number among the turns.
     hint: Option<usize>,
-    /// The level that has been beaten, if somebody is to be entered as a hero.
+    /// The level that has been beaten, if a piece is to be entered as a hero.
     beaten: Option<Seat>,
     /// What went wrong with a player.
     trouble: Option<String>,
@@ -145,16 +145,16 @@ pub fn shown(positions: &Positions, state: &GameState) -> Option<ShownNumber> {
     Some(ShownNumber { share: ratio(&number, of)?, number: number.to_string(), of: of.to_string() })
 }
 
-/// The squares of royal men of the side to move, where it is in check.
+/// The squares of royal pieces of the side to move, where it is in check.
 fn checked(sitting: &Sitting, state: &GameState) -> Vec<String> {
     if !sitting.game.in_check() {
         return Vec::new();
     }
     let (rules, game) = (sitting.game.moves().variant().rules(), sitting.game.moves().game());
-    let men: Vec<_> = rules.men().map(|kind| kind.piece).collect();
-    let is_royal = |number: usize| game.is_royal(men[number]) && rules.piece(men[number]).side == state.to_move;
+    let pieces: Vec<_> = rules.pieces().map(|kind| kind.piece_type).collect();
+    let is_royal = |number: usize| game.is_royal(pieces[number]) && rules.piece_type(pieces[number]).side == state.to_move;
     let squares = rules.board.squares().iter().zip(&state.position);
-    squares.filter(|(_, man)| man.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
+    squares.filter(|(_, piece)| piece.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
 }
 
 /// The squares over which the last turn led.

@@ -1,11 +1,11 @@
-//! Those who have beaten the engine.
+//! Those that have beaten the engine.
 
 use rusqlite::params;
 use serde::Serialize;
 
 use super::{GameStore, StoreError};
 
-/// Somebody who has beaten the engine.
+/// A piece that has beaten the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hero {
     /// The name.
@@ -35,7 +35,7 @@ impl GameStore {
         Ok(())
     }
 
-    /// The heroes: of each variant and level those who took the fewest turns first.
+    /// The heroes: of each variant and level those that took the fewest turns first.
     ///
     /// # Errors
     ///

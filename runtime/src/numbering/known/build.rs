@@ -132,13 +132,13 @@ impl<N: Number> Known<N> {
             Part::Nothing => EntryGrid::new(&[], 1),
             Part::Context => Some(contexts.clone()),
             Part::Table { table, .. } => Some(self.table(*table).entries.clone()),
-            Part::Placed | Part::Men { .. } => {
-                let men = visited.iter().flat_map(|(_, choice)| {
+            Part::Placed | Part::Pieces { .. } => {
+                let pieces = visited.iter().flat_map(|(_, choice)| {
                     let sources = stages.sources(table, choice.sum).iter().zip(&choice.numbers);
                     let numbers = sources.filter(|((source, _), _)| *source == operand).map(|(_, &number)| number);
                     numbers.chain(choice.entries[operand].iter().copied())
                 });
-                EntryGrid::new(&[(0, men.max().unwrap_or(0))], MOST_PLACES)
+                EntryGrid::new(&[(0, pieces.max().unwrap_or(0))], MOST_PLACES)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! How a part whose choices are known is ranked.
 //!
-//! The parts below it are gone through one after the other, as a tree automaton runs from the leaves to the root: each goes from the
-//! states of its operands to its own, in some dozens of instructions.
+//! The parts below it are gone through one after the other, as a tree automaton runs from the leaves to the root: each
+//! goes from the states of its operands to its own, in some dozens of instructions.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -19,8 +19,8 @@ const FEW: usize = 128;
 struct State {
     /// The number of its entry, or [`NONE`] if no position has the part like this.
     entry: u32,
-    /// How many men it puts down.
-    men: u32,
+    /// How many pieces it puts down.
+    pieces: u32,
     /// Its number at the entry, if a word.
     number: u64,
 }
@@ -30,13 +30,13 @@ impl State {
 
     /// A part without a number of its own.
     const fn of(entry: u32) -> State {
-        State { entry, men: 0, number: 0 }
+        State { entry, pieces: 0, number: 0 }
     }
 }
 
 impl<S: Stages> Numbering<'_, S> {
-    /// Ranks a part of a known table by its steps, for what its reader asks about: its entry, its number there, and how many men it puts
-    /// down. `None` if no position has the part like this.
+    /// Ranks a part of a known table by its steps, for what its reader asks about: its entry, its number there, and how
+    /// many pieces it puts down. `None` if no position has the part like this.
     pub(in super::super) fn rank_known(
         &self,
         ranking: &RankingSteps,
@@ -63,7 +63,7 @@ impl<S: Stages> Numbering<'_, S> {
                         steps = steps.as_slice()[*all..].iter();
                     }
                 }
-                Step::Men { pool, slot } => states[*slot] = State::of(pool.taken(standing) as u32),
+                Step::Pieces { pool, slot } => states[*slot] = State::of(pool.taken(standing) as u32),
                 Step::Ask { sum, operand, other, slot } => {
                     states[*slot] = State::of(known.context(*sum, *operand, states[*other].entry));
                 }
@@ -74,8 +74,8 @@ impl<S: Stages> Numbering<'_, S> {
                     let known_table = known.table(*table);
                     let Some(index) = known_table.choice(*sum, [first.entry, second.entry]) else { continue };
                     let KnownChoice { target, choose, .. } = &known_table.choices[index];
-                    let men = pool.placed(taken) as u32 + first.men + second.men;
-                    let mut state = State { entry: *target, men, number: 0 };
+                    let pieces = pool.placed(taken) as u32 + first.pieces + second.pieces;
+                    let mut state = State { entry: *target, pieces, number: 0 };
                     match wide {
                         None => {
                             let number = self.rank_taken::<u64>(pool, standing, taken, choose.as_ref());
@@ -103,8 +103,8 @@ impl<S: Stages> Numbering<'_, S> {
                 }
             }
         }
-        let State { entry, men, number } = states[ranking.slot];
+        let State { entry, pieces, number } = states[ranking.slot];
         let number = ranking.number.map_or_else(|| S::Number::from(number), |own| numbers[own].clone());
-        (entry != NONE).then_some((entry, number, men as usize))
+        (entry != NONE).then_some((entry, number, pieces as usize))
     }
 }

@@ -1,5 +1,5 @@
-//! The steps by which a part whose choices are known is ranked, one for each part below it. All that a part needs is looked up while the
-//! steps are put one after the other.
+//! The steps by which a part whose choices are known is ranked, one for each part below it. All that a part needs is
+//! looked up while the steps are put one after the other.
 
 use super::super::PartId;
 use super::super::lookup::SumId;
@@ -12,10 +12,10 @@ use crate::Number;
 /// The index of a state.
 pub(super) type StateSlot = usize;
 
-/// The state of an operand without men that nobody asks about.
+/// The state of an operand without pieces that no piece asks about.
 pub(super) const NOTHING: StateSlot = 0;
 
-/// The state of the men that a branch itself puts down.
+/// The state of the pieces that a branch itself puts down.
 pub(super) const PLACED: StateSlot = 1;
 
 /// The state of what the part's reader asks about.
@@ -38,13 +38,14 @@ pub(in super::super) struct RankingSteps {
 /// What finds one state.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    /// If nobody stands on a part, its state is known, and so many steps are left out.
+    /// If no piece is on a part, its state is known, and so many steps are left out.
     Nobody { nobody: Nobody, slot: StateSlot, steps: usize },
-    /// The number of men who are taken is the state.
-    Men { pool: Pool, slot: StateSlot },
+    /// The number of pieces that are taken is the state.
+    Pieces { pool: Pool, slot: StateSlot },
     /// What a sum asks about one operand, given the state of the other.
     Ask { sum: SumId, operand: usize, other: StateSlot, slot: StateSlot },
-    /// The choice of a sum, given the states of its operands. Where there is none, another sum of the same table may have one.
+    /// The choice of a sum, given the states of its operands. Where there is none, another sum of the same table may
+    /// have one.
     Choose { sum: SumId, operands: [StateSlot; 2], pool: Pool, slot: StateSlot, wide: Option<WideNumbers> },
 }
 
@@ -56,7 +57,7 @@ pub(super) struct WideNumbers {
 }
 
 impl Step {
-    /// Says how many steps are left out where there is nobody.
+    /// Says how many steps are left out where there is empty.
     fn leave_out(&mut self, all: usize) {
         if let Step::Nobody { steps, .. } = self {
             *steps = all;
@@ -102,15 +103,16 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
         (self.steps.len() <= self.most).then_some(())
     }
 
-    /// Adds the steps of a part. Returns where its state will be, and its number if it is not a word; `None` if the steps become too many.
+    /// Adds the steps of a part. Returns where its state will be, and its number if it is not a word; `None` if the
+    /// steps become too many.
     fn add(&mut self, part: PartId, context: StateSlot) -> Option<(StateSlot, Option<usize>)> {
         let slot = match &self.parts[part] {
             PreparedPart::Nothing => NOTHING,
             PreparedPart::Placed => PLACED,
             PreparedPart::Context => context,
-            PreparedPart::Men(pool) => {
+            PreparedPart::Pieces(pool) => {
                 let slot = self.new_slot();
-                self.push(Step::Men { pool: pool.clone(), slot })?;
+                self.push(Step::Pieces { pool: pool.clone(), slot })?;
                 slot
             }
             &PreparedPart::Table { table, ref branches, ref nobody, .. } => {
@@ -153,7 +155,7 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                     if other == PLACED {
                         // Who is asked about must be known before the choice.
                         other = self.new_slot();
-                        self.push(Step::Men { pool: pool.clone(), slot: other })?;
+                        self.push(Step::Pieces { pool: pool.clone(), slot: other })?;
                     }
                     let slot = self.new_slot();
                     self.push(Step::Ask { sum, operand: index, other, slot })?;

@@ -10,7 +10,7 @@ use crate::check::text_of;
 use crate::limits;
 use crate::sources::Span;
 
-/// The fewest men on a line that ends the game, and the fewest times that a position repeats.
+/// The fewest pieces on a line that ends the game, and the fewest times that a position repeats.
 const SEVERAL: u32 = 2;
 
 impl GameReader<'_, '_> {

@@ -1,10 +1,11 @@
-//! Whether each move leads somewhere, and only where the man may stand who arrives.
+//! Whether each move leads somewhere, and only where the piece may stand who arrives.
 //!
-//! Men in the way are ignored: a move that could lead astray on some board is a mistake, whether or not that board occurs.
+//! Pieces in the way are ignored: a move that could lead astray on some board is a mistake, whether or not that board
+//! occurs.
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, Man, Motion, Move, PieceId, Rules, Squares};
+use qishu_rules::{Game, Piece, Motion, Move, PieceTypeId, Rules, Squares};
 
 use crate::catalogue;
 use crate::limits;
@@ -24,14 +25,14 @@ pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Rep
     }
 }
 
-/// The men of each piece, each with the squares on which he may stand.
-fn homes(rules: &Rules) -> BTreeMap<PieceId, Vec<(Man, Squares)>> {
-    let mut homes: BTreeMap<PieceId, Vec<(Man, Squares)>> = BTreeMap::new();
+/// The pieces of each type, each with the squares on which it may stand.
+fn homes(rules: &Rules) -> BTreeMap<PieceTypeId, Vec<(Piece, Squares)>> {
+    let mut homes: BTreeMap<PieceTypeId, Vec<(Piece, Squares)>> = BTreeMap::new();
     for kind in rules.kinds() {
-        let men = homes.entry(kind.piece).or_default();
-        match men.iter_mut().find(|(man, _)| *man == kind.man) {
+        let pieces = homes.entry(kind.piece_type).or_default();
+        match pieces.iter_mut().find(|(piece, _)| *piece == kind.piece) {
             Some((_, home)) => *home = home.union(&kind.placement.region),
-            None => men.push((kind.man, kind.placement.region.clone())),
+            None => pieces.push((kind.piece, kind.placement.region.clone())),
         }
     }
     homes
@@ -40,7 +41,7 @@ fn homes(rules: &Rules) -> BTreeMap<PieceId, Vec<(Man, Squares)>> {
 struct Journeys<'r> {
     rules: &'r Rules,
     game: &'r Game,
-    homes: BTreeMap<PieceId, Vec<(Man, Squares)>>,
+    homes: BTreeMap<PieceTypeId, Vec<(Piece, Squares)>>,
     /// How many squares were looked at so far, at most.
     looked_at: usize,
     /// How many squares the paths had so far.
@@ -51,12 +52,12 @@ impl Journeys<'_> {
     /// Whether the move's paths are within the limit.
     fn check(&mut self, one: &Move, span: Span, report: &mut Report) -> bool {
         let mut arrived = Squares::EMPTY;
-        let reach = self.rules.piece(one.piece).reach();
+        let reach = self.rules.piece_type(one.piece_type).reach();
         let free = self.arrival(one);
-        // Who comes onto the board does so once, whatever he looks like then.
+        // Who comes onto the board does so once, whatever it looks like then.
         let starts = match one.motion {
             Motion::Drops { .. } => vec![(reach.clone(), reach)],
-            _ => self.homes[&one.piece].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
+            _ => self.homes[&one.piece_type].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
         };
         for (from, home) in starts {
             self.looked_at = self.looked_at.saturating_add(from.len().saturating_mul(self.steps_from_each(one)));
@@ -76,7 +77,7 @@ impl Journeys<'_> {
             arrived = arrived.union(&targets);
         }
         if arrived.is_empty() {
-            report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece)));
+            report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece_type)));
         }
         true
     }
@@ -100,30 +101,30 @@ impl Journeys<'_> {
         }
     }
 
-    /// Where a man may ever arrive by the move: where the square may be empty, and where somebody stands whom he may take.
-    /// No royal man is ever taken in a game, so that a move onto him only says from where he is in check.
+    /// Where a piece may ever arrive by the move: where the square may be empty, and where a piece stands that it may
+    /// take. No royal piece is ever taken in a game, so that a move onto it only says from where it is in check.
     fn arrival(&self, one: &Move) -> Squares {
         match one.to_empty {
             true => self.rules.board.squares().clone(),
             false => {
                 let taken = one.takes.iter().filter(|&&piece| !self.game.is_royal(piece));
-                taken.fold(Squares::EMPTY, |all, &piece| all.union(&self.rules.piece(piece).reach()))
+                taken.fold(Squares::EMPTY, |all, &piece| all.union(&self.rules.piece_type(piece).reach()))
             }
         }
     }
 
-    /// Reports the squares of arrival on which the man, or what he becomes there, may not stand.
+    /// Reports the squares of arrival on which the piece, or what it becomes there, may not stand.
     fn check_arrival(&self, one: &Move, span: Span, targets: &Squares, home: &Squares, report: &mut Report) {
-        let name = self.rules.piece_name(one.piece);
+        let name = self.rules.piece_name(one.piece_type);
         let mut stays = targets.clone();
         let is_dropped = matches!(one.motion, Motion::Drops { .. });
-        for promotion in self.game.promotions.iter().filter(|other| other.piece == one.piece && !is_dropped) {
+        for promotion in self.game.promotions.iter().filter(|other| other.piece_type == one.piece_type && !is_dropped) {
             let promoted = targets.intersection(&promotion.on);
             stays = stays.difference(&promotion.on);
             for &becomes in promotion.becomes.iter() {
-                let astray = promoted.difference(&self.rules.piece(becomes).reach());
+                let astray = promoted.difference(&self.rules.piece_type(becomes).reach());
                 if !astray.is_empty() {
-                    let piece = &self.rules.piece(becomes).name;
+                    let piece = &self.rules.piece_type(becomes).name;
                     report.add_once(|| catalogue::leads_astray(span, &name, Some(piece), &astray));
                 }
             }

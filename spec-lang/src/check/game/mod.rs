@@ -9,7 +9,7 @@ mod worths;
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, GameState, Move, PieceId, Rules};
+use qishu_rules::{Game, GameState, Move, PieceTypeId, Rules};
 
 use super::NamedSets;
 use super::grid::CheckedGrid;
@@ -105,7 +105,7 @@ pub(super) fn game(
 }
 
 impl GameDraft {
-    /// The game, if its opening is a position that keeps the rules and its moves lead only where men may stand.
+    /// The game, if its opening is a position that keeps the rules and its moves lead only where pieces may stand.
     pub(super) fn tried(self, rules: &Rules, report: &mut Report) -> Option<Game> {
         let GameDraft { game, opening, moves } = self;
         match rules.parse_state(&game.start) {
@@ -123,7 +123,7 @@ impl GameDraft {
 
 impl GameReader<'_, '_> {
     /// The pieces of those names, of the first side and then of the second; those that are listed twice are reported.
-    fn pieces(&mut self, names: &[Name]) -> Vec<PieceId> {
+    fn pieces(&mut self, names: &[Name]) -> Vec<PieceTypeId> {
         self.report_repeated(names);
         let roster = self.roster;
         let of_side = |side| names.iter().filter_map(move |name| roster.find(side, &name.text));
@@ -132,7 +132,7 @@ impl GameReader<'_, '_> {
 
     /// Reports a piece that a side has not.
     fn report_lacking(&mut self, name: &Name, side: u32) {
-        if self.spec.has(NamedThing::Piece, &name.text) {
+        if self.spec.has(NamedThing::PieceType, &name.text) {
             let side = self.roster.sides[side as usize];
             self.report.add_once(|| catalogue::side_lacks_piece(name, side, None));
         }

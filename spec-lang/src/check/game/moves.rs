@@ -1,6 +1,6 @@
 //! Moves: what each statement says for each piece of each side.
 
-use qishu_rules::{Direction, Leg, List, Motion, Move, Over, PieceId, Squares};
+use qishu_rules::{Direction, Leg, List, Motion, Move, Over, PieceTypeId, Squares};
 
 use super::GameReader;
 use crate::ast::{self, Arrival, Hurdle, Name, Region};
@@ -18,7 +18,7 @@ struct WrittenMove<'w> {
     within: Squares,
 }
 
-/// How men go, with the directions of the first side.
+/// How pieces go, with the directions of the first side.
 enum Verb {
     Leaps(Vec<(u8, Vec<Direction>)>),
     Slides(Vec<Direction>),
@@ -42,7 +42,7 @@ impl GameReader<'_, '_> {
                         });
                         return moves;
                     }
-                    moves.push((self.for_piece(one, side, piece), one.statement.span));
+                    moves.push((self.for_piece_type(one, side, piece), one.statement.span));
                 }
             }
         }
@@ -61,7 +61,7 @@ impl GameReader<'_, '_> {
 
     fn check_taking(&mut self, statement: &ast::Move) {
         let mut taken = None;
-        if let Some(ast::Over::Men(hurdle)) = &statement.over {
+        if let Some(ast::Over::Pieces(hurdle)) = &statement.over {
             self.in_range(hurdle.number.value, hurdle.number.span, 1, 1);
             self.report_repeated(&hurdle.but);
             taken = hurdle.taken;
@@ -126,9 +126,9 @@ impl GameReader<'_, '_> {
         Some(squares)
     }
 
-    fn for_piece(&mut self, written: &WrittenMove, side: u32, piece: PieceId) -> Move {
+    fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> Move {
         let WrittenMove { statement, motion, from, into, within } = written;
-        let takes_between = matches!(&statement.over, Some(ast::Over::Men(Hurdle { taken: Some(_), .. })));
+        let takes_between = matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { taken: Some(_), .. })));
         let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Slides(_)) && !takes_between;
         let (to_empty, takes) = match &statement.arrival {
             Some(Arrival::Empty(_)) => (true, Vec::new()),
@@ -139,7 +139,7 @@ impl GameReader<'_, '_> {
         let seen = |squares: &Squares| self.grid.seen_by(side, squares);
         Move {
             name: text_of(statement.name.as_ref()),
-            piece,
+            piece_type: piece,
             motion: self.motion(statement, motion, side),
             to_empty,
             takes: takes.into(),
@@ -153,7 +153,7 @@ impl GameReader<'_, '_> {
 
     fn motion(&self, statement: &ast::Move, motion: &Verb, side: u32) -> Motion {
         let over = match &statement.over {
-            Some(ast::Over::Men(hurdle)) => self.hurdle(hurdle, side),
+            Some(ast::Over::Pieces(hurdle)) => self.hurdle(hurdle, side),
             Some(ast::Over::Empty) => Over::Nobody,
             None => match motion {
                 Verb::Leaps(_) => Over::Anybody,
@@ -179,12 +179,12 @@ impl GameReader<'_, '_> {
 
     fn hurdle(&self, hurdle: &Hurdle, side: u32) -> Over {
         let sides = self.roster.side_numbers().filter(|&other| !hurdle.enemy || other != side);
-        let men: List<PieceId> = sides.flat_map(|side| self.pieces_but(side, &hurdle.but)).collect();
-        Over::One { men, taken: hurdle.taken.is_some() }
+        let pieces: List<PieceTypeId> = sides.flat_map(|side| self.pieces_but(side, &hurdle.but)).collect();
+        Over::One { pieces, taken: hurdle.taken.is_some() }
     }
 
     /// The other side's pieces of those names, or all but these.
-    fn enemies(&mut self, side: u32, names: &[Name], but: bool) -> Vec<PieceId> {
+    fn enemies(&mut self, side: u32, names: &[Name], but: bool) -> Vec<PieceTypeId> {
         let other = 1 - side;
         if but || names.is_empty() {
             return self.pieces_but(other, names);
@@ -203,9 +203,9 @@ impl GameReader<'_, '_> {
     }
 
     /// A side's pieces but those of these names.
-    fn pieces_but(&self, side: u32, names: &[Name]) -> Vec<PieceId> {
+    fn pieces_but(&self, side: u32, names: &[Name]) -> Vec<PieceTypeId> {
         let is_named = |piece: &str| names.iter().any(|name| name.text == piece);
-        let pieces = (0..).map(PieceId).zip(&self.roster.pieces);
+        let pieces = (0..).map(PieceTypeId).zip(&self.roster.pieces);
         let others = pieces.filter(|(_, piece)| piece.side.0 == side && !is_named(&piece.written.name.text));
         others.map(|(id, _)| id).collect()
     }

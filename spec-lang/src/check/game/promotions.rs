@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{PieceId, Promotion, Squares};
+use qishu_rules::{PieceTypeId, Promotion, Squares};
 
 use super::GameReader;
 use crate::ast;
@@ -37,7 +37,7 @@ impl GameReader<'_, '_> {
                     }
                     promotions.push(Promotion {
                         name: text_of(statement.name.as_ref()),
-                        piece,
+                        piece_type: piece,
                         on: self.grid.seen_by(side, squares),
                         becomes: self.becomes(statement, side).into(),
                         by_chance: statement.by_chance.is_some(),
@@ -49,7 +49,7 @@ impl GameReader<'_, '_> {
         promotions
     }
 
-    fn becomes(&mut self, statement: &ast::Promotion, side: u32) -> Vec<PieceId> {
+    fn becomes(&mut self, statement: &ast::Promotion, side: u32) -> Vec<PieceTypeId> {
         let mut pieces = Vec::new();
         for name in &statement.becomes {
             match self.roster.find(side, &name.text) {
@@ -62,7 +62,7 @@ impl GameReader<'_, '_> {
         pieces
     }
 
-    /// What a man becomes on a square is said once.
+    /// What a piece becomes on a square is said once.
     fn report_overlaps(&mut self, written: &[(&ast::Promotion, Squares)]) {
         let mut said: BTreeMap<&str, (Squares, Span)> = BTreeMap::new();
         for (statement, squares) in written {

@@ -1,4 +1,4 @@
-//! What men are worth to an engine.
+//! What pieces are worth to an engine.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::sources::Span;
 type Merits = Vec<(i32, Merit)>;
 
 impl GameReader<'_, '_> {
-    /// What the men of the first side are worth, in the file's order, then those of the second.
+    /// What the pieces of the first side are worth, in the file's order, then those of the second.
     pub(super) fn worths(&mut self) -> Vec<Worth> {
         let statements: Vec<&ast::Worth> = self.spec.worths().collect();
         let mut written: Vec<(&ast::Worth, Merits)> = Vec::new();
@@ -30,7 +30,7 @@ impl GameReader<'_, '_> {
                 for piece in statement.pieces.iter().filter_map(|piece| self.roster.find(side, &piece.text)) {
                     worths.extend(merits.iter().map(|(points, merit)| Worth {
                         name: text_of(statement.name.as_ref()),
-                        piece,
+                        piece_type: piece,
                         points: *points,
                         merit: self.merit_seen_by(side, merit),
                         origin: self.sources.origin(statement.span),
@@ -69,7 +69,7 @@ impl GameReader<'_, '_> {
     fn squares_of_worth(&mut self, region: &ast::Region) -> Option<Squares> {
         let squares = self.named.regions.squares(region, self.report)?;
         if squares.is_empty() {
-            self.report.add(|| catalogue::region_empty(region.span, "what a man is worth"));
+            self.report.add(|| catalogue::region_empty(region.span, "what a piece is worth"));
             return None;
         }
         Some(squares)
@@ -93,7 +93,7 @@ impl GameReader<'_, '_> {
         Some(squares.into_iter().map(|(points, squares)| (points, Merit::On(squares.into_iter().collect()))).collect())
     }
 
-    /// A number of points, if a man can be worth so many; reported if not.
+    /// A number of points, if a piece can be worth so many; reported if not.
     fn in_points(&mut self, points: &ast::Spanned<i64>) -> Option<i32> {
         if points.value.abs() > limits::POINTS {
             self.report.add(|| catalogue::worth_out_of_range(points.span));
@@ -110,7 +110,7 @@ impl GameReader<'_, '_> {
         }
     }
 
-    /// What a man is worth for one thing is said once; a table of squares is one thing.
+    /// What a piece is worth for one thing is said once; a table of squares is one thing.
     fn report_said_twice(&mut self, written: &[(&ast::Worth, Merits)]) {
         let mut said: Vec<(&str, &Merits, bool, Span)> = Vec::new();
         for (statement, merits) in written {

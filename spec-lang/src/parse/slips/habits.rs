@@ -26,7 +26,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("right", "rightward"),
 ];
 
-/// Words for how men stand to one another.
+/// Words for how pieces stand to one another.
 const POSTURES: &[(&str, &str)] = &[
     ("near", "touches"),
     ("adjacent", "touches"),
@@ -43,7 +43,7 @@ const BEFORE_TO: &[&str] = &["next", "adjacent"];
 /// Signs of programmers and mathematicians for what regions are made with.
 const SIGNS: &[(&str, &str)] = &[("&&", "&"), ("||", "|"), ("\\", "-"), ("!", "board - "), ("~", "board - ")];
 
-/// The words that say how a man moves.
+/// The words that say how a piece moves.
 const MOVES: &[&str] = &["steps", "leaps", "slides", "jumps", "drops", "passes"];
 
 /// Numbers in words.
@@ -126,7 +126,7 @@ impl Stumble<'_> {
         if !self.expects(Rule::kw_touches) {
             return None;
         }
-        let (before, help) = (self.before(), "men stand so to one another by another word");
+        let (before, help) = (self.before(), "pieces stand so to one another by another word");
         let last = last_token(before);
         let whole = match last {
             "to" => {
@@ -151,7 +151,7 @@ impl Stumble<'_> {
         if is_pattern && !self.expects(Rule::kw_on) {
             return None;
         }
-        let help = if is_pattern { "a pattern says on which square a man stands" } else { help };
+        let help = if is_pattern { "a pattern says on which square a piece stands" } else { help };
         Some(catalogue::instead(self.span(kept.len(), before.len()), words, help))
     }
 
@@ -159,12 +159,12 @@ impl Stumble<'_> {
     fn enemy(&self, found: &str) -> Option<Slip> {
         let is_word = found.starts_with(|c: char| c.is_ascii_alphabetic());
         if is_word && last_token(self.before()) == "onto" {
-            return Some(catalogue::instead(self.here(found), "enemy", "men of the other side have one word"));
+            return Some(catalogue::instead(self.here(found), "enemy", "pieces of the other side have one word"));
         }
         let is_taking = ["captures", "capture", "takes", "capturing", "taking"].contains(&found);
         let expects_arrival = self.expects(Rule::arrival) || self.expects(Rule::kw_onto);
         (is_taking && expects_arrival)
-            .then(|| catalogue::instead(self.here(found), "onto enemy", "where somebody is taken is said so"))
+            .then(|| catalogue::instead(self.here(found), "onto enemy", "where a piece is taken is said so"))
     }
 
     /// `at most two`

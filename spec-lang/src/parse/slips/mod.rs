@@ -325,7 +325,7 @@ impl<'t> Stumble<'t> {
         }
     }
 
-    /// `variant 3kings`, `piece foot-man`
+    /// `variant 3kings`, `piece foot-piece`
     fn name(&self, found: &str) -> Option<Slip> {
         let has_letter = found.contains(|c: char| c.is_ascii_alphabetic());
         if self.expects(Rule::name) && has_letter && found.starts_with(|c: char| c.is_ascii_digit()) {

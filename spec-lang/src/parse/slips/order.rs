@@ -174,7 +174,7 @@ impl Stumble<'_> {
     fn nobody_on(&self) -> Option<Slip> {
         let is_literal = first_token(self.text) == "forbid" && self.expects(Rule::comma);
         (is_literal && last_token(self.before()) == "not").then(|| {
-            catalogue::said_otherwise("that such a man is not there is said before him, as in `no stone on a1`")
+            catalogue::said_otherwise("that such a piece is not there is said before it, as in `no stone on a1`")
         })
     }
 
@@ -185,7 +185,7 @@ impl Stumble<'_> {
         let ends = found.is_empty() || found == ",";
         let at = self.span(self.before().len() - last.len(), self.before().len() - last.len());
         (is_square && ends && self.expects(Rule::kw_touches))
-            .then(|| catalogue::instead(at, "on ", "a pattern says on which square a man stands"))
+            .then(|| catalogue::instead(at, "on ", "a pattern says on which square a piece stands"))
     }
 
     /// `show stone "S"`: one word is all that could stand there.

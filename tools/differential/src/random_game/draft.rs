@@ -20,29 +20,30 @@ pub struct GameNumbers {
     pub holes: Option<u64>,
     /// Two corners of a region.
     pub camp: [(u8, u8); 2],
-    pub pieces: Vec<GamePiece>,
+    pub piece_types: Vec<GamePiece>,
     /// The pieces that are royal, a bit for each.
     pub royal: u8,
     pub must_take: bool,
     pub moves: Vec<GameMove>,
-    /// Who is promoted, a bit for each piece that he may become, whether in the camp or outside, and whether by chance.
+    /// Who is promoted, a bit for each piece that it may become, whether in the camp or outside, and whether by chance.
     pub promotion: Option<(u8, u8, bool, bool)>,
     pub line: Option<(u8, u8)>,
     /// Who stands where: a square, a side and a piece each.
-    pub men: Vec<(u8, bool, u8)>,
+    pub pieces: Vec<(u8, bool, u8)>,
     /// The pieces that have a second letter, a bit for each.
     pub lettered: u8,
     pub forbidden: Option<ForbiddenMeeting>,
-    /// What men are worth: who, a bit for each piece, how much, and for what.
+    /// What pieces are worth: who, a bit for each piece, how much, and for what.
     pub worths: Vec<(u8, i16, u8)>,
 }
 
-/// Two men who must not stand so.
+/// Two pieces that must not stand so.
 #[derive(Clone, Debug)]
 pub struct ForbiddenMeeting {
     /// The side and the piece of each, and a square.
-    pub men: [(bool, u8, u8); 2],
-    /// Whether they must not stand on their squares, the second one being elsewhere, or how they must not stand to one another.
+    pub pieces: [(bool, u8, u8); 2],
+    /// Whether they must not stand on their squares, the second one being elsewhere, or how they must not stand to one
+    /// another.
     pub form: u8,
 }
 
@@ -58,7 +59,7 @@ pub struct GamePiece {
 #[derive(Clone, Debug)]
 pub struct GameMove {
     /// A bit for each piece.
-    pub pieces: u8,
+    pub piece_types: u8,
     pub verb: GameVerb,
     pub over: u8,
     pub arrival: u8,
@@ -95,18 +96,18 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), any::<bool>()));
     let line = option::weighted(0.2, (2..=4u8, 1..16u8));
     let of_game = (royal, any::<bool>(), promotion, line);
-    let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
-    let man = || (any::<bool>(), 0..4u8, any::<u8>());
-    let meeting = ([man(), man()], 0..5u8).prop_map(|(men, form)| ForbiddenMeeting { men, form });
+    let pieces = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
+    let piece = || (any::<bool>(), 0..4u8, any::<u8>());
+    let meeting = ([piece(), piece()], 0..5u8).prop_map(|(pieces, form)| ForbiddenMeeting { pieces, form });
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
-    (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men, further).prop_map(
+    (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
         |(
             (files, ranks, mirror, (joined, chain), holes),
             camp,
-            pieces,
+            piece_types,
             moves,
             (royal, must_take, promotion, line),
-            men,
+            pieces,
             (lettered, forbidden, worths),
         )| GameNumbers {
             files,
@@ -116,13 +117,13 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             chain,
             holes,
             camp,
-            pieces,
+            piece_types,
             royal,
             must_take,
             moves,
             promotion,
             line,
-            men,
+            pieces,
             lettered,
             forbidden,
             worths,
@@ -130,7 +131,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     )
 }
 
-fn piece() -> impl Strategy<Value = GamePiece> {
+fn piece_type() -> impl Strategy<Value = GamePiece> {
     (1..=6u8, prop::bool::weighted(0.2), option::weighted(0.15, any::<bool>()))
         .prop_map(|(most, is_confined, owner)| GamePiece { most, is_confined, owner })
 }
@@ -138,8 +139,8 @@ fn piece() -> impl Strategy<Value = GamePiece> {
 fn one_move() -> impl Strategy<Value = GameMove> {
     let region = || option::weighted(0.2, any::<bool>());
     (1..16u8, verb(), 0..6u8, 0..6u8, any::<u8>(), [region(), region(), region()], any::<bool>()).prop_map(
-        |(pieces, verb, over, arrival, but, regions, again)| GameMove {
-            pieces,
+        |(piece_types, verb, over, arrival, but, regions, again)| GameMove {
+            piece_types,
             verb,
             over,
             arrival,

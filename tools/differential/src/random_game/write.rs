@@ -14,13 +14,13 @@ pub fn text(draft: &GameNumbers) -> String {
     let mut lines = vec![board.statement(), board.sides()];
     let camp = format!("region camp = {}", board.drawn(board.camp));
     lines.push(camp);
-    for (index, piece) in draft.pieces.iter().enumerate() {
-        let owner = piece.owner.map_or("", |second| if second { " of black" } else { " of white" });
-        let place = if piece.is_confined { "on camp" } else { "anywhere" };
+    for (index, piece_type) in draft.piece_types.iter().enumerate() {
+        let owner = piece_type.owner.map_or("", |second| if second { " of black" } else { " of white" });
+        let place = if piece_type.is_confined { "on camp" } else { "anywhere" };
         let (name, letter) = (NAMES[index], letter(index, false));
         let other =
             if draft.lettered >> index & 1 == 1 { format!(" or {}", OTHER_LETTERS[index]) } else { String::new() };
-        lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place} }}", piece.most));
+        lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place} }}", piece_type.most));
     }
     lines.extend(draft.forbidden.as_ref().and_then(|meeting| board.forbidden(meeting)));
     lines.push(format!("start \"{}\"", board.start()));
@@ -97,16 +97,16 @@ impl<'d> GameBoard<'d> {
         format!("draw {{\n        {}\n    }}", ranks.join("\n        "))
     }
 
-    /// What two men must not do; `None` if there is no such man or no such square.
+    /// What two pieces must not do; `None` if there is no such piece or no such square.
     fn forbidden(&self, meeting: &ForbiddenMeeting) -> Option<String> {
-        let man = |&(second, piece, _): &(bool, u8, u8)| {
-            let index = usize::from(piece) % self.draft.pieces.len();
-            let is_theirs = self.draft.pieces[index].owner.is_none_or(|owner| owner == second);
+        let piece = |&(second, piece_type, _): &(bool, u8, u8)| {
+            let index = usize::from(piece_type) % self.draft.piece_types.len();
+            let is_theirs = self.draft.piece_types[index].owner.is_none_or(|owner| owner == second);
             is_theirs.then(|| format!("{} {}", ["white", "black"][usize::from(second)], NAMES[index]))
         };
         let square = |&(_, _, square): &(bool, u8, u8)| choose(self.world.board, square).map(square_name);
-        let [one, other] = &meeting.men;
-        let ([first, second], [here, there]) = ([man(one)?, man(other)?], [square(one)?, square(other)?]);
+        let [one, other] = &meeting.pieces;
+        let ([first, second], [here, there]) = ([piece(one)?, piece(other)?], [square(one)?, square(other)?]);
         Some(match meeting.form {
             0 => format!("forbid {first} on {here}, {second} on {there}"),
             1 => format!("forbid {first} on {here}, no {second} on {there}"),
@@ -116,23 +116,23 @@ impl<'d> GameBoard<'d> {
         })
     }
 
-    /// The opening: each man on his square, if there is room for him.
+    /// The opening: each piece on its square, if there is room for it.
     fn start(&self) -> String {
-        let mut men: Vec<(u8, usize, bool)> = Vec::new();
-        for &(square, second, piece) in &self.draft.men {
-            let index = usize::from(piece) % self.draft.pieces.len();
-            let piece = &self.draft.pieces[index];
-            let home = if piece.is_confined { self.camp } else { self.world.board };
+        let mut pieces: Vec<(u8, usize, bool)> = Vec::new();
+        for &(square, second, piece_type) in &self.draft.pieces {
+            let index = usize::from(piece_type) % self.draft.piece_types.len();
+            let piece_type = &self.draft.piece_types[index];
+            let home = if piece_type.is_confined { self.camp } else { self.world.board };
             let Some(square) = choose(self.world.seen_by(second.into(), home), square) else { continue };
-            let same = men.iter().filter(|man| (man.1, man.2) == (index, second)).count();
-            let has_room = same < usize::from(piece.most) && men.iter().all(|man| man.0 != square);
-            if has_room && piece.owner.is_none_or(|owner| owner == second) {
-                men.push((square, index, second));
+            let same = pieces.iter().filter(|piece| (piece.1, piece.2) == (index, second)).count();
+            let has_room = same < usize::from(piece_type.most) && pieces.iter().all(|piece| piece.0 != square);
+            if has_room && piece_type.owner.is_none_or(|owner| owner == second) {
+                pieces.push((square, index, second));
             }
         }
         let cell = |file: u8, rank: u8| {
-            let is_there = |man: &&(u8, usize, bool)| 1 << man.0 == bit(file, rank);
-            match men.iter().find(is_there) {
+            let is_there = |piece: &&(u8, usize, bool)| 1 << piece.0 == bit(file, rank);
+            match pieces.iter().find(is_there) {
                 Some(&(_, index, second)) => letter(index, second),
                 None if self.world.board & bit(file, rank) == 0 => '*',
                 None => '1',
@@ -168,8 +168,8 @@ fn ordered(one: u8, other: u8, most: u8) -> (u8, u8) {
     (one.min(other), one.max(other))
 }
 
-fn letter(piece: usize, is_second: bool) -> char {
-    let letter = ['K', 'S', 'G', 'M'][piece];
+fn letter(piece_type: usize, is_second: bool) -> char {
+    let letter = ['K', 'S', 'G', 'M'][piece_type];
     if is_second { letter.to_ascii_lowercase() } else { letter }
 }
 
@@ -178,7 +178,7 @@ fn chosen<'n>(names: &[&'n str], bits: u8) -> Vec<&'n str> {
 }
 
 fn named(draft: &GameNumbers, bits: u8) -> Vec<&'static str> {
-    chosen(&NAMES[..draft.pieces.len()], bits)
+    chosen(&NAMES[..draft.piece_types.len()], bits)
 }
 
 fn listed(names: &[&str]) -> String {
@@ -187,12 +187,12 @@ fn listed(names: &[&str]) -> String {
 
 /// A move of pieces that all keep to the camp, or of pieces of which none does.
 fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<String> {
-    let is_confined = |index: usize| draft.pieces[index].is_confined;
-    let first = (0..draft.pieces.len()).find(|&index| one.pieces >> index & 1 == 1)?;
-    let alike = (0..draft.pieces.len()).filter(|&index| is_confined(index) == is_confined(first));
+    let is_confined = |index: usize| draft.piece_types[index].is_confined;
+    let first = (0..draft.piece_types.len()).find(|&index| one.piece_types >> index & 1 == 1)?;
+    let alike = (0..draft.piece_types.len()).filter(|&index| is_confined(index) == is_confined(first));
     let bits = alike.fold(0, |bits, index| bits | 1 << index);
-    let pieces = listed(&named(draft, one.pieces & bits));
-    let mut text = format!("move {pieces} ");
+    let piece_types = listed(&named(draft, one.piece_types & bits));
+    let mut text = format!("move {piece_types} ");
     let mut may_take = true;
     text += &match &one.verb {
         GameVerb::Passes => return Some(text + "passes"),
@@ -227,7 +227,7 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     Some(text)
 }
 
-/// Who stands between; `may_take` becomes false where he is taken.
+/// Who stands between; `may_take` becomes false where it is taken.
 fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_take: &mut bool) -> String {
     let but = listed(&named(draft, one.but));
     let but = if but.is_empty() { String::new() } else { format!(" but {but}") };
@@ -245,13 +245,13 @@ fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_take: &mut bool) -> S
     }
 }
 
-/// What is said of the square of arrival, and whether somebody may be taken there.
+/// What is said of the square of arrival, and whether a piece may be taken there.
 fn arrival(draft: &GameNumbers, one: &GameMove, is_taken: bool) -> (String, bool) {
     let but = named(draft, one.but);
     match one.arrival {
         0 => (" to empty".to_owned(), false),
         1 if !is_taken => (" onto enemy".to_owned(), true),
-        2 if !is_taken && but.len() < draft.pieces.len() && !but.is_empty() => {
+        2 if !is_taken && but.len() < draft.piece_types.len() && !but.is_empty() => {
             (format!(" onto enemy but {}", listed(&but)), true)
         }
         _ => (String::new(), !is_taken),
@@ -269,10 +269,10 @@ fn words(bearing: &GameBearing) -> String {
 
 /// Between pieces that do not keep to the camp.
 fn promotion(draft: &GameNumbers) -> Option<String> {
-    let (piece, becomes, in_camp, by_chance) = draft.promotion?;
-    let index = usize::from(piece) % draft.pieces.len();
-    let free = (0..draft.pieces.len())
-        .filter(|&index| !draft.pieces[index].is_confined && draft.pieces[index].owner.is_none());
+    let (piece_type, becomes, in_camp, by_chance) = draft.promotion?;
+    let index = usize::from(piece_type) % draft.piece_types.len();
+    let free = (0..draft.piece_types.len())
+        .filter(|&index| !draft.piece_types[index].is_confined && draft.piece_types[index].owner.is_none());
     let bits = free.fold(0, |bits, index| bits | 1 << index);
     let becomes = listed(&named(draft, becomes & bits));
     let region = if in_camp { "camp" } else { "board - camp" };
@@ -281,11 +281,11 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
         .then(|| format!("promote {} on {region} as {becomes}{chance}", NAMES[index]))
 }
 
-/// What men are worth, each piece for one thing once.
+/// What pieces are worth, each piece for one thing once.
 fn worths(draft: &GameNumbers) -> Vec<String> {
     let mut said: Vec<(&str, u8)> = Vec::new();
     let mut lines = Vec::new();
-    for &(pieces, points, form) in &draft.worths {
+    for &(piece_types, points, form) in &draft.worths {
         let form = form % 7;
         let words = match form {
             0 => format!("{points}"),
@@ -296,12 +296,12 @@ fn worths(draft: &GameNumbers) -> Vec<String> {
             5 => format!("{points} per target"),
             _ => format!("{points} per target on camp"),
         };
-        for piece in named(draft, pieces) {
+        for piece_type in named(draft, piece_types) {
             // The camp may be the whole board.
-            let thing = (piece, form.min(5));
+            let thing = (piece_type, form.min(5));
             if !said.contains(&thing) {
                 said.push(thing);
-                lines.push(format!("worth {piece} {words}"));
+                lines.push(format!("worth {piece_type} {words}"));
             }
         }
     }

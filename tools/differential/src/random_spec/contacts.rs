@@ -1,17 +1,18 @@
-//! Where two men can stand to one another as a relation says.
+//! Where two pieces can stand to one another as a relation says.
 
 use super::draft::Posture;
 use super::lines;
 use super::regions::{Mirror, SPAN, Squares, bit, members};
-use super::settle::{DrawnPiece, Scene};
+use super::settle::{DrawnPieceType, Scene};
 
 impl Scene {
-    /// Whether a man on some of these squares can stand so to another one, in directions that have one of the headings' bits.
+    /// Whether a piece on some of these squares can stand so to another one, in directions that have one of the
+    /// headings' bits.
     pub(super) fn can_stand_so(
         &self,
         (posture, headings, meant): (Posture, u8, Squares),
-        (side, man): (u8, &DrawnPiece),
-        (other_side, other): (u8, &DrawnPiece),
+        (side, piece): (u8, &DrawnPieceType),
+        (other_side, other): (u8, &DrawnPieceType),
     ) -> bool {
         let turned = side == 1 && matches!(self.world.mirror, Mirror::Ranks | Mirror::Rotate);
         // Forward is backward to who sees the ranks from the other end.
@@ -19,15 +20,15 @@ impl Scene {
         // And left is right.
         let swapped = side == 1 && matches!(self.world.mirror, Mirror::Files | Mirror::Rotate);
         let headings = if swapped { headings & 0b111 | headings << 1 & 16 | headings >> 1 & 8 } else { headings };
-        let least = if side == other_side && man.name == other.name { 2 } else { 1 };
+        let least = if side == other_side && piece.name == other.name { 2 } else { 1 };
         let to = self.world.seen_by(other_side, other.reach(&self.world));
-        self.one_layer((side, man), (other_side, other))
-            && man.count.1.min(other.count.1) >= least
-            && members(self.world.seen_by(side, man.reach(&self.world)) & meant)
+        self.one_layer((side, piece), (other_side, other))
+            && piece.count.1.min(other.count.1) >= least
+            && members(self.world.seen_by(side, piece.reach(&self.world)) & meant)
                 .any(|square| self.contacts(posture, headings, square) & to != 0)
     }
 
-    /// The squares on which a man is in contact with one on the given square.
+    /// The squares on which a piece is in contact with one on the given square.
     fn contacts(&self, posture: Posture, headings: u8, square: u8) -> Squares {
         let heading = |right: i32, up: i32| {
             let along_files = match up.signum() {

@@ -25,7 +25,7 @@ pub struct Draft {
     pub title: Option<u8>,
     pub regions: Vec<Body>,
     pub partitions: Vec<Parts>,
-    pub pieces: Vec<Piece>,
+    pub piece_types: Vec<PieceType>,
     pub factors: Vec<DrawnFactor>,
     pub rules: Vec<Rule>,
     /// Whether each layer is one for each side.
@@ -54,7 +54,7 @@ pub enum KeptSquares {
 }
 
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct PieceType {
     pub symbol: bool,
     pub owner: Option<u8>,
     pub count: (u8, u8, u8),
@@ -65,7 +65,7 @@ pub struct Piece {
     pub layer: u8,
 }
 
-/// Whether men of a piece can be in hand.
+/// Whether pieces of a type can be in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
     Never,
@@ -87,7 +87,7 @@ pub enum Rule {
     Cap {
         named: bool,
         holders: WhoseNumbers,
-        pieces: Vec<(u8, u8)>,
+        piece_types: Vec<(u8, u8)>,
         limit: DrawnLimit,
         region: Expr,
     },
@@ -120,7 +120,7 @@ pub enum Rule {
 #[derive(Clone, Copy, Debug)]
 pub struct DraftTerm {
     pub side: u8,
-    pub piece: u8,
+    pub piece_type: u8,
     pub coefficient: i8,
     pub over: u8,
 }
@@ -145,38 +145,38 @@ pub enum WhoseNumbers {
     AcrossAndNamed,
 }
 
-/// How two men stand to one another.
+/// How two pieces stand to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posture {
     /// Along files, ranks, rising and falling lines, a bit each.
     Faces(u8),
     Touches,
     Beside,
-    /// The same lines, whoever stands between.
+    /// The same lines, any piece that stands between.
     Aligned(u8),
 }
 
-/// Of whose men a relation speaks.
+/// Of whose pieces a relation speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     Own,
     Enemy,
     Named,
-    /// Of any man who is meant; with a side before the first or without.
-    Any(AnyMan, bool),
+    /// Of any piece that is meant; with a side before the first or without.
+    Any(AnyPiece, bool),
 }
 
-/// Which men are meant by `any`.
+/// Which pieces are meant by `any`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnyMan {
+pub enum AnyPiece {
     Anybody,
     Own,
     Enemy,
     OfPiece,
 }
 
-/// In which directions from the first man the other one stands, one bit each for forward, backward, sideways, leftward and rightward and none for
-/// all, and on which squares he is meant.
+/// In which directions from the first piece the other one stands, one bit each for forward, backward, sideways,
+/// leftward and rightward and none for all, and on which squares it is meant.
 #[derive(Clone, Debug)]
 pub struct DrawnPlace {
     pub headings: u8,
@@ -186,7 +186,7 @@ pub struct DrawnPlace {
 #[derive(Clone, Debug)]
 pub struct Literal {
     pub side: u8,
-    pub piece: u8,
+    pub piece_type: u8,
     pub square: u8,
     pub absent: bool,
 }
@@ -205,9 +205,9 @@ pub enum Change {
     ReplaceRegion(u8, Body),
     ReplacePartition(u8, Parts),
     RemovePartition(u8),
-    ReplacePiece(u8, Piece),
+    ReplacePiece(u8, PieceType),
     RemovePiece(u8),
-    AddPiece(Piece),
+    AddPiece(PieceType),
     ReplaceRule(u8, Rule),
     RemoveRule(u8),
     AddRule(Rule),
@@ -226,14 +226,14 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
         sides(),
         looks,
         (vec(body(), 0..=3), vec(parts(), 0..=2)),
-        (vec(piece(), 1..=4), factors::factors()),
+        (vec(piece_type(), 1..=4), factors::factors()),
         vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
         given::given(),
         edits,
     );
-    parts.prop_map(|(board, sides, looks, regions, (pieces, factors), rules, layers, claim, given, edits)| {
+    parts.prop_map(|(board, sides, looks, regions, (piece_types, factors), rules, layers, claim, given, edits)| {
         let (prefers_squares, reversed, names, title) = looks;
         let (regions, partitions) = regions;
         Draft {
@@ -245,7 +245,7 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
             title,
             regions,
             partitions,
-            pieces,
+            piece_types,
             factors,
             rules,
             layers,
@@ -314,13 +314,13 @@ fn parts() -> impl Strategy<Value = Parts> {
     (any::<bool>(), vec(expr(1), 1..=3)).prop_map(|(may_overlap, parts)| Parts { may_overlap, parts })
 }
 
-fn piece() -> impl Strategy<Value = Piece> {
+fn piece_type() -> impl Strategy<Value = PieceType> {
     let owner = option::weighted(0.2, 0..3u8);
     let places = prop_oneof![3 => vec(place(), 1..=1), 2 => vec(place(), 2..=2), 1 => vec(place(), 3..=3)];
     let layer = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
     let hand = prop_oneof![12 => Just(Hand::Never), 2 => Just(Hand::Also), 1 => Just(Hand::Only)];
     (any::<bool>(), owner, (0..7u8, 0..6u8, 0..6u8), without(), places, hand, layer).prop_map(
-        |(symbol, owner, count, without, places, hand, layer)| Piece {
+        |(symbol, owner, count, without, places, hand, layer)| PieceType {
             symbol,
             owner,
             count,
@@ -349,9 +349,9 @@ fn rule() -> impl Strategy<Value = Rule> {
         ]
     };
     let cap = (named(), holders(), vec((0..3u8, 0..4u8), 1..=3), limit(), expr(1));
-    let term = (0..3u8, 0..4u8, -2..=3i8, 0..3u8).prop_map(|(side, piece, coefficient, over)| DraftTerm {
+    let term = (0..3u8, 0..4u8, -2..=3i8, 0..3u8).prop_map(|(side, piece_type, coefficient, over)| DraftTerm {
         side,
-        piece,
+        piece_type,
         coefficient,
         over,
     });
@@ -363,7 +363,7 @@ fn rule() -> impl Strategy<Value = Rule> {
     ];
     let budget = (named(), holders(), terms, factors::held(), (0..5u8, 0..8u8, 0..3u8), without());
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
-        .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
+        .prop_map(|(side, piece_type, square, absent)| Literal { side, piece_type, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4), factors::held());
     let posture = prop_oneof![
         4 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
@@ -371,20 +371,20 @@ fn rule() -> impl Strategy<Value = Rule> {
         3 => Just(Posture::Beside),
         2 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Aligned),
     ];
-    let any_man = prop_oneof![Just(AnyMan::Anybody), Just(AnyMan::Own), Just(AnyMan::Enemy), Just(AnyMan::OfPiece)];
+    let any_piece = prop_oneof![Just(AnyPiece::Anybody), Just(AnyPiece::Own), Just(AnyPiece::Enemy), Just(AnyPiece::OfPiece)];
     let whose = prop_oneof![
         2 => Just(Whose::Own),
         4 => Just(Whose::Enemy),
         2 => Just(Whose::Named),
-        2 => (any_man, any::<bool>()).prop_map(|(man, named)| Whose::Any(man, named)),
+        2 => (any_piece, any::<bool>()).prop_map(|(piece, named)| Whose::Any(piece, named)),
     ];
-    let man = || (0..3u8, 0..4u8);
+    let piece = || (0..3u8, 0..4u8);
     let headings = prop_oneof![3 => Just(0u8), 1 => 1..8u8, 1 => 1..32u8];
     let place =
         (headings, option::weighted(0.25, expr(1))).prop_map(|(headings, region)| DrawnPlace { headings, region });
-    let relation = (named(), any::<bool>(), posture, [man(), man()], whose, place);
+    let relation = (named(), any::<bool>(), posture, [piece(), piece()], whose, place);
     prop_oneof![
-        3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
+        3 => cap.prop_map(|(named, holders, piece_types, limit, region)| Rule::Cap { named, holders, piece_types, limit, region }),
         3 => budget.prop_map(|(named, holders, (terms, lines), held, range, without)| {
             Rule::Budget { named, holders, terms, lines, held, range, without }
         }),
@@ -411,9 +411,9 @@ fn edit() -> impl Strategy<Value = Change> {
         3 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
         3 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
         3 => any::<u8>().prop_map(Change::RemovePartition),
-        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
+        2 => (any::<u8>(), piece_type()).prop_map(|(old, piece_type)| Change::ReplacePiece(old, piece_type)),
         1 => any::<u8>().prop_map(Change::RemovePiece),
-        1 => piece().prop_map(Change::AddPiece),
+        1 => piece_type().prop_map(Change::AddPiece),
         12 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
         5 => any::<u8>().prop_map(Change::RemoveRule),
         2 => rule().prop_map(Change::AddRule),

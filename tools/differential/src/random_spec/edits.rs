@@ -2,7 +2,7 @@
 
 use super::draft::Change;
 use super::regions::{Body, SHAPE, SPAN, World};
-use super::settle::{Decree, FIRST_PARTITION, Law, MEN, Scene};
+use super::settle::{Decree, FIRST_PARTITION, Law, PIECES, Scene};
 
 impl Scene {
     /// Makes one difference, if it makes sense.
@@ -21,17 +21,17 @@ impl Scene {
                     self.partitions[slot] = None;
                 }
             }
-            Change::ReplacePiece(number, piece) => {
-                let place = usize::from(*number) % self.men.len();
-                let name = self.men.remove(place).name;
-                self.add_man(name, piece);
-                let man = self.men.pop();
-                self.men.splice(place..place, man);
+            Change::ReplacePiece(number, piece_type) => {
+                let place = usize::from(*number) % self.pieces.len();
+                let name = self.pieces.remove(place).name;
+                self.add_piece(name, piece_type);
+                let piece = self.pieces.pop();
+                self.pieces.splice(place..place, piece);
             }
-            Change::RemovePiece(number) => self.remove_man(*number),
-            Change::AddPiece(piece) => {
-                if let Some(name) = (0..MEN).rev().find(|&name| self.find(name).is_none()) {
-                    self.add_man(name, piece);
+            Change::RemovePiece(number) => self.remove_piece(*number),
+            Change::AddPiece(piece_type) => {
+                if let Some(name) = (0..PIECES).rev().find(|&name| self.find(name).is_none()) {
+                    self.add_piece(name, piece_type);
                 }
             }
             Change::ReplaceRule(number, rule) => {
@@ -80,7 +80,7 @@ impl Scene {
     /// Whether some cap or budget has the partition's parts as its lines.
     fn names_partition(&self, slot: usize) -> bool {
         let per = FIRST_PARTITION + slot as u8;
-        let of_spots = self.men.iter().flat_map(|man| &man.spots).filter_map(|spot| spot.limit);
+        let of_spots = self.pieces.iter().flat_map(|piece| &piece.spots).filter_map(|spot| spot.limit);
         let of_laws = self.laws.iter().filter_map(|law| match &law.decree {
             Decree::Cap { limit, .. } => Some(*limit),
             _ => None,
@@ -92,13 +92,13 @@ impl Scene {
         of_spots.chain(of_laws).map(|limit| limit.per).chain(of_sums.map(|term| term.per)).any(|lines| lines == per)
     }
 
-    fn remove_man(&mut self, number: u8) {
-        let place = usize::from(number) % self.men.len();
-        let name = self.men[place].name;
-        let stays = |law: &Law| !law.named && law.decree.men().contains(&name);
-        if self.men.len() > 1 && !self.laws.iter().any(stays) {
-            self.men.remove(place);
-            self.laws.retain(|law| !law.decree.men().contains(&name));
+    fn remove_piece(&mut self, number: u8) {
+        let place = usize::from(number) % self.pieces.len();
+        let name = self.pieces[place].name;
+        let stays = |law: &Law| !law.named && law.decree.pieces().contains(&name);
+        if self.pieces.len() > 1 && !self.laws.iter().any(stays) {
+            self.pieces.remove(place);
+            self.laws.retain(|law| !law.decree.pieces().contains(&name));
         }
     }
 

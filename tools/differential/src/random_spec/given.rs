@@ -1,5 +1,5 @@
-//! A symmetry that random rules give. They need not have it; pieces that are made alike, and few rules about them, have them have it
-//! often.
+//! A symmetry that random rules give. They need not have it; pieces that are made alike, and few rules about them, have
+//! them have it often.
 
 use proptest::option;
 use proptest::prelude::*;
@@ -44,16 +44,17 @@ pub fn given() -> impl Strategy<Value = Option<DrawnSymmetry>> {
 }
 
 impl DrawnSymmetry {
-    /// The statement; `None` if nothing would be moved. `men` are the names of those who are of the same sides as the first.
-    pub fn text(&self, world: &World, men: &[&str]) -> Option<String> {
+    /// The statement; `None` if nothing would be moved. `pieces` are the names of those that are of the same sides as
+    /// the first.
+    pub fn text(&self, world: &World, pieces: &[&str]) -> Option<String> {
         let squares: String = self.cycles(world).iter().map(|cycle| in_parentheses(cycle, " ")).collect();
         let squares = if squares.is_empty() { squares } else { format!(" squares{squares}") };
-        let pieces = match self.alike && men.len() > 1 {
-            true => format!(" pieces{}", in_parentheses(men, ", ")),
+        let piece_types = match self.alike && pieces.len() > 1 {
+            true => format!(" pieces{}", in_parentheses(pieces, ", ")),
             false => String::new(),
         };
-        let is_something = !squares.is_empty() || !pieces.is_empty();
-        is_something.then(|| format!("symmetry {NAME}{squares}{pieces}"))
+        let is_something = !squares.is_empty() || !piece_types.is_empty();
+        is_something.then(|| format!("symmetry {NAME}{squares}{piece_types}"))
     }
 
     /// The cycles of squares by their names.

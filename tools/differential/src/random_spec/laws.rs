@@ -1,16 +1,16 @@
 //! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
 
 use super::draft::{
-    AnyMan, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers,
+    AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers,
 };
 use super::factors::HeldValue;
 use super::regions::{Expr, Squares, choose};
-use super::settle::{Decree, DrawnPiece, Law, LinesTerm, Pair, Scene, SettledLiteral, Term, Whom};
+use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SettledLiteral, Term, Whom};
 
 impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
         let (named, decree) = match rule {
-            Rule::Cap { named, holders, pieces, limit, region } => (named, self.cap(*holders, pieces, *limit, region)),
+            Rule::Cap { named, holders, piece_types, limit, region } => (named, self.cap(*holders, piece_types, *limit, region)),
             Rule::Budget { named, holders, terms, lines, held, range, without } => {
                 (named, self.budget(*holders, (terms, lines, *held), *range, *without)?)
             }
@@ -22,37 +22,37 @@ impl Scene {
         Some(Law { number, named: *named, decree })
     }
 
-    /// The men of a rule about numbers, the first of several; each with a side that has it, where sides are named.
-    fn whom(&self, holders: WhoseNumbers, place: usize, side: u8, piece: u8) -> Whom {
-        let man = self.man(piece);
+    /// The pieces of a rule about numbers, the first of several; each with a side that has it, where sides are named.
+    fn whom(&self, holders: WhoseNumbers, place: usize, side: u8, piece_type: u8) -> Whom {
+        let piece = self.piece(piece_type);
         let is_named = holders == WhoseNumbers::Named || holders == WhoseNumbers::AcrossAndNamed && place > 0;
-        Whom { side: is_named.then(|| man.owner.unwrap_or(side % self.sides)), man: man.name }
+        Whom { side: is_named.then(|| piece.owner.unwrap_or(side % self.sides)), piece: piece.name }
     }
 
-    /// The men of some pieces together, none of whom counts twice.
-    fn each_once(&self, holders: WhoseNumbers, place: usize, pieces: &[(u8, u8)]) -> Vec<Whom> {
-        let mut men: Vec<Whom> = Vec::new();
-        for (index, &(side, piece)) in pieces.iter().enumerate() {
-            let whom = self.whom(holders, place + index, side, piece);
+    /// The pieces of some types together, none of which counts twice.
+    fn each_once(&self, holders: WhoseNumbers, place: usize, piece_types: &[(u8, u8)]) -> Vec<Whom> {
+        let mut pieces: Vec<Whom> = Vec::new();
+        for (index, &(side, piece_type)) in piece_types.iter().enumerate() {
+            let whom = self.whom(holders, place + index, side, piece_type);
             let counts_twice = |other: &Whom| {
                 let of_all_sides = holders.is_across() && (whom.side.is_none() || other.side.is_none());
-                other.man == whom.man && (of_all_sides || other.side == whom.side)
+                other.piece == whom.piece && (of_all_sides || other.side == whom.side)
             };
-            if !men.iter().any(counts_twice) {
-                men.push(whom);
+            if !pieces.iter().any(counts_twice) {
+                pieces.push(whom);
             }
         }
-        men
+        pieces
     }
 
-    fn cap(&self, holders: WhoseNumbers, pieces: &[(u8, u8)], limit: DrawnLimit, region: &Expr) -> Decree {
+    fn cap(&self, holders: WhoseNumbers, piece_types: &[(u8, u8)], limit: DrawnLimit, region: &Expr) -> Decree {
         let across = holders.is_across();
-        let men = self.each_once(holders, 0, pieces);
+        let pieces = self.each_once(holders, 0, piece_types);
         let mut region = region.clone();
         region.settle(&self.world);
         let region = if region.squares(&self.world) == 0 { Expr::board() } else { region };
         let limit = self.limit(limit, region.squares(&self.world));
-        Decree::Cap { across, men, limit, region }
+        Decree::Cap { across, pieces, limit, region }
     }
 
     fn budget(
@@ -64,9 +64,9 @@ impl Scene {
     ) -> Option<Decree> {
         let across = holders.is_across();
         let mut settled: Vec<Term> = Vec::new();
-        for (place, &DraftTerm { side, piece, coefficient, over }) in terms.iter().enumerate() {
+        for (place, &DraftTerm { side, piece_type, coefficient, over }) in terms.iter().enumerate() {
             let coefficient = if coefficient == 0 { 1 } else { coefficient.into() };
-            let term = Term { whom: self.whom(holders, place, side, piece), coefficient, over: over.into() };
+            let term = Term { whom: self.whom(holders, place, side, piece_type), coefficient, over: over.into() };
             if !settled.iter().any(|other| (other.whom, other.over) == (term.whom, term.over)) {
                 settled.push(term);
             }
@@ -97,16 +97,16 @@ impl Scene {
 
     fn lines_term(&self, holders: WhoseNumbers, place: usize, draft: &DraftLines) -> LinesTerm {
         let per = draft.having.first().map_or(0, |(limit, _)| self.limit(*limit, self.world.board).per).max(1);
-        let condition = |(limit, pieces): &(DrawnLimit, Vec<(u8, u8)>)| {
-            (DrawnLimit { per: 0, ..*limit }, self.each_once(holders, place, pieces))
+        let condition = |(limit, piece_types): &(DrawnLimit, Vec<(u8, u8)>)| {
+            (DrawnLimit { per: 0, ..*limit }, self.each_once(holders, place, piece_types))
         };
         let coefficient = if draft.coefficient == 0 { 1 } else { draft.coefficient.into() };
         LinesTerm { coefficient, per, having: draft.having.iter().map(condition).collect() }
     }
 
-    /// Whether what a term says of the same men allows some number of them, as far as that depends on no room.
+    /// Whether what a term says of the same pieces allows some number of them, as far as that depends on no room.
     fn agrees(term: &LinesTerm) -> bool {
-        // What is drawn asks for one man at least at most, and leaves no number out beyond these.
+        // What is drawn asks for one piece at least at most, and leaves no number out beyond these.
         const MOST: u8 = 4;
         let allows = |limit: &DrawnLimit, number: u8| {
             let is_left_out = number > limit.least && limit.without >> (number - limit.least - 1) & 1 == 1;
@@ -114,25 +114,25 @@ impl Scene {
             is_within && (!is_left_out || limit.most == Some(number))
         };
         let has_all_of = |whole: &[Whom], part: &[Whom]| part.iter().all(|whom| whole.contains(whom));
-        term.having.iter().all(|(limit, men)| {
-            let same = || term.having.iter().filter(|(_, other)| has_all_of(men, other) && has_all_of(other, men));
-            let parts = || term.having.iter().filter(|(_, other)| has_all_of(men, other));
+        term.having.iter().all(|(limit, pieces)| {
+            let same = || term.having.iter().filter(|(_, other)| has_all_of(pieces, other) && has_all_of(other, pieces));
+            let parts = || term.having.iter().filter(|(_, other)| has_all_of(pieces, other));
             (0..=MOST).any(|number| same().all(|(limit, _)| allows(limit, number)))
                 && parts().all(|(part, _)| limit.most.is_none_or(|most| part.least <= most))
         })
     }
 
-    /// Whether some line has room for the men of each condition by itself: for the one whom a condition may ask for.
+    /// Whether some line has room for the pieces of each condition by itself: for the one that a condition may ask for.
     fn can_hold(&self, term: &LinesTerm) -> bool {
         let reached = |whom: &Whom| {
             let sides = (0..self.sides).filter(|&side| whom.side.is_none_or(|named| named == side));
-            let man = self.find(whom.man);
-            let having = sides.filter_map(|side| man.filter(|man| man.belongs_to(side)).map(|man| (side, man)));
-            having.fold(0, |all, (side, man)| all | self.world.seen_by(side, man.reach(&self.world)))
+            let piece = self.find(whom.piece);
+            let having = sides.filter_map(|side| piece.filter(|piece| piece.belongs_to(side)).map(|piece| (side, piece)));
+            having.fold(0, |all, (side, piece)| all | self.world.seen_by(side, piece.reach(&self.world)))
         };
         let mut asking = term.having.iter().filter(|(limit, _)| limit.least > 0);
         let asked: Vec<Squares> =
-            asking.by_ref().map(|(_, men)| men.iter().fold(0, |all, whom| all | reached(whom))).collect();
+            asking.by_ref().map(|(_, pieces)| pieces.iter().fold(0, |all, whom| all | reached(whom))).collect();
         self.lines(term.per).iter().any(|line| asked.iter().all(|squares| squares & line != 0))
     }
 
@@ -148,25 +148,25 @@ impl Scene {
             let all = term.coefficient * self.lines(term.per).len() as i64;
             (sum.0 + all.min(0), sum.1 + all.max(0))
         });
-        let men_on_lines = || lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
+        let pieces_on_lines = || lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
         let mut reaches: Vec<(i64, i64)> = Vec::new();
         for side in 0..self.sides {
             let mut reach: Option<(i64, i64)> = None;
             for term in terms.iter().filter(|term| term.whom.side.is_none_or(|named| named == side)) {
-                let Some(man) = self.find(term.whom.man).filter(|man| man.belongs_to(side)) else { continue };
+                let Some(piece) = self.find(term.whom.piece).filter(|piece| piece.belongs_to(side)) else { continue };
                 let value = |number: u32| term.coefficient * i64::from(number.saturating_sub(term.over));
-                let ends = (value(man.count.0), value(man.count.1.min(man.room(&self.world))));
+                let ends = (value(piece.count.0), value(piece.count.1.min(piece.room(&self.world))));
                 let sum = reach.unwrap_or((0, 0));
                 reach = Some((sum.0 + ends.0.min(ends.1), sum.1 + ends.0.max(ends.1)));
             }
-            let is_on_lines = |whom: &Whom| self.find(whom.man).is_some_and(|man| man.belongs_to(side));
-            if reach.is_none() && men_on_lines().any(is_on_lines) {
+            let is_on_lines = |whom: &Whom| self.find(whom.piece).is_some_and(|piece| piece.belongs_to(side));
+            if reach.is_none() && pieces_on_lines().any(is_on_lines) {
                 reach = Some((0, 0));
             }
             reaches.extend(reach);
         }
         let with_lines = |reach: (i64, i64)| (reach.0 + all_lines.0, reach.1 + all_lines.1);
-        let names_sides = terms.iter().map(|term| &term.whom).chain(men_on_lines()).any(|whom| whom.side.is_some());
+        let names_sides = terms.iter().map(|term| &term.whom).chain(pieces_on_lines()).any(|whom| whom.side.is_some());
         match across || names_sides {
             true => vec![with_lines(reaches.iter().fold((0, 0), |sum, reach| (sum.0 + reach.0, sum.1 + reach.1)))],
             false => reaches.into_iter().map(with_lines).collect(),
@@ -177,11 +177,11 @@ impl Scene {
         let held = self.settled_value(held);
         let mut settled: Vec<SettledLiteral> = Vec::new();
         for literal in literals {
-            let man = self.man(literal.piece);
-            let side = qualified.then(|| man.owner.unwrap_or(literal.side % self.sides));
-            let reach = self.world.seen_by(side.unwrap_or(0), man.reach(&self.world));
+            let piece = self.piece(literal.piece_type);
+            let side = qualified.then(|| piece.owner.unwrap_or(literal.side % self.sides));
+            let reach = self.world.seen_by(side.unwrap_or(0), piece.reach(&self.world));
             let square = choose(reach, literal.square)?;
-            let standing = SettledLiteral { side, man: man.name, square, absent: literal.absent };
+            let standing = SettledLiteral { side, piece: piece.name, square, absent: literal.absent };
             settled.push(standing);
             let decree = Decree::Forbid { literals: settled.clone(), held };
             if !self.holds(&decree) {
@@ -199,40 +199,40 @@ impl Scene {
         whose: Whose,
         place: &DrawnPlace,
     ) -> Option<Decree> {
-        let men = pair.map(|(_, man)| self.man(man));
-        let sides = [0, 1].map(|index| men[index].owner.unwrap_or(pair[index].0 % self.sides));
+        let pieces = pair.map(|(_, piece)| self.piece(piece));
+        let sides = [0, 1].map(|index| pieces[index].owner.unwrap_or(pair[index].0 % self.sides));
         let pair = match whose {
             Whose::Enemy if self.sides > 1 => Pair::Enemy,
             Whose::Named => Pair::Named(sides),
-            Whose::Any(AnyMan::Enemy, _) if self.sides == 1 => Pair::Own,
-            Whose::Any(man, named) => Pair::Any(man, named.then_some(sides[0])),
+            Whose::Any(AnyPiece::Enemy, _) if self.sides == 1 => Pair::Own,
+            Whose::Any(piece, named) => Pair::Any(piece, named.then_some(sides[0])),
             _ => Pair::Own,
         };
         let mut place = place.clone();
         if let Some(region) = &mut place.region {
             region.settle(&self.world);
         }
-        let decree = Decree::Relation { required, posture, men: men.map(|man| man.name), pair, place };
+        let decree = Decree::Relation { required, posture, pieces: pieces.map(|piece| piece.name), pair, place };
         self.holds(&decree).then_some(decree)
     }
 
-    /// Whether there are two men to speak of, and any two of these can stand so.
+    /// Whether there are two pieces to speak of, and any two of these can stand so.
     fn relation_holds(
         &self,
         required: bool,
         posture: Posture,
-        men: [usize; 2],
+        pieces: [usize; 2],
         pair: Pair,
         place: &DrawnPlace,
     ) -> bool {
-        let (Some(first), Some(second)) = (self.find(men[0]), self.find(men[1])) else { return false };
+        let (Some(first), Some(second)) = (self.find(pieces[0]), self.find(pieces[1])) else { return false };
         let is_named = matches!(pair, Pair::Named(_) | Pair::Any(_, Some(_)));
         let region = place.region.as_ref().map_or(self.world.board, |region| region.squares(&self.world));
         let meant = |side: u8| if is_named { region } else { self.world.seen_by(side, region) };
         // Lines are as written where squares are.
         let seen = |side: u8| if is_named { posture } else { self.seen_so_by(side, posture) };
-        let can_stand_so = |(side, man): (u8, &DrawnPiece), other| {
-            self.can_stand_so((seen(side), place.headings, meant(side)), (side, man), other)
+        let can_stand_so = |(side, piece): (u8, &DrawnPieceType), other| {
+            self.can_stand_so((seen(side), place.headings, meant(side)), (side, piece), other)
         };
         if region == 0 {
             return false;
@@ -241,20 +241,20 @@ impl Scene {
             return first.belongs_to(side) && second.belongs_to(other) && can_stand_so((side, first), (other, second));
         }
         if let Pair::Any(any, named) = pair {
-            if any == AnyMan::Enemy && self.sides == 1 || named.is_some_and(|side| !first.belongs_to(side)) {
+            if any == AnyPiece::Enemy && self.sides == 1 || named.is_some_and(|side| !first.belongs_to(side)) {
                 return false;
             }
             let mut stand = 0;
             let firsts = (0..self.sides).filter(|&side| first.belongs_to(side));
             for side in firsts.filter(|&side| named.is_none_or(|named| named == side)) {
                 let others = || {
-                    let sides = (0..self.sides).flat_map(|side| self.men.iter().map(move |man| (side, man)));
+                    let sides = (0..self.sides).flat_map(|side| self.pieces.iter().map(move |piece| (side, piece)));
                     sides.filter(|(other_side, other)| {
                         let is_owner = match any {
-                            AnyMan::Anybody => true,
-                            AnyMan::Own => *other_side == side,
-                            AnyMan::Enemy => *other_side != side,
-                            AnyMan::OfPiece => other.name == second.name,
+                            AnyPiece::Anybody => true,
+                            AnyPiece::Own => *other_side == side,
+                            AnyPiece::Enemy => *other_side != side,
+                            AnyPiece::OfPiece => other.name == second.name,
                         };
                         is_owner && other.belongs_to(*other_side) && self.one_layer((side, first), (*other_side, other))
                     })
@@ -283,8 +283,8 @@ impl Scene {
         pairs > 0
     }
 
-    pub(super) fn one_layer(&self, (side, man): (u8, &DrawnPiece), (other_side, other): (u8, &DrawnPiece)) -> bool {
-        man.layer == other.layer && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1])
+    pub(super) fn one_layer(&self, (side, piece): (u8, &DrawnPieceType), (other_side, other): (u8, &DrawnPieceType)) -> bool {
+        piece.layer == other.layer && (side == other_side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1])
     }
 
     /// The posture as that side has it: who sees files or ranks from the other end sees rising lines as falling ones.
@@ -299,13 +299,13 @@ impl Scene {
     /// Whether the checker will see sense in a rule.
     fn holds(&self, decree: &Decree) -> bool {
         match decree {
-            Decree::Cap { men, limit, region, .. } => {
+            Decree::Cap { pieces, limit, region, .. } => {
                 let squares = region.squares(&self.world);
-                squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&whom| self.is_there(whom))
+                squares != 0 && self.limit(*limit, squares) == *limit && pieces.iter().all(|&whom| self.is_there(whom))
             }
             Decree::Budget { across, terms, lines, held, range, .. } => {
-                let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
-                terms.iter().map(|term| &term.whom).chain(men_on_lines).all(|&whom| self.is_there(whom))
+                let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
+                terms.iter().map(|term| &term.whom).chain(pieces_on_lines).all(|&whom| self.is_there(whom))
                     && lines.iter().all(|term| self.has_lines(term.per) && Self::agrees(term) && self.can_hold(term))
                     && self.has_factor(*held)
                     && self
@@ -314,36 +314,36 @@ impl Scene {
                         .all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
             Decree::Forbid { literals, held } => self.has_factor(*held) && self.forbid_holds(literals),
-            Decree::Relation { required, posture, men, pair, place } => {
-                self.relation_holds(*required, *posture, *men, *pair, place)
+            Decree::Relation { required, posture, pieces, pair, place } => {
+                self.relation_holds(*required, *posture, *pieces, *pair, place)
             }
         }
     }
 
     /// Whether there is such a piece, and the side that is named has it.
     fn is_there(&self, whom: Whom) -> bool {
-        self.find(whom.man).is_some_and(|man| whom.side.is_none_or(|side| man.belongs_to(side)))
+        self.find(whom.piece).is_some_and(|piece| whom.side.is_none_or(|side| piece.belongs_to(side)))
     }
 
     fn forbid_holds(&self, literals: &[SettledLiteral]) -> bool {
         let mut whose: Vec<u8> = (0..self.sides).collect();
         for (index, literal) in literals.iter().enumerate() {
-            let Some(man) = self.find(literal.man) else { return false };
-            let side = literal.side.unwrap_or(man.owner.unwrap_or(0));
-            let reach = self.world.seen_by(literal.side.unwrap_or(0), man.reach(&self.world));
-            if reach >> literal.square & 1 == 0 || literal.side.is_some() && !man.belongs_to(side) {
+            let Some(piece) = self.find(literal.piece) else { return false };
+            let side = literal.side.unwrap_or(piece.owner.unwrap_or(0));
+            let reach = self.world.seen_by(literal.side.unwrap_or(0), piece.reach(&self.world));
+            if reach >> literal.square & 1 == 0 || literal.side.is_some() && !piece.belongs_to(side) {
                 return false;
             }
             if literal.side.is_none() && !literal.absent {
-                whose.retain(|&side| man.belongs_to(side));
+                whose.retain(|&side| piece.belongs_to(side));
             }
             for other in &literals[..index] {
-                let Some(other_man) = self.find(other.man) else { return false };
+                let Some(other_piece) = self.find(other.piece) else { return false };
                 let same_square = other.square == literal.square;
-                let same_man = other.man == literal.man && other.side == literal.side;
-                let one_layer = other_man.layer == man.layer
-                    && (other.side == literal.side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
-                if same_square && (same_man || one_layer && !other.absent && !literal.absent) {
+                let same_piece = other.piece == literal.piece && other.side == literal.side;
+                let one_layer = other_piece.layer == piece.layer
+                    && (other.side == literal.side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1]);
+                if same_square && (same_piece || one_layer && !other.absent && !literal.absent) {
                     return false;
                 }
             }
@@ -373,16 +373,16 @@ impl Decree {
         }
     }
 
-    /// The names of the men that the rule speaks of.
-    pub(super) fn men(&self) -> Vec<usize> {
+    /// The names of the pieces that the rule speaks of.
+    pub(super) fn pieces(&self) -> Vec<usize> {
         match self {
-            Decree::Cap { men, .. } => men.iter().map(|whom| whom.man).collect(),
+            Decree::Cap { pieces, .. } => pieces.iter().map(|whom| whom.piece).collect(),
             Decree::Budget { terms, lines, .. } => {
-                let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
-                terms.iter().map(|term| &term.whom).chain(men_on_lines).map(|whom| whom.man).collect()
+                let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
+                terms.iter().map(|term| &term.whom).chain(pieces_on_lines).map(|whom| whom.piece).collect()
             }
-            Decree::Forbid { literals, .. } => literals.iter().map(|literal| literal.man).collect(),
-            Decree::Relation { men, .. } => men.to_vec(),
+            Decree::Forbid { literals, .. } => literals.iter().map(|literal| literal.piece).collect(),
+            Decree::Relation { pieces, .. } => pieces.to_vec(),
         }
     }
 }

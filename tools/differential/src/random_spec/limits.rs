@@ -1,8 +1,9 @@
-//! How many men a line of random rules may have.
+//! How many pieces a line of random rules may have.
 
 use proptest::prelude::*;
 
-/// How many men a line may have, and what is a line: 0 for the whole region, then the lines of the board and the partitions.
+/// How many pieces a line may have, and what is a line: 0 for the whole region, then the lines of the board and the
+/// partitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnLimit {
     pub least: u8,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::{AnyMan, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, Piece, Posture, Rule};
+use super::draft::{AnyPiece, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, PieceType, Posture, Rule};
 use super::factors::{DrawnFactor, FACTORS, HeldValue};
 use super::given::DrawnSymmetry;
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
@@ -27,7 +27,7 @@ pub struct Scene {
     pub regions: Vec<(usize, Body)>,
     /// By their names' indices.
     pub partitions: [Option<Parts>; PARTITIONS],
-    pub men: Vec<DrawnPiece>,
+    pub pieces: Vec<DrawnPieceType>,
     /// By their names' indices.
     pub factors: [Option<DrawnFactor>; FACTORS],
     pub laws: Vec<Law>,
@@ -38,7 +38,7 @@ pub struct Scene {
 
 /// A piece, with an index for its name.
 #[derive(Clone)]
-pub struct DrawnPiece {
+pub struct DrawnPieceType {
     pub name: usize,
     pub symbol: Option<char>,
     pub owner: Option<u8>,
@@ -68,12 +68,12 @@ pub struct Law {
     pub decree: Decree,
 }
 
-/// What a rule says, of men by their names' indices.
+/// What a rule says, of pieces by their names' indices.
 #[derive(Clone)]
 pub enum Decree {
     Cap {
         across: bool,
-        men: Vec<Whom>,
+        pieces: Vec<Whom>,
         limit: DrawnLimit,
         region: Expr,
     },
@@ -92,13 +92,13 @@ pub enum Decree {
     Relation {
         required: bool,
         posture: Posture,
-        men: [usize; 2],
+        pieces: [usize; 2],
         pair: Pair,
         place: DrawnPlace,
     },
 }
 
-/// A summand that counts lines: the factor, what is a line, and how many of whose men it has to have.
+/// A summand that counts lines: the factor, what is a line, and how many of whose pieces it has to have.
 #[derive(Clone)]
 pub struct LinesTerm {
     pub coefficient: i64,
@@ -106,21 +106,21 @@ pub struct LinesTerm {
     pub having: Vec<(DrawnLimit, Vec<Whom>)>,
 }
 
-/// Whose men a relation is about; sides by their numbers.
+/// Whose pieces a relation is about; sides by their numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pair {
     Own,
     Enemy,
     Named([u8; 2]),
-    /// Any man who is meant, for each side that has the first, or for that side.
-    Any(AnyMan, Option<u8>),
+    /// Any piece that is meant, for each side that has the first, or for that side.
+    Any(AnyPiece, Option<u8>),
 }
 
-/// Men by their name's index, and their side's number where it is named.
+/// Pieces by their name's index, and their side's number where it is named.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Whom {
     pub side: Option<u8>,
-    pub man: usize,
+    pub piece: usize,
 }
 
 #[derive(Clone)]
@@ -130,19 +130,19 @@ pub struct Term {
     pub over: u32,
 }
 
-/// That a man stands on a square, or does not.
+/// That a piece stands on a square, or does not.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SettledLiteral {
     pub side: Option<u8>,
-    pub man: usize,
+    pub piece: usize,
     pub square: u8,
     pub absent: bool,
 }
 
-/// For so many men there is room in a hand.
+/// For so many pieces there is room in a hand.
 const HANDFUL: u32 = 2;
 /// How many names there are for pieces.
-pub const MEN: usize = 5;
+pub const PIECES: usize = 5;
 
 /// How many names there are for partitions.
 pub const PARTITIONS: usize = 2;
@@ -153,8 +153,8 @@ pub const FIRST_PARTITION: u8 = 5;
 pub fn settle(draft: &Draft, most: u64) -> Rules {
     let mut draft = draft.clone();
     if let Some(given) = &draft.given {
-        if let (true, Some(first)) = (given.alike, draft.pieces.first().cloned()) {
-            draft.pieces.fill(first);
+        if let (true, Some(first)) = (given.alike, draft.piece_types.first().cloned()) {
+            draft.piece_types.fill(first);
         }
         if given.bare {
             draft.rules.clear();
@@ -169,10 +169,10 @@ pub fn settle(draft: &Draft, most: u64) -> Rules {
         if board.files * board.ranks == 1 && draft.factors.pop().is_some() {
             continue;
         }
-        if let (1, [last]) = (board.files * board.ranks, draft.pieces.as_mut_slice()) {
+        if let (1, [last]) = (board.files * board.ranks, draft.piece_types.as_mut_slice()) {
             last.hand = Hand::Never;
-        } else if board.files * board.ranks == 1 || draft.prefers_squares && draft.pieces.len() > 1 {
-            draft.pieces.pop();
+        } else if board.files * board.ranks == 1 || draft.prefers_squares && draft.piece_types.len() > 1 {
+            draft.piece_types.pop();
         } else if board.files > board.ranks {
             board.files -= 1;
         } else {
@@ -202,7 +202,7 @@ impl Scene {
             reversed: draft.reversed,
             regions: Vec::new(),
             partitions: [const { None }; PARTITIONS],
-            men: Vec::new(),
+            pieces: Vec::new(),
             factors: [0, 1].map(|factor| draft.factors.get(factor).copied()),
             laws: Vec::new(),
             layers: [draft.layers.0, draft.layers.1],
@@ -219,8 +219,8 @@ impl Scene {
         for (slot, parts) in scene.partitions.iter_mut().zip(&draft.partitions) {
             *slot = parts.settled(&scene.world);
         }
-        for (name, piece) in draft.pieces.iter().enumerate() {
-            scene.add_man(name, piece);
+        for (name, piece_type) in draft.piece_types.iter().enumerate() {
+            scene.add_piece(name, piece_type);
         }
         for rule in &draft.rules {
             scene.add_law(rule);
@@ -265,11 +265,11 @@ impl Scene {
         }
     }
 
-    pub(super) fn add_man(&mut self, name: usize, piece: &Piece) {
+    pub(super) fn add_piece(&mut self, name: usize, piece_type: &PieceType) {
         let letter = |number: usize| char::from(b'A' + (4 * name + number) as u8);
-        let symbol = piece.symbol.then(|| letter(0));
+        let symbol = piece_type.symbol.then(|| letter(0));
         let mut spots: Vec<Spot> = Vec::new();
-        let places = if piece.hand == Hand::Only { &[][..] } else { &piece.places };
+        let places = if piece_type.hand == Hand::Only { &[][..] } else { &piece_type.places };
         for (number, place) in (1..).zip(places) {
             let mut region = place.region.clone();
             if let Some(expr) = &mut region {
@@ -294,12 +294,12 @@ impl Scene {
                 spots.push(spot);
             }
         }
-        let owner = piece.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
-        let without = piece.without;
-        let in_hand = piece.hand != Hand::Never;
-        let mut man = DrawnPiece { name, symbol, owner, count: (0, 0), without, spots, in_hand, layer: piece.layer };
-        man.count = self.count(&man, piece.count);
-        self.men.push(man);
+        let owner = piece_type.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
+        let without = piece_type.without;
+        let in_hand = piece_type.hand != Hand::Never;
+        let mut piece = DrawnPieceType { name, symbol, owner, count: (0, 0), without, spots, in_hand, layer: piece_type.layer };
+        piece.count = self.count(&piece, piece_type.count);
+        self.pieces.push(piece);
     }
 
     /// A cap's limit, by a partition only where that has something of the region.
@@ -335,8 +335,8 @@ impl Scene {
     }
 
     /// A count range for which there is room.
-    fn count(&self, man: &DrawnPiece, (form, a, b): (u8, u8, u8)) -> (u32, u32) {
-        let room = man.room(&self.world);
+    fn count(&self, piece: &DrawnPieceType, (form, a, b): (u8, u8, u8)) -> (u32, u32) {
+        let room = piece.room(&self.world);
         let (a, b) = (u32::from(a), u32::from(b));
         let (low, high) = match form {
             0 | 1 => (0, 1 + a % 3),
@@ -347,15 +347,15 @@ impl Scene {
             5 => (0, room),
             _ => (1, room + b),
         };
-        let taken: u32 = self.men.iter().map(|man| man.count.0.div_ceil(man.tallest()) * self.sides_of(man)).sum();
-        match low.div_ceil(man.tallest()) * self.sides_of(man) + taken <= self.world.board.count_ones() {
+        let taken: u32 = self.pieces.iter().map(|piece| piece.count.0.div_ceil(piece.tallest()) * self.sides_of(piece)).sum();
+        match low.div_ceil(piece.tallest()) * self.sides_of(piece) + taken <= self.world.board.count_ones() {
             true => (low, high),
             false => (0, high.max(1)),
         }
     }
 
-    fn sides_of(&self, man: &DrawnPiece) -> u32 {
-        if man.owner.is_some() { 1 } else { self.sides.into() }
+    fn sides_of(&self, piece: &DrawnPieceType) -> u32 {
+        if piece.owner.is_some() { 1 } else { self.sides.into() }
     }
 
     pub(super) fn add_law(&mut self, rule: &Rule) {
@@ -363,61 +363,61 @@ impl Scene {
         self.laws.extend(self.law(number, rule));
     }
 
-    pub(super) fn man(&self, number: u8) -> &DrawnPiece {
-        &self.men[usize::from(number) % self.men.len()]
+    pub(super) fn piece(&self, number: u8) -> &DrawnPieceType {
+        &self.pieces[usize::from(number) % self.pieces.len()]
     }
 
-    /// The man of that name, if there is one.
-    pub fn find(&self, name: usize) -> Option<&DrawnPiece> {
-        self.men.iter().find(|man| man.name == name)
+    /// The piece of that name, if there is one.
+    pub fn find(&self, name: usize) -> Option<&DrawnPieceType> {
+        self.pieces.iter().find(|piece| piece.name == name)
     }
 
     /// How many boards brute force has to look at.
     pub fn boards(&self) -> u64 {
-        let hands = self.men.iter().filter(|man| man.in_hand);
-        let in_hand = hands.map(|man| u64::from(man.count.1 + 1).saturating_pow(self.sides_of(man)));
+        let hands = self.pieces.iter().filter(|piece| piece.in_hand);
+        let in_hand = hands.map(|piece| u64::from(piece.count.1 + 1).saturating_pow(self.sides_of(piece)));
         let mut boards = in_hand.fold(self.combinations(), u64::saturating_mul);
         for square in members(self.world.board) {
-            let mut men = [[0u64; 3]; 3];
+            let mut pieces = [[0u64; 3]; 3];
             for side in 0..self.sides {
-                for man in self.men.iter().filter(|man| man.belongs_to(side)) {
-                    let per_side = man.layer > 0 && self.layers[usize::from(man.layer) - 1];
+                for piece in self.pieces.iter().filter(|piece| piece.belongs_to(side)) {
+                    let per_side = piece.layer > 0 && self.layers[usize::from(piece.layer) - 1];
                     let copy = if per_side { usize::from(side) } else { 0 };
-                    for spot in &man.spots {
+                    for spot in &piece.spots {
                         let squares = self.world.seen_by(side, spot.squares(&self.world));
                         let heights = spot.stacked.map_or(1, |(low, high)| u64::from(high - low) + 1);
-                        men[usize::from(man.layer)][copy] += (squares >> square & 1) * heights;
+                        pieces[usize::from(piece.layer)][copy] += (squares >> square & 1) * heights;
                     }
                 }
             }
-            boards = men.iter().flatten().fold(boards, |boards, men| boards.saturating_mul(men + 1));
+            boards = pieces.iter().flatten().fold(boards, |boards, pieces| boards.saturating_mul(pieces + 1));
         }
         boards
     }
 
-    /// Whether a side's man and another's can meet on a square.
-    pub fn meet(&self, (side, man): (u8, &DrawnPiece), (other_side, other): (u8, &DrawnPiece)) -> bool {
-        let one_layer = man.layer == other.layer
-            && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
-        let squares = |side, man: &DrawnPiece| self.world.seen_by(side, man.reach(&self.world));
-        let exist = man.belongs_to(side) && other.belongs_to(other_side);
-        one_layer && exist && squares(side, man) & squares(other_side, other) != 0
+    /// Whether a side's piece and another's can meet on a square.
+    pub fn meet(&self, (side, piece): (u8, &DrawnPieceType), (other_side, other): (u8, &DrawnPieceType)) -> bool {
+        let one_layer = piece.layer == other.layer
+            && (side == other_side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1]);
+        let squares = |side, piece: &DrawnPieceType| self.world.seen_by(side, piece.reach(&self.world));
+        let exist = piece.belongs_to(side) && other.belongs_to(other_side);
+        one_layer && exist && squares(side, piece) & squares(other_side, other) != 0
     }
 }
 
-impl DrawnPiece {
+impl DrawnPieceType {
     /// The squares it can stand on, as the first side sees them.
     pub fn reach(&self, world: &World) -> Squares {
         self.spots.iter().fold(0, |all, spot| all | spot.squares(world))
     }
 
-    /// How many men stand on one square at most.
+    /// How many pieces stand on one square at most.
     pub fn tallest(&self) -> u32 {
         self.spots.iter().filter_map(|spot| spot.stacked).map(|(_, high)| high.into()).max().unwrap_or(1)
     }
 
-    /// For how many men there is room if all of them could stand as high as the highest. A hand has room for any number, of
-    /// which a few are enough.
+    /// For how many pieces there is room if all of them could stand as high as the highest. A hand has room for any
+    /// number, of which a few are enough.
     pub fn room(&self, world: &World) -> u32 {
         let in_hand = if self.in_hand { self.count.1.max(HANDFUL) } else { 0 };
         self.reach(world).count_ones() * self.tallest() + in_hand

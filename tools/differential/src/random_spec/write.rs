@@ -1,13 +1,13 @@
 //! Settled rules as text.
 
-use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
+use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, Posture};
 use super::factors::{FACTORS, SIDE_NAMES};
 use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
-use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
+use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, PIECES, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 use super::{given, lines};
 
 /// Plain names, and some that mean something in the generated Rust.
-const MEN_NAMES: [[&str; MEN]; 4] = [
+const PIECES_NAMES: [[&str; PIECES]; 4] = [
     ["king", "stone", "guard", "mist", "tower"],
     ["king", "stone", "guard", "mist", "tower"],
     ["self", "i", "choose", "total", "type"],
@@ -54,7 +54,7 @@ fn statements(scene: &Scene) -> Vec<String> {
         false => statements.extend(regions),
     }
     statements.extend(PARTITION_NAMES.iter().zip(&scene.partitions).filter_map(|(name, parts)| partition(name, parts)));
-    statements.extend(scene.men.iter().map(|man| piece(scene, man)));
+    statements.extend(scene.pieces.iter().map(|piece| piece_type(scene, piece)));
     statements.extend((0..FACTORS).filter_map(|factor| scene.factor_text(factor)));
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
@@ -90,11 +90,11 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
             (None, new) => differences.extend(new),
         }
     }
-    for (name, word) in MEN_NAMES[base.names].iter().enumerate() {
+    for (name, word) in PIECES_NAMES[base.names].iter().enumerate() {
         match (base.find(name), derived.find(name)) {
-            (Some(old), Some(new)) => replace(&mut differences, piece(base, old), piece(derived, new)),
+            (Some(old), Some(new)) => replace(&mut differences, piece_type(base, old), piece_type(derived, new)),
             (Some(_), None) => differences.push(format!("remove piece {word}")),
-            (None, Some(new)) => differences.push(piece(derived, new)),
+            (None, Some(new)) => differences.push(piece_type(derived, new)),
             (None, None) => {}
         }
     }
@@ -130,10 +130,10 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
 }
 
 fn symmetry(scene: &Scene) -> Option<String> {
-    let owner = scene.men.first().and_then(|man| man.owner);
-    let men = scene.men.iter().filter(|man| man.owner == owner);
-    let men: Vec<&str> = men.map(|man| MEN_NAMES[scene.names][man.name]).collect();
-    scene.given.as_ref()?.text(&scene.world, &men)
+    let owner = scene.pieces.first().and_then(|piece| piece.owner);
+    let pieces = scene.pieces.iter().filter(|piece| piece.owner == owner);
+    let pieces: Vec<&str> = pieces.map(|piece| PIECES_NAMES[scene.names][piece.name]).collect();
+    scene.given.as_ref()?.text(&scene.world, &pieces)
 }
 
 fn board(scene: &Scene) -> String {
@@ -164,22 +164,22 @@ fn partition(name: &str, parts: &Option<Parts>) -> Option<String> {
     Some(format!("{word} {name} = {}", parts.join(", ")))
 }
 
-fn piece(scene: &Scene, man: &DrawnPiece) -> String {
-    let mut text = format!("piece {}", MEN_NAMES[scene.names][man.name]);
-    if let Some(symbol) = man.symbol {
+fn piece_type(scene: &Scene, piece: &DrawnPieceType) -> String {
+    let mut text = format!("piece {}", PIECES_NAMES[scene.names][piece.name]);
+    if let Some(symbol) = piece.symbol {
         text += &format!(" {symbol}");
     }
-    if let Some(owner) = man.owner {
+    if let Some(owner) = piece.owner {
         text += &format!(" of {}", SIDE_NAMES[scene.names][usize::from(owner)]);
     }
     text += " { count ";
-    text += &numbers(man.count.0.into(), man.count.1.into(), man.without);
-    for spot in &man.spots {
+    text += &numbers(piece.count.0.into(), piece.count.1.into(), piece.without);
+    for spot in &piece.spots {
         text += &self::spot(spot);
     }
-    // Whatever they are called, men are counted alike.
-    text += if man.count.1 % 3 == 1 { " called zh \"棋\" or \"子\"" } else { "" };
-    text + if man.in_hand { " in hand }" } else { " }" }
+    // Whatever they are called, pieces are counted alike.
+    text += if piece.count.1 % 3 == 1 { " called zh \"棋\" or \"子\"" } else { "" };
+    text + if piece.in_hand { " in hand }" } else { " }" }
 }
 
 fn spot(spot: &Spot) -> String {
@@ -239,17 +239,17 @@ fn law_name(law: &Law) -> String {
 }
 
 fn rule(scene: &Scene, law: &Law) -> String {
-    let man = |name: usize| MEN_NAMES[scene.names][name];
+    let piece = |name: usize| PIECES_NAMES[scene.names][name];
     let across = |across: bool| if across { "across sides " } else { "" };
     let whom = |whom: &Whom| {
         let side = whom.side.map(|side| format!("{} ", SIDE_NAMES[scene.names][usize::from(side)]));
-        format!("{}{}", side.unwrap_or_default(), man(whom.man))
+        format!("{}{}", side.unwrap_or_default(), piece(whom.piece))
     };
     let label = if law.named { format!(" {}:", law_name(law)) } else { String::new() };
     let text = match &law.decree {
-        Decree::Cap { across: together, men, limit, region } => {
-            let men: Vec<String> = men.iter().map(whom).collect();
-            format!("{}{}{} on {}", across(*together), men.join(", "), self::limit(*limit), region.text())
+        Decree::Cap { across: together, pieces, limit, region } => {
+            let pieces: Vec<String> = pieces.iter().map(whom).collect();
+            format!("{}{}{} on {}", across(*together), pieces.join(", "), self::limit(*limit), region.text())
         }
         Decree::Budget { across: together, terms, lines, held, range, without } => {
             let mut sum = String::new();
@@ -257,18 +257,18 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 0 => whom(&term.whom),
                 over => format!("over({}, {over})", whom(&term.whom)),
             };
-            let condition = |(limit, men): &(DrawnLimit, Vec<Whom>)| {
-                let men: Vec<String> = men.iter().map(whom).collect();
-                format!(",{} {}", self::limit(*limit), men.join(" or "))
+            let condition = |(limit, pieces): &(DrawnLimit, Vec<Whom>)| {
+                let pieces: Vec<String> = pieces.iter().map(whom).collect();
+                format!(",{} {}", self::limit(*limit), pieces.join(" or "))
             };
             let counted = |term: &LinesTerm| {
                 let having: String = term.having.iter().map(condition).collect();
                 format!("lines({}{having})", LINE_NAMES[usize::from(term.per)])
             };
-            let men = terms.iter().map(|term| (term.coefficient, number(term)));
+            let pieces = terms.iter().map(|term| (term.coefficient, number(term)));
             let held = held.map(|held| (i64::from(held.coefficient), scene.value_name(held)));
-            let men = men.chain(lines.iter().map(|term| (term.coefficient, counted(term))));
-            for (coefficient, counted) in men.chain(held) {
+            let pieces = pieces.chain(lines.iter().map(|term| (term.coefficient, counted(term))));
+            for (coefficient, counted) in pieces.chain(held) {
                 let sign = match (sum.is_empty(), coefficient < 0) {
                     (true, false) => "",
                     (true, true) => "-",
@@ -291,13 +291,13 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     let no = if literal.absent { "no " } else { "" };
                     let side = literal.side.map_or("", |side| SIDE_NAMES[scene.names][usize::from(side)]);
                     let space = if side.is_empty() { "" } else { " " };
-                    format!("{no}{side}{space}{} on {}", man(literal.man), square_name(literal.square))
+                    format!("{no}{side}{space}{} on {}", piece(literal.piece), square_name(literal.square))
                 })
                 .chain(held)
                 .collect();
             literals.join(", ")
         }
-        Decree::Relation { posture, men, pair, place, .. } => {
+        Decree::Relation { posture, pieces, pair, place, .. } => {
             let side = |index: usize| match pair {
                 Pair::Any(_, Some(side)) if index == 0 => format!("{} ", SIDE_NAMES[scene.names][usize::from(*side)]),
                 Pair::Named(sides) => format!("{} ", SIDE_NAMES[scene.names][usize::from(sides[index])]),
@@ -311,19 +311,19 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 Posture::Aligned(bits) => ("aligned", format!(" along {}", lines::in_words(*bits))),
             };
             let other = match pair {
-                Pair::Any(AnyMan::Anybody, _) => "any".to_string(),
-                Pair::Any(AnyMan::Own, _) => "any own".to_string(),
-                Pair::Any(AnyMan::Enemy, _) => "any enemy".to_string(),
-                Pair::Any(AnyMan::OfPiece, _) => format!("any {}", man(men[1])),
-                _ => format!("{}{}", side(1), man(men[1])),
+                Pair::Any(AnyPiece::Anybody, _) => "any".to_string(),
+                Pair::Any(AnyPiece::Own, _) => "any own".to_string(),
+                Pair::Any(AnyPiece::Enemy, _) => "any enemy".to_string(),
+                Pair::Any(AnyPiece::OfPiece, _) => format!("any {}", piece(pieces[1])),
+                _ => format!("{}{}", side(1), piece(pieces[1])),
             };
-            format!("{}{} {verb} {other}{lines}{}", side(0), man(men[0]), self::place(place))
+            format!("{}{} {verb} {other}{lines}{}", side(0), piece(pieces[0]), self::place(place))
         }
     };
     format!("{}{label} {text}", law.decree.word())
 }
 
-/// Where the men of a relation stand.
+/// Where the pieces of a relation stand.
 fn place(DrawnPlace { headings, region }: &DrawnPlace) -> String {
     let words = ["forward", "backward", "sideways", "leftward", "rightward"].into_iter().enumerate();
     let listed: Vec<&str> = words.filter(|(bit, _)| headings >> bit & 1 == 1).map(|(_, word)| word).collect();
@@ -333,14 +333,14 @@ fn place(DrawnPlace { headings, region }: &DrawnPlace) -> String {
 }
 
 fn layer(scene: &Scene, layer: u8) -> Option<String> {
-    let men = scene.men.iter().filter(|man| man.layer == layer);
-    let men: Vec<&str> = men.map(|man| MEN_NAMES[scene.names][man.name]).collect();
+    let pieces = scene.pieces.iter().filter(|piece| piece.layer == layer);
+    let pieces: Vec<&str> = pieces.map(|piece| PIECES_NAMES[scene.names][piece.name]).collect();
     let index = usize::from(layer) - 1;
     let per_side = if scene.layers[index] { " per side" } else { "" };
-    (!men.is_empty()).then(|| format!("layer {}{per_side} {{ {} }}", LAYER_NAMES[index], men.join(", ")))
+    (!pieces.is_empty()).then(|| format!("layer {}{per_side} {{ {} }}", LAYER_NAMES[index], pieces.join(", ")))
 }
 
-/// The truth about who meets whom, as far as it is to be stated.
+/// The truth about who meets that, as far as it is to be stated.
 fn claim(scene: &Scene) -> Option<String> {
     let (part, enemies) = match scene.claim {
         Claim::None => return None,
@@ -348,17 +348,17 @@ fn claim(scene: &Scene) -> Option<String> {
         Claim::OwnAndEnemy => (u8::MAX, true),
         Claim::Part(part) => (part, part > 127),
     };
-    let spoken_of: Vec<&DrawnPiece> = scene.men.iter().filter(|man| part >> man.name & 1 == 1).collect();
+    let spoken_of: Vec<&DrawnPieceType> = scene.pieces.iter().filter(|piece| part >> piece.name & 1 == 1).collect();
     let mut lines = String::new();
-    for (index, man) in spoken_of.iter().enumerate() {
+    for (index, piece) in spoken_of.iter().enumerate() {
         let mut partners: Vec<String> = Vec::new();
         for other in &spoken_of[index..] {
-            let name = MEN_NAMES[scene.names][other.name];
+            let name = PIECES_NAMES[scene.names][other.name];
             let sides = || (0..scene.sides).flat_map(|side| (0..scene.sides).map(move |other| (side, other)));
             let meet = |own: bool| {
-                sides().any(|(side, enemy)| (side == enemy) == own && scene.meet((side, man), (enemy, other)))
+                sides().any(|(side, enemy)| (side == enemy) == own && scene.meet((side, piece), (enemy, other)))
             };
-            if other.name != man.name && meet(true) {
+            if other.name != piece.name && meet(true) {
                 partners.push(name.to_string());
             }
             if enemies && meet(false) {
@@ -366,7 +366,7 @@ fn claim(scene: &Scene) -> Option<String> {
             }
         }
         if !partners.is_empty() {
-            lines += &format!(" {} -> {}", MEN_NAMES[scene.names][man.name], partners.join(", "));
+            lines += &format!(" {} -> {}", PIECES_NAMES[scene.names][piece.name], partners.join(", "));
         }
     }
     Some(format!("interactions {{{lines} }}"))

@@ -3,7 +3,7 @@
 /// Of `moves`.
 pub const MOVES: &str = "\
 A move is written by its squares of departure and arrival as in h3e3, with all squares on the way where it takes several \
-men, and the small letter of the piece behind them that the man becomes; `X@b2` comes onto the board, and a side may \
+pieces, and the small letter of the piece behind them that the piece becomes; `X@b2` comes onto the board, and a side may \
 `pass`.
 
 A state is a position, the letter of the side to move (w for the first side and b for the second, unless the sides are \
@@ -22,7 +22,7 @@ not played in parentheses, and the result. Every move is read in any notation, a
 whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"].
 
 A notation by files says the piece, its file from its side's right, and how it goes: by `+`, `-` and `=`, or in Chinese. What cannot \
-be said so is written by squares: men who come onto the board, moves of several hops, boards of more than nine files, sides \
+be said so is written by squares: pieces that come onto the board, moves of several hops, boards of more than nine files, sides \
 that do not face each other.
 
 Examples:
@@ -44,7 +44,7 @@ pub const SOLVE: &str = "\
 Each position is won, lost or drawn for the side to move, if both sides do their best: who wins, as soon as possible, \
 and who \
 loses, as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
-a royal man could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
+a royal piece could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
 repetitions, or count quiet plies, a note says what that may change.
 
 Positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
@@ -100,7 +100,7 @@ numbered from 1, in UCCI from 0. The options are the size of its memory in MiB, 
 the mistakes of the lower levels are drawn with. Rules from a file are played too, by their moves as they stand there, which \
 is slower.
 
-What men are worth stands in the rules, or is worked out from how far they go. With a book, and with tables of solved endgames, it knows what it need not look for; tables may have a gibibyte, and are an option for the other program too.
+What pieces are worth stands in the rules, or is worked out from how far they go. With a book, and with tables of solved endgames, it knows what it need not look for; tables may have a gibibyte, and are an option for the other program too.
 
 Examples:
   qishu engine NAME
@@ -124,10 +124,10 @@ Examples:
 /// Of `book`.
 pub const BOOK: &str = "\
 A book has a line for each position: its number, as `qishu rank` gives it, the side to move, how many games came there and how many \
-half points whoever moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
+half points any piece that moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
 moves in proportion to these. It is learned from records in the manner of PGN; those without a result are passed over.
 
-A book of the BOOK.DAT form knows positions by locks, which do not tell where men stand. So it is gone through from the opening, by every legal move to a position of which it knows something; how many of its entries were found so is said.
+A book of the BOOK.DAT form knows positions by locks, which do not tell where pieces stand. So it is gone through from the opening, by every legal move to a position of which it knows something; how many of its entries were found so is said.
 
 Examples:
   qishu match --first hard --second hard --games 100 --save-games games.pgn NAME

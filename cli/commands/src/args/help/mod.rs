@@ -57,8 +57,8 @@ A figure printed elsewhere is compared with the count: one written as an integer
 as a magnitude (1e48, 1.14e53) by ratio; it agrees when the count rounds to the digits it gives. Storage is what all \
 positions take at log2(count) bits each, as it is given in the literature; 1 TB is 2^40 bytes.
 
-A legal position is one with a side to move that could not take a royal man of the other side at once; how the game may have \
-come there is not asked. Each way to take one is a rule, and the positions are counted for each place of the royal men.
+A legal position is one with a side to move that could not take a royal piece of the other side at once; how the game may have \
+come there is not asked. Each way to take one is a rule, and the positions are counted for each place of the royal pieces.
 
 When one of several variants cannot be counted, the others are counted all the same, and the exit code is 1.
 
@@ -75,14 +75,14 @@ Examples:
 
 /// Of `table`.
 pub const TABLE: &str = "\
-A row says how many positions have so many men; what no position has is left out. By `material` the numbers of all \
+A row says how many positions have so many pieces; what no position has is left out. By `material` the numbers of all \
 pieces of all sides are taken together, so that there can be very many rows.
 
 Names, with commas between, are those of state variables, which `factor` defines, and of pieces: all their values and \
 numbers are taken together. A name without a side is that of each side's piece.
 
 Examples:
-  qishu table --by men NAME
+  qishu table --by pieces NAME
   qishu table --by state:STATE,PIECE NAME
   qishu table --by 'piece:SIDE PIECE,PIECE' my_game.rules
   qishu table --by material --format csv NAME > material.csv";
@@ -93,7 +93,7 @@ The human form draws a board for each piece: 9 where it stands in most positions
 a dot where it cannot stand. All numbers are exact; squares that are alike are counted once, on all cores.
 
 With --legal the positions are those with a side to move that `qishu count --legal` counts. That is found for each \
-place of the royal men, which takes a few times as long as the count.
+place of the royal pieces, which takes a few times as long as the count.
 
 Examples:
   qishu squares NAME
@@ -103,14 +103,14 @@ Examples:
 /// Of `endgames`.
 pub const ENDGAMES: &str = "\
 Each row is the material of all sides, as `qishu count --material` reads it, and its number of positions, the least \
-first. Where there is too much material to count it all at once, --men limits it to few men.
+first. Where there is too much material to count it all at once, --pieces limits it to few pieces.
 
 Where the rules are the same for all sides, material that differs in the sides only has as many positions, and one of \
 such is listed: that of which the first side has more. The human form says so.
 
 Examples:
   qishu endgames --at-most 1_000_000 NAME
-  qishu endgames --at-most 1e9 --men 4 my_game.rules";
+  qishu endgames --at-most 1e9 --pieces 4 my_game.rules";
 
 /// Of `orbits`.
 pub const ORBITS: &str = "\
@@ -120,7 +120,7 @@ symmetry is checked against the rules first. Without --up-to, all that the rules
 and those that the rules give by a statement, as in `symmetry inside_out squares (a1 c3) (d1 d3)`, which have their names there.
 
 With --legal the positions are those with a side to move that `qishu count --legal` counts, and each symmetry is checked \
-against the ways to take royal men too. One that exchanges the sides exchanges who is to move, and leaves none as it is.
+against the ways to take royal pieces too. One that exchanges the sides exchanges which side is to move, and leaves none as it is.
 
 Examples:
   qishu orbits --up-to files NAME
@@ -133,7 +133,7 @@ Positions are numbered from 0 up to their count. The order is that of the count'
 
 With --up-to positions that the symmetries take to one another have one number, from 0 up to the number that `qishu orbits` \
 gives. It is that of the position that comes first of them, and `unrank` gives that one. They are counted cell by cell: some \
-men on a large board are little work, and all men of a large game are too much.
+pieces on a large board are little work, and all pieces of a large game are too much.
 
 A line that is no position, or one that breaks a rule, is reported with its number and ends the command with exit code \
 1. Whatever stands before it is printed. With --keep-going the other lines are ranked all the same; in the plain form an \
@@ -183,13 +183,13 @@ Examples:
 
 /// Of `estimate`.
 pub const ESTIMATE: &str = "\
-Positions are drawn as by `sample`, each with a side to move where the rules say how men move. The share that has what \
+Positions are drawn as by `sample`, each with a side to move where the rules say how pieces move. The share that has what \
 is asked for is printed with its interval by Wilson's score, and with the number of positions that it stands for. What \
 could not be decided widens the interval, and is left out of the share.
 
 With --games nothing is drawn but turns: it is told how long games are, from how many turns a side can choose, and which \
-share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a man up, each of \
-those he may become makes a turn of its own.
+share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a piece up, each of \
+those it may become makes a turn of its own.
 
 With --shard only a part of the sample is drawn; `qishu parts merge` adds the parts up.
 
@@ -234,7 +234,7 @@ The picture is SVG: text that browsers and most programs for pictures show, with
 board as the rules say by `show`, alone or with what one of the options adds.
 
 A square that belongs to several regions is divided among them. Colours bear letters, and shares are printed on their squares. \
-Where a piece goes is told as by `qishu explain --moves`: whoever stands elsewhere, and a turn of several hops by its first. A \
+Where a piece goes is told as by `qishu explain --moves`: any piece that stands elsewhere, and a turn of several hops by its first. A \
 picture of more than 100,000 marks is refused.
 
 Examples:
@@ -242,12 +242,12 @@ Examples:
   qishu draw --fen '4k4/9/9/9/9/9/9/9/9/4K4' --output position.svg NAME
   qishu draw --moves horse --from e5 NAME > horse.svg
   qishu draw --heat horse --dark my_game.rules > horse.svg
-  qishu draw --men --material 'K R | K' NAME > men.svg";
+  qishu draw --pieces --material 'K R | K' NAME > pieces.svg";
 
 /// Of `report`.
 pub const REPORT: &str = "\
 The page is one file of HTML, which loads nothing and runs nothing. It has the rules, the count beside figures printed elsewhere, \
-the board and its regions, for each piece where it may stand, how often it stands there and where it goes, the positions by men \
+the board and its regions, for each piece where it may stand, how often it stands there and where it goes, the positions by pieces \
 and up to symmetry, the plan with its classes of squares, and some positions drawn at random. It is light or dark as its reader \
 has it, and as wide as there is room.
 
@@ -291,10 +291,10 @@ Examples:
   qishu completions zsh > ~/.zfunc/_qishu
   qishu completions fish > ~/.config/fish/completions/qishu.fish";
 
-/// Of `man`.
-pub const MAN: &str = "\
+/// Of `piece`.
+pub const PIECE: &str = "\
 Examples:
-  qishu man ~/.local/share/man/man1";
+  qishu piece ~/.local/share/piece/man1";
 
 /// Of `check`.
 pub const CHECK: &str = "\
@@ -337,7 +337,7 @@ The folder `editors` has an extension for Visual Studio Code, and settings for N
 /// Of `cite`.
 pub const CITE: &str = "\
 The figure, the version, the command that finds it, and a digest of the rules: the board, the pieces and all laws, whatever they are \
-called and wherever they stand. Whoever has a file with the same digest counts the same positions. `qishu count --format json` \
+called and wherever they stand. Any piece that has a file with the same digest counts the same positions. `qishu count --format json` \
 has the digest too.
 
 Examples:
@@ -346,8 +346,8 @@ Examples:
 
 /// Of `derive`.
 pub const DERIVE: &str = "\
-Where men get to from the opening by their moves, men in the way ignored, limits where each piece stands and how many of it \
-there are. Squares that few men of a piece reach hold few of them, which is a cap; men who can become several pieces make a \
+Where pieces get to from the opening by their moves, pieces in the way ignored, limits where each piece stands and how many of it \
+there are. Squares that few pieces of a type reach hold few of them, which is a cap; pieces that can become several pieces make a \
 budget. What is printed can stand in a rules file in place of its own pieces, caps and budgets: no position of a game \
 breaks it. `qishu explain --proofs` compares it with what a file says.
 
@@ -359,7 +359,7 @@ Examples:
 pub const EMIT: &str = "\
 The part `count` is the module that counts; `positions` is the module inside it that knows the rules and gives each \
 position its number; `rules` and `layout` are items of `positions`; `moves` is the module inside it that makes turns, if \
-the rules say how men move; `all` is the one module with the others inside it, as a build script would compile them.
+the rules say how pieces move; `all` is the one module with the others inside it, as a build script would compile them.
 
 Examples:
   qishu emit NAME

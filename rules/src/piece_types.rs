@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{Gaps, LayerId, List, Man, Origin, PieceId, SideId, Squares, Text};
+use crate::{Gaps, LayerId, List, Piece, Origin, PieceTypeId, SideId, Squares, Text};
 
 /// A set of pieces that share squares with no piece outside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,17 +13,17 @@ pub struct Layer {
     pub name: Text,
     /// The side it belongs to, if it belongs to one.
     pub side: Option<SideId>,
-    /// Whether it is no board but holds the men that its side has in hand: a square of it is the slot of one piece, where
-    /// the men in hand are a stack. Symmetries of the board leave it as it is.
+    /// Whether it is no board but holds the pieces that its side has in hand: a square of it is the slot of one piece,
+    /// where the pieces in hand are a stack. Symmetries of the board leave it as it is.
     pub is_hand: bool,
-    /// Whether it is no board but holds a factor, such as the side to move: on one square of it stands one man of one of its
-    /// pieces, which are the values. Symmetries of the board leave it as it is, too.
+    /// Whether it is no board but holds a factor, such as the side to move: on one square of it stands one piece of one
+    /// of its pieces, which are the values. Symmetries of the board leave it as it is, too.
     pub is_factor: bool,
 }
 
 /// A piece of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct PieceType {
     /// Whose piece it is.
     pub side: SideId,
     /// The piece's name, the same for every side that has it.
@@ -40,7 +40,7 @@ pub struct Piece {
     pub gaps: Gaps,
     /// Where the piece is defined.
     pub origin: Origin,
-    /// Where it may stand; at least one. Each placement is a kind of men.
+    /// Where it may stand; at least one. Each placement is a kind of pieces.
     pub placements: List<Placement>,
     /// What people call it, in languages that the rules name.
     pub called: List<Called>,
@@ -58,32 +58,32 @@ pub struct Called {
 /// One way for a piece to stand on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// How a man placed so is written: see [`Rules::fen`](crate::Rules::fen). Placements with the same symbol have no
+    /// How a piece placed so is written: see [`Rules::fen`](crate::Rules::fen). Placements with the same symbol have no
     /// square of one layer in common, and stand equally high.
     pub symbol: Text,
     /// The squares, as the piece's side has them.
     pub region: Squares,
-    /// How many men stand on a square so: more than one are a stack, which is seen as one man.
+    /// How many pieces stand on a square so: more than one are a stack, which is seen as one piece.
     pub height: u32,
-    /// The layer of the slot, if these are men in hand: they are beside the board, and the region is their slot.
+    /// The layer of the slot, if these are pieces in hand: they are beside the board, and the region is their slot.
     pub hand: Option<LayerId>,
 }
 
-/// A kind of men: a piece in one of its placements.
+/// A kind of pieces: a piece in one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind<'r> {
     /// Its number among the kinds of all pieces.
     pub number: usize,
     /// The piece.
-    pub piece: PieceId,
+    pub piece_type: PieceTypeId,
     /// Which of the piece's placements it is.
     pub index: usize,
-    /// The piece's layer, or that of its slot if these are men in hand.
+    /// The piece's layer, or that of its slot if these are pieces in hand.
     pub layer: LayerId,
     /// The placement.
     pub placement: &'r Placement,
-    /// The man whom one sees.
-    pub man: Man,
+    /// The piece that one sees.
+    pub piece: Piece,
 }
 
 impl Layer {
@@ -121,7 +121,7 @@ impl Layer {
     }
 }
 
-impl Piece {
+impl PieceType {
     /// A piece on the common layer, defined at a place that is written as `file:line`.
     #[must_use]
     pub const fn new(
@@ -131,8 +131,8 @@ impl Piece {
         count: RangeInclusive<u32>,
         origin: &'static str,
         placements: List<Placement>,
-    ) -> Piece {
-        Piece {
+    ) -> PieceType {
+        PieceType {
             side,
             name: Cow::Borrowed(name),
             letter,
@@ -148,7 +148,7 @@ impl Piece {
 
     /// The same piece, called so.
     #[must_use]
-    pub const fn called(mut self, called: List<Called>) -> Piece {
+    pub const fn called(mut self, called: List<Called>) -> PieceType {
         // Nothing is dropped in a constant, and of what was there before there is nothing to free.
         mem::forget(mem::replace(&mut self.called, called));
         self
@@ -160,9 +160,9 @@ impl Piece {
         called.flat_map(|called| called.words.iter().map(|word| &**word))
     }
 
-    /// The same piece, with these numbers of men left out.
+    /// The same piece, with these numbers of pieces left out.
     #[must_use]
-    pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Piece {
+    pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> PieceType {
         // Nothing is dropped in a constant, and of what was there before there is nothing to free.
         mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
         self
@@ -182,14 +182,14 @@ impl Piece {
 
     /// The same piece with a letter that other programs have for it.
     #[must_use]
-    pub const fn or_letter(mut self, letter: char) -> Piece {
+    pub const fn or_letter(mut self, letter: char) -> PieceType {
         self.other_letter = Some(letter);
         self
     }
 
     /// The same piece on another layer.
     #[must_use]
-    pub const fn on_layer(mut self, layer: LayerId) -> Piece {
+    pub const fn on_layer(mut self, layer: LayerId) -> PieceType {
         self.layer = layer;
         self
     }
@@ -221,14 +221,14 @@ impl Placement {
         Placement { symbol: Cow::Borrowed(symbol), region, height: 1, hand: None }
     }
 
-    /// Stacks of so many men in the region.
+    /// Stacks of so many pieces in the region.
     #[must_use]
     pub const fn stacked(mut self, height: u32) -> Placement {
         self.height = height;
         self
     }
 
-    /// The same men in hand: the region is their slot on that layer.
+    /// The same pieces in hand: the region is their slot on that layer.
     #[must_use]
     pub const fn in_hand(mut self, layer: LayerId) -> Placement {
         self.hand = Some(layer);

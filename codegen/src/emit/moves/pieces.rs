@@ -1,4 +1,4 @@
-//! Prints what each man looks up: how he goes, how he attacks royal men, and who he becomes.
+//! Prints what each piece looks up: how it goes, how it attacks royal pieces, and who it becomes.
 
 use qishu_rules::Game;
 
@@ -9,14 +9,14 @@ use super::names::MoveNames;
 use super::promotions::{self, by_chance};
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{ManPlan, MovePlan, PieceLimit};
+use crate::moves::plan::{PiecePlan, MovePlan, PieceLimit};
 
 /// What a module of moves tells the runtime.
 pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String {
-    let printer = MenPrinter { plan, names, lookup: Lookup { plan, names } };
+    let printer = PiecePrinter { plan, names, lookup: Lookup { plan, names } };
     let mut code = CodeText::new();
-    let (squares, men) = (plan.squares, plan.men.len());
-    code.open(&format!("impl GameMoves<{squares}, {men}> for Moves"), &[]);
+    let (squares, pieces) = (plan.squares, plan.pieces.len());
+    code.open(&format!("impl GameMoves<{squares}, {pieces}> for Moves"), &[]);
     code.line("type Set = Set;");
     code.line(&format!("type Path = {};", if has_hops(plan) { "TurnHops" } else { "()" }));
     code.line("");
@@ -29,11 +29,11 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     code.line("}");
     code.line("");
     printer.go(&mut code);
-    if plan.men.iter().any(|man| !man.checks.is_empty()) {
+    if plan.pieces.iter().any(|piece| !piece.checks.is_empty()) {
         code.line("");
         printer.onto_royal(&mut code);
     }
-    if plan.men.iter().any(|man| man.drop.is_some()) {
+    if plan.pieces.iter().any(|piece| piece.drop.is_some()) {
         code.line("");
         printer.drop(&mut code);
     }
@@ -42,7 +42,7 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
         printer.hop(&mut code);
         printer.hop_starts(&mut code);
     }
-    if plan.men.iter().any(|man| !man.promotions.is_empty()) {
+    if plan.pieces.iter().any(|piece| !piece.promotions.is_empty()) {
         code.line("");
         promotions::becomes(plan, names, &mut code);
     }
@@ -52,8 +52,8 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     }
     if !plan.rows.is_empty() {
         code.line("");
-        code.line("fn has_row(&self, through: usize, men: Set) -> bool {");
-        code.indented(|code| code.line(&format!("self.{}.has(through, men)", names.rows)));
+        code.line("fn has_row(&self, through: usize, pieces: Set) -> bool {");
+        code.indented(|code| code.line(&format!("self.{}.has(through, pieces)", names.rows)));
         code.line("}");
     }
     code.close();
@@ -63,20 +63,20 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
 /// How many spaces stand before the lines of a function that belongs to an implementation.
 const OUTSIDE: usize = 8;
 
-struct MenPrinter<'p> {
+struct PiecePrinter<'p> {
     plan: &'p MovePlan,
     names: &'p MoveNames,
     lookup: Lookup<'p>,
 }
 
-impl MenPrinter<'_> {
-    /// Where each man may go.
+impl PiecePrinter<'_> {
+    /// Where each piece may go.
     fn go(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
-        self.by_side(&mut body, |name, man, body| {
-            let sets: Vec<String> = man.goes.iter().map(|going| self.lookup.targets(going)).collect();
+        self.by_side(&mut body, |name, piece, body| {
+            let sets: Vec<String> = piece.goes.iter().map(|going| self.lookup.targets(going)).collect();
             let Some((first, others)) = sets.split_first() else { return };
-            body.line(&format!("for from in at.men[{name}].squares() {{"));
+            body.line(&format!("for from in at.pieces[{name}].squares() {{"));
             body.indented(|body| {
                 if others.is_empty() {
                     return body.line(&format!("go({name}, from, {first});"));
@@ -93,7 +93,7 @@ impl MenPrinter<'_> {
         let parameters = [
             "&self".to_owned(),
             format!("{}: usize", parameter("side", mentions(&body, "side"))),
-            format!("{}: &MenSets<Set, {}>", parameter("at", mentions(&body, "at")), self.plan.men.len()),
+            format!("{}: &PieceSets<Set, {}>", parameter("at", mentions(&body, "at")), self.plan.pieces.len()),
             set("empty"),
             set("enemies"),
             format!("{}: impl FnMut(usize, usize, Set)", if mentions(&body, "go") { "mut go" } else { "_go" }),
@@ -111,19 +111,19 @@ impl MenPrinter<'_> {
         code.line("}");
     }
 
-    /// How each man comes onto royal men of the other side.
+    /// How each piece comes onto royal pieces of the other side.
     fn onto_royal(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
-        self.by_side(&mut body, |name, man, body| {
-            let by_chance = man.promotions.iter().any(|promotion| promotion.by_chance.is_some());
-            if by_chance && !man.checks.is_empty() {
-                body.line(&format!("let barred = self.barred({name}, |men| view.of(men).len());"));
+        self.by_side(&mut body, |name, piece, body| {
+            let by_chance = piece.promotions.iter().any(|promotion| promotion.by_chance.is_some());
+            if by_chance && !piece.checks.is_empty() {
+                body.line(&format!("let barred = self.barred({name}, |pieces| view.of(pieces).len());"));
             }
             let mut ways: Vec<(Vec<String>, Vec<Nested>)> = Vec::new();
-            for checking in &man.checks {
+            for checking in &piece.checks {
                 let royals = checking.royals.as_ref().map(|royals| list("[", royals, self.names, "]").flat());
                 let royals = royals.map(|royals| format!("{royals}.contains(&royal)"));
-                // Who goes over the royal man does not arrive on his square.
+                // Who goes over the royal piece does not arrive on its square.
                 let is_open = (by_chance && !checking.going.takes_between).then(|| "!barred.has(to)".to_owned());
                 let way = self.lookup.way(name, checking, by_chance);
                 let conditions: Vec<String> = royals.into_iter().chain(is_open).collect();
@@ -156,22 +156,22 @@ impl MenPrinter<'_> {
         code.line("}");
     }
 
-    /// Where men come onto the board.
+    /// Where pieces come onto the board.
     fn drop(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
-        self.by_side(&mut body, |name, man, body| {
-            let Some(drop) = &man.drop else { return };
+        self.by_side(&mut body, |name, piece, body| {
+            let Some(drop) = &piece.drop else { return };
             let call = format!("drop({name}, self.{}.onto(occupied) & empty);", self.names.tables[drop.table]);
-            let Some(PieceLimit { men, most }) = &drop.limit else { return body.line(&call) };
-            body.line(&format!("if at.of({}).len() < {most} {{", list("&[", men, self.names, "]").flat()));
+            let Some(PieceLimit { pieces, most }) = &drop.limit else { return body.line(&call) };
+            body.line(&format!("if at.of({}).len() < {most} {{", list("&[", pieces, self.names, "]").flat()));
             body.indented(|body| body.line(&call));
             body.line("}");
         });
-        let (set, men) = ("Set", self.plan.men.len());
+        let (set, pieces) = ("Set", self.plan.pieces.len());
         let parameters = [
             "&self".to_owned(),
             "side: usize".to_owned(),
-            format!("at: &MenSets<{set}, {men}>"),
+            format!("at: &PieceSets<{set}, {pieces}>"),
             format!("empty: {set}"),
             format!("mut drop: impl FnMut(usize, {set})"),
         ];
@@ -183,20 +183,20 @@ impl MenPrinter<'_> {
         code.line("}");
     }
 
-    /// How men go who take others on the way or may go on.
+    /// How pieces go who take others on the way or may go on.
     fn hop(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
-        for (man, name) in self.plan.men.iter().zip(&self.names.men).filter(|(man, _)| !man.hops.is_empty()) {
+        for (piece, name) in self.plan.pieces.iter().zip(&self.names.pieces).filter(|(piece, _)| !piece.hops.is_empty()) {
             body.line(&format!("{name} => {{"));
-            body.indented(|body| man.hops.iter().for_each(|going| body.nested(&self.lookup.hop(going), ";")));
+            body.indented(|body| piece.hops.iter().for_each(|going| body.nested(&self.lookup.hop(going), ";")));
             body.line("}");
         }
         let body = body.into_text();
         let parameters = [
             "&self".to_owned(),
-            "man: usize".to_owned(),
+            "piece: usize".to_owned(),
             "from: usize".to_owned(),
-            format!("at: &MenSets<Set, {}>", self.plan.men.len()),
+            format!("at: &PieceSets<Set, {}>", self.plan.pieces.len()),
             "hops: &mut Hops<Set>".to_owned(),
         ];
         code.nested(&Nested::new("fn hop(", parameters.map(Nested::text), ")"), " {");
@@ -207,12 +207,12 @@ impl MenPrinter<'_> {
                 code.line("let empty = !occupied;");
             }
             if is_free || mentions(&body, "enemies") {
-                code.line("let enemies = at.sides[1 - Self::SIDES[man]];");
+                code.line("let enemies = at.sides[1 - Self::SIDES[piece]];");
             }
             if is_free {
                 code.line("let free = empty | enemies;");
             }
-            code.line("match man {");
+            code.line("match piece {");
             code.indented(|code| {
                 body.lines().for_each(|line| code.line(line));
                 code.line("_ => {}");
@@ -224,25 +224,25 @@ impl MenPrinter<'_> {
 
     /// From where they may do so.
     fn hop_starts(&self, code: &mut CodeText) {
-        let of_man = |man: &ManPlan| -> Option<Vec<String>> {
-            let starts = man.hops.iter().map(|going| self.lookup.hop_starts(going));
+        let of_piece = |piece: &PiecePlan| -> Option<Vec<String>> {
+            let starts = piece.hops.iter().map(|going| self.lookup.hop_starts(going));
             starts.collect::<Option<_>>().filter(|starts: &Vec<String>| !starts.is_empty())
         };
         let known: Vec<(&String, Vec<String>)> = self
             .names
-            .men
+            .pieces
             .iter()
-            .zip(self.plan.men.iter().map(of_man))
+            .zip(self.plan.pieces.iter().map(of_piece))
             .filter_map(|(name, starts)| Some((name, starts?)))
             .collect();
         if known.is_empty() {
             return;
         }
         code.line("");
-        let men = self.plan.men.len();
-        code.open(&format!("fn hop_starts(&self, man: usize, at: &MenSets<Set, {men}>) -> Set"), &[]);
+        let pieces = self.plan.pieces.len();
+        code.open(&format!("fn hop_starts(&self, piece: usize, at: &PieceSets<Set, {pieces}>) -> Set"), &[]);
         code.line("let occupied = at.occupied();");
-        code.line("match man {");
+        code.line("match piece {");
         code.indented(|code| {
             for (name, starts) in known {
                 match starts.as_slice() {
@@ -260,14 +260,14 @@ impl MenPrinter<'_> {
         code.close();
     }
 
-    /// Writes what the men of one side do, and what those of the other do; nothing where nobody does anything.
-    fn by_side(&self, code: &mut CodeText, man: impl Fn(&str, &ManPlan, &mut CodeText)) {
+    /// Writes what the pieces of one side do, and what those of the other do; nothing where no piece does anything.
+    fn by_side(&self, code: &mut CodeText, piece: impl Fn(&str, &PiecePlan, &mut CodeText)) {
         let of_side = |side: usize| {
             let mut body = CodeText::new();
-            let men = self.plan.men.iter().zip(&self.names.men).filter(|(plan, _)| plan.side == side);
+            let pieces = self.plan.pieces.iter().zip(&self.names.pieces).filter(|(plan, _)| plan.side == side);
             // Lines are broken where they will stand: in a function of an implementation.
             body.indented(|body| {
-                body.indented(|body| body.indented(|body| men.for_each(|(plan, name)| man(name, plan, body))));
+                body.indented(|body| body.indented(|body| pieces.for_each(|(plan, name)| piece(name, plan, body))));
             });
             let lines: Vec<String> =
                 body.into_text().lines().map(|line| line[OUTSIDE.min(line.len())..].to_owned()).collect();

@@ -1,0 +1,43 @@
+//! The pieces of a game, by their numbers.
+
+use qishu_rules::{Game, Piece, PieceTypeId, Rules, Squares};
+
+/// What is known of each piece.
+#[derive(Clone, Debug)]
+pub struct GamePieces {
+    /// Whose piece each is.
+    pub piece_type: Vec<PieceTypeId>,
+    /// The number of each one's side.
+    pub side: Vec<usize>,
+    /// The indices of the squares where each may stand.
+    pub home: Vec<Vec<usize>>,
+    /// Whether each is royal.
+    pub is_royal: Vec<bool>,
+}
+
+impl GamePieces {
+    /// The pieces of a game.
+    pub fn of(rules: &Rules, game: &Game) -> GamePieces {
+        let home = |piece: Piece| {
+            let kinds = rules.kinds().filter(|kind| kind.piece == piece);
+            let home = kinds.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region));
+            rules.board.ids(&home).map(|id| id.index()).collect()
+        };
+        GamePieces {
+            piece_type: rules.pieces().map(|kind| kind.piece_type).collect(),
+            side: rules.pieces().map(|kind| rules.piece_type(kind.piece_type).side.index()).collect(),
+            home: rules.pieces().map(|kind| home(kind.piece)).collect(),
+            is_royal: rules.pieces().map(|kind| game.is_royal(kind.piece_type)).collect(),
+        }
+    }
+
+    /// How many there are.
+    pub fn number(&self) -> usize {
+        self.piece_type.len()
+    }
+
+    /// The numbers of a piece's pieces.
+    pub fn of_piece_type(&self, piece_type: PieceTypeId) -> impl Iterator<Item = usize> {
+        (0..self.number()).filter(move |&piece| self.piece_type[piece] == piece_type)
+    }
+}
