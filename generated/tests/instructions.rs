@@ -1,9 +1,9 @@
 //! What a count costs in instructions, which no other program on the machine can change.
 //!
-//! The same is known of what it takes to turn positions into numbers and back, to follow a game for some plies, and to plan. The
-//! figures are those of the test profile, which is not the one that is fast; they are pinned so that a change of the planner or of
-//! the runtime which makes a module much slower, or much faster, is noticed. Valgrind counts them, so where it is missing nothing is
-//! tested.
+//! The same is known of what it takes to turn positions into numbers and back, to follow a game for some plies, and to
+//! plan. The figures are those of the test profile, which is not the one that is fast; they are pinned so that a change
+//! of the planner or of the runtime which makes a module much slower, or much faster, is noticed. Valgrind counts them,
+//! so where it is missing nothing is tested.
 
 #[path = "../benches/subjects/mod.rs"]
 mod subjects;
@@ -11,8 +11,8 @@ mod subjects;
 use measure::NotCounted;
 use subjects::Subject;
 
-/// Instructions of one count, of a hundred positions turned into numbers and back, of the turns of some plies from an opening, and of
-/// planning, as they were when last looked at.
+/// Instructions of one count, of a hundred positions turned into numbers and back, of the moves of some plies from an
+/// opening, and of planning, as they were when last looked at.
 const PINNED: &[(&str, u64)] = &[
     ("xiangqi", 41_358),
     ("jieqi", 179_770),

@@ -2,14 +2,14 @@
 //! pieces come, over which squares they walk, and in which order places are taken.
 //!
 //! That every piece gets to every place through every door is looked at case by case, with all pieces in the way that
-//! the order allows to be there; whole games are played to positions drawn at random. What a turn is, and what a check,
+//! the order allows to be there; whole games are played to positions drawn at random. What a move is, and what a check,
 //! is known to the game's compiled moves alone.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use chacha20::ChaCha8Rng;
 use qishu_runtime::moves::PlayedPosition;
-use qishu_runtime::rules::{GameState, Kind, Rules, SideId, Square, SquareId, Turn};
+use qishu_runtime::rules::{GameState, Kind, Rules, SideId, Square, SquareId, Move};
 use qishu_runtime::{Piece, Variant};
 use rand_core::SeedableRng;
 
@@ -152,8 +152,8 @@ impl Argument {
         while let Some(from) = next.pop_front() {
             let mut here = fenced.clone();
             here[from.index()] = if from == walker.door { self.piece(walker.side, "covered") } else { walker.piece };
-            for turn in self.play(&here, walker.side).turns() {
-                let Some(to) = arrival(&turn, from, walker.piece) else { continue };
+            for mv in self.play(&here, walker.side).moves() {
+                let Some(to) = arrival(&mv, from, walker.piece) else { continue };
                 if came_from.contains_key(&to) || (to != place && !may_stop(to)) {
                     continue;
                 }
@@ -231,20 +231,20 @@ impl Argument {
     }
 }
 
-/// Where the turn leads the piece that stands there, if it is this one then and takes no piece.
-fn arrival(turn: &Turn, departure: SquareId, piece: Piece) -> Option<SquareId> {
-    match turn {
-        Turn::Go { from, hops, becomes } if *from == departure && *becomes == piece && !turn.takes() => {
-            hops.last().map(|hop| hop.to)
+/// Where the move leads the piece that stands there, if it is this one then and takes no piece.
+fn arrival(mv: &Move, departure: SquareId, piece: Piece) -> Option<SquareId> {
+    match mv {
+        Move::Go { from, capture_steps, becomes } if *from == departure && *becomes == piece && !mv.captures() => {
+            capture_steps.last().map(|capture_step| capture_step.to)
         }
         _ => None,
     }
 }
 
-/// Makes the turn, which is legal and gives no check.
+/// Makes the move, which is legal and gives no check.
 fn go(game: &mut dyn PlayedPosition, from: SquareId, to: SquareId, piece: Piece) {
-    let turn = game.turns().into_iter().find(|turn| arrival(turn, from, piece) == Some(to)).expect("it is legal");
-    game.make(&turn).expect("it is legal");
+    let mv = game.moves().into_iter().find(|mv| arrival(mv, from, piece) == Some(to)).expect("it is legal");
+    game.make(&mv).expect("it is legal");
     assert!(!game.in_check(), "nobody is ever in check");
 }
 

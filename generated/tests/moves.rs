@@ -28,7 +28,8 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     // The first castling and the first pawn taken in passing come later than this.
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", &[20, 400, 8902, 197_281]),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b", &[24, 496, 9483, 182_838, 3_605_103]),
-    // By a program of some lines that shares no code with this one, and by walking over the board from square to square.
+    // By a program of some lines that shares no code with this one, and by walking over the board from square to
+    // square.
     ("fox_and_geese", "1f6/8/8/8/8/8/8/G1G1G1G1 w", &[7, 14, 86, 258]),
     ("small_xiangqi", "bk1/pap/3/3/PAP/BK1 w", &[4, 15, 54, 189, 655]),
     (
@@ -38,7 +39,8 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ),
     // Of 9 squares, without those of games that are over: 255,168 games in all.
     ("noughts_and_crosses", "3/3/3 w", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]),
-    // The first two by a program of some lines that shares no code with this one, all by the interpreter of passages.
+    // The first two by a program of some lines that shares no code with this one, all by the interpreter of
+    // pseudo-legal moves.
     ("jieqi", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462, 13_862_869]),
     ("jieqi_first_rank", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),
     ("jieqi_soldiers", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),

@@ -11,8 +11,8 @@ fn wins(position: &mut Position, known: &mut HashMap<u64, bool>) -> bool {
     if let Some(&wins) = known.get(&key) {
         return wins;
     }
-    let wins = position.turns().into_iter().any(|turn| {
-        let record = position.make(turn);
+    let wins = position.moves().into_iter().any(|mv| {
+        let record = position.make(mv);
         let wins = !wins(position, known);
         position.unmake(record);
         wins

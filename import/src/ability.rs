@@ -14,7 +14,7 @@ pub struct Ability {
     /// Whether it goes where no piece stands.
     pub quiet: bool,
     /// Whether it takes.
-    pub takes: bool,
+    pub captures: bool,
     /// Whether it goes so from the squares of first moves alone.
     pub initial: bool,
     /// Whether it is mixed up with another ability of the piece, so that its squares are known and not how it gets

@@ -111,20 +111,20 @@ impl Army {
     }
 
     /// Whether some of its pieces, among those that there can be, ever take anybody.
-    pub fn takes(&self) -> bool {
-        let takes = |going: &RoleMoves| going.ways.iter().any(|way| way.ability.takes);
-        self.goings.iter().zip(&self.reached).any(|(going, reached)| !reached.is_empty() && takes(going))
+    pub fn captures(&self) -> bool {
+        let captures = |going: &RoleMoves| going.ways.iter().any(|way| way.ability.captures);
+        self.goings.iter().zip(&self.reached).any(|(going, reached)| !reached.is_empty() && captures(going))
     }
 }
 
 fn beside(settings: &Settings, opening: &OpeningPosition) -> Beside {
-    let takes = || settings.kinds.iter().any(|kind| abilities(&kind.betza).iter().any(|way| way.takes));
+    let captures = || settings.kinds.iter().any(|kind| abilities(&kind.betza).iter().any(|way| way.captures));
     match settings.flag("pieceDrops") {
         false => Beside::Nobody,
         true if settings.flag("capturesToHand") => Beside::Captives,
         true if settings.flag("freeDrops") => Beside::Endless,
         true if opening.beside.is_empty() => Beside::Nobody,
-        true if takes() && settings.word("flipEnclosedPieces") == "none" => Beside::Hands,
+        true if captures() && settings.word("flipEnclosedPieces") == "none" => Beside::Hands,
         true => Beside::Laid,
     }
 }
@@ -335,7 +335,7 @@ fn forward(far: i8) -> Ability {
         reach: AbilityReach::Lame,
         targets: [(far, 0)].into(),
         quiet: true,
-        takes: false,
+        captures: false,
         initial: true,
         is_mixed: false,
     }

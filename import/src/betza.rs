@@ -27,7 +27,7 @@ pub fn abilities(text: &str) -> Vec<Ability> {
         at += 1;
         match letter {
             'm' => prefix.quiet = true,
-            'c' => prefix.takes = true,
+            'c' => prefix.captures = true,
             'p' => prefix.hops = true,
             'g' => (prefix.hops, prefix.hop_limit) = (true, Some(1)),
             'n' => prefix.is_lame = true,
@@ -77,7 +77,7 @@ const fn leaps(letter: char) -> &'static [(i8, i8)] {
 #[derive(Default)]
 struct Prefix {
     quiet: bool,
-    takes: bool,
+    captures: bool,
     hops: bool,
     /// The limit of hops that no digit changes.
     hop_limit: Option<u8>,
@@ -101,9 +101,9 @@ impl Prefix {
 
     /// The abilities of one leap: to empty squares, and to take. No piece takes by a first move.
     fn abilities(&self, leap: (i8, i8), is_only: bool, slides: bool, reach: AbilityReach) -> Vec<WrittenAbility> {
-        let says_nothing = !self.quiet && !self.takes;
+        let says_nothing = !self.quiet && !self.captures;
         let quiet = self.quiet || says_nothing;
-        let takes = (self.takes || says_nothing) && !self.is_initial;
+        let captures = (self.captures || says_nothing) && !self.is_initial;
         let (far, aside) = leap;
         let is_played = match reach {
             AbilityReach::Leap => true,
@@ -112,19 +112,19 @@ impl Prefix {
             AbilityReach::Hop(_) | AbilityReach::Grasshopper => far == 1 && (slides || !self.is_lame),
         };
         let targets = self.targets((far, aside), is_only);
-        let one = |takes: bool| WrittenAbility {
+        let one = |captures: bool| WrittenAbility {
             is_played,
             ability: Ability {
                 leap,
                 reach,
                 targets: targets.clone(),
-                quiet: !takes,
-                takes,
+                quiet: !captures,
+                captures,
                 initial: self.is_initial,
                 is_mixed: false,
             },
         };
-        [quiet.then(|| one(false)), takes.then(|| one(true))].into_iter().flatten().collect()
+        [quiet.then(|| one(false)), captures.then(|| one(true))].into_iter().flatten().collect()
     }
 
     /// The eight turns and mirror images of a leap that the directions leave. Two directions in one are taken apart
@@ -187,9 +187,9 @@ mod tests {
             reaches,
             [AbilityReach::Slide(None), AbilityReach::Hop(None), AbilityReach::Lame, AbilityReach::Grasshopper]
         );
-        assert_eq!((ways[0].quiet, ways[0].takes), (true, false));
-        assert_eq!((ways[1].quiet, ways[1].takes), (false, true));
-        assert_eq!((ways[2].quiet, ways[2].takes), (true, true));
+        assert_eq!((ways[0].quiet, ways[0].captures), (true, false));
+        assert_eq!((ways[1].quiet, ways[1].captures), (false, true));
+        assert_eq!((ways[2].quiet, ways[2].captures), (true, true));
         assert_eq!(abilities("R3")[0].reach, AbilityReach::Slide(Some(3)));
         assert_eq!(abilities("NN")[0].reach, AbilityReach::Slide(None));
         assert!(abilities("ifmnD")[0].initial);

@@ -34,7 +34,7 @@ impl ImportedGame<'_> {
                 if origins.is_empty()
                     && army.goings[kind].becoming.is_empty()
                     && self.beside == Beside::Nobody
-                    && !others.takes()
+                    && !others.captures()
                 {
                     return fixed;
                 }

@@ -22,7 +22,7 @@ pub struct WrittenAbility {
 pub fn played(written: Vec<WrittenAbility>) -> Vec<Ability> {
     let written = without_replaced(written);
     let tables = [(false, false), (false, true), (true, false)];
-    let is_in = |one: &WrittenAbility, table: (bool, bool)| (one.ability.initial, one.ability.takes) == table;
+    let is_in = |one: &WrittenAbility, table: (bool, bool)| (one.ability.initial, one.ability.captures) == table;
     let is_mixed = tables.into_iter().any(|table| {
         let abilities: Vec<&WrittenAbility> = written.iter().filter(|one| is_in(one, table)).collect();
         lends(&abilities)
@@ -53,7 +53,7 @@ fn table(ability: &Ability) -> (bool, bool, u8) {
         AbilityReach::Slide(_) => 1,
         AbilityReach::Hop(_) | AbilityReach::Grasshopper => 2,
     };
-    (ability.initial, ability.takes, movement)
+    (ability.initial, ability.captures, movement)
 }
 
 /// What goes to empty squares and takes in the same way is one ability.
@@ -62,9 +62,9 @@ fn joined(abilities: impl Iterator<Item = Ability>) -> Vec<Ability> {
     for one in abilities {
         match joined.last_mut() {
             Some(last)
-                if one.takes && !last.takes && *last == (Ability { quiet: true, takes: false, ..one.clone() }) =>
+                if one.captures && !last.captures && *last == (Ability { quiet: true, captures: false, ..one.clone() }) =>
             {
-                last.takes = true;
+                last.captures = true;
             }
             _ => joined.push(one),
         }

@@ -121,7 +121,7 @@ impl Side<'_> {
         let own_name = name(piece);
         let others_have = game.number(1 - self.side, kind).most > 0;
         let shuns = WORDS.has(&piece.like, "neverWithItsLike");
-        let shunned = shuns.then_some(Shunned { between: ALL, taken: others_have.then_some(ENEMY) });
+        let shunned = shuns.then_some(Shunned { between: ALL, captured: others_have.then_some(ENEMY) });
         let mut said = Vec::new();
         for way in &self.army().goings[kind].ways {
             let ability = self.turned(&way.ability);

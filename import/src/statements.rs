@@ -31,7 +31,7 @@ pub struct Shunned<'s> {
     /// Of those that may stand between.
     pub between: &'s str,
     /// Of those that might be taken, if there are any.
-    pub taken: Option<&'s str>,
+    pub captured: Option<&'s str>,
 }
 
 /// Whether any of some leaps leads somewhere, each given as squares up and to the right.
@@ -51,13 +51,13 @@ pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSome
                 directions: said.words.clone(),
                 tail: format!("{}{onto}", part.over),
             };
-            match (way.quiet, way.takes, shunned) {
+            match (way.quiet, way.captures, shunned) {
                 (true, true, None) => statements.push(onto(String::new())),
-                (quiet, takes, _) => {
-                    let taken = shunned.and_then(|shunned| shunned.taken);
-                    let but = taken.map(|piece| format!(" but {piece}")).unwrap_or_default();
+                (quiet, captures, _) => {
+                    let captured = shunned.and_then(|shunned| shunned.captured);
+                    let but = captured.map(|piece| format!(" but {piece}")).unwrap_or_default();
                     statements.extend(quiet.then(|| onto(" to empty".to_owned())));
-                    statements.extend(takes.then(|| onto(format!(" onto enemy{but}"))));
+                    statements.extend(captures.then(|| onto(format!(" onto enemy{but}"))));
                 }
             }
         }
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn who_shuns_his_like_says_so() {
         let way = &abilities("pR")[0];
-        let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", taken: Some("gun") }), &|_| true)
+        let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", captured: Some("gun") }), &|_| true)
             .expect("said")
             .iter()
             .map(MoveWords::text)

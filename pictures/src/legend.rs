@@ -21,15 +21,15 @@ pub fn legend(entries: Vec<LegendEntry>, most_width: u32) -> Picture {
     let (mut x, mut y, mut width) = (0, 0, 0);
     let mut marks = Vec::new();
     for LegendEntry { sample, words } in entries {
-        let taken = SAMPLE + words::width(&words, words::SIZE) + words::SIZE;
-        if x > 0 && x + taken > most_width {
+        let captured = SAMPLE + words::width(&words, words::SIZE) + words::SIZE;
+        if x > 0 && x + captured > most_width {
             (x, y) = (0, y + ROW);
         }
         let middle = (y + ROW / 2) as i32;
         let place = format!("translate({} {middle})", x + SAMPLE / 2);
         marks.push(MarkupElement::new("g").with("transform", place).containing(sample));
         marks.push(words::line((x + SAMPLE + 4) as i32, middle, words::SIZE, &words));
-        x += taken;
+        x += captured;
         width = width.max(x);
     }
     Picture::new(width, y + ROW, marks)

@@ -26,12 +26,12 @@ const MARKS: [TargetMark; 5] = [
         words: "over one piece between",
     },
     TargetMark {
-        holds: |target| target.by_taking || target.by_taking_over_one,
+        holds: |target| target.by_capture || target.by_capture_over_one,
         mark: || MarkupElement::leaf("circle").with("class", "take").with("r", 32),
         words: "takes who stands there",
     },
     TargetMark {
-        holds: |target| target.taking_between,
+        holds: |target| target.capturing_between,
         mark: || MarkupElement::leaf("path").with("class", "take").with("d", "M0 -34L34 0L0 34L-34 0Z"),
         words: "takes the piece between",
     },
@@ -96,8 +96,8 @@ mod tests {
             read("variant v { board 3 x 1 sides one, two mirror ranks piece man M { count 1 anywhere } }");
         let nothing = |square| TargetSquare::nothing(SquareId(square));
         let marked = [
-            TargetSquare { to_empty: true, by_taking: true, has_to_be_empty: true, ..nothing(1) },
-            TargetSquare { to_empty_over_one: true, taking_between: true, ..nothing(2) },
+            TargetSquare { to_empty: true, by_capture: true, has_to_be_empty: true, ..nothing(1) },
+            TargetSquare { to_empty_over_one: true, capturing_between: true, ..nothing(2) },
         ];
         let text = targets(&drawing, 0, Some(SquareId(0)), &marked).expect("it is small").file("moves", Palette::Dark);
         let read = roxmltree::Document::parse(&text).expect("it is XML");

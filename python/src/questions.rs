@@ -63,8 +63,8 @@ impl PyVariant {
         Ok(PySquareCounts::new(&self.variant, counts))
     }
 
-    /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-turn`, `quarter-turn`,
-    /// `diagonal`, `square`, `sixth-turn`, `hexagon` and `sides` or has its name by a statement of the rules; up to all
+    /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-mv`, `quarter-mv`,
+    /// `diagonal`, `square`, `sixth-mv`, `hexagon` and `sides` or has its name by a statement of the rules; up to all
     /// that the rules have without any.
     #[pyo3(signature = (up_to=None, *, legal=false, work=None))]
     fn orbits<'py>(

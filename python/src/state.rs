@@ -89,7 +89,7 @@ impl PyState {
     /// The legal moves, in order, in a notation: `squares`, `iccs`, `wxf` or `chinese`.
     #[pyo3(name = "moves", signature = (notation="squares"))]
     fn legal_moves(&self, notation: &str) -> PyResult<Vec<String>> {
-        let written = self.moves.turns_written(&self.state, names::notation(notation)?);
+        let written = self.moves.moves_written(&self.state, names::notation(notation)?);
         Ok(written.into_iter().map(|(_, text)| text).collect())
     }
 
@@ -98,9 +98,9 @@ impl PyState {
     /// Raises `InputError` for what is no legal move.
     #[pyo3(signature = (r#move, /))]
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<PyState> {
-        let turn = self.moves.read_turn(r#move, &self.state, Notation::Squares);
-        let turn = turn.map_err(|error| errors::raised(py, error))?;
-        Ok(PyState { moves: self.moves.clone(), state: self.moves.after(&self.state, &turn) })
+        let mv = self.moves.read_move(r#move, &self.state, Notation::Squares);
+        let mv = mv.map_err(|error| errors::raised(py, error))?;
+        Ok(PyState { moves: self.moves.clone(), state: self.moves.after(&self.state, &mv) })
     }
 
     /// The number of ways to go on for so many plies, and how many there are behind each move.
@@ -108,8 +108,8 @@ impl PyState {
     fn perft<'py>(&self, py: Python<'py>, plies: u32, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let (moves, state) = (self.moves.clone(), self.state.clone());
         let found = ask(py, work, move |work| moves.perft(&state, plies, None, work))?;
-        let text = |turn| self.moves.turn_text(turn, &self.state, qishu::rules::Letters::Own);
-        answers::perft(py, found.total, found.by_turn.iter().map(|(turn, ways)| (text(turn), *ways)).collect())
+        let text = |mv| self.moves.move_text(mv, &self.state, qishu::rules::Letters::Own);
+        answers::perft(py, found.total, found.by_move.iter().map(|(mv, ways)| (text(mv), *ways)).collect())
     }
 
     /// One line of text, with the letters of the rules (`own`) or those that other programs have (`other`).

@@ -83,9 +83,9 @@ impl PyEndgameTables {
             let help = "`Variant.solve` writes tables, each for one version of the package and one set of rules";
             return Err(errors::wrong("no table is of such pieces", vec![help.to_owned()]));
         }
-        let turns = self.tables.turns(&state.state).map_err(|error| errors::raised(py, error))?;
-        let moves = turns.iter().map(|(turn, value)| {
-            let text = state.moves.turn_text(turn, &state.state, Letters::Own);
+        let moves = self.tables.moves(&state.state).map_err(|error| errors::raised(py, error))?;
+        let moves = moves.iter().map(|(mv, value)| {
+            let text = state.moves.move_text(mv, &state.state, Letters::Own);
             (text, value.map(|value| value.to_string()))
         });
         answers::probe(py, self.value(state), moves.collect())

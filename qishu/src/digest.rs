@@ -48,10 +48,10 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
 /// The digest of what games follow from: all that positions do, and the moves, promotions and ends. It leaves out where
 /// they stand, what people call them, the opening, and what pieces are worth.
 pub(crate) fn of_game(rules: &Rules, game: &Game) -> String {
-    let mut text = format!("{}\n{:?} {}\n", of_rules(rules), game.royal, game.must_take);
+    let mut text = format!("{}\n{:?} {}\n", of_rules(rules), game.royal, game.must_capture);
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);
-    for one in &*game.moves {
-        let (squares, kinds) = ((&one.from, &one.into, &one.within), (one.to_empty, &one.takes, one.again));
+    for one in &*game.move_rules {
+        let (squares, kinds) = ((&one.from, &one.into, &one.within), (one.to_empty, &one.captures, one.again));
         line(format!("move {:?} {:?} {squares:?} {kinds:?}", one.piece_type, one.motion));
     }
     for one in &*game.promotions {

@@ -48,8 +48,8 @@ pub enum Error {
         /// Where in the text that is, in bytes.
         byte: usize,
     },
-    /// A text is no legal turn, or may be several: the message says which.
-    NoTurn {
+    /// A text is no legal move, or may be several: the message says which.
+    NoMove {
         /// What is wrong.
         message: String,
     },
@@ -202,7 +202,7 @@ impl fmt::Display for Error {
             | Error::NotAllowed(message)
             | Error::Asymmetric(message)
             | Error::NoPosition { message, .. }
-            | Error::NoTurn { message }
+            | Error::NoMove { message }
             | Error::NoRecord { message, .. }
             | Error::NotPacked { message, .. }
             | Error::NotCompiled(message)

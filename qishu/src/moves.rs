@@ -9,17 +9,17 @@ use qishu_codegen::moves::play::Play;
 use qishu_codegen::moves::searched::InterpretedGame;
 use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
-use qishu_rules::{Game, GameOutcome, GameState, Letters, Piece, PieceTypeId, Rules, SquareId, TargetSquare, Turn};
-use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
+use qishu_rules::{Game, GameOutcome, GameState, Letters, Piece, PieceTypeId, Rules, SquareId, TargetSquare, Move};
+use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
 use crate::digest;
 use crate::error::Error;
 use crate::variant::Variant;
 
-/// How the pieces of a variant move: the legal turns of any state, and what they come to.
+/// How the pieces of a variant move: the legal moves of any state, and what they come to.
 ///
-/// They are carried out one passage after another, which is slow; it is meant for a game at a time, and for checking
-/// others. Only [`perft`](Moves::perft) is counted by a compiled module where there is one. A clone is cheap.
+/// They are carried out one pseudo-legal move after another, which is slow; it is meant for a game at a time, and for
+/// checking others. Only [`perft`](Moves::perft) is counted by a compiled module where there is one. A clone is cheap.
 ///
 /// ```
 /// let rules = r#"variant rooks {
@@ -34,13 +34,13 @@ use crate::variant::Variant;
 /// let variant = qishu::Variant::from_text("rooks", rules)?;
 /// let moves = variant.moves()?;
 /// let state = moves.parse_state("k2/3/R1K b - - 0 1")?;
-/// let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, Letters::Own)).collect();
-/// assert_eq!(turns, ["a3b3"]);
+/// let moves: Vec<String> = moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, Letters::Own)).collect();
+/// assert_eq!(moves, ["a3b3"]);
 ///
 /// // Where the rook goes from the middle, whoever stands elsewhere.
 /// let rook = state.position[0];
 /// let targets = moves.targets(rook, moves.best_departure(rook));
-/// let squares: Vec<u16> = targets.iter().filter(|target| target.by_taking).map(|target| target.square.0).collect();
+/// let squares: Vec<u16> = targets.iter().filter(|target| target.by_capture).map(|target| target.square.0).collect();
 /// assert_eq!(squares, [1, 3, 5, 7]);
 ///
 /// assert_eq!(moves.perft(&state, 2, None, &qishu::Work::default())?.total, 4);
@@ -49,7 +49,7 @@ use crate::variant::Variant;
 #[derive(Clone, Debug)]
 pub struct Moves {
     variant: Variant,
-    /// The statements, and the passages that follow from them.
+    /// The statements, and the pseudo-legal moves that follow from them.
     interpreted: InterpretedGame,
 }
 
@@ -62,9 +62,9 @@ pub fn drawn_moves(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<S
 impl Moves {
     pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
         let game = variant.game()?;
-        let passages = Arc::new(lower(variant.rules(), game));
+        let pseudo_moves = Arc::new(lower(variant.rules(), game));
         let (rules, game) = (Arc::new(variant.rules().clone()), Arc::new(game.clone()));
-        Ok(Moves { variant: variant.clone(), interpreted: InterpretedGame { rules, game, passages } })
+        Ok(Moves { variant: variant.clone(), interpreted: InterpretedGame { rules, game, pseudo_moves } })
     }
 
     /// The variant.
@@ -110,9 +110,9 @@ impl Moves {
         self.variant.rules().state_text_with(state, letters)
     }
 
-    /// A turn as text, as in `h3e3`, with either letters: see [`Rules::turn_text`](crate::rules::Rules::turn_text).
-    pub fn turn_text(&self, turn: &Turn, state: &GameState, letters: Letters) -> String {
-        self.variant.rules().turn_text_with(turn, &state.position, letters)
+    /// A move as text, as in `h3e3`, with either letters: see [`Rules::move_text`](crate::rules::Rules::turn_text).
+    pub fn move_text(&self, mv: &Move, state: &GameState, letters: Letters) -> String {
+        self.variant.rules().move_text_with(mv, &state.position, letters)
     }
 
     /// What is wrong with a state, in words: a rule that its position breaks, or that the side to move could take a
@@ -128,14 +128,14 @@ impl Moves {
         in_check.then(|| format!("{} is in check, and {} is to move", sides[0], sides[1]))
     }
 
-    /// The legal turns, in order.
-    pub fn legal(&self, state: &GameState) -> Vec<Turn> {
+    /// The legal moves, in order.
+    pub fn legal(&self, state: &GameState) -> Vec<Move> {
         self.interpreter().legal_moves(state)
     }
 
-    /// The state after a legal turn.
-    pub fn after(&self, state: &GameState, turn: &Turn) -> GameState {
-        self.interpreter().after(state, turn)
+    /// The state after a legal move.
+    pub fn after(&self, state: &GameState, mv: &Move) -> GameState {
+        self.interpreter().after(state, mv)
     }
 
     /// Whether the side to move is in check.
@@ -157,21 +157,21 @@ impl Moves {
         Ok(explain(self.variant.model()?))
     }
 
-    /// The squares that have to do with where a piece goes in one hop from a square, or onto the board, any piece that
-    /// stands elsewhere; ascending. None for a piece or a square that there is not.
+    /// The squares that have to do with where a piece goes in one capture step from a square, or onto the board, any
+    /// piece that stands elsewhere; ascending. None for a piece or a square that there is not.
     pub fn targets(&self, piece: Piece, from: Option<SquareId>) -> Vec<TargetSquare> {
-        let passages = &self.interpreted.passages;
-        let has_square = from.is_none_or(|from| from.index() < passages.squares);
-        let piece = piece.number().filter(|&number| number < passages.pieces.len() && has_square);
-        piece.map_or(Vec::new(), |number| targets(passages, number, from))
+        let pseudo_moves = &self.interpreted.pseudo_moves;
+        let has_square = from.is_none_or(|from| from.index() < pseudo_moves.squares);
+        let piece = piece.number().filter(|&number| number < pseudo_moves.pieces.len() && has_square);
+        piece.map_or(Vec::new(), |number| targets(pseudo_moves, number, from))
     }
 
     /// The square from which a piece goes to the most others, that nearest to the middle of the board if there are
     /// several; `None` for one that only comes onto the board or does not move.
     pub fn best_departure(&self, piece: Piece) -> Option<SquareId> {
-        let passages = &self.interpreted.passages;
-        let number = piece.number().filter(|&number| number < passages.pieces.len())?;
-        best_departure(self.variant.rules(), passages, number)
+        let pseudo_moves = &self.interpreted.pseudo_moves;
+        let number = piece.number().filter(|&number| number < pseudo_moves.pieces.len())?;
+        best_departure(self.variant.rules(), pseudo_moves, number)
     }
 
     /// The game as an engine plays it.
@@ -181,14 +181,14 @@ impl Moves {
     /// Fails if the opening is no state, which the checker of rules has ruled out.
     pub fn engine_game(&self) -> Result<EngineGame, Error> {
         let moves = self.clone();
-        let begin: Begin = Arc::new(move |state, appraisal| moves.searched(state, appraisal));
+        let begin: Begin = Arc::new(move |state, evaluation| moves.searched(state, evaluation));
         let InterpretedGame { rules, game, .. } = &self.interpreted;
         let made = EngineGame::new(rules.clone(), game.clone(), begin);
         made.map_err(|error| Error::NoPosition { message: error.to_string(), byte: 0 })
     }
 
-    /// A position that an engine searches and judges so: of the compiled module if there is one, otherwise the passages
-    /// carried out, which is slower.
+    /// A position that an engine searches and judges so: of the compiled module if there is one, otherwise the
+    /// pseudo-legal moves carried out, which is slower.
     ///
     /// # Errors
     ///
@@ -196,16 +196,16 @@ impl Moves {
     pub fn searched(
         &self,
         state: &GameState,
-        appraisal: &Arc<Appraisal>,
+        evaluation: &Arc<Evaluation>,
     ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
         match self.variant.module().and_then(|module| module.play) {
-            Some(play) => Ok(play(state)?.searched(appraisal)),
-            None => self.interpreted.searched(state, appraisal),
+            Some(play) => Ok(play(state)?.searched(evaluation)),
+            None => self.interpreted.searched(state, evaluation),
         }
     }
 
-    /// The passages, ready to be carried out.
+    /// The pseudo-legal moves, ready to be carried out.
     pub(crate) fn interpreter(&self) -> Interpreter<'_> {
-        Interpreter::with(self.variant.rules(), &self.interpreted.game, self.interpreted.passages.clone())
+        Interpreter::with(self.variant.rules(), &self.interpreted.game, self.interpreted.pseudo_moves.clone())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::perft::perft;
 use qishu_engine::Threads;
-use qishu_rules::{GameState, Turn};
+use qishu_rules::{GameState, Move};
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -21,20 +21,21 @@ pub const MOST_PLIES: u32 = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Perft {
-    /// For each legal turn, how many ways there are behind it; empty where no ply was asked for.
-    pub by_turn: Vec<(Turn, u64)>,
+    /// For each legal move, how many ways there are behind it; empty where no ply was asked for.
+    pub by_move: Vec<(Move, u64)>,
     /// All of them.
     pub total: u64,
 }
 
 /// Perft.
 impl Moves {
-    /// Counts the ways to go on for so many plies, on so many threads; on as many as there are processors without a number.
+    /// Counts the ways to go on for so many plies, on so many threads; on as many as there are processors without a
+    /// number.
     ///
     /// # Errors
     ///
-    /// Fails if there are more ways than 64 bits hold or more than [`MOST_PLIES`] plies, if the threads cannot be started,
-    /// or if the work is stopped. Limits on steps and entries are those of plans, and do not matter here.
+    /// Fails if there are more ways than 64 bits hold or more than [`MOST_PLIES`] plies, if the threads cannot be
+    /// started, or if the work is stopped. Limits on steps and entries are those of plans, and do not matter here.
     pub fn perft(
         &self,
         state: &GameState,
@@ -42,28 +43,29 @@ impl Moves {
         threads: Option<Threads>,
         work: &Work<'_>,
     ) -> Result<Perft, Error> {
-        let Some(further) = plies.checked_sub(1) else { return Ok(Perft { by_turn: Vec::new(), total: 1 }) };
-        let turns = self.legal(state);
+        let Some(further) = plies.checked_sub(1) else { return Ok(Perft { by_move: Vec::new(), total: 1 }) };
+        let moves = self.legal(state);
         let after: Vec<(usize, GameState)> =
-            turns.iter().enumerate().map(|(turn, way)| (turn, self.after(state, way))).collect();
-        self.counted(plies, turns, &after, further, threads, work)
+            moves.iter().enumerate().map(|(mv, way)| (mv, self.after(state, way))).collect();
+        self.counted(plies, moves, &after, further, threads, work)
     }
 
-    /// How many ways there are to begin: turns with a reply each, or turns where only one ply follows. By these the ways to go on are
-    /// cut into parts; that of no plies is one.
+    /// How many ways there are to begin: moves with a reply each, or moves where only one ply follows. By these the
+    /// ways to go on are cut into parts; that of no plies is one.
     #[must_use]
     pub fn beginnings(&self, state: &GameState, plies: u32) -> u64 {
-        let turns = self.legal(state);
+        let moves = self.legal(state);
         match plies {
             0 => 1,
-            1 => turns.len() as u64,
-            _ => turns.iter().map(|turn| self.legal(&self.after(state, turn)).len() as u64).sum(),
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|mv| self.legal(&self.after(state, mv)).len() as u64).sum(),
         }
     }
 
-    /// Counts as [`perft`](Moves::perft) does those ways alone that begin in some ways, of all the [`beginnings`](Moves::beginnings), which are
-    /// numbered from 0 in the order of turns and replies. All turns are listed, also those behind which nothing is counted; the numbers of
-    /// parts that have all beginnings between them add up to the whole.
+    /// Counts as [`perft`](Moves::perft) does those ways alone that begin in some ways, of all the
+    /// [`beginnings`](Moves::beginnings), which are numbered from 0 in the order of turns and replies. All turns are
+    /// listed, also those behind which nothing is counted; the numbers of parts that have all beginnings between them
+    /// add up to the whole.
     ///
     /// # Errors
     ///
@@ -77,26 +79,26 @@ impl Moves {
         work: &Work<'_>,
     ) -> Result<Perft, Error> {
         if plies == 0 {
-            return Ok(Perft { by_turn: Vec::new(), total: u64::from(begin.contains(&0)) });
+            return Ok(Perft { by_move: Vec::new(), total: u64::from(begin.contains(&0)) });
         }
-        let turns = self.legal(state);
-        let begun = turns.iter().enumerate().flat_map(|(turn, way)| {
+        let moves = self.legal(state);
+        let begun = moves.iter().enumerate().flat_map(|(mv, way)| {
             let after = self.after(state, way);
             let replies = if plies > 1 { self.legal(&after) } else { Vec::new() };
             let behind: Vec<GameState> = replies.iter().map(|reply| self.after(&after, reply)).collect();
             let behind = if plies > 1 { behind } else { vec![after] };
-            behind.into_iter().map(move |after| (turn, after))
+            behind.into_iter().map(move |after| (mv, after))
         });
         let wanted = (0..).zip(begun).filter(|(number, _)| begin.contains(number));
         let begun: Vec<(usize, GameState)> = wanted.map(|(_, begun)| begun).collect();
-        self.counted(plies, turns, &begun, plies.saturating_sub(2), threads, work)
+        self.counted(plies, moves, &begun, plies.saturating_sub(2), threads, work)
     }
 
-    /// The ways to go on from states that turns lead to, each named by its place, for so many further plies.
+    /// The ways to go on from states that moves lead to, each named by its place, for so many further plies.
     fn counted(
         &self,
         plies: u32,
-        turns: Vec<Turn>,
+        moves: Vec<Move>,
         begun: &[(usize, GameState)],
         further: u32,
         threads: Option<Threads>,
@@ -106,15 +108,15 @@ impl Moves {
             return Err(Error::TooManyPlies { plies });
         }
         let numbers = on_threads(threads, || self.numbers(begun, further, work))??;
-        let mut by_turn: Vec<(Turn, u64)> = turns.into_iter().map(|turn| (turn, 0)).collect();
-        for ((turn, _), number) in begun.iter().zip(numbers) {
-            let ways = &mut by_turn[*turn].1;
+        let mut by_move: Vec<(Move, u64)> = moves.into_iter().map(|mv| (mv, 0)).collect();
+        for ((mv, _), number) in begun.iter().zip(numbers) {
+            let ways = &mut by_move[*mv].1;
             *ways = ways.saturating_add(number);
         }
-        let total = by_turn.iter().fold(0u64, |sum, (_, number)| sum.saturating_add(*number));
+        let total = by_move.iter().fold(0u64, |sum, (_, number)| sum.saturating_add(*number));
         match total {
             u64::MAX => Err(Error::TooManyPlies { plies }),
-            total => Ok(Perft { by_turn, total }),
+            total => Ok(Perft { by_move, total }),
         }
     }
 
@@ -135,8 +137,8 @@ impl Moves {
         }
     }
 
-    /// The ways to go on from a state: by the compiled module if there is one, otherwise by the passages. `None` if `watch`
-    /// stops it.
+    /// The ways to go on from a state: by the compiled module if there is one, otherwise by the pseudo-legal moves.
+    /// `None` if `watch` stops it.
     fn ways(
         &self,
         game: &Interpreter<'_>,
@@ -145,7 +147,7 @@ impl Moves {
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Option<u64> {
         let play = self.variant().module().and_then(|module| module.play);
-        // A state of another board has no turn in either of them.
+        // A state of another board has no move in either of them.
         match play.and_then(|play| play(state).ok()) {
             Some(mut position) => position.perft(plies, watch),
             None => perft(game, state, plies, watch),

@@ -68,7 +68,7 @@ pub enum ModulePart {
     Rules,
     /// The item of `positions` that says which table stands at which part of the board.
     Layout,
-    /// The module inside it, `moves`, which makes turns.
+    /// The module inside it, `moves`, which makes moves.
     Moves,
     /// The module inside it, `legal`, which counts the legal positions.
     Legal,

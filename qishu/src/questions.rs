@@ -21,7 +21,7 @@ use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::{Plan, explain_legal_module};
 use crate::position::Position;
 use crate::positions::Positions;
-use crate::solve::{self, EndgameTables, SolveOptions, TableShelf};
+use crate::solve::{self, EndgameTables, SolveOptions, Tablebases};
 use crate::square_counts::{SquareCounts, legal_square_counts, square_counts};
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
@@ -235,8 +235,8 @@ impl Variant {
     ///
     /// Fails if the rules do not say how pieces move or the game is none that can be solved, if the folder or a file
     /// cannot be read, or if the tables take more bytes than are allowed.
-    pub fn table_shelf(&self, folder: &Path, work: &Work<'_>) -> Result<TableShelf, Error> {
-        solve::shelf_of(self, folder, work)
+    pub fn tablebases(&self, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
+        solve::tablebases_of(self, folder, work)
     }
 
     /// Works out how pieces move.

@@ -1,4 +1,4 @@
-//! Games played at random, each legal turn as likely as any other, and what comes of them.
+//! Games played at random, each legal move as likely as any other, and what comes of them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -29,10 +29,10 @@ pub const MOST_RANDOM_PLIES: u32 = 1_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum WayToEnd {
-    /// The side to move had no legal turn and was in check.
+    /// The side to move had no legal move and was in check.
     Mate,
-    /// The side to move had no legal turn and was not in check.
-    NoTurn,
+    /// The side to move had no legal move and was not in check.
+    NoMove,
     /// The pieces stood as they had stood before, as often as the rules say.
     Repeated,
     /// There were as many quiet plies as the rules say.
@@ -46,14 +46,14 @@ pub enum WayToEnd {
 impl WayToEnd {
     /// All of them.
     pub const ALL: [WayToEnd; 6] =
-        [WayToEnd::Mate, WayToEnd::NoTurn, WayToEnd::Repeated, WayToEnd::QuietPlies, WayToEnd::Row, WayToEnd::GivenUp];
+        [WayToEnd::Mate, WayToEnd::NoMove, WayToEnd::Repeated, WayToEnd::QuietPlies, WayToEnd::Row, WayToEnd::GivenUp];
 }
 
 impl fmt::Display for WayToEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             WayToEnd::Mate => "mate",
-            WayToEnd::NoTurn => "no turn",
+            WayToEnd::NoMove => "no move",
             WayToEnd::Repeated => "repeated",
             WayToEnd::QuietPlies => "quiet plies",
             WayToEnd::Row => "row",
@@ -75,11 +75,11 @@ pub struct GameTally {
     /// The sum of the squares of each one's plies.
     pub plies_squared: u128,
     /// From how many turns the sides could choose, of all plies together.
-    pub turns: u128,
-    /// The sum of the squares of each game's turns.
-    pub turns_squared: u128,
-    /// The sum of each game's turns times its plies.
-    pub turns_by_plies: u128,
+    pub moves: u128,
+    /// The sum of the squares of each game's moves.
+    pub moves_squared: u128,
+    /// The sum of each game's moves times its plies.
+    pub moves_by_plies: u128,
 }
 
 /// A mean of a sample and the interval around it.
@@ -97,17 +97,17 @@ impl GameTally {
         self.ended.values().fold(0, |games, &more| games.saturating_add(more))
     }
 
-    /// One game more, which had so many plies and turns to choose from.
-    fn add(&mut self, end: EndAndWinner, plies: u32, turns: u64) {
-        let (plies, turns) = (u128::from(plies), u128::from(turns));
+    /// One game more, which had so many plies and moves to choose from.
+    fn add(&mut self, end: EndAndWinner, plies: u32, moves: u64) {
+        let (plies, moves) = (u128::from(plies), u128::from(moves));
         self.ended.insert(end, 1);
         *self = std::mem::take(self).and(&GameTally {
             ended: BTreeMap::new(),
             plies,
             plies_squared: plies * plies,
-            turns,
-            turns_squared: turns * turns,
-            turns_by_plies: turns * plies,
+            moves,
+            moves_squared: moves * moves,
+            moves_by_plies: moves * plies,
         });
     }
 
@@ -121,9 +121,9 @@ impl GameTally {
         for (sum, more) in [
             (&mut self.plies, other.plies),
             (&mut self.plies_squared, other.plies_squared),
-            (&mut self.turns, other.turns),
-            (&mut self.turns_squared, other.turns_squared),
-            (&mut self.turns_by_plies, other.turns_by_plies),
+            (&mut self.moves, other.moves),
+            (&mut self.moves_squared, other.moves_squared),
+            (&mut self.moves_by_plies, other.moves_by_plies),
         ] {
             *sum = sum.saturating_add(more);
         }
@@ -140,8 +140,8 @@ impl GameTally {
     /// without a ply. It is a ratio of sums over games, and so is its interval: W. G. Cochran, Sampling Techniques
     /// (1977), 2.11.
     pub fn branching(&self, confidence: f64) -> Option<SampleMean> {
-        let turns = [self.turns, self.turns_squared, self.turns_by_plies];
-        self.mean(confidence, turns, [self.plies, self.plies_squared, self.plies_squared])
+        let moves = [self.moves, self.moves_squared, self.moves_by_plies];
+        self.mean(confidence, moves, [self.plies, self.plies_squared, self.plies_squared])
     }
 
     /// The ratio of the sums of two numbers that each game has, from these sums, those of squares, and that of
@@ -172,24 +172,24 @@ enum RandomPlay<'g> {
 }
 
 impl RandomPlay<'_> {
-    /// The legal turns, in their order.
-    fn turns(&self) -> Vec<qishu_rules::Turn> {
+    /// The legal moves, in their order.
+    fn moves(&self) -> Vec<qishu_rules::Move> {
         match self {
             RandomPlay::Compiled(position) => {
-                let mut turns = position.turns();
-                turns.sort_unstable();
-                turns
+                let mut moves = position.moves();
+                moves.sort_unstable();
+                moves
             }
             RandomPlay::Interpreted(game, state) => game.legal_moves(state),
         }
     }
 
-    /// Makes a turn, and shows where that leads; `None` if it is none of the turns.
-    fn go_on(&mut self, turn: &qishu_rules::Turn) -> Option<GameState> {
+    /// Makes a move, and shows where that leads; `None` if it is none of the moves.
+    fn go_on(&mut self, mv: &qishu_rules::Move) -> Option<GameState> {
         match self {
-            RandomPlay::Compiled(position) => position.make(turn).is_ok().then(|| position.state()),
+            RandomPlay::Compiled(position) => position.make(mv).is_ok().then(|| position.state()),
             RandomPlay::Interpreted(game, state) => {
-                *state = game.after(state, turn);
+                *state = game.after(state, mv);
                 Some(state.clone())
             }
         }
@@ -199,11 +199,11 @@ impl RandomPlay<'_> {
 /// Random games.
 impl Moves {
     /// Plays the games of a sample that have these indices, from the opening on, and gives each up after so many plies;
-    /// on so many threads, and on as many as there are processors without a number. Each legal turn is as likely as any
-    /// other; where chance decides who a piece becomes, each of those it may become makes a turn of its own.
+    /// on so many threads, and on as many as there are processors without a number. Each legal move is as likely as any
+    /// other; where chance decides who a piece becomes, each of those it may become makes a move of its own.
     ///
     /// What a game does follows from seed and index, as for [`Positions::sample`](crate::Positions::sample), with 2 in
-    /// the ninth byte of the key; with each ply a number below that of the legal turns is drawn, which are in their
+    /// the ninth byte of the key; with each ply a number below that of the legal moves is drawn, which are in their
     /// order.
     ///
     /// # Errors
@@ -223,8 +223,8 @@ impl Moves {
         let interpreter = self.interpreter();
         let one = |index: u64| {
             let mut tally = GameTally::default();
-            let (end, plies, turns) = self.random_game(&interpreter, &start, seed, index, most_plies)?;
-            tally.add(end, plies, turns);
+            let (end, plies, moves) = self.random_game(&interpreter, &start, seed, index, most_plies)?;
+            tally.add(end, plies, moves);
             done.fetch_add(1, Ordering::Relaxed);
             work.report(progress()).is_continue().then_some(tally)
         };
@@ -251,23 +251,23 @@ impl Moves {
             None => RandomPlay::Interpreted(interpreter, start.clone()),
         };
         let mut game = Play::new(interpreter, start.clone());
-        let (mut plies, mut all_turns) = (0, 0u64);
+        let (mut plies, mut all_moves) = (0, 0u64);
         loop {
-            let turns = board.turns();
+            let moves = board.moves();
             let in_check = || interpreter.in_check(&game.state().position, game.state().to_move);
-            if let Some((end, whose)) = game.end(|| !turns.is_empty()) {
-                return Some((way_and_winner(end, whose, in_check), plies, all_turns));
+            if let Some((end, whose)) = game.end(|| !moves.is_empty()) {
+                return Some((way_and_winner(end, whose, in_check), plies, all_moves));
             }
-            let Some(choice) = below(&(turns.len() as u64), &mut rng) else {
-                // No rule says what becomes of a side without a turn.
-                let way = if in_check() { WayToEnd::Mate } else { WayToEnd::NoTurn };
-                return Some(((way, None), plies, all_turns));
+            let Some(choice) = below(&(moves.len() as u64), &mut rng) else {
+                // No rule says what becomes of a side without a move.
+                let way = if in_check() { WayToEnd::Mate } else { WayToEnd::NoMove };
+                return Some(((way, None), plies, all_moves));
             };
             if plies == most_plies {
-                return Some(((WayToEnd::GivenUp, None), plies, all_turns));
+                return Some(((WayToEnd::GivenUp, None), plies, all_moves));
             }
-            (plies, all_turns) = (plies + 1, all_turns.saturating_add(turns.len() as u64));
-            game.go_on_to(board.go_on(&turns[choice as usize])?);
+            (plies, all_moves) = (plies + 1, all_moves.saturating_add(moves.len() as u64));
+            game.go_on_to(board.go_on(&moves[choice as usize])?);
         }
     }
 }
@@ -276,7 +276,7 @@ impl Moves {
 fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> EndAndWinner {
     let way = match end.ending {
         Ending::NoMove { .. } if in_check() => WayToEnd::Mate,
-        Ending::NoMove { .. } => WayToEnd::NoTurn,
+        Ending::NoMove { .. } => WayToEnd::NoMove,
         Ending::Repeats { .. } => WayToEnd::Repeated,
         Ending::QuietPlies { .. } => WayToEnd::QuietPlies,
         Ending::Line { .. } => WayToEnd::Row,
@@ -293,16 +293,16 @@ fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> 
 mod tests {
     use super::*;
 
-    /// Games of 2, 4 and 9 plies, with 6, 10 and 30 turns to choose from.
+    /// Games of 2, 4 and 9 plies, with 6, 10 and 30 moves to choose from.
     #[test]
     fn means_are_those_of_the_games() {
         let mut tally = GameTally::default();
-        for (plies, turns) in [(2, 6), (4, 10), (9, 30)] {
+        for (plies, moves) in [(2, 6), (4, 10), (9, 30)] {
             let mut one = GameTally::default();
-            one.add((WayToEnd::Mate, Some(SideId(0))), plies, turns);
+            one.add((WayToEnd::Mate, Some(SideId(0))), plies, moves);
             tally = tally.and(&one);
         }
-        assert_eq!((tally.games(), tally.plies, tally.turns), (3, 15, 46));
+        assert_eq!((tally.games(), tally.plies, tally.moves), (3, 15, 46));
         // The variance of the plies is 13, that of their mean a third of it.
         let plies = tally.mean_plies(0.682_689_492_137).expect("there are three");
         assert!((plies.mean - 5.0).abs() < 1e-12 && (plies.interval.1 - 5.0 - (13.0f64 / 3.0).sqrt()).abs() < 1e-6);

@@ -123,14 +123,14 @@ fn games_keep_what_their_moves_imply() {
         for _ in 0..6 {
             let mut state = moves.start().expect("it has an opening");
             for _ in 0..120 {
-                let turns = moves.legal(&state);
-                if turns.is_empty() {
+                let legal_moves = moves.legal(&state);
+                if legal_moves.is_empty() {
                     break;
                 }
                 // Knuth's linear congruence of 64 bits, of which the upper ones are good.
                 drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let turn = &turns[(drawn >> 33) as usize % turns.len()];
-                state = moves.after(&state, turn);
+                let mv = &legal_moves[(drawn >> 33) as usize % legal_moves.len()];
+                state = moves.after(&state, mv);
                 let broken = implied.rules().broken(&state.position).map(|broken| broken.to_string());
                 assert_eq!(broken, None, "{name}: {}", moves.state_text(&state, Letters::Own));
             }

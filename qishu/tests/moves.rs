@@ -31,16 +31,16 @@ fn moves() -> Moves {
 }
 
 #[test]
-fn turns_lead_from_state_to_state() {
+fn moves_lead_from_state_to_state() {
     let moves = moves();
     let mut state = moves.start().expect("the opening is a position");
     assert!(moves.in_check(&state) && moves.wrong(&state).is_some(), "both kings are attacked");
     state = moves.parse_state("k3/4/4/R1K1 b - - 3 9").expect("it is a state");
     assert!(moves.in_check(&state));
     assert_eq!(moves.wrong(&state), None);
-    let turns: Vec<String> =
-        moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, Letters::Own)).collect();
-    assert_eq!(turns, ["a4b3", "a4b4"]);
+    let legal_moves: Vec<String> =
+        moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, Letters::Own)).collect();
+    assert_eq!(legal_moves, ["a4b3", "a4b4"]);
     let next = moves.after(&state, &moves.legal(&state)[0]);
     assert_eq!(moves.state_text(&next, Letters::Own), "4/1k2/4/R1K1 w - - 4 10");
     assert_eq!((next.to_move, moves.outcome(&next)), (SideId(0), None));
@@ -74,8 +74,8 @@ fn ways_to_go_on_are_counted_alike_by_any_number_of_threads_and_can_be_stopped()
     let alone = moves.perft(&state, 4, Threads::new(1).ok(), &work).expect("it is little work");
     assert_eq!(moves.perft(&state, 4, Threads::new(3).ok(), &work).expect("it is little work"), alone);
     assert_eq!(moves.perft(&state, 4, None, &work).expect("it is little work"), alone);
-    assert_eq!(alone.by_turn.iter().map(|(_, ways)| ways).sum::<u64>(), alone.total);
-    assert_eq!(alone.by_turn.len(), 2);
+    assert_eq!(alone.by_move.iter().map(|(_, ways)| ways).sum::<u64>(), alone.total);
+    assert_eq!(alone.by_move.len(), 2);
     assert_eq!(moves.perft(&state, 0, None, &work).expect("it is no work").total, 1);
     assert!(matches!(moves.perft(&state, MOST_PLIES + 1, None, &work), Err(Error::TooManyPlies { .. })));
     let stop = |_| ControlFlow::Break(());
@@ -122,7 +122,7 @@ fn were_there(tables: &EndgameTables) -> Vec<bool> {
 }
 
 #[test]
-fn endgames_have_figures_and_values_of_turns() {
+fn endgames_have_figures_and_values_of_moves() {
     let variant = rooks();
     let options = SolveOptions { folder: None, ..king_and_rook(&variant, Path::new("")) };
     let tables = variant.solve(&options, &Work::default()).expect("it is small");
@@ -130,14 +130,14 @@ fn endgames_have_figures_and_values_of_turns() {
     assert_eq!(materials, ["K | K", "K R | K"]);
     let last = &tables.solved()[1];
     let [Some(white), Some(black)] = &last.sides else { panic!("either side may be to move") };
-    // Any piece that wins makes the last turn, and black can draw only by taking the rook or with no move.
+    // Any piece that wins makes the last move, and black can draw only by taking the rook or with no move.
     let longest = white.longest_win.as_ref().expect("white wins");
     assert!(longest.plies % 2 == 1 && white.losses == 0 && black.wins == 0 && black.draws > 0, "{last:?}");
     assert_eq!(tables.value(&longest.state), Some(GameValue::Win(longest.plies)));
-    let turns = tables.turns(&longest.state).expect("there are moves");
-    assert_eq!(turns[0].1, Some(GameValue::Win(longest.plies)));
-    assert_eq!(turns.len(), variant.moves().expect("there are moves").legal(&longest.state).len());
-    assert!(turns.iter().all(|(_, value)| *value >= turns[0].1 || *value == Some(GameValue::Draw)), "{turns:?}");
+    let legal_moves = tables.moves(&longest.state).expect("there are moves");
+    assert_eq!(legal_moves[0].1, Some(GameValue::Win(longest.plies)));
+    assert_eq!(legal_moves.len(), variant.moves().expect("there are moves").legal(&longest.state).len());
+    assert!(legal_moves.iter().all(|(_, value)| *value >= legal_moves[0].1 || *value == Some(GameValue::Draw)), "{legal_moves:?}");
     assert_eq!(tables.unheeded(), Vec::<String>::new());
 }
 
@@ -292,9 +292,9 @@ fn parts_of_the_ways_to_go_on_add_up_to_the_whole() {
         let cuts = [0, beginnings / 3, beginnings / 2, beginnings];
         let parts: Vec<_> = cuts.windows(2).map(|ends| part(ends[0]..ends[1])).collect();
         assert_eq!(parts.iter().map(|part| part.total).sum::<u64>(), whole.total, "{plies} plies");
-        for (index, (turn, number)) in whole.by_turn.iter().enumerate() {
-            assert!(parts.iter().all(|part| part.by_turn[index].0 == *turn));
-            assert_eq!(parts.iter().map(|part| part.by_turn[index].1).sum::<u64>(), *number);
+        for (index, (mv, number)) in whole.by_move.iter().enumerate() {
+            assert!(parts.iter().all(|part| part.by_move[index].0 == *mv));
+            assert_eq!(parts.iter().map(|part| part.by_move[index].1).sum::<u64>(), *number);
         }
         // Every part of three has something to count, where there is enough of it.
         assert!(plies < 2 || parts.iter().all(|part| 0 < part.total && part.total < whole.total));

@@ -29,8 +29,8 @@ pub use board::{
     SquareId, Squares,
 };
 pub use game::{
-    Ending, Game, GameEnd, GameOutcome, GameState, Hop, Leg, Merit, Motion, Move, Over, Path, Promotion, StateError,
-    TargetSquare, Turn, Worth,
+    Ending, Game, GameEnd, GameOutcome, GameState, CaptureStep, Leg, Bonus, Motion, MoveRule, Over, Path, Promotion, StateError,
+    TargetSquare, Move, PieceValue,
 };
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceTypeId, SideId};

@@ -7,7 +7,7 @@
 //! only for very large tables, and to print a number or to hand it to [`num_bigint`].
 //!
 //! A [`Position`] has a [`Piece`] or no piece on each square. The [`rules`] say what may stand there; they read and
-//! write positions as text, draw them and check them. [`numbering`] turns positions into numbers and back, by the
+//! write positions as text, draw them and check them. [`numbering`] moves positions into numbers and back, by the
 //! tables of a count. [`frontier`] counts square by square where there are no tables. [`moves`] makes turns and takes
 //! them back. No variant is known here.
 //!

@@ -197,9 +197,9 @@ declare_codes! {
     FALLS_SEVERAL_WAYS = Error 716 "falls_several_ways";
     GAME_WITH_STACKS = Error 717 "game_with_stacks";
     GAME_WITH_HANDS = Error 718 "game_with_hands";
-    WORTH_TABLE_SIZE = Error 719 "worth_table_size";
-    WORTH_OUT_OF_RANGE = Error 720 "worth_out_of_range";
-    WORTH_TWICE = Error 721 "worth_twice";
+    PIECE_VALUE_TABLE_SIZE = Error 719 "worth_table_size";
+    PIECE_VALUE_OUT_OF_RANGE = Error 720 "worth_out_of_range";
+    PIECE_VALUE_TWICE = Error 721 "worth_twice";
     GAME_WITH_FACTORS = Error 722 "game_with_factors";
 
     UNUSED_REGION = Warning 101 "unused_region";

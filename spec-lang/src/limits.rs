@@ -24,7 +24,7 @@ pub const PIECES: usize = 200;
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition, or lines in one list.
 pub const PARTS: usize = 1000;
-/// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, symmetries,
+/// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `piece_value` statements, symmetries,
 /// each.
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.
@@ -45,7 +45,7 @@ pub const MOVES: usize = 10_000;
 pub const PATH_SQUARES: usize = 20_000_000;
 /// Characters of a word by which a piece is called.
 pub const WORD: usize = 24;
-/// Points of one `worth` statement, below 0 and above.
+/// Points of one `piece_value` statement, below 0 and above.
 pub const POINTS: i64 = 10_000;
 /// Variants that extend one another, from the last to the first.
 pub const EXTENSIONS: usize = 32;

@@ -7,7 +7,7 @@ use qishu::engine::GameLine;
 use qishu::engine::book::{Book, DatBook, DatFindings};
 use qishu::engine::contest::Playing;
 use qishu::path_in_words;
-use qishu::rules::Turn;
+use qishu::rules::Move;
 
 use crate::args::BookArgs;
 use crate::bookshelf::numbering;
@@ -46,12 +46,12 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
         let records = records::read(&moves, Some(path))?;
         for (number, record) in (1..).zip(records) {
             let Some(outcome) = record.result.for_first_side() else { continue };
-            let begin = GameLine { start: record.start, turns: Vec::new() };
-            let turns: Vec<Turn> = record.turns.into_iter().map(|recorded| recorded.turn).collect();
+            let begin = GameLine { start: record.start, moves: Vec::new() };
+            let moves: Vec<Move> = record.moves.into_iter().map(|recorded| recorded.mv).collect();
             let wrong = |why: String| Failure::new(format!("{}: game {number}: {why}", path_in_words(path)));
             let playing = Playing::new(&game, &begin).map_err(|error| wrong(error.to_string()))?;
-            book.learn(playing, &turns, outcome, args.plies.into(), &numbering)
-                .map_err(|turn| wrong(format!("turn {} is not legal", turn + 1)))?;
+            book.learn(playing, &moves, outcome, args.plies.into(), &numbering)
+                .map_err(|mv| wrong(format!("move {} is not legal", mv + 1)))?;
         }
     }
     for path in &args.import {

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use qishu::engine::contest::{EndedBy, EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
-use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedTurn, Threads};
+use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove, Threads};
 use qishu_page::{ProgramPlayer, UciProgram};
 
 use crate::args::{MatchArgs, PlayerArg, WhoPlays};
@@ -116,12 +116,12 @@ fn play_pair(
         let played = play(game, &begin, players, begins, clocks, most_plies, &mut chance).map_err(Failure::new)?;
         *outcome = played.outcome;
         let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
-        result.plies += played.line.turns.len();
+        result.plies += played.line.moves.len();
         result.broken_off += u32::from(played.by == EndedBy::Length);
         if played.by == EndedBy::Clock {
             result.lost_on_time[usize::from(played.outcome == GameOutcome::Win)] += 1;
         }
-        let to_move = (begin.start.to_move.index() + begin.turns.len()) % 2;
+        let to_move = (begin.start.to_move.index() + begin.moves.len()) % 2;
         let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
         let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
         result.first_side_wins += u32::from(played.outcome == winner);
@@ -134,7 +134,7 @@ fn play_pair(
             if played.by == EndedBy::Clock {
                 record.headers.push(("Termination".to_owned(), "time forfeit".to_owned()));
             }
-            record.turns = played.line.turns.into_iter().map(RecordedTurn::new).collect();
+            record.moves = played.line.moves.into_iter().map(RecordedMove::new).collect();
             record.result = RecordResult::of_first_side(outcome);
             let text = moves.record_text(&record, Notation::Squares);
             result.games.insert(u64::from(pair) * 2 + number as u64, text);

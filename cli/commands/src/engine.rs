@@ -46,10 +46,10 @@ fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     let session = Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))?;
     let variant = target.variant.clone();
     let open: OpenTables = Arc::new(move |path: &str| {
-        let shelf = variant.table_shelf(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
+        let tablebases = variant.tablebases(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
         let remarks =
-            sentences(shelf.passed_over()).into_iter().map(|sentence| printable(&sentence).replace('\n', " "));
-        Ok(OpenedTables { number: shelf.tables(), remarks: remarks.collect(), ends: Arc::new(shelf) })
+            sentences(tablebases.passed_over()).into_iter().map(|sentence| printable(&sentence).replace('\n', " "));
+        Ok(OpenedTables { number: tablebases.tables(), remarks: remarks.collect(), ends: Arc::new(tablebases) })
     });
     let mut session = session.with_tables(open);
     if let Some(path) = &args.tables {

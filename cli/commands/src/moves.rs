@@ -40,22 +40,22 @@ fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let letters = args.at.letters.letters();
     let (moves, state) = target.moves_in_game(&args.at)?;
-    let turns: Vec<String> = match args.notation.notation() {
-        Notation::Squares => moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, letters)).collect(),
-        other => moves.turns_written(&state, other).into_iter().map(|(_, text)| text).collect(),
+    let legal_moves: Vec<String> = match args.notation.notation() {
+        Notation::Squares => moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, letters)).collect(),
+        other => moves.moves_written(&state, other).into_iter().map(|(_, text)| text).collect(),
     };
     Ok(match args.format {
-        Format::Human => drawn(&moves, &state, &turns),
-        Format::Plain => turns.iter().map(|turn| format!("{turn}\n")).collect(),
-        Format::Json => object(&moves, &state, letters, turns),
+        Format::Human => drawn(&moves, &state, &legal_moves),
+        Format::Plain => legal_moves.iter().map(|mv| format!("{mv}\n")).collect(),
+        Format::Json => object(&moves, &state, letters, legal_moves),
     })
 }
 
-fn drawn(moves: &Moves, state: &GameState, turns: &[String]) -> String {
+fn drawn(moves: &Moves, state: &GameState, legal_moves: &[String]) -> String {
     let rules = moves.variant().rules();
     let check = if moves.in_check(state) { ", in check" } else { "" };
     let side = &rules.sides[state.to_move.index()];
-    let number = match turns.len() {
+    let number = match legal_moves.len() {
         1 => "1 move".to_owned(),
         number => format!("{number} moves"),
     };
@@ -66,7 +66,7 @@ fn drawn(moves: &Moves, state: &GameState, turns: &[String]) -> String {
         Some(GameOutcome::Draw) => "; the game is drawn".to_owned(),
     };
     let board = rules.draw(&state.position);
-    format!("{}{board}\n{side} to move{check}: {number}{end}\n{}", heading(moves.variant()), in_lines(turns))
+    format!("{}{board}\n{side} to move{check}: {number}{end}\n{}", heading(moves.variant()), in_lines(legal_moves))
 }
 
 /// The words, as many on a line as there is room for.
@@ -89,7 +89,7 @@ fn in_lines(words: &[String]) -> String {
     text
 }
 
-fn object(moves: &Moves, state: &GameState, letters: Letters, turns: Vec<String>) -> String {
+fn object(moves: &Moves, state: &GameState, letters: Letters, legal_moves: Vec<String>) -> String {
     let variant = moves.variant();
     let object = MovesObject {
         head: AnswerHead::of(variant),
@@ -97,7 +97,7 @@ fn object(moves: &Moves, state: &GameState, letters: Letters, turns: Vec<String>
         to_move: &variant.rules().sides[state.to_move.index()],
         in_check: moves.in_check(state),
         outcome: moves.outcome(state).map(GameOutcome::word),
-        moves: turns,
+        moves: legal_moves,
     };
     json(&object)
 }

@@ -31,8 +31,8 @@ pub struct PerftPart {
 struct PlyCount {
     plies: u32,
     total: u64,
-    /// Each first turn, with the ways behind it.
-    by_turn: Vec<(String, u64)>,
+    /// Each first move, with the ways behind it.
+    by_move: Vec<(String, u64)>,
 }
 
 /// The numbers as a JSON object; they may exceed 53 bits, and are strings.
@@ -87,11 +87,11 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
     let numbers: Vec<Perft> = ask(&target, &WorkArgs::default(), console, |work| {
         (first..=args.depth).map(|depth| of_depth(depth, work)).collect()
     })?;
-    let text = |(turn, ways): &(_, u64)| (moves.turn_text(turn, &state, letters), *ways);
+    let text = |(mv, ways): &(_, u64)| (moves.move_text(mv, &state, letters), *ways);
     let count = |(plies, numbers): (u32, &Perft)| PlyCount {
         plies,
         total: numbers.total,
-        by_turn: numbers.by_turn.iter().map(text).collect(),
+        by_move: numbers.by_move.iter().map(text).collect(),
     };
     let counts = (first..).zip(&numbers).map(count).collect();
     let part = PerftPart { subject: TableSubject::of(moves.variant()), state: state_text.clone(), counts };
@@ -110,18 +110,18 @@ impl PerftPart {
         let heading = || self.subject.heading();
         match (format, divide) {
             (Format::Plain, false) => format!("{}\n", last.total),
-            (Format::Plain, true) => last.by_turn.iter().map(|(turn, ways)| format!("{turn}\t{ways}\n")).collect(),
+            (Format::Plain, true) => last.by_move.iter().map(|(mv, ways)| format!("{mv}\t{ways}\n")).collect(),
             (Format::Human, false) => {
                 let rows = self.counts.iter().map(|count| (count.plies.to_string(), count.total));
                 format!("{}{}", heading(), table("plies", rows))
             }
             (Format::Human, true) => {
-                let rows = last.by_turn.iter().cloned().chain([("all".to_owned(), last.total)]);
+                let rows = last.by_move.iter().cloned().chain([("all".to_owned(), last.total)]);
                 format!("{}{}", heading(), table("move", rows))
             }
             (Format::Json, divide) => {
-                let object = |(turn, ways): &'_ (String, u64)| (turn.clone(), ways.to_string());
-                let moves: Vec<(String, String)> = last.by_turn.iter().map(object).collect();
+                let object = |(mv, ways): &'_ (String, u64)| (mv.clone(), ways.to_string());
+                let moves: Vec<(String, String)> = last.by_move.iter().map(object).collect();
                 let object = PerftObject {
                     schema: SCHEMA,
                     name: &self.subject.name,
@@ -130,7 +130,7 @@ impl PerftPart {
                     depth: last.plies,
                     total: last.total.to_string(),
                     moves: divide.then(|| {
-                        moves.iter().map(|(turn, ways)| MoveObject { r#move: turn, ways: ways.clone() }).collect()
+                        moves.iter().map(|(mv, ways)| MoveObject { r#move: mv, ways: ways.clone() }).collect()
                     }),
                 };
                 answer::json(&object)
@@ -144,7 +144,7 @@ impl PartSum for PerftPart {
         let sum = |one: u64, other: u64| one.checked_add(other).ok_or("the ways to go on are more than 64 bits hold");
         for (count, next) in self.counts.iter_mut().zip(next.counts) {
             count.total = sum(count.total, next.total)?;
-            for ((_, ways), (_, more)) in count.by_turn.iter_mut().zip(next.by_turn) {
+            for ((_, ways), (_, more)) in count.by_move.iter_mut().zip(next.by_move) {
                 *ways = sum(*ways, more)?;
             }
         }

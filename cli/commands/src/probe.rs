@@ -52,9 +52,9 @@ fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
         let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";
         return Err(Failure::Message { text, help: vec![help.to_string()] });
     }
-    let turns = tables.turns(&state).map_err(|error| target.failure(&error))?;
-    let of_moves = turns.iter().map(|(turn, value)| MoveValue {
-        r#move: moves.turn_text(turn, &state, letters),
+    let legal_moves = tables.moves(&state).map_err(|error| target.failure(&error))?;
+    let of_moves = legal_moves.iter().map(|(mv, value)| MoveValue {
+        r#move: moves.move_text(mv, &state, letters),
         value: value.map(|value| value.to_string()),
     });
     let (value, of_moves) = (tables.value(&state), of_moves.collect());

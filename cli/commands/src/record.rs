@@ -3,7 +3,7 @@
 use std::io;
 
 use qishu::rules::Letters;
-use qishu::{GameRecord, Moves, Notation, RecordedTurn};
+use qishu::{GameRecord, Moves, Notation, RecordedMove};
 use serde::Serialize;
 
 use crate::answer::{AnswerHead, answered, json};
@@ -26,13 +26,13 @@ struct RecordsObject<'a> {
 struct GameObject {
     headers: Vec<[String; 2]>,
     start: String,
-    moves: Vec<RecordedMove>,
+    moves: Vec<MoveObject>,
     result: &'static str,
 }
 
 /// One move, and where the game stands after it.
 #[derive(Serialize)]
-struct RecordedMove {
+struct MoveObject {
     r#move: String,
     state: String,
     remark: String,
@@ -69,14 +69,14 @@ fn written(args: &RecordArgs) -> Result<String, Failure> {
 }
 
 /// The moves that were made, each with the state after it.
-fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<RecordedMove> {
+fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<MoveObject> {
     let mut state = record.start.clone();
-    let follow = |recorded: &RecordedTurn| {
-        let r#move = moves.turn_written(&recorded.turn, &state, notation);
-        state = moves.after(&state, &recorded.turn);
-        RecordedMove { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
+    let follow = |recorded: &RecordedMove| {
+        let r#move = moves.move_written(&recorded.mv, &state, notation);
+        state = moves.after(&state, &recorded.mv);
+        MoveObject { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
     };
-    record.turns.iter().map(follow).collect()
+    record.moves.iter().map(follow).collect()
 }
 
 fn object(moves: &Moves, records: &[GameRecord], notation: Notation) -> String {

@@ -3,7 +3,7 @@
 use std::io;
 
 use qishu::engine::EngineGame;
-use qishu::engine::contest::{MatchTally, OpeningRules, TuneOptions, TunedWorth, compare, tune as climb};
+use qishu::engine::contest::{MatchTally, OpeningRules, TuneOptions, TunedValue, compare, tune as climb};
 use qishu::rules::Game;
 
 use crate::args::TuneArgs;
@@ -45,7 +45,7 @@ pub fn tune(args: &TuneArgs, console: &mut Console) -> io::Result<()> {
 fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
-    if game.game().worths.is_empty() {
+    if game.game().piece_values.is_empty() {
         return Err(Failure::new(format!("the rules of {} do not say what pieces are worth", target.variant.name())));
     }
     let options = TuneOptions {
@@ -64,12 +64,12 @@ fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String,
     Ok(changes(&game, &found) + &format!("all together, in other games: {}\n", results(&tally)))
 }
 
-fn line(game: &EngineGame, tried: &TunedWorth) -> String {
-    let TunedWorth { places, points: [before, after], tally, is_kept } = tried;
-    let worth = &game.game().worths[places[0]];
-    let name = &game.rules().piece_type(worth.piece_type).name;
+fn line(game: &EngineGame, tried: &TunedValue) -> String {
+    let TunedValue { places, points: [before, after], tally, is_kept } = tried;
+    let piece_value = &game.game().piece_values[places[0]];
+    let name = &game.rules().piece_type(piece_value.piece_type).name;
     let kept = if *is_kept { ", kept" } else { "" };
-    format!("{}: {name} {before} -> {after}: {}{kept}\n", worth.origin, results(tally))
+    format!("{}: {name} {before} -> {after}: {}{kept}\n", piece_value.origin, results(tally))
 }
 
 fn results(tally: &MatchTally) -> String {
@@ -82,10 +82,10 @@ fn results(tally: &MatchTally) -> String {
 
 /// The numbers that have changed, of the first side.
 fn changes(game: &EngineGame, found: &Game) -> String {
-    let both = game.game().worths.iter().zip(found.worths.iter());
+    let both = game.game().piece_values.iter().zip(found.piece_values.iter());
     let changed = both.filter(|(before, after)| before.points != after.points);
     let of_first = changed.filter(|(before, _)| game.rules().piece_type(before.piece_type).side.index() == 0);
-    let line = |(before, after): (&qishu::rules::Worth, &qishu::rules::Worth)| {
+    let line = |(before, after): (&qishu::rules::PieceValue, &qishu::rules::PieceValue)| {
         let name = &game.rules().piece_type(before.piece_type).name;
         format!("{}: worth {name} {} instead of {}\n", before.origin, after.points, before.points)
     };

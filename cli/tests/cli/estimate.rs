@@ -100,7 +100,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
     }
 }
 
-/// Two pieces on a line who step to and fro: the first takes the other, or is the one that has no turn left.
+/// Two pieces on a line who step to and fro: the first takes the other, or is the one that has no move left.
 #[test]
 fn games_are_played_at_random() {
     let folder = folder("games");
@@ -121,7 +121,7 @@ fn games_are_played_at_random() {
     assert!(short.contains("  given up"), "{short}");
 }
 
-/// Of all games of noughts and crosses in which each turn is as likely as any other, 737/1260 are won by who begins,
+/// Of all games of noughts and crosses in which each move is as likely as any other, 737/1260 are won by who begins,
 /// 121/420 by the other, and 8/63 by no piece.
 #[test]
 fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
@@ -133,7 +133,8 @@ fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
         let values: Vec<f64> = line.split('\t').skip(1).map(|value| value.parse().expect("a number")).collect();
         assert!(values[1] < expected && expected < values[2], "{line}: {expected}");
     }
-    // The library's own rules are compiled; the same rules from a file are carried out one passage after another.
+    // The library's own rules are compiled; the same rules from a file are carried out one pseudo-legal move after
+    // another.
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/rows/noughts_and_crosses.rules");
     assert_eq!(folder.run(&[&asked[..], &[file]].concat()).results(), text);
 }

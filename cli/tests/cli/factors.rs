@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::program::Folder;
 
 /// Two stones on two squares, and two factors with two values each.
-pub const TURNS: &str = "variant turns {
+pub const MOVES: &str = "variant turns {
     board 2 x 1
     sides white, black same
     piece stone S { count 0..1 anywhere }
@@ -19,7 +19,7 @@ const POSITIONS: usize = 7 * 2 * 2 - 2 * 2;
 
 #[test]
 fn positions_have_a_field_for_each_factor() {
-    let folder = Folder::new("factors").with("turns.rules", TURNS);
+    let folder = Folder::new("factors").with("turns.rules", MOVES);
     let count = folder.run(&["count", "--format=plain", "turns.rules"]).results();
     assert_eq!(count.trim(), POSITIONS.to_string());
     let all = folder.run(&["unrank", "--from=0", "turns.rules"]).results();
@@ -38,7 +38,7 @@ fn positions_have_a_field_for_each_factor() {
 
 #[test]
 fn tables_are_by_factors_and_by_chosen_pieces() {
-    let folder = Folder::new("factor_columns").with("turns.rules", TURNS);
+    let folder = Folder::new("factor_columns").with("turns.rules", MOVES);
     let run = |by: &str, format: &str| folder.run(&["table", "--by", by, "--format", format, "turns.rules"]).results();
     assert_eq!(run("to_move", "plain"), "white\t14\nblack\t10\n");
     assert_eq!(
@@ -71,7 +71,7 @@ fn tables_are_by_factors_and_by_chosen_pieces() {
 
 #[test]
 fn values_are_no_pieces_in_tables() {
-    let folder = Folder::new("factor_tables").with("turns.rules", TURNS);
+    let folder = Folder::new("factor_tables").with("turns.rules", MOVES);
     let run = |arguments: &[&str]| folder.run(&[arguments, &["turns.rules"]].concat()).results();
     assert_eq!(run(&["table", "--by=men", "--format=plain"]), "0\t4\n1\t14\n2\t6\n");
     assert!(run(&["table", "--by=material", "--format=csv"]).starts_with("white stone,black stone,positions\n"));

@@ -1,9 +1,10 @@
-//! Mates by force: they are found in as many moves, and no sooner, and the levels see the more of them the higher they are.
+//! Mates by force: they are found in as many moves, and no sooner, and the levels see the more of them the higher they
+//! are.
 
 use crate::suites::{self, games, search};
 
-/// Positions of games in which the side to move mates in so many moves and not sooner, whatever the other one does: so say a search
-/// that looks at everything and a program of others.
+/// Positions of games in which the side to move mates in so many moves and not sooner, whatever the other one does: so
+/// say a search that looks at everything and a program of others.
 const MATES: &[(&str, &str, u32)] = &[
     ("xiangqi", "1r2k4/2C1a2r1/4ba3/4P1p1R/9/p1Bn1Cc1P/8c/5A3/8N/4KA3 b", 2),
     ("xiangqi", "5a3/9/bn2k2Cn/p8/c1p3p2/P1BNp4/9/4KA1pr/c1R6/3A2B2 b", 2),
@@ -87,11 +88,11 @@ fn a_search_without_that_question_finds_them_too() {
     }
 }
 
-/// A turn solves a position if it mates in as many moves.
+/// A move solves a position if it mates in as many moves.
 #[test]
 #[ignore = "looks at millions of positions: `.ci/nightly`"]
 fn higher_levels_solve_more() {
-    suites::higher_levels_solve_more(MATES, |game, state, moves, turn| {
-        tells(&search(game, "hard", state, &format!("go mate {moves} searchmoves {turn}")), moves)
+    suites::higher_levels_solve_more(MATES, |game, state, moves, mv| {
+        tells(&search(game, "hard", state, &format!("go mate {moves} searchmoves {mv}")), moves)
     });
 }

@@ -79,7 +79,7 @@ fn what_is_no_symmetry_is_refused_as_where_orbits_are_counted() {
     assert_eq!(counted, numbered);
 }
 
-/// By cycles of squares, one of which is a turn and goes by that name where what it does is told.
+/// By cycles of squares, one of which is a move and goes by that name where what it does is told.
 #[test]
 fn symmetries_of_the_rules_go_by_their_names() {
     let wheel = "variant wheel {\n board 2 x 2\n sides alone\n piece stone S { count 0..4 anywhere }

@@ -290,7 +290,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     assert_eq!(loud, json!(""), "nothing went wrong");
 }
 
-/// The turns of the pictures.
+/// The moves of the pictures.
 const OPENING: [&str; 10] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "b10c8", "g4g5", "c7c6", "b1a3", "a10a9"];
 
 /// Makes the pictures of the page's README.
@@ -302,10 +302,10 @@ fn pictures() {
     let served = Served::start(&folder, "xiangqi");
     let visitor = Visitor { browser: &browser, url: &served.url };
     visitor.begin(["human", "human"]);
-    for (place, turn) in OPENING.iter().enumerate() {
-        let to = turn[1..].find(char::is_alphabetic).expect("it has two squares") + 1;
+    for (place, mv) in OPENING.iter().enumerate() {
+        let to = mv[1..].find(char::is_alphabetic).expect("it has two squares") + 1;
         browser.run("document.querySelectorAll('.man').forEach((man) => { man.style.transition = 'none'; })");
-        let [from, to] = [&turn[..to], &turn[to..]].map(|square| {
+        let [from, to] = [&mv[..to], &mv[to..]].map(|square| {
             let rank: u8 = square[1..].parse().expect("a rank");
             format!("{}{}", &square[..1], char::from(b'0' + rank))
         });

@@ -28,14 +28,14 @@ fn books_are_learned_and_played_from() {
     folder.run(&[&["match", "noughts_and_crosses"][..], &players].concat()).results();
     folder.run(&["book", "--games=games.pgn", "--output=small.book", "noughts_and_crosses"]).results();
     let book = std::fs::read_to_string(folder.path().join("small.book")).expect("it was written");
-    // No turn leads to the opening.
+    // No move leads to the opening.
     let mut entries = book.lines().map(|line| line.split(' ').collect::<Vec<&str>>());
     let played = entries.find(|words| words.get(1..4) == Some(&["0", "0", "0"])).expect("the opening is there");
     for lookup in [&[][..], &["--by-successor"]] {
         let arguments = [&["engine", "--book=small.book", "noughts_and_crosses"][..], lookup].concat();
         let answer = folder.run_with(&arguments, b"go depth 1\n").results();
-        let turn = answer.trim().strip_prefix("bestmove ").expect("nothing is looked at").to_owned();
-        assert!(played.iter().any(|word| *word == turn), "{answer}: {book}");
+        let mv = answer.trim().strip_prefix("bestmove ").expect("nothing is looked at").to_owned();
+        assert!(played.iter().any(|word| *word == mv), "{answer}: {book}");
     }
     let twisted = folder.run(&["engine", "--book=games.pgn", "noughts_and_crosses"]).mistakes();
     assert!(twisted.contains("this is no book"), "{twisted}");
@@ -50,11 +50,11 @@ fn books_are_learned_and_played_from() {
 }
 
 #[test]
-fn tuning_needs_worths_and_says_what_it_does() {
+fn tuning_needs_piece_values_and_says_what_it_does() {
     let folder = Folder::new("tune").with("line.rules", LINE);
     assert!(folder.run(&["tune", "line.rules"]).mistakes().contains("do not say what men are worth"));
-    let worth = LINE.replace("end lose", "worth man 7 end lose");
-    let folder = folder.with("worth.rules", worth);
+    let piece_value = LINE.replace("end lose", "worth man 7 end lose");
+    let folder = folder.with("worth.rules", piece_value);
     let told = folder.run(&["tune", "--rounds=2", "--games=2", "--nodes=5", "worth.rules"]).results();
     assert!(told.lines().count() >= 3, "{told}");
     assert!(told.starts_with("worth.rules:9: man 7 -> ") && told.contains("all together, in other games: "), "{told}");

@@ -134,7 +134,7 @@ fn every_output_keeps_its_schema() {
         .with("none.rules", NONE)
         .with("broken.rules", BROKEN)
         .with("looks.rules", LOOKS)
-        .with("turns.rules", crate::factors::TURNS)
+        .with("turns.rules", crate::factors::MOVES)
         .with("variants.ini", crate::import::COLLECTION)
         .with("bad.txt", "2/2\nbad\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");

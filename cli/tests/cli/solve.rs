@@ -77,10 +77,10 @@ fn tables_are_looked_up() {
     folder.run(&["solve", "--tables=tables", "--material=M | M", "line.rules"]).results();
     let plain = folder.run(&["probe", "--tables=tables", "--format=plain", "line.rules"]).results();
     let human = folder.run(&["probe", "--tables=tables", "line.rules"]).results();
-    let (value, turns) = plain.split_once('\n').expect("there are lines");
+    let (value, moves) = plain.split_once('\n').expect("there are lines");
     assert!(human.starts_with(&format!("line: A line\nM3m w - - 0 1: {value}\n")), "{human}");
-    let turn = "a1b1\t".to_string() + value + "\n";
-    assert_eq!(turns, turn, "the only move has the value of the state");
+    let mv = "a1b1\t".to_string() + value + "\n";
+    assert_eq!(moves, mv, "the only move has the value of the state");
     let json = folder.run(&["probe", "--tables=tables", "--format=json", "line.rules"]).results();
     assert!(json.contains(&format!("\"value\": \"{value}\"")), "{json}");
     let near = folder.run(&["probe", "--tables=tables", "--fen=Mm3 w", "line.rules"]).mistakes();

@@ -2,7 +2,7 @@
 
 use crate::play::said;
 
-/// The players, each with how many positions it may look at for a turn; the lower two stop sooner by themselves.
+/// The players, each with how many positions it may look at for a move; the lower two stop sooner by themselves.
 const PLAYERS: [(&str, u32); 4] = [("easy", 1_000_000), ("middle", 1_000_000), ("hard", 10_000), ("hard", 100_000)];
 
 /// The games of a suite, in their order; positions of one game stand together.
@@ -17,14 +17,14 @@ pub fn search(game: &str, level: &str, state: &str, go: &str) -> String {
     said(game, &[&format!("setoption name Level value {level}"), &format!("position fen {state}"), go])
 }
 
-/// The turn that a search has chosen.
+/// The move that a search has chosen.
 pub fn chosen(answers: &str) -> &str {
-    let turn = answers.lines().find_map(|line| line.strip_prefix("bestmove ")?.split(' ').next());
-    turn.unwrap_or_else(|| panic!("no turn was chosen: {answers}"))
+    let mv = answers.lines().find_map(|line| line.strip_prefix("bestmove ")?.split(' ').next());
+    mv.unwrap_or_else(|| panic!("no turn was chosen: {answers}"))
 }
 
-/// Lets each player choose a turn in each position, prints how many it has solved of each game, and holds that higher ones solve
-/// more. `solves` is asked with the game, the position, what the suite says of it, and the turn.
+/// Lets each player choose a move in each position, prints how many it has solved of each game, and holds that higher
+/// ones solve more. `solves` is asked with the game, the position, what the suite says of it, and the move.
 pub fn higher_levels_solve_more<T: Copy>(
     suite: &[(&'static str, &'static str, T)],
     solves: impl Fn(&str, &str, T, &str) -> bool,

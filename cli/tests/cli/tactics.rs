@@ -1,9 +1,10 @@
-//! Positions of games in which one turn is much better than any other, though it does not look so at once.
+//! Positions of games in which one move is much better than any other, though it does not look so at once.
 
 use crate::suites::{self, chosen, search};
 
-/// The games, their positions, and the turn. A program of others, which looks eleven plies ahead, finds every other turn worse by two
-/// soldiers at least; a search of a million and a half positions chooses it too, and one of a single ply does not.
+/// The games, their positions, and the move. A program of others, which looks eleven plies ahead, finds every other
+/// move worse by two soldiers at least; a search of a million and a half positions chooses it too, and one of a single
+/// ply does not.
 const TACTICS: &[(&str, &str, &str)] = &[
     ("xiangqi", "2ca1ab2/3k5/1n2N1C2/r8/6p2/C1P5P/P3P2p1/9/4N4/2BAKAB2 w", "g8b8"),
     ("xiangqi", "2baka1r1/9/1Cn1b1n2/2p3p1p/p3p4/2P6/P2r2P2/R3BR1C1/4A4/1N2KAB1c b", "d4b4"),
@@ -72,14 +73,14 @@ const TACTICS: &[(&str, &str, &str)] = &[
 #[test]
 fn what_is_much_better_is_found() {
     for game in suites::games(TACTICS) {
-        let (_, state, turn) = TACTICS.iter().find(|(of, ..)| *of == game).expect("each game has a position");
+        let (_, state, mv) = TACTICS.iter().find(|(of, ..)| *of == game).expect("each game has a position");
         let answers = search(game, "hard", state, "go nodes 30000");
-        assert_eq!(chosen(&answers), *turn, "{game} {state}");
+        assert_eq!(chosen(&answers), *mv, "{game} {state}");
     }
 }
 
 #[test]
 #[ignore = "looks at millions of positions: `.ci/nightly`"]
 fn higher_levels_find_more() {
-    suites::higher_levels_solve_more(TACTICS, |_, _, best, turn| turn == best);
+    suites::higher_levels_solve_more(TACTICS, |_, _, best, mv| mv == best);
 }

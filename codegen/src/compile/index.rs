@@ -29,8 +29,8 @@ impl VariantIndex {
         VariantIndex { library: Some(BTreeMap::new()), ..VariantIndex::of_modules() }
     }
 
-    /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them, makes turns, and
-    /// counts those that are legal.
+    /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them,
+    /// makes moves, and counts those that are legal.
     pub fn module(&mut self, model: &Model, source: &ModuleSource, files: &Sources) {
         let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
         let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));

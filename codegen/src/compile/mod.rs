@@ -269,7 +269,7 @@ pub struct ModuleSource {
     pub count: String,
     /// The module inside it, `positions`, which knows the rules and gives each position its number.
     pub positions: String,
-    /// The module inside it, `moves`, which makes turns; or why there is none.
+    /// The module inside it, `moves`, which makes moves; or why there is none.
     pub moves: Result<String, MoveRefusal>,
     /// The module inside it, `legal`, which counts the legal positions, if pieces are royal and few states tell whether
     /// one can be taken.
@@ -287,7 +287,7 @@ fn with_count(model: &Model, plan: &Plan, count: String) -> ModuleSource {
     ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
 }
 
-/// The source of the module that makes one variant's turns, which belongs inside its module.
+/// The source of the module that makes one variant's moves, which belongs inside its module.
 ///
 /// # Errors
 ///

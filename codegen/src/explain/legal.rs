@@ -53,8 +53,8 @@ impl LegalPage<'_> {
         let ends: Vec<String> = diagram.ends.iter().map(u64::to_string).collect();
         line(text, &format!("states behind the last: {}, each for so many positions: {}", ends.len(), ends.join(" ")))?;
         for sum in &diagram.sums {
-            let most = sum.in_the_end.iter().rposition(|&ways| ways > 0).unwrap_or(0);
-            let least = sum.in_the_end.iter().position(|&ways| ways > 0).unwrap_or(0);
+            let most = sum.in_the_end.iter().rposition(|&patterns| patterns > 0).unwrap_or(0);
+            let least = sum.in_the_end.iter().position(|&patterns| patterns > 0).unwrap_or(0);
             line(text, &format!("counted beside the states: {least}..{most} of {}", self.names(&sum.kinds)))?;
         }
         self.threats(text, &case.threats)
@@ -67,14 +67,14 @@ impl LegalPage<'_> {
             of_rule.entry(&threat.rule).or_default().push(threat);
         }
         for (rule, threats) in of_rule {
-            let ways: Vec<String> = self.ways(&threats);
-            line(text, &format!("{rule}, {}: {}", constraints(threats.len()), ways.join("; ")))?;
+            let patterns: Vec<String> = self.patterns(&threats);
+            line(text, &format!("{rule}, {}: {}", constraints(threats.len()), patterns.join("; ")))?;
         }
         Ok(())
     }
 
     /// The ways to threaten, those of one type on one square together.
-    fn ways(&self, threats: &[&DiagramThreat]) -> Vec<String> {
+    fn patterns(&self, threats: &[&DiagramThreat]) -> Vec<String> {
         type Attacker<'t> = (&'t (CellId, Vec<KindId>), bool);
         let mut by_attacker: BTreeMap<Attacker<'_>, Vec<&DiagramThreat>> = BTreeMap::new();
         for threat in threats {
@@ -83,11 +83,11 @@ impl LegalPage<'_> {
                 by_attacker.entry((attacker, threat.by_chance)).or_default().push(threat);
             }
         }
-        let way = |(((cell, kinds), by_chance), threats): (Attacker<'_>, Vec<&DiagramThreat>)| {
+        let pattern = |(((cell, kinds), by_chance), threats): (Attacker<'_>, Vec<&DiagramThreat>)| {
             let chance = if by_chance { ", unless chance can turn up no such piece" } else { "" };
             format!("{} on {}{}{chance}", self.names(kinds), self.square(*cell), self.beyond(*cell, &threats))
         };
-        by_attacker.into_iter().map(way).collect()
+        by_attacker.into_iter().map(pattern).collect()
     }
 
     /// What else has to be so for an attacker on a cell: who is jumped over, and what is empty.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use qishu_rules::{Game, Kind, Move, PieceTypeId, Rules, Spacing, SquareId, TargetSquare};
+use qishu_rules::{Game, Kind, MoveRule, PieceTypeId, Rules, Spacing, SquareId, TargetSquare};
 use qishu_spec_lang::Model;
 
 use crate::moves::lower::lower;
-use crate::moves::passage::Passages;
+use crate::moves::pseudo_moves::PseudoMoves;
 use crate::moves::plan::can_be_compiled;
 use crate::moves::targets::{best_departure, targets};
 
@@ -22,17 +22,17 @@ const LEGEND: [(char, &str); 5] = [
 /// The moves in drawings; empty for a variant that does not say how pieces move.
 pub fn explain(model: &Model) -> String {
     let Some(game) = &model.game else { return String::new() };
-    let passages = lower(&model.rules, game);
+    let pseudo_moves = lower(&model.rules, game);
     let legend = legend(|_| true);
     let mut text =
-        format!("{}\n{} passages of {} pieces\n\n{legend}", model.title, passages.all.len(), passages.pieces.len());
+        format!("{}\n{} pseudo-legal moves of {} pieces\n\n{legend}", model.title, pseudo_moves.all.len(), pseudo_moves.pieces.len());
     if let Err(refusal) = can_be_compiled(&model.rules) {
         text += &format!("\n{refusal}\n");
     }
     for kind in model.rules.pieces().filter(|kind| model.rules.piece_type(kind.piece_type).side.0 == 0) {
-        let statements: Vec<&Move> = game.moves.iter().filter(|one| one.piece_type == kind.piece_type).collect();
+        let statements: Vec<&MoveRule> = game.move_rules.iter().filter(|one| one.piece_type == kind.piece_type).collect();
         // Writing to a string cannot fail.
-        let _ = piece(&mut text, &model.rules, &passages, &kind, &statements);
+        let _ = piece(&mut text, &model.rules, &pseudo_moves, &kind, &statements);
     }
     text
 }
@@ -41,12 +41,12 @@ pub fn explain(model: &Model) -> String {
 /// piece that moves nowhere is left out.
 pub fn drawn(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<String> {
     // How others move is nothing to them, and may be much.
-    let own: Vec<Move> = game.moves.iter().filter(|one| one.piece_type == piece_type).cloned().collect();
-    let passages = lower(rules, &Game { moves: own.into(), ..game.clone() });
+    let own: Vec<MoveRule> = game.move_rules.iter().filter(|one| one.piece_type == piece_type).cloned().collect();
+    let pseudo_moves = lower(rules, &Game { move_rules: own.into(), ..game.clone() });
     let pieces = rules.pieces().filter(|kind| kind.piece_type == piece_type).filter_map(|kind| {
         let number = kind.piece.number()?;
-        let from = best_departure(rules, &passages, number);
-        let targets = targets(&passages, number, from);
+        let from = best_departure(rules, &pseudo_moves, number);
+        let targets = targets(&pseudo_moves, number, from);
         if targets.is_empty() {
             return None;
         }
@@ -71,9 +71,9 @@ fn legend(is_meant: impl Fn(char) -> bool) -> String {
 fn piece(
     text: &mut String,
     rules: &Rules,
-    passages: &Passages,
+    pseudo_moves: &PseudoMoves,
     kind: &Kind<'_>,
-    statements: &[&Move],
+    statements: &[&MoveRule],
 ) -> std::fmt::Result {
     let Some(number) = kind.piece.number() else { return Ok(()) };
     let (name, symbol) = (rules.piece_name(kind.piece_type), &kind.placement.symbol);
@@ -82,8 +82,8 @@ fn piece(
         return writeln!(text, "\n{name} {symbol} does not move");
     }
     writeln!(text, "\n{name} {symbol}, by {}", places.join(", "))?;
-    let from = best_departure(rules, passages, number);
-    text.push_str(&board(rules, &targets(passages, number, from), from, symbol));
+    let from = best_departure(rules, pseudo_moves, number);
+    text.push_str(&board(rules, &targets(pseudo_moves, number, from), from, symbol));
     Ok(())
 }
 
@@ -101,14 +101,14 @@ fn board(rules: &Rules, targets: &[TargetSquare], from: Option<SquareId>, symbol
 
 /// What is to be said of a square.
 fn mark(target: &TargetSquare) -> String {
-    let arriving = |to_empty: bool, by_taking: bool| match (to_empty, by_taking) {
+    let arriving = |to_empty: bool, by_capture: bool| match (to_empty, by_capture) {
         (true, true) => "*",
         (true, false) => "o",
         (false, true) => "x",
         (false, false) => "",
     };
-    let plain = arriving(target.to_empty, target.by_taking);
-    let over_one = arriving(target.to_empty_over_one, target.by_taking_over_one);
+    let plain = arriving(target.to_empty, target.by_capture);
+    let over_one = arriving(target.to_empty_over_one, target.by_capture_over_one);
     match (plain, over_one) {
         ("", "") if target.has_to_be_empty => "+".to_owned(),
         ("", "") => ".".to_owned(),

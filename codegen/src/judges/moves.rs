@@ -1,26 +1,27 @@
 //! Legal moves straight from the statements of the rules: every piece walks over the board, one square after another.
 //!
-//! It shares nothing with passages, and neither counts pieces between nor looks anything up: it is the judge of them.
+//! It shares nothing with pseudo-legal moves, and neither counts pieces between nor looks anything up: it is the judge
+//! of them.
 
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Direction, Ending, Game, GameState, Hop, Piece, Motion, Move, Over, PieceTypeId, Rules, SideId, Square, Turn,
+    Direction, Ending, Game, GameState, CaptureStep, Piece, Motion, MoveRule, Over, PieceTypeId, Rules, SideId, Square, Move,
 };
 
 /// The legal moves, in order.
-pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Turn> {
+pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Move> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
     let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
     if game.ends.iter().any(|end| board.any_line(&end.ending)) {
         return BTreeSet::new();
     }
-    let mut turns: BTreeSet<Turn> = board.turns(state.to_move);
-    turns.retain(|turn| !board.in_check_after(state.to_move, turn));
-    if game.must_take && turns.iter().any(Turn::takes) {
-        turns.retain(Turn::takes);
+    let mut moves: BTreeSet<Move> = board.moves(state.to_move);
+    moves.retain(|mv| !board.in_check_after(state.to_move, mv));
+    if game.must_capture && moves.iter().any(Move::captures) {
+        moves.retain(Move::captures);
     }
-    turns
+    moves
 }
 
 /// Who stands where.
@@ -53,43 +54,43 @@ impl PiecesOnBoard<'_> {
         self.piece_type_on(square).map(|piece_type| self.rules.piece_type(piece_type).side)
     }
 
-    fn in_check_after(&self, side: SideId, turn: &Turn) -> bool {
+    fn in_check_after(&self, side: SideId, mv: &Move) -> bool {
         let mut pieces = self.pieces.to_vec();
-        turn.make(&mut pieces);
+        mv.make(&mut pieces);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        board.turns(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
+        board.moves(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
     }
 
-    fn takes_royal_of(&self, turn: &Turn, side: SideId) -> bool {
-        let Turn::Go { hops, .. } = turn else { return false };
-        let mut taken = hops.iter().filter_map(|hop| self.piece_type_on(self.rules.board.square(hop.taken?)));
-        taken.any(|piece_type| self.rules.piece_type(piece_type).side == side && self.game.royal.contains(&piece_type))
+    fn takes_royal_of(&self, mv: &Move, side: SideId) -> bool {
+        let Move::Go { capture_steps, .. } = mv else { return false };
+        let mut captured = capture_steps.iter().filter_map(|capture_step| self.piece_type_on(self.rules.board.square(capture_step.captured?)));
+        captured.any(|piece_type| self.rules.piece_type(piece_type).side == side && self.game.royal.contains(&piece_type))
     }
 
     /// Whatever a side may do, safe or not.
-    fn turns(&self, side: SideId) -> BTreeSet<Turn> {
-        let mut turns = BTreeSet::new();
-        for one in self.game.moves.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
+    fn moves(&self, side: SideId) -> BTreeSet<Move> {
+        let mut moves = BTreeSet::new();
+        for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
             let squares = self.rules.board.squares().iter();
             match &one.motion {
-                Motion::Drops { falling } => self.drop(one, *falling, &mut turns),
+                Motion::Drops { falling } => self.drop(one, *falling, &mut moves),
                 Motion::Passes => {
                     let mut squares = squares;
                     if squares.any(|square| self.piece_type_on(square) == Some(one.piece_type)) {
-                        turns.insert(Turn::Pass);
+                        moves.insert(Move::Pass);
                     }
                 }
                 _ => {
                     for from in squares.filter(|&from| self.piece_type_on(from) == Some(one.piece_type)) {
-                        self.go(one, from, &[], &mut turns);
+                        self.go(one, from, &[], &mut moves);
                     }
                 }
             }
         }
-        turns
+        moves
     }
 
-    fn drop(&self, one: &Move, falling: Option<Direction>, turns: &mut BTreeSet<Turn>) {
+    fn drop(&self, one: &MoveRule, falling: Option<Direction>, moves: &mut BTreeSet<Move>) {
         let board = &self.rules.board;
         let standing = board.squares().iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
         if standing >= *self.rules.piece_type(one.piece_type).count.end() as usize {
@@ -101,7 +102,7 @@ impl PiecesOnBoard<'_> {
                 continue;
             }
             for piece in self.pieces_on(one.piece_type, to) {
-                turns.extend(board.id(to).map(|to| Turn::Drop { piece, to }));
+                moves.extend(board.id(to).map(|to| Move::Drop { piece, to }));
             }
         }
     }
@@ -112,45 +113,45 @@ impl PiecesOnBoard<'_> {
         kinds.map(|kind| kind.piece).collect()
     }
 
-    /// The turns of the piece on a square who has come there by some hops, by one statement first.
-    fn go(&self, one: &Move, from: Square, before: &[Hop], turns: &mut BTreeSet<Turn>) {
-        for (to, taken) in self.arrivals(one, from) {
+    /// The moves of the piece on a square who has come there by some capture steps, by one statement first.
+    fn go(&self, one: &MoveRule, from: Square, before: &[CaptureStep], moves: &mut BTreeSet<Move>) {
+        for (to, captured) in self.arrivals(one, from) {
             let board = &self.rules.board;
             let (Some(from_id), Some(to_id)) = (board.id(from), board.id(to)) else { continue };
-            let hop = Hop { to: to_id, taken: taken.and_then(|taken| board.id(taken)) };
-            if !before.is_empty() && hop.taken.is_none() {
+            let capture_step = CaptureStep { to: to_id, captured: captured.and_then(|captured| board.id(captured)) };
+            if !before.is_empty() && capture_step.captured.is_none() {
                 continue;
             }
             let Some(piece) = self.piece(from) else { continue };
             for becomes in self.becomes(one.piece_type, piece, from, to) {
-                let hops = [before, &[hop]].concat();
-                let turn = Turn::Go { from: from_id, hops, becomes };
+                let capture_steps = [before, &[capture_step]].concat();
+                let mv = Move::Go { from: from_id, capture_steps, becomes };
                 let mut further = BTreeSet::new();
-                if one.again && hop.taken.is_some() && becomes == piece {
-                    self.go_on(&turn, to, one.piece_type, &mut further);
+                if one.again && capture_step.captured.is_some() && becomes == piece {
+                    self.go_on(&mv, to, one.piece_type, &mut further);
                 }
                 match further.is_empty() {
-                    true => _ = turns.insert(turn),
-                    false => turns.extend(further),
+                    true => _ = moves.insert(mv),
+                    false => moves.extend(further),
                 }
             }
         }
     }
 
     /// How the piece goes on who has just arrived.
-    fn go_on(&self, turn: &Turn, at: Square, piece_type: PieceTypeId, further: &mut BTreeSet<Turn>) {
-        let Turn::Go { from: start, hops, becomes } = turn else { return };
-        let Some(last) = hops.last() else { return };
+    fn go_on(&self, mv: &Move, at: Square, piece_type: PieceTypeId, further: &mut BTreeSet<Move>) {
+        let Move::Go { from: start, capture_steps, becomes } = mv else { return };
+        let Some(last) = capture_steps.last() else { return };
         let mut pieces = self.pieces.to_vec();
-        Turn::Go { from: *start, hops: vec![*last], becomes: *becomes }.make(&mut pieces);
+        Move::Go { from: *start, capture_steps: vec![*last], becomes: *becomes }.make(&mut pieces);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        let mut turns = BTreeSet::new();
-        for one in self.game.moves.iter().filter(|one| one.piece_type == piece_type && one.again) {
-            board.go(one, at, hops, &mut turns);
+        let mut moves = BTreeSet::new();
+        for one in self.game.move_rules.iter().filter(|one| one.piece_type == piece_type && one.again) {
+            board.go(one, at, capture_steps, &mut moves);
         }
-        // What was found begins where the piece stood last; the turn begins where it stood first.
-        further.extend(turns.into_iter().map(|turn| match turn {
-            Turn::Go { hops, becomes, .. } => Turn::Go { from: *start, hops, becomes },
+        // What was found begins where the piece stood last; the move begins where it stood first.
+        further.extend(moves.into_iter().map(|mv| match mv {
+            Move::Go { capture_steps, becomes, .. } => Move::Go { from: *start, capture_steps, becomes },
             other => other,
         }));
     }
@@ -168,7 +169,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// Where the piece on a square arrives by a statement, and where it takes a piece.
-    fn arrivals(&self, one: &Move, from: Square) -> Vec<(Square, Option<Square>)> {
+    fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
         if !one.from.has(from) || !one.within.has(from) {
             return Vec::new();
         }
@@ -180,10 +181,10 @@ impl PiecesOnBoard<'_> {
                     let mut next = Vec::new();
                     for (walker, before) in walkers {
                         for &direction in leg.directions.iter() {
-                            let turns_back = before.is_some_and(|before: Direction| {
+                            let moves_back = before.is_some_and(|before: Direction| {
                                 before.up() * direction.up() + before.right() * direction.right() <= 0
                             });
-                            let mut walked = (!turns_back).then(|| walker.clone());
+                            let mut walked = (!moves_back).then(|| walker.clone());
                             for _ in 0..leg.length {
                                 walked = walked.and_then(|walker| self.step(one, over, from, walker, direction));
                             }
@@ -211,7 +212,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// One square further, unless the piece may not go over the one where it is, or leaves the board.
-    fn step(&self, one: &Move, over: &Over, from: Square, mut walker: Walker, direction: Direction) -> Option<Walker> {
+    fn step(&self, one: &MoveRule, over: &Over, from: Square, mut walker: Walker, direction: Direction) -> Option<Walker> {
         if walker.at != from && *over != Over::Anybody {
             let is_free = self.rules.board.id(walker.at).is_some() && one.within.has(walker.at);
             let stands = self.piece(walker.at).is_some();
@@ -231,20 +232,20 @@ impl PiecesOnBoard<'_> {
     }
 
     /// The end of a walk, if a piece may arrive there.
-    fn arrive(&self, one: &Move, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
+    fn arrive(&self, one: &MoveRule, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
         let Walker { at, passed } = walker;
         if self.rules.board.id(at).is_none() || !one.into.has(at) || !one.within.has(at) {
             return None;
         }
-        let mut taken = None;
-        if let Over::One { pieces, taken: takes } = over {
+        let mut captured = None;
+        if let Over::One { pieces, captured: captures } = over {
             let &[between] = passed.as_slice() else { return None };
             pieces.contains(&self.piece_type_on(between)?).then_some(())?;
-            taken = takes.then_some(between);
+            captured = captures.then_some(between);
         }
         match self.piece_type_on(at) {
-            None => one.to_empty.then_some((at, taken)),
-            Some(piece_type) => (taken.is_none() && one.takes.contains(&piece_type)).then_some((at, Some(at))),
+            None => one.to_empty.then_some((at, captured)),
+            Some(piece_type) => (captured.is_none() && one.captures.contains(&piece_type)).then_some((at, Some(at))),
         }
     }
 

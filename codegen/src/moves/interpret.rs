@@ -1,12 +1,12 @@
-//! Carries passages out, one square after another: slow, and meant to be read.
+//! Carries pseudo-legal moves out, one square after another: slow, and meant to be read.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{Contact, Ending, Game, GameState, Hop, Piece, PieceTypeId, Rules, SideId, SquareId, Turn};
+use qishu_rules::{Contact, Ending, Game, GameState, CaptureStep, Piece, PieceTypeId, Rules, SideId, SquareId, Move};
 
 use super::lower::lower;
-use super::passage::{Passage, Passages};
+use super::pseudo_moves::{PseudoMove, PseudoMoves};
 
 /// A game that is ready to be played.
 #[derive(Clone, Debug)]
@@ -16,18 +16,18 @@ pub struct Interpreter<'r> {
     /// How pieces move.
     pub game: &'r Game,
     /// All ways over the board.
-    pub passages: Arc<Passages>,
+    pub pseudo_moves: Arc<PseudoMoves>,
 }
 
 impl<'r> Interpreter<'r> {
-    /// Works out all passages of a game's moves.
+    /// Works out all pseudo-legal moves of a game's moves.
     pub fn new(rules: &'r Rules, game: &'r Game) -> Interpreter<'r> {
         Interpreter::with(rules, game, Arc::new(lower(rules, game)))
     }
 
-    /// The same with passages that have been worked out before.
-    pub fn with(rules: &'r Rules, game: &'r Game, passages: Arc<Passages>) -> Interpreter<'r> {
-        Interpreter { rules, game, passages }
+    /// The same with pseudo-legal moves that have been worked out before.
+    pub fn with(rules: &'r Rules, game: &'r Game, pseudo_moves: Arc<PseudoMoves>) -> Interpreter<'r> {
+        Interpreter { rules, game, pseudo_moves }
     }
 
     /// The beginning of a game.
@@ -40,71 +40,71 @@ impl<'r> Interpreter<'r> {
     }
 
     /// The legal moves, each once, in order.
-    pub fn legal_moves(&self, state: &GameState) -> Vec<Turn> {
+    pub fn legal_moves(&self, state: &GameState) -> Vec<Move> {
         if self.side_with_line(state).is_some() {
             return Vec::new();
         }
-        let mut turns = self.moves(&state.position, state.to_move);
-        turns.retain(|turn| self.is_safe(&state.position, turn, state.to_move));
-        if self.game.must_take && turns.iter().any(Turn::takes) {
-            turns.retain(Turn::takes);
+        let mut moves = self.moves(&state.position, state.to_move);
+        moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move));
+        if self.game.must_capture && moves.iter().any(Move::captures) {
+            moves.retain(Move::captures);
         }
-        turns.into_iter().collect()
+        moves.into_iter().collect()
     }
 
     /// The state after a move.
-    pub fn after(&self, state: &GameState, turn: &Turn) -> GameState {
-        state.after(turn, self.is_quiet(&state.position, turn))
+    pub fn after(&self, state: &GameState, mv: &Move) -> GameState {
+        state.after(mv, self.is_quiet(&state.position, mv))
     }
 
-    /// Whether a royal piece of a side could be taken if the other side were to move.
+    /// Whether a royal piece of a side could be captured if the other side were to move.
     pub fn in_check(&self, position: &[Piece], side: SideId) -> bool {
         let squares = (0..).map(SquareId).zip(position);
         let mut royal =
-            squares.filter(|(_, piece)| self.passages.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side));
+            squares.filter(|(_, piece)| self.pseudo_moves.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side));
         royal.any(|(square, _)| self.is_attacked(position, square, Game::other(side)))
     }
 
     /// Whether a side, if it were to move, could take the piece on a square: by arriving there, or by going over it.
     pub fn is_attacked(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
-        let takes = |passage: &Passage| {
-            let is_there = passage.from.is_some_and(|from| position[from.index()] == Piece::of(passage.piece.into()));
-            let is_theirs = self.passages.pieces[usize::from(passage.piece)].side == by;
-            let goes = || self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square));
-            is_there && is_theirs && goes() && self.becomes(position, passage).next().is_some()
+        let captures = |pseudo_move: &PseudoMove| {
+            let is_there = pseudo_move.from.is_some_and(|from| position[from.index()] == Piece::of(pseudo_move.piece.into()));
+            let is_theirs = self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].side == by;
+            let goes = || self.capture_step(position, pseudo_move).is_some_and(|capture_step| capture_step.captured == Some(square));
+            is_there && is_theirs && goes() && self.becomes(position, pseudo_move).next().is_some()
         };
-        let goes_over = |passage: &&Passage| self.passages.way(passage).takes_between;
-        let some_go_over = self.passages.ways.iter().any(|way| way.takes_between);
-        self.passages.to(square).any(takes) || some_go_over && self.passages.all.iter().filter(goes_over).any(takes)
+        let goes_over = |pseudo_move: &&PseudoMove| self.pseudo_moves.pattern(pseudo_move).captures_between;
+        let some_go_over = self.pseudo_moves.patterns.iter().any(|pattern| pattern.captures_between);
+        self.pseudo_moves.to(square).any(captures) || some_go_over && self.pseudo_moves.all.iter().filter(goes_over).any(captures)
     }
 
-    /// Calls `visit` for each piece on the board with its square and one that it comes to in one hop, safe or not, by a
-    /// way on which it neither takes anybody between nor may go on. To a square on which a piece of its own side stands
-    /// it comes if it could take most pieces of the other side there.
+    /// Calls `visit` for each piece on the board with its square and one that it comes to in one capture step, safe or
+    /// not, by a way on which it neither takes anybody between nor may go on. To a square on which a piece of its own
+    /// side stands it comes if it could take most pieces of the other side there.
     pub fn each_target(&self, position: &[Piece], mut visit: impl FnMut(usize, SquareId, SquareId)) {
         for (from, &piece) in (0..).map(SquareId).zip(position) {
             let Some(number) = piece.number() else { continue };
-            // Several passages of a piece may lead to one square.
+            // Several pseudo-legal moves of a piece may lead to one square.
             let mut targets = BTreeSet::new();
-            for passage in self.passages.from(number, Some(from)) {
-                let way = self.passages.way(passage);
-                if way.takes_between || way.again || !self.is_open(position, passage) {
+            for pseudo_move in self.pseudo_moves.from(number, Some(from)) {
+                let pattern = self.pseudo_moves.pattern(pseudo_move);
+                if pattern.captures_between || pattern.again || !self.is_open(position, pseudo_move) {
                     continue;
                 }
-                let target = position[passage.to.index()];
-                let is_own = self.passages.piece(target).is_some_and(|piece| piece.side == self.passages.pieces[number].side);
+                let target = position[pseudo_move.to.index()];
+                let is_own = self.pseudo_moves.piece(target).is_some_and(|piece| piece.side == self.pseudo_moves.pieces[number].side);
                 let takes_most = || {
-                    let side = self.passages.pieces[number].side;
-                    let others = self.passages.pieces.iter().filter(|piece| piece.side != side).count();
-                    2 * way.takes.numbers().count() > others
+                    let side = self.pseudo_moves.pieces[number].side;
+                    let others = self.pseudo_moves.pieces.iter().filter(|piece| piece.side != side).count();
+                    2 * pattern.captures.numbers().count() > others
                 };
                 let comes = match target {
-                    Piece::NONE => way.to_empty,
+                    Piece::NONE => pattern.to_empty,
                     _ if is_own => takes_most(),
-                    target => way.takes.has(target),
+                    target => pattern.captures.has(target),
                 };
                 if comes {
-                    targets.insert(passage.to);
+                    targets.insert(pseudo_move.to);
                 }
             }
             targets.into_iter().for_each(|to| visit(number, from, to));
@@ -112,137 +112,138 @@ impl<'r> Interpreter<'r> {
     }
 
     /// Whether those stand between who have to.
-    fn is_open(&self, position: &[Piece], passage: &Passage) -> bool {
+    fn is_open(&self, position: &[Piece], pseudo_move: &PseudoMove) -> bool {
         let mut standing =
-            passage.between.iter().map(|square| position[square.index()]).filter(|&piece| piece != Piece::NONE);
-        match (&self.passages.way(passage).over, standing.next(), standing.next()) {
+            pseudo_move.between.iter().map(|square| position[square.index()]).filter(|&piece| piece != Piece::NONE);
+        match (&self.pseudo_moves.pattern(pseudo_move).over, standing.next(), standing.next()) {
             (None, None, _) => true,
             (Some(pieces), Some(one), None) => pieces.has(one),
             _ => false,
         }
     }
 
-    /// What pieces may do, safe or not, each turn once.
-    fn moves(&self, position: &[Piece], side: SideId) -> BTreeSet<Turn> {
-        let mut turns = BTreeSet::new();
+    /// What pieces may do, safe or not, each move once.
+    fn moves(&self, position: &[Piece], side: SideId) -> BTreeSet<Move> {
+        let mut moves = BTreeSet::new();
         for (from, &piece) in (0..).map(SquareId).zip(position) {
-            let Some(number) = piece.number().filter(|&number| self.passages.pieces[number].side == side) else { continue };
-            for passage in self.passages.from(number, Some(from)) {
-                self.go(position, from, passage, &mut turns);
+            let Some(number) = piece.number().filter(|&number| self.pseudo_moves.pieces[number].side == side) else { continue };
+            for pseudo_move in self.pseudo_moves.from(number, Some(from)) {
+                self.go(position, from, pseudo_move, &mut moves);
             }
-            if self.passages.passers[side.index()].has(piece) {
-                turns.insert(Turn::Pass);
+            if self.pseudo_moves.passers[side.index()].has(piece) {
+                moves.insert(Move::Pass);
             }
         }
-        self.drop(position, side, &mut turns);
-        turns
+        self.drop(position, side, &mut moves);
+        moves
     }
 
-    /// The turns that begin with a passage.
-    fn go(&self, position: &[Piece], from: SquareId, passage: &Passage, turns: &mut BTreeSet<Turn>) {
-        let Some(hop) = self.hop(position, passage) else { return };
-        for becomes in self.becomes(position, passage) {
-            let turn = Turn::Go { from, hops: vec![hop], becomes };
-            let goes_on = self.passages.way(passage).again && hop.taken.is_some();
-            if goes_on && becomes == Piece::of(passage.piece.into()) {
-                self.go_on(position, turn, turns);
+    /// The turns that begin with a pseudo-legal move.
+    fn go(&self, position: &[Piece], from: SquareId, pseudo_move: &PseudoMove, moves: &mut BTreeSet<Move>) {
+        let Some(capture_step) = self.capture_step(position, pseudo_move) else { return };
+        for becomes in self.becomes(position, pseudo_move) {
+            let mv = Move::Go { from, capture_steps: vec![capture_step], becomes };
+            let goes_on = self.pseudo_moves.pattern(pseudo_move).again && capture_step.captured.is_some();
+            if goes_on && becomes == Piece::of(pseudo_move.piece.into()) {
+                self.go_on(position, mv, moves);
             } else {
-                turns.insert(turn);
+                moves.insert(mv);
             }
         }
     }
 
-    /// The turns that go on from one as long as a piece is taken.
-    fn go_on(&self, position: &[Piece], turn: Turn, turns: &mut BTreeSet<Turn>) {
-        let Turn::Go { from, hops, becomes } = &turn else { return };
-        let (Some(last), Some(piece)) = (hops.last(), becomes.number()) else { return };
+    /// The turns that go on from one as long as a piece is captured.
+    fn go_on(&self, position: &[Piece], mv: Move, moves: &mut BTreeSet<Move>) {
+        let Move::Go { from, capture_steps, becomes } = &mv else { return };
+        let (Some(last), Some(piece)) = (capture_steps.last(), becomes.number()) else { return };
         let mut between = position.to_vec();
-        turn.make(&mut between);
+        mv.make(&mut between);
         let mut is_last = true;
-        for passage in self.passages.from(piece, Some(last.to)) {
-            if !self.passages.way(passage).again {
+        for pseudo_move in self.pseudo_moves.from(piece, Some(last.to)) {
+            if !self.pseudo_moves.pattern(pseudo_move).again {
                 continue;
             }
-            let Some(hop) = self.hop(&between, passage).filter(|hop| hop.taken.is_some()) else { continue };
-            for becomes in self.becomes(&between, passage) {
+            let Some(capture_step) = self.capture_step(&between, pseudo_move).filter(|capture_step| capture_step.captured.is_some()) else { continue };
+            for becomes in self.becomes(&between, pseudo_move) {
                 is_last = false;
-                let longer = Turn::Go { from: *from, hops: [hops.as_slice(), &[hop]].concat(), becomes };
+                let longer = Move::Go { from: *from, capture_steps: [capture_steps.as_slice(), &[capture_step]].concat(), becomes };
                 match becomes.number() == Some(piece) {
-                    true => self.go_on(position, longer, turns),
-                    false => _ = turns.insert(longer),
+                    true => self.go_on(position, longer, moves),
+                    false => _ = moves.insert(longer),
                 }
             }
         }
         if is_last {
-            turns.insert(turn);
+            moves.insert(mv);
         }
     }
 
-    /// Who the piece can be after a passage. By chance it becomes no piece of whose piece there are as many as may be.
-    fn becomes<'p>(&'p self, position: &'p [Piece], passage: &'p Passage) -> impl Iterator<Item = Piece> + 'p {
+    /// Who the piece can be after a pseudo-legal move. By chance it becomes no piece of whose piece there are as many
+    /// as may be.
+    fn becomes<'p>(&'p self, position: &'p [Piece], pseudo_move: &'p PseudoMove) -> impl Iterator<Item = Piece> + 'p {
         let has_room = move |becomes: usize| {
-            let piece_type = self.passages.pieces[becomes].piece_type;
-            let others = (0..).map(SquareId).zip(position).filter(move |(square, _)| Some(*square) != passage.from);
-            self.number_of(others.map(|(_, piece)| *piece), piece_type) < self.passages.pieces[becomes].most as usize
+            let piece_type = self.pseudo_moves.pieces[becomes].piece_type;
+            let others = (0..).map(SquareId).zip(position).filter(move |(square, _)| Some(*square) != pseudo_move.from);
+            self.number_of(others.map(|(_, piece)| *piece), piece_type) < self.pseudo_moves.pieces[becomes].most as usize
         };
-        let all = passage.becomes.iter().map(|&becomes| usize::from(becomes));
-        all.filter(move |&becomes| !passage.by_chance || has_room(becomes)).map(Piece::of)
+        let all = pseudo_move.becomes.iter().map(|&becomes| usize::from(becomes));
+        all.filter(move |&becomes| !pseudo_move.by_chance || has_room(becomes)).map(Piece::of)
     }
 
     /// How many of some pieces are of a piece.
     fn number_of(&self, pieces: impl Iterator<Item = Piece>, piece_type: PieceTypeId) -> usize {
-        pieces.filter(|&piece| self.passages.piece(piece).is_some_and(|piece| piece.piece_type == piece_type)).count()
+        pieces.filter(|&piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.piece_type == piece_type)).count()
     }
 
-    /// The turns by which a piece comes onto the board.
-    fn drop(&self, position: &[Piece], side: SideId, turns: &mut BTreeSet<Turn>) {
-        for (number, piece) in self.passages.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {
+    /// The moves by which a piece comes onto the board.
+    fn drop(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
+        for (number, piece) in self.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {
             if self.number_of(position.iter().copied(), piece.piece_type) >= piece.most as usize {
                 continue;
             }
-            for passage in self.passages.from(number, None) {
-                if self.hop(position, passage).is_some() {
-                    turns.insert(Turn::Drop { piece: Piece::of(number), to: passage.to });
+            for pseudo_move in self.pseudo_moves.from(number, None) {
+                if self.capture_step(position, pseudo_move).is_some() {
+                    moves.insert(Move::Drop { piece: Piece::of(number), to: pseudo_move.to });
                 }
             }
         }
     }
 
-    /// The arrival by a passage, if the pieces on the other squares allow it.
-    fn hop(&self, position: &[Piece], passage: &Passage) -> Option<Hop> {
-        let way = self.passages.way(passage);
+    /// The arrival by a pseudo-legal move, if the pieces on the other squares allow it.
+    fn capture_step(&self, position: &[Piece], pseudo_move: &PseudoMove) -> Option<CaptureStep> {
+        let pattern = self.pseudo_moves.pattern(pseudo_move);
         let stands = |square: &SquareId| position[square.index()];
-        let mut standing = passage.between.iter().filter(|square| stands(square) != Piece::NONE);
-        let over = match (&way.over, standing.next(), standing.next()) {
+        let mut standing = pseudo_move.between.iter().filter(|square| stands(square) != Piece::NONE);
+        let over = match (&pattern.over, standing.next(), standing.next()) {
             (None, None, _) => None,
             (Some(pieces), Some(one), None) if pieces.has(stands(one)) => Some(*one),
             _ => return None,
         };
-        let target = stands(&passage.to);
-        let may_arrive = if target == Piece::NONE { way.to_empty } else { way.takes.has(target) };
-        let taken = if way.takes_between { over } else { (target != Piece::NONE).then_some(passage.to) };
-        may_arrive.then_some(Hop { to: passage.to, taken })
+        let target = stands(&pseudo_move.to);
+        let may_arrive = if target == Piece::NONE { pattern.to_empty } else { pattern.captures.has(target) };
+        let captured = if pattern.captures_between { over } else { (target != Piece::NONE).then_some(pseudo_move.to) };
+        may_arrive.then_some(CaptureStep { to: pseudo_move.to, captured })
     }
 
-    /// Whether no royal piece of the side could be taken after its turn.
-    fn is_safe(&self, position: &[Piece], turn: &Turn, side: SideId) -> bool {
+    /// Whether no royal piece of the side could be captured after its turn.
+    fn is_safe(&self, position: &[Piece], mv: &Move, side: SideId) -> bool {
         let mut made = position.to_vec();
-        turn.make(&mut made);
+        mv.make(&mut made);
         !self.in_check(&made, side)
     }
 
-    /// Whether the turn is a quiet ply.
-    fn is_quiet(&self, position: &[Piece], turn: &Turn) -> bool {
-        let mover = match turn {
-            Turn::Pass => None,
-            Turn::Drop { piece, .. } => self.passages.piece(*piece),
-            Turn::Go { from, .. } => self.passages.piece(position[from.index()]),
+    /// Whether the move is a quiet ply.
+    fn is_quiet(&self, position: &[Piece], mv: &Move) -> bool {
+        let mover = match mv {
+            Move::Pass => None,
+            Move::Drop { piece, .. } => self.pseudo_moves.piece(*piece),
+            Move::Go { from, .. } => self.pseudo_moves.piece(position[from.index()]),
         };
         let counts = |end: &qishu_rules::GameEnd| match &end.ending {
             Ending::QuietPlies { moving, .. } => mover.is_some_and(|piece| moving.contains(&piece.piece_type)),
             _ => false,
         };
-        !turn.takes() && !self.game.ends.iter().any(counts)
+        !mv.captures() && !self.game.ends.iter().any(counts)
     }
 
     /// The side with a line that ends the game: the one that has just moved, if both have one.
@@ -257,7 +258,7 @@ impl<'r> Interpreter<'r> {
         let &Ending::Line { length, axes } = ending else { return false };
         let board = &self.rules.board;
         let is_own = |square| {
-            let piece = board.id(square).and_then(|id| self.passages.piece(position[id.index()]));
+            let piece = board.id(square).and_then(|id| self.pseudo_moves.piece(position[id.index()]));
             piece.is_some_and(|piece| piece.side == side)
         };
         board.squares().iter().filter(|&first| is_own(first)).any(|first| {

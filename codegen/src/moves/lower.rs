@@ -1,19 +1,19 @@
-//! From statements to passages.
+//! From statements to pseudo-legal moves.
 
-use qishu_rules::{Game, Kind, Piece, Motion, Move, Over, Path, PieceTypeId, Rules, SideId, Squares};
+use qishu_rules::{Game, Kind, Piece, Motion, MoveRule, Over, Path, PieceTypeId, Rules, SideId, Squares};
 
-use super::passage::{PieceOfSide, PieceSet, Passage, Passages, Way};
+use super::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves, MovePattern};
 
-/// All passages of a game's moves. The checker has seen that there are not too many of them.
-pub fn lower(rules: &Rules, game: &Game) -> Passages {
+/// All pseudo-legal moves of a game's moves. The checker has seen that there are not too many of them.
+pub fn lower(rules: &Rules, game: &Game) -> PseudoMoves {
     let lowering = Lowering::new(rules, game);
-    let mut ways = Vec::new();
+    let mut patterns = Vec::new();
     let mut all = Vec::new();
-    for (statement, one) in game.moves.iter().enumerate() {
-        lowering.lower(statement, one, &mut ways, &mut all);
+    for (statement, one) in game.move_rules.iter().enumerate() {
+        lowering.lower(statement, one, &mut patterns, &mut all);
     }
     let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side));
-    Passages::new(rules.board.size(), lowering.pieces, ways, all, passers)
+    PseudoMoves::new(rules.board.size(), lowering.pieces, patterns, all, passers)
 }
 
 struct Lowering<'r> {
@@ -43,9 +43,9 @@ impl<'r> Lowering<'r> {
         }
     }
 
-    fn lower(&self, statement: usize, one: &Move, ways: &mut Vec<Way>, all: &mut Vec<Passage>) {
-        let first = ways.len();
-        ways.extend(self.ways(statement, one));
+    fn lower(&self, statement: usize, one: &MoveRule, patterns: &mut Vec<MovePattern>, all: &mut Vec<PseudoMove>) {
+        let first = patterns.len();
+        patterns.extend(self.patterns(statement, one));
         let is_dropped = matches!(one.motion, Motion::Drops { .. });
         for piece in self.pieces_of(one.piece_type) {
             for path in one.paths(&self.rules.board, &self.homes[piece]) {
@@ -53,46 +53,46 @@ impl<'r> Lowering<'r> {
                     continue;
                 }
                 // Who falls onto a piece goes another way than who falls to the edge.
-                let way = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
-                all.extend(self.passage(piece, one, &path, way).filter(|_| self.may_arrive(one, &path)));
+                let pattern = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
+                all.extend(self.pseudo_move(piece, one, &path, pattern).filter(|_| self.may_arrive(one, &path)));
             }
         }
     }
 
     /// The ways of a statement: one, or two where pieces fall.
-    fn ways(&self, statement: usize, one: &Move) -> Vec<Way> {
+    fn patterns(&self, statement: usize, one: &MoveRule) -> Vec<MovePattern> {
         let over = match &one.motion {
             Motion::Leaps { over: Over::One { pieces, .. }, .. } | Motion::Slides { over: Over::One { pieces, .. }, .. } => {
                 Some(self.set(pieces))
             }
             _ => None,
         };
-        let way = Way {
+        let pattern = MovePattern {
             statement,
             over,
-            takes_between: one.takes_between(),
+            captures_between: one.captures_between(),
             to_empty: one.to_empty,
-            takes: self.set(&one.takes),
+            captures: self.set(&one.captures),
             again: one.again,
         };
         match &one.motion {
             Motion::Passes => Vec::new(),
             Motion::Drops { falling: Some(_) } => {
-                let onto_somebody = Way { over: Some(PieceSet::of(&self.pieces, |_| true)), ..way.clone() };
-                vec![way, onto_somebody]
+                let onto_somebody = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
+                vec![pattern, onto_somebody]
             }
-            _ => vec![way],
+            _ => vec![pattern],
         }
     }
 
-    /// Whether the square of arrival can ever be as the move asks: no piece is taken where it may not stand.
-    fn may_arrive(&self, one: &Move, path: &Path) -> bool {
-        let taken = one.takes.iter().flat_map(|&piece_type| self.pieces_of(piece_type));
-        one.to_empty || taken.into_iter().any(|piece| self.homes[piece].has(path.to))
+    /// Whether the square of arrival can ever be as the move asks: no piece is captured where it may not stand.
+    fn may_arrive(&self, one: &MoveRule, path: &Path) -> bool {
+        let captured = one.captures.iter().flat_map(|&piece_type| self.pieces_of(piece_type));
+        one.to_empty || captured.into_iter().any(|piece| self.homes[piece].has(path.to))
     }
 
-    /// The passage of a piece along a path.
-    fn passage(&self, piece: usize, one: &Move, path: &Path, way: usize) -> Option<Passage> {
+    /// The pseudo-legal move of a piece along a path.
+    fn pseudo_move(&self, piece: usize, one: &MoveRule, path: &Path, pattern: usize) -> Option<PseudoMove> {
         let board = &self.rules.board;
         let promotion = self
             .game
@@ -106,14 +106,14 @@ impl<'r> Lowering<'r> {
                 pieces.filter(|&piece| self.homes[piece].has(path.to)).map(|piece| piece as u16).collect()
             }
         };
-        Some(Passage {
+        Some(PseudoMove {
             piece: piece as u16,
             from: path.from.and_then(|from| board.id(from)),
             between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
             to: board.id(path.to)?,
             becomes,
             by_chance: promotion.is_some_and(|promotion| promotion.by_chance),
-            way: way as u32,
+            pattern: pattern as u32,
         })
     }
 
@@ -127,7 +127,7 @@ impl<'r> Lowering<'r> {
     }
 
     fn passers(&self, side: SideId) -> PieceSet {
-        let passing = self.game.moves.iter().filter(|one| matches!(one.motion, Motion::Passes));
+        let passing = self.game.move_rules.iter().filter(|one| matches!(one.motion, Motion::Passes));
         let piece_types: Vec<PieceTypeId> = passing.map(|one| one.piece_type).collect();
         PieceSet::of(&self.pieces, |piece| piece.side == side && piece_types.contains(&piece.piece_type))
     }

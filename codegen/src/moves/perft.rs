@@ -15,17 +15,17 @@ pub fn perft(
     depth: u32,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Option<u64> {
-    let turns = match depth {
+    let moves = match depth {
         0 => return Some(1),
         _ => game.legal_moves(state),
     };
     if depth == 1 {
-        let number = turns.len() as u64;
+        let number = moves.len() as u64;
         return watch(number).is_continue().then_some(number);
     }
     let mut sum = 0u64;
-    for turn in turns {
-        sum = sum.saturating_add(perft(game, &game.after(state, &turn), depth - 1, watch)?);
+    for mv in moves {
+        sum = sum.saturating_add(perft(game, &game.after(state, &mv), depth - 1, watch)?);
     }
     Some(sum)
 }

@@ -1,6 +1,6 @@
 //! A game while it is played: what has been, and whether it is over.
 
-use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId, Turn};
+use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId, Move};
 
 use super::interpret::Interpreter;
 
@@ -23,33 +23,33 @@ impl<'i> Play<'i> {
         &self.states[self.states.len() - 1]
     }
 
-    /// Goes on with a turn, which has to be legal.
-    pub fn go_on(&mut self, turn: &Turn) {
-        let next = self.game.after(self.state(), turn);
+    /// Goes on with a move, which has to be legal.
+    pub fn go_on(&mut self, mv: &Move) {
+        let next = self.game.after(self.state(), mv);
         self.go_on_to(next);
     }
 
-    /// Goes on with a turn that leads to a state.
+    /// Goes on with a move that leads to a state.
     pub fn go_on_to(&mut self, next: GameState) {
         self.states.push(next);
     }
 
-    /// How the game is over for the side to move: by the first of the ends that applies. `None` if it goes on, or if no end
-    /// says what becomes of a side without a move.
+    /// How the game is over for the side to move: by the first of the ends that applies. `None` if it goes on, or if no
+    /// end says what becomes of a side without a move.
     pub fn outcome(&self) -> Option<GameOutcome> {
         let (end, whose) = self.end(|| !self.game.legal_moves(self.state()).is_empty())?;
         Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })
     }
 
-    /// How the game is over, and whose the end's outcome is: the first of the ends that applies. Whether the side to move has a
-    /// legal turn is asked where that matters.
-    pub fn end(&self, has_turns: impl Fn() -> bool) -> Option<(&'i GameEnd, SideId)> {
+    /// How the game is over, and whose the end's outcome is: the first of the ends that applies. Whether the side to
+    /// move has a legal move is asked where that matters.
+    pub fn end(&self, has_moves: impl Fn() -> bool) -> Option<(&'i GameEnd, SideId)> {
         let game: &'i Game = self.game.game;
-        game.ends.iter().find_map(|end| Some((end, self.ended(&end.ending, &has_turns)?)))
+        game.ends.iter().find_map(|end| Some((end, self.ended(&end.ending, &has_moves)?)))
     }
 
     /// Whose outcome it is if the game has ended so.
-    fn ended(&self, ending: &Ending, has_turns: &impl Fn() -> bool) -> Option<SideId> {
+    fn ended(&self, ending: &Ending, has_moves: &impl Fn() -> bool) -> Option<SideId> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
         match *ending {
@@ -58,7 +58,7 @@ impl<'i> Play<'i> {
                 sides.into_iter().find(|&side| game.has_line(&state.position, side, ending))
             }
             Ending::NoMove { in_check } => {
-                let applies = !has_turns() && (!in_check || game.in_check(&state.position, to_move));
+                let applies = !has_moves() && (!in_check || game.in_check(&state.position, to_move));
                 applies.then_some(to_move)
             }
             Ending::QuietPlies { plies, .. } => (state.quiet_plies >= plies).then_some(to_move),
@@ -77,7 +77,7 @@ impl<'i> Play<'i> {
         (same >= times as usize).then(|| self.states.iter().position(|other| is_same(&other)))?
     }
 
-    /// The side, if it is one of them only, that has checked with every turn since then.
+    /// The side, if it is one of them only, that has checked with every move since then.
     fn checking_since(&self, first: usize) -> Option<SideId> {
         let since = &self.states[first + 1..];
         let always_checks = |side: &SideId| {

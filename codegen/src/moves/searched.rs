@@ -1,14 +1,14 @@
-//! A position that an engine searches, carried out passage by passage: slow, and for rules that no module was compiled
-//! from.
+//! A position that an engine searches, carried out pseudo-legal move by pseudo-legal move: slow, and for rules that no
+//! module was compiled from.
 
 use std::sync::Arc;
 
-use qishu_rules::{Game, GameState, Piece, Rules, SideId, SquareId, Turn};
+use qishu_rules::{Game, GameState, Piece, Rules, SideId, SquareId, Move};
 use qishu_runtime::moves::searched::key_of;
-use qishu_runtime::moves::{Appraisal, NOTHING, OtherBoard, SearchedPosition, TurnFacts};
+use qishu_runtime::moves::{Evaluation, NOTHING, OtherBoard, SearchedPosition, MoveFacts};
 
 use super::interpret::Interpreter;
-use super::passage::Passages;
+use super::pseudo_moves::PseudoMoves;
 
 /// What stays the same in all positions of a game.
 #[derive(Clone, Debug)]
@@ -18,17 +18,17 @@ pub struct InterpretedGame {
     /// How they move.
     pub game: Arc<Game>,
     /// All ways over the board.
-    pub passages: Arc<Passages>,
+    pub pseudo_moves: Arc<PseudoMoves>,
 }
 
 /// A position with what has been listed and made.
 #[derive(Clone, Debug)]
 struct InterpretedPosition {
     of: InterpretedGame,
-    appraisal: Arc<Appraisal>,
+    evaluation: Arc<Evaluation>,
     /// The states so far, the last of which is where it stands.
     states: Vec<GameState>,
-    lists: Vec<Vec<Turn>>,
+    lists: Vec<Vec<Move>>,
 }
 
 impl InterpretedGame {
@@ -40,9 +40,9 @@ impl InterpretedGame {
     pub fn searched(
         &self,
         state: &GameState,
-        appraisal: &Arc<Appraisal>,
+        evaluation: &Arc<Evaluation>,
     ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
-        let pieces = self.passages.pieces.len();
+        let pieces = self.pseudo_moves.pieces.len();
         let is_known = |piece: &Piece| piece.number().is_none_or(|number| number < pieces);
         if state.position.len() != self.rules.cells()
             || state.to_move.index() > 1
@@ -52,7 +52,7 @@ impl InterpretedGame {
         }
         Ok(Box::new(InterpretedPosition {
             of: self.clone(),
-            appraisal: appraisal.clone(),
+            evaluation: evaluation.clone(),
             states: vec![state.clone()],
             lists: Vec::new(),
         }))
@@ -61,7 +61,7 @@ impl InterpretedGame {
 
 impl InterpretedPosition {
     fn interpreter(&self) -> Interpreter<'_> {
-        Interpreter::with(&self.of.rules, &self.of.game, self.of.passages.clone())
+        Interpreter::with(&self.of.rules, &self.of.game, self.of.pseudo_moves.clone())
     }
 
     fn last(&self) -> &GameState {
@@ -74,43 +74,43 @@ impl InterpretedPosition {
     }
 
     fn side_of(&self, piece: usize) -> usize {
-        self.of.passages.pieces[piece].side.index()
+        self.of.pseudo_moves.pieces[piece].side.index()
     }
 
-    fn facts(&self, turn: &Turn) -> TurnFacts {
+    fn facts(&self, mv: &Move) -> MoveFacts {
         let position = &self.last().position;
         let number = |piece: Piece| piece.number().map_or(NOTHING, |number| number as u16);
-        match turn {
-            Turn::Pass => TurnFacts {
+        match mv {
+            Move::Pass => MoveFacts {
                 from: NOTHING,
                 to: NOTHING,
                 mover: NOTHING,
                 becomes: NOTHING,
-                taken: NOTHING,
+                captured: NOTHING,
                 path: 0,
                 chance: 0,
             },
-            Turn::Drop { piece, to } => TurnFacts {
+            Move::Drop { piece, to } => MoveFacts {
                 from: NOTHING,
                 to: to.0,
                 mover: number(*piece),
                 becomes: number(*piece),
-                taken: NOTHING,
+                captured: NOTHING,
                 path: 0,
                 chance: 0,
             },
-            Turn::Go { from, hops, becomes } => {
-                let to = hops.last().map_or(*from, |hop| hop.to);
-                let taken = hops.iter().find_map(|hop| hop.taken);
-                let is_plain = hops.len() == 1 && taken.is_none_or(|taken| taken == to);
-                let squares = hops.iter().map(|hop| (hop.to.0, hop.taken.map_or(NOTHING, |taken| taken.0)));
-                let mix = |path: u16, (to, taken): (u16, u16)| path.wrapping_mul(251).wrapping_add(to << 7 ^ taken);
-                TurnFacts {
+            Move::Go { from, capture_steps, becomes } => {
+                let to = capture_steps.last().map_or(*from, |capture_step| capture_step.to);
+                let captured = capture_steps.iter().find_map(|capture_step| capture_step.captured);
+                let is_plain = capture_steps.len() == 1 && captured.is_none_or(|captured| captured == to);
+                let squares = capture_steps.iter().map(|capture_step| (capture_step.to.0, capture_step.captured.map_or(NOTHING, |captured| captured.0)));
+                let mix = |path: u16, (to, captured): (u16, u16)| path.wrapping_mul(251).wrapping_add(to << 7 ^ captured);
+                MoveFacts {
                     from: from.0,
                     to: to.0,
                     mover: number(position[from.index()]),
                     becomes: number(*becomes),
-                    taken: taken.map_or(NOTHING, |taken| number(position[taken.index()])),
+                    captured: captured.map_or(NOTHING, |captured| number(position[captured.index()])),
                     path: if is_plain { 0 } else { squares.fold(0, mix) | 1 },
                     chance: self.chances(*from, to, *becomes),
                 }
@@ -120,9 +120,9 @@ impl InterpretedPosition {
 
     /// In how many of the cases that are left chance makes a piece that one; 0 where its side decides.
     fn chances(&self, from: SquareId, to: SquareId, becomes: Piece) -> u16 {
-        let passages = &self.of.passages;
+        let pseudo_moves = &self.of.pseudo_moves;
         let position = &self.last().position;
-        let (Some(mover), Some(becomes)) = (passages.piece(position[from.index()]), passages.piece(becomes)) else {
+        let (Some(mover), Some(becomes)) = (pseudo_moves.piece(position[from.index()]), pseudo_moves.piece(becomes)) else {
             return 0;
         };
         let square = self.of.rules.board.square(to);
@@ -133,7 +133,7 @@ impl InterpretedPosition {
             return 0;
         }
         let others = (0..).map(SquareId).zip(position).filter(|(square, _)| *square != from);
-        let there = others.filter(|(_, piece)| passages.piece(**piece).is_some_and(|piece| piece.piece_type == becomes.piece_type)).count();
+        let there = others.filter(|(_, piece)| pseudo_moves.piece(**piece).is_some_and(|piece| piece.piece_type == becomes.piece_type)).count();
         (becomes.most as usize).saturating_sub(there).min(usize::from(u16::MAX)) as u16
     }
 }
@@ -176,12 +176,12 @@ impl SearchedPosition for InterpretedPosition {
     fn standing(&self) -> [i32; 2] {
         let mut points = [0; 2];
         self.pieces_and_squares()
-            .for_each(|(piece, square)| points[self.side_of(piece)] += self.appraisal.standing(piece, square));
+            .for_each(|(piece, square)| points[self.side_of(piece)] += self.evaluation.standing(piece, square));
         points
     }
 
     fn doing(&self) -> i32 {
-        if !self.appraisal.looks_at_targets() {
+        if !self.evaluation.looks_at_targets() {
             return 0;
         }
         let position = &self.last().position;
@@ -193,15 +193,15 @@ impl SearchedPosition for InterpretedPosition {
             reached[to.index()][side] = true;
             if position[to.index()].number().is_none_or(|target| self.side_of(target) != side) {
                 let square = self.of.rules.board.square(to);
-                let own = self.appraisal.targets.iter().filter(|(of, squares, _)| *of == piece && squares.has(square));
+                let own = self.evaluation.targets.iter().filter(|(of, squares, _)| *of == piece && squares.has(square));
                 sum += sign(side) * own.map(|(.., points)| points).sum::<i32>();
             }
         });
         for (piece, square) in self.pieces_and_squares() {
             let side = self.side_of(piece);
             let [attacked, protected] = [1 - side, side].map(|by| reached[square][by]);
-            sum += sign(side) * i32::from(attacked) * self.appraisal.attacked[piece];
-            sum += sign(side) * i32::from(protected) * self.appraisal.protected[piece];
+            sum += sign(side) * i32::from(attacked) * self.evaluation.attacked[piece];
+            sum += sign(side) * i32::from(protected) * self.evaluation.protected[piece];
         }
         sum
     }
@@ -220,30 +220,30 @@ impl SearchedPosition for InterpretedPosition {
         });
     }
 
-    fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>) {
-        let mut turns = self.interpreter().legal_moves(self.last());
-        if takings {
-            turns.retain(Turn::takes);
+    fn list(&mut self, captures_made: bool, facts: &mut Vec<MoveFacts>) {
+        let mut moves = self.interpreter().legal_moves(self.last());
+        if captures_made {
+            moves.retain(Move::captures);
         }
-        facts.extend(turns.iter().map(|turn| self.facts(turn)));
-        self.lists.push(turns);
+        facts.extend(moves.iter().map(|mv| self.facts(mv)));
+        self.lists.push(moves);
     }
 
     fn forget(&mut self) {
         self.lists.pop();
     }
 
-    fn turn(&self, index: usize) -> Turn {
+    fn mv(&self, index: usize) -> Move {
         self.lists[self.lists.len() - 1][index].clone()
     }
 
     fn make(&mut self, index: usize) {
-        let next = self.interpreter().after(self.last(), &self.turn(index));
+        let next = self.interpreter().after(self.last(), &self.mv(index));
         self.states.push(next);
     }
 
     fn make_pass(&mut self) {
-        let next = self.interpreter().after(self.last(), &Turn::Pass);
+        let next = self.interpreter().after(self.last(), &Move::Pass);
         self.states.push(next);
     }
 

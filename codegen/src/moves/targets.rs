@@ -4,29 +4,29 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Rules, Square, SquareId, TargetSquare};
 
-use super::passage::Passages;
+use super::pseudo_moves::PseudoMoves;
 
-/// The squares that have to do with where a piece goes in one hop from a square, or onto the board; ascending.
+/// The squares that have to do with where a piece goes in one capture step from a square, or onto the board; ascending.
 #[must_use]
-pub fn targets(passages: &Passages, piece: usize, from: Option<SquareId>) -> Vec<TargetSquare> {
-    let all = (0..passages.squares as u16).map(SquareId);
+pub fn targets(pseudo_moves: &PseudoMoves, piece: usize, from: Option<SquareId>) -> Vec<TargetSquare> {
+    let all = (0..pseudo_moves.squares as u16).map(SquareId);
     let mut squares: Vec<TargetSquare> = all.map(TargetSquare::nothing).collect();
-    for passage in passages.from(piece, from) {
-        let way = passages.way(passage);
-        let takes = !way.takes.is_empty();
-        let target = &mut squares[passage.to.index()];
-        match way.over {
+    for pseudo_move in pseudo_moves.from(piece, from) {
+        let pattern = pseudo_moves.pattern(pseudo_move);
+        let captures = !pattern.captures.is_empty();
+        let target = &mut squares[pseudo_move.to.index()];
+        match pattern.over {
             None => {
-                target.to_empty |= way.to_empty;
-                target.by_taking |= takes;
-                for between in &passage.between {
+                target.to_empty |= pattern.to_empty;
+                target.by_capture |= captures;
+                for between in &pseudo_move.between {
                     squares[between.index()].has_to_be_empty = true;
                 }
             }
             Some(_) => {
-                target.to_empty_over_one |= way.to_empty;
-                target.by_taking_over_one |= takes;
-                target.taking_between |= way.takes_between;
+                target.to_empty_over_one |= pattern.to_empty;
+                target.by_capture_over_one |= captures;
+                target.capturing_between |= pattern.captures_between;
             }
         }
     }
@@ -37,15 +37,15 @@ pub fn targets(passages: &Passages, piece: usize, from: Option<SquareId>) -> Vec
 /// The square from which the piece has the most squares to go to, that nearest to the middle of the board if there are
 /// several; `None` for a piece that only comes onto the board.
 #[must_use]
-pub fn best_departure(rules: &Rules, passages: &Passages, piece: usize) -> Option<SquareId> {
+pub fn best_departure(rules: &Rules, pseudo_moves: &PseudoMoves, piece: usize) -> Option<SquareId> {
     let squares = (0..rules.board.size() as u16).map(SquareId);
     let far = |square: Square| {
         let off = |place: u8, length: u8| (2 * i32::from(place) + 1 - i32::from(length)).abs();
         off(square.rank, rules.board.ranks()) + off(square.file, rules.board.files())
     };
     let best = squares.max_by_key(|&id| {
-        let targets: BTreeSet<SquareId> = passages.from(piece, Some(id)).iter().map(|passage| passage.to).collect();
+        let targets: BTreeSet<SquareId> = pseudo_moves.from(piece, Some(id)).iter().map(|pseudo_move| pseudo_move.to).collect();
         (targets.len(), -far(rules.board.square(id)), std::cmp::Reverse(id))
     });
-    best.filter(|&id| !passages.from(piece, Some(id)).is_empty())
+    best.filter(|&id| !pseudo_moves.from(piece, Some(id)).is_empty())
 }

@@ -80,7 +80,7 @@ struct Deriver<'d> {
 impl Deriver<'_> {
     fn piece_type(&self, piece_type: PieceTypeId, reached: &[Squares]) -> DerivedPiece {
         let number = self.proofs[piece_type.index()].number;
-        let pieces = self.game.passages.pieces.iter().enumerate().filter(|(_, piece)| piece.piece_type == piece_type);
+        let pieces = self.game.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.piece_type == piece_type);
         DerivedPiece {
             least: number.least.and_then(|least| least.try_into().ok()).unwrap_or(0),
             most: self.most(piece_type),
@@ -99,7 +99,7 @@ impl Deriver<'_> {
     /// of all their squares: that is a budget.
     fn caps(&self, piece_types: &[PieceTypeId]) -> Vec<DerivedCap> {
         let as_one_of = |piece_types: &[PieceTypeId]| -> Vec<Squares> {
-            let of = |one: &Starter, piece_type: PieceTypeId| one.of_piece_type(&self.game.passages, piece_type);
+            let of = |one: &Starter, piece_type: PieceTypeId| one.of_piece_type(&self.game.pseudo_moves, piece_type);
             let all = |one: &Starter| piece_types.iter().fold(Squares::EMPTY, |all, &piece_type| all.union(&of(one, piece_type)));
             self.starters.iter().map(all).collect()
         };
@@ -177,7 +177,7 @@ impl Deriver<'_> {
     /// The pieces that a piece can be, ascending.
     fn piece_types_of(&self, starter: &Starter) -> Vec<PieceTypeId> {
         let piece_types = self.game.rules.piece_type_ids();
-        piece_types.filter(|&piece_type| starter.can_be(&self.game.passages, piece_type)).collect()
+        piece_types.filter(|&piece_type| starter.can_be(&self.game.pseudo_moves, piece_type)).collect()
     }
 }
 

@@ -5,12 +5,12 @@ use std::fmt;
 use qishu_rules::{GameState, Rules};
 
 use crate::moves::interpret::Interpreter;
-use crate::moves::passage::Passages;
+use crate::moves::pseudo_moves::PseudoMoves;
 use crate::numerals::grouped;
 use crate::thresholds::MOST_PROOF_STEPS;
 
 use super::reach::Reach;
-use super::taking::{Condition, conditions};
+use super::captures::{Condition, conditions};
 
 /// What all proofs go by.
 #[derive(Clone, Debug)]
@@ -35,25 +35,26 @@ impl Followed {
     ///
     /// # Errors
     ///
-    /// Fails if there are too many pieces and passages to follow, or to match with squares; nothing has been done then.
+    /// Fails if there are too many pieces and pseudo-legal moves to follow, or to match with squares; nothing has been
+    /// done then.
     pub fn new(game: &Interpreter<'_>, opening: GameState) -> Result<Followed, TooFar> {
-        let needed = steps(game.rules, &game.passages, &opening);
+        let needed = steps(game.rules, &game.pseudo_moves, &opening);
         if needed > MOST_PROOF_STEPS {
             return Err(TooFar { needed });
         }
         let conditions = conditions(game, &opening);
-        let reach = Reach::new(&game.rules.board, &game.passages, &conditions, &opening);
+        let reach = Reach::new(&game.rules.board, &game.pseudo_moves, &conditions, &opening);
         Ok(Followed { opening, conditions, reach })
     }
 }
 
-/// How many steps it takes to follow all passages and to match pieces and squares, at most.
-fn steps(rules: &Rules, passages: &Passages, opening: &GameState) -> u128 {
-    let (pieces, squares) = (passages.pieces.len() as u128, passages.squares as u128);
-    let reserves = (0..passages.pieces.len()).filter(|&piece| !passages.from(piece, None).is_empty()).count() as u128;
+/// How many steps it takes to follow all pseudo-legal moves and to match pieces and squares, at most.
+fn steps(rules: &Rules, pseudo_moves: &PseudoMoves, opening: &GameState) -> u128 {
+    let (pieces, squares) = (pseudo_moves.pieces.len() as u128, pseudo_moves.squares as u128);
+    let reserves = (0..pseudo_moves.pieces.len()).filter(|&piece| !pseudo_moves.from(piece, None).is_empty()).count() as u128;
     let starters = opening.position.iter().filter(|piece| piece.number().is_some()).count() as u128 + reserves;
     let at_once = starters + reserves * squares;
-    let along: u128 = passages.all.iter().map(|passage| passage.between.len() as u128 + 1).sum();
+    let along: u128 = pseudo_moves.all.iter().map(|pseudo_move| pseudo_move.between.len() as u128 + 1).sum();
     let lines: u128 = rules.caps.iter().flat_map(|cap| &*cap.lines).map(|line| line.len() as u128).sum();
     pieces * pieces * along + starters * (pieces * squares + along) + at_once * at_once * (pieces * squares * squares + lines)
 }

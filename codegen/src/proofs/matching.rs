@@ -75,11 +75,11 @@ mod tests {
     use super::*;
 
     /// How many of the pieces can stand at once, by trying all ways.
-    fn tried(pieces: &[Vec<u8>], taken: u8) -> usize {
+    fn tried(pieces: &[Vec<u8>], captured: u8) -> usize {
         let Some((first, others)) = pieces.split_first() else { return 0 };
-        let placed = first.iter().filter(|&&square| taken >> square & 1 == 0);
-        let placed = placed.map(|square| 1 + tried(others, taken | 1 << square)).max();
-        placed.unwrap_or(0).max(tried(others, taken))
+        let placed = first.iter().filter(|&&square| captured >> square & 1 == 0);
+        let placed = placed.map(|square| 1 + tried(others, captured | 1 << square)).max();
+        placed.unwrap_or(0).max(tried(others, captured))
     }
 
     proptest! {

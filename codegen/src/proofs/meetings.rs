@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Board, Demand, Pattern, PieceTypeId, Relation, Square, Squares};
 
-use crate::moves::passage::Passages;
+use crate::moves::pseudo_moves::PseudoMoves;
 
 use super::matching::largest;
 use super::reach::{Reach, Starter};
@@ -17,7 +17,7 @@ use super::reach::{Reach, Starter};
 #[derive(Clone, Copy)]
 pub struct Meetings<'p> {
     pub board: &'p Board,
-    pub passages: &'p Passages,
+    pub pseudo_moves: &'p PseudoMoves,
     pub reach: &'p Reach,
 }
 
@@ -29,7 +29,7 @@ impl Meetings<'_> {
         let present: BTreeSet<(PieceTypeId, Square)> = present.map(|literal| (literal.piece_type, literal.square)).collect();
         let able = |starter: &Starter| -> Squares {
             let reached = |&(piece_type, square): &(PieceTypeId, Square)| {
-                starter.of_piece_type(self.passages, piece_type).has(square).then_some(square)
+                starter.of_piece_type(self.pseudo_moves, piece_type).has(square).then_some(square)
             };
             present.iter().filter_map(reached).collect()
         };
@@ -47,7 +47,7 @@ impl Meetings<'_> {
     pub fn never_broken(self, relation: &Relation) -> bool {
         let Demand::Forbidden(contact) = relation.demand else { return false };
         let starters = &self.reach.starters;
-        let of = |piece_type: PieceTypeId| starters.iter().map(move |starter| starter.of_piece_type(self.passages, piece_type));
+        let of = |piece_type: PieceTypeId| starters.iter().map(move |starter| starter.of_piece_type(self.pseudo_moves, piece_type));
         let meant = |squares: Squares| relation.squares.iter().fold(squares, |meant, on| meant.intersection(on));
         let first: Vec<Squares> = of(relation.first).map(meant).collect();
         let mut second = vec![Squares::EMPTY; starters.len()];

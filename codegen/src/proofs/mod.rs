@@ -1,7 +1,7 @@
 //! What the opening and the moves prove about the rules of a variant.
 //!
 //! ```text
-//! opening, Passages --follow, reach--> where each piece of the opening can ever get to
+//! opening, PseudoMoves --follow, reach--> where each piece of the opening can ever get to
 //!                                        |--matching---> how many can stand on some squares at once
 //!                                        |--induction--> how far a sum of pieces can rise and fall
 //!                                        |--meetings---> whether some pieces can stand so to one another
@@ -19,7 +19,7 @@ pub mod induction;
 pub mod matching;
 pub mod meetings;
 pub mod reach;
-pub mod taking;
+pub mod captures;
 pub mod verdicts;
 
 pub use derived::{Derived, DerivedBudget, DerivedCap, DerivedPiece, derive};

@@ -3,7 +3,7 @@
 use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceTypeId, Rules, Square, SquareId, Squares, Term};
 
 use crate::moves::interpret::Interpreter;
-use crate::moves::passage::{Passage, Passages};
+use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 
 use super::follow::Followed;
 use super::induction::{Extent, Induction};
@@ -115,7 +115,7 @@ pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let prover = Prover::new(game, followed);
     let piece_types: Vec<PieceProof> = game.rules.piece_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
     let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &piece_types)).collect();
-    let together = Meetings { board: &game.rules.board, passages: &game.passages, reach: &followed.reach };
+    let together = Meetings { board: &game.rules.board, pseudo_moves: &game.pseudo_moves, reach: &followed.reach };
     let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
     Proofs {
         caps: game.rules.caps.iter().map(|cap| prover.cap(cap)).collect(),
@@ -130,7 +130,7 @@ pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
 struct Prover<'p> {
     game: &'p Interpreter<'p>,
     rules: &'p Rules,
-    passages: &'p Passages,
+    pseudo_moves: &'p PseudoMoves,
     induction: Induction<'p>,
     reach: &'p Reach,
 }
@@ -138,8 +138,8 @@ struct Prover<'p> {
 impl<'p> Prover<'p> {
     fn new(game: &'p Interpreter<'p>, followed: &'p Followed) -> Prover<'p> {
         let Followed { opening, conditions, reach } = followed;
-        let induction = Induction { passages: &game.passages, conditions, reach, opening };
-        Prover { game, rules: game.rules, passages: &game.passages, induction, reach }
+        let induction = Induction { pseudo_moves: &game.pseudo_moves, conditions, reach, opening };
+        Prover { game, rules: game.rules, pseudo_moves: &game.pseudo_moves, induction, reach }
     }
 
     fn board(&self) -> &Board {
@@ -156,8 +156,8 @@ impl<'p> Prover<'p> {
             astray = astray.union(&reached_so(kind).difference(&home));
             unreached = unreached.union(&kind.placement.region.difference(reached_so(kind)));
         }
-        let reached = self.reach.of_piece_type(self.passages, piece_type);
-        let (most, from) = self.most_on(|starter| starter.of_piece_type(self.passages, piece_type));
+        let reached = self.reach.of_piece_type(self.pseudo_moves, piece_type);
+        let (most, from) = self.most_on(|starter| starter.of_piece_type(self.pseudo_moves, piece_type));
         let number = self.induction.number(piece_type).and(Extent { least: Some(0), most: Some(most.into()) });
         PieceProof { reached, astray, unreached, number, from }
     }
@@ -191,7 +191,7 @@ impl<'p> Prover<'p> {
         (places.iter().flatten().count() as u32, from.collect())
     }
 
-    /// The sum as the turns change it, and as the numbers of its pieces allow it. On any of the lines that it counts,
+    /// The sum as the moves change it, and as the numbers of its pieces allow it. On any of the lines that it counts,
     /// or on none, their conditions may hold.
     fn budget(&self, Budget { terms, lines, .. }: &Budget, piece_types: &[PieceProof]) -> Extent {
         let end = |term: &Term, most: bool| {
@@ -212,16 +212,16 @@ impl<'p> Prover<'p> {
         let (least, most) = wide(budget.range.start(), budget.range.end());
         let rises = !extent.is_within((i128::MIN, most));
         let falls = !extent.is_within((least, i128::MAX));
-        let passage = if rises || falls { self.induction.culprit(&budget.terms, rises)? } else { return None };
-        Some(self.as_culprit(passage))
+        let pseudo_move = if rises || falls { self.induction.culprit(&budget.terms, rises)? } else { return None };
+        Some(self.as_culprit(pseudo_move))
     }
 
-    fn as_culprit(&self, passage: &Passage) -> Culprit {
+    fn as_culprit(&self, pseudo_move: &PseudoMove) -> Culprit {
         Culprit {
-            piece_type: self.passages.pieces[usize::from(passage.piece)].piece_type,
-            from: passage.from.map(|from| self.board().square(from)),
-            to: self.board().square(passage.to),
-            origin: self.game.game.moves[self.passages.way(passage).statement].origin.clone(),
+            piece_type: self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type,
+            from: pseudo_move.from.map(|from| self.board().square(from)),
+            to: self.board().square(pseudo_move.to),
+            origin: self.game.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement].origin.clone(),
         }
     }
 }

@@ -26,11 +26,11 @@ pub fn all_tasks<W>(
     worker: impl Fn() -> W + Sync,
     one: impl Fn(&mut W, usize) -> ControlFlow<()> + Sync,
 ) -> ControlFlow<()> {
-    let (taken, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (captured, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
     let work = || {
         let mut worker = worker();
         loop {
-            let task = taken.fetch_add(1, Relaxed);
+            let task = captured.fetch_add(1, Relaxed);
             if task >= tasks || is_stopped.load(Relaxed) {
                 break;
             }

@@ -11,18 +11,18 @@ use qishu_spec_lang::Model;
 use super::chunks::{all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
-use super::index::{MusterIndex, SquareMap};
+use super::index::{SignatureIndex, SquareMap};
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
-use super::muster::{Muster, MusterError, MusterToSolve, closure};
-use super::rounds::{MusterGame, Rounds, RoundsHalt, SolveWatch};
+use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
+use super::rounds::{SignatureGame, Rounds, RoundsHalt, SolveWatch};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
-use super::tracks::{Tracks, Unsolvable};
+use super::packed_moves::{PackedMoves, Unsolvable};
 use super::value::{GameValue, ValueCode};
 use crate::moves::lower::lower;
 
 /// Material may turn into so much other material at most.
-pub const MOST_MUSTERS: usize = 5_000;
+pub const MOST_SIGNATURES: usize = 5_000;
 
 /// Why an endgame cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,23 +30,23 @@ pub enum EndgameError {
     /// The game is none that can be solved.
     Game(Unsolvable),
     /// What the material turns into has no end, or too much of it.
-    Musters(MusterError),
-    /// The positions of some muster are more than 64 bits can number.
-    TooMany(Muster),
+    Signatures(SignatureError),
+    /// The positions of some material signature are more than 64 bits can number.
+    TooMany(MaterialSignature),
 }
 
-/// Tables by the key of their muster.
+/// Tables by the key of their material signature.
 pub type TablesByKey = BTreeMap<u128, Arc<EndgameTable>>;
 
-/// A game, and musters of it, each of which only leads to those before it.
+/// A game, and material signatures of it, each of which only leads to those before it.
 #[derive(Clone, Debug)]
 pub struct Endgame {
-    tracks: Tracks,
+    packed_moves: PackedMoves,
     homes: Vec<u128>,
     weights: Vec<u128>,
     symmetries: Vec<SquareMap>,
-    /// The musters, each with how many numbers its positions have at most.
-    musters: Vec<(MusterToSolve, u64)>,
+    /// The material signatures, each with how many numbers its positions have at most.
+    signatures: Vec<(SignatureToSolve, u64)>,
 }
 
 impl Endgame {
@@ -54,37 +54,39 @@ impl Endgame {
     ///
     /// # Errors
     ///
-    /// Fails if the game cannot be solved, if musters lead to one another, or if they or their positions are too many.
+    /// Fails if the game cannot be solved, if material signatures lead to one another, or if they or their positions
+    /// are too many.
     pub fn new(model: &Model, game: &Game, piece_types: &[u32], to_move: &[SideId]) -> Result<Endgame, EndgameError> {
-        let passages = lower(&model.rules, game);
-        let tracks = Tracks::new(&model.rules, game, &passages).map_err(EndgameError::Game)?;
-        let first = Muster::of_material(&model.rules, piece_types);
-        let musters = closure(&first, to_move, &passages, MOST_MUSTERS).map_err(EndgameError::Musters)?;
-        let pieces = passages.pieces.len();
+        let pseudo_moves = lower(&model.rules, game);
+        let packed_moves = PackedMoves::new(&model.rules, game, &pseudo_moves).map_err(EndgameError::Game)?;
+        let first = MaterialSignature::of_material(&model.rules, piece_types);
+        let signatures = closure(&first, to_move, &pseudo_moves, MOST_SIGNATURES).map_err(EndgameError::Signatures)?;
+        let pieces = pseudo_moves.pieces.len();
         let most: Vec<u32> =
-            (0..pieces).map(|piece| musters.iter().map(|one| one.muster.number(piece)).max().unwrap_or(0)).collect();
+            (0..pieces).map(|piece| signatures.iter().map(|one| one.signature.number(piece)).max().unwrap_or(0)).collect();
         let mut weights = Vec::with_capacity(pieces);
         let mut weight = 1u128;
         for most in &most {
             weights.push(weight);
             let next = weight.checked_mul(u128::from(*most) + 1);
-            weight = next.ok_or_else(|| EndgameError::TooMany(musters[musters.len() - 1].muster.clone()))?;
+            weight = next.ok_or_else(|| EndgameError::TooMany(signatures[signatures.len() - 1].signature.clone()))?;
         }
         let homes = homes(model, pieces);
         let is_there: Vec<bool> = most.iter().map(|&most| most > 0).collect();
-        let symmetries = square_maps(model, &passages, &tracks, &homes, &is_there);
-        let mut endgame = Endgame { tracks, homes, weights, symmetries, musters: Vec::new() };
-        for one in musters {
-            let most = MusterIndex::most(&one.muster, &endgame.homes);
-            let most = most.ok_or_else(|| EndgameError::TooMany(one.muster.clone()))?;
-            endgame.musters.push((one, most));
+        let symmetries = square_maps(model, &pseudo_moves, &packed_moves, &homes, &is_there);
+        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, signatures: Vec::new() };
+        for one in signatures {
+            let most = SignatureIndex::most(&one.signature, &endgame.homes);
+            let most = most.ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
+            endgame.signatures.push((one, most));
         }
         Ok(endgame)
     }
 
-    /// The musters, each after all those to which it leads, and how many numbers the positions of each have at most.
-    pub fn musters(&self) -> &[(MusterToSolve, u64)] {
-        &self.musters
+    /// The material signatures, each after all those to which it leads, and how many numbers the positions of each have
+    /// at most.
+    pub fn signatures(&self) -> &[(SignatureToSolve, u64)] {
+        &self.signatures
     }
 
     /// How many maps of the board change nothing; positions that they take to one another are solved once.
@@ -92,36 +94,36 @@ impl Endgame {
         self.symmetries.len()
     }
 
-    /// What tells a muster from the others.
-    pub fn key(&self, muster: &Muster) -> u128 {
-        let weights = muster.numbers().iter().zip(&self.weights);
+    /// What tells a material signature from the others.
+    pub fn key(&self, signature: &MaterialSignature) -> u128 {
+        let weights = signature.numbers().iter().zip(&self.weights);
         weights.map(|(&number, weight)| weight.wrapping_mul(number.into())).fold(0, u128::wrapping_add)
     }
 
-    /// The numbers of a muster's positions; `None` if they pass 64 bits.
-    pub fn index(&self, muster: &Muster) -> Option<MusterIndex> {
-        MusterIndex::new(muster, &self.homes, &self.symmetries)
+    /// The numbers of a material signature's positions; `None` if they pass 64 bits.
+    pub fn index(&self, signature: &MaterialSignature) -> Option<SignatureIndex> {
+        SignatureIndex::new(signature, &self.homes, &self.symmetries)
     }
 
-    /// Solves a muster, given the tables of those to which it leads. A position with a side to move takes a byte while
-    /// it is solved, or two where some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies, if it may.
+    /// Solves a material signature, given the tables of those to which it leads. A position with a side to move takes a
+    /// byte while it is solved, or two where some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies, if it may.
     ///
     /// # Errors
     ///
     /// Fails if the watcher stops it, or if a win takes too many plies.
     pub fn solve(
         &self,
-        one: &MusterToSolve,
-        index: MusterIndex,
+        one: &SignatureToSolve,
+        index: SignatureIndex,
         tables: &TablesByKey,
         threads: usize,
         may_be_wide: bool,
         watch: &SolveWatch<'_>,
     ) -> Result<EndgameTable, RoundsHalt> {
-        let codes = Rounds::solve(&self.game(&one.muster, one.sides, &index, tables), threads, may_be_wide, watch)?;
+        let codes = Rounds::solve(&self.game(&one.signature, one.sides, &index, tables), threads, may_be_wide, watch)?;
         // The codes of a side go when its values are packed.
         let pack = |codes: FoundCodes| PackedValues::pack(|| codes.all());
-        Ok(EndgameTable { muster: one.muster.clone(), index, sides: codes.map(pack) })
+        Ok(EndgameTable { signature: one.signature.clone(), index, sides: codes.map(pack) })
     }
 
     /// Looks forward from every position of a table, and shows with which side to move and number the value does not
@@ -138,7 +140,7 @@ impl Endgame {
         watch: &SolveWatch<'_>,
     ) -> Result<Option<(usize, u64)>, RoundsHalt> {
         let sides = [0, 1].map(|side| table.sides[side].length() > 0);
-        let game = self.game(&table.muster, sides, &table.index, tables);
+        let game = self.game(&table.signature, sides, &table.index, tables);
         let positions = table.index.size();
         // The first one, whichever thread finds it: numbers of both sides in turn, and all bits for none.
         let (wrong, looked_at) = (AtomicU64::new(u64::MAX), AtomicU64::new(0));
@@ -146,7 +148,7 @@ impl Endgame {
         let flow = all_tasks(threads, 2 * chunks_of(positions), board, |board, task| {
             let (side, numbers) = (task % 2, numbers_of(task / 2, positions));
             for number in numbers.clone().filter(|_| sides[side]) {
-                if Some(self.value_from_turns(&game, table, board, side, number)) != table.sides[side].value(number) {
+                if Some(self.value_from_moves(&game, table, board, side, number)) != table.sides[side].value(number) {
                     wrong.fetch_min(2 * number + side as u64, Relaxed);
                 }
             }
@@ -159,15 +161,15 @@ impl Endgame {
         }
     }
 
-    fn value_from_turns(
+    fn value_from_moves(
         &self,
-        game: &MusterGame<'_>,
+        game: &SignatureGame<'_>,
         table: &EndgameTable,
         board: &mut BoardPieces,
         side: usize,
         number: u64,
     ) -> GameValue {
-        if !table.index.position(number, board) || self.tracks.in_check(board, 1 - side) {
+        if !table.index.position(number, board) || self.packed_moves.in_check(board, 1 - side) {
             return GameValue::None;
         }
         let values = &table.sides[1 - side];
@@ -183,7 +185,7 @@ impl Endgame {
         let mut board = BoardPieces::new(self.weights.clone());
         board.place(position)?;
         let table = tables.get(&board.key)?;
-        let has_pieces = board.of_piece.iter().zip(table.muster.numbers());
+        let has_pieces = board.of_piece.iter().zip(table.signature.numbers());
         let is_same = has_pieces.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
         let is_at_home = board.of_piece.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
         if is_same && is_at_home { table.sides[side].value(table.index.number(&board)) } else { None }
@@ -193,34 +195,34 @@ impl Endgame {
     pub fn position(&self, table: &EndgameTable, number: u64) -> Vec<Piece> {
         let mut board = BoardPieces::new(self.weights.clone());
         table.index.position(number, &mut board);
-        board.position(self.tracks.squares)
+        board.position(self.packed_moves.squares)
     }
 
     /// The figures of a table with a side to move, of the positions that keep the rules.
     pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
         // Most rules about squares are caps of pieces that are not there.
-        let piece_types = table.muster.material(rules);
+        let piece_types = table.signature.material(rules);
         let is_about = |cap: &Cap| {
             let has_pieces = cap.pieces.iter().any(|pieces| piece_types[pieces.piece_type.index()] > 0);
             has_pieces || cap.at_least > 0 || cap.gaps.has(0)
         };
         let looks_at_squares =
             rules.caps.iter().any(is_about) || !rules.patterns.is_empty() || !rules.relations.is_empty();
-        let keeps = |board: &BoardPieces| rules.broken(&board.position(self.tracks.squares)).is_none();
+        let keeps = |board: &BoardPieces| rules.broken(&board.position(self.packed_moves.squares)).is_none();
         EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
     }
 
     fn game<'a>(
         &'a self,
-        muster: &Muster,
+        signature: &MaterialSignature,
         sides: [bool; 2],
-        index: &'a MusterIndex,
+        index: &'a SignatureIndex,
         tables: &'a TablesByKey,
-    ) -> MusterGame<'a> {
-        let key = self.key(muster);
+    ) -> SignatureGame<'a> {
+        let key = self.key(signature);
         let others = tables.iter().filter(|(other, _)| **other != key);
-        MusterGame {
-            tracks: &self.tracks,
+        SignatureGame {
+            packed_moves: &self.packed_moves,
             weights: &self.weights,
             key,
             index,
@@ -254,10 +256,10 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Chance) => {
                 f.write_str("chance decides who some pieces are, and games of chance are not solved")
             }
-            EndgameError::Musters(MusterError::Circle(_)) => f.write_str(
+            EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),
-            EndgameError::Musters(MusterError::TooMany(most)) => {
+            EndgameError::Signatures(SignatureError::TooMany(most)) => {
                 write!(f, "the material can turn into more than {most} others")
             }
             EndgameError::TooMany(_) => f.write_str("there are more positions than 64 bits can number"),

@@ -1,16 +1,17 @@
-//! The number of a position within its muster, and back: a sum of binomials, found without a large integer.
+//! The number of a position within its material signature, and back: a sum of binomials, found without a large integer.
 //!
-//! The pieces of one number are a *troop*. Troops are numbered one after the other, those with the smallest homes
-//! first. A set of k squares among n has the number C(s1, 1) + C(s2, 2) + … + C(sk, k), its squares ascending and
-//! counted from 0. Squares on which earlier troops stand are left out where the homes of these lie within the home of
-//! this one: then as many are left out wherever they stand. Where homes only meet, some numbers belong to no position.
+//! The pieces of one number are a *piece group*. Piece groups are numbered one after the other, those with the smallest
+//! homes first. A set of k squares among n has the number C(s1, 1) + C(s2, 2) + … + C(sk, k), its squares ascending and
+//! counted from 0. Squares on which earlier piece groups stand are left out where the homes of these lie within the
+//! home of this one: then as many are left out wherever they stand. Where homes only meet, some numbers belong to no
+//! position.
 //!
-//! The first troops together are the *leaders*: what their squares are worth is looked up. So only those of their
+//! The first piece groups together are the *leaders*: what their squares are worth is looked up. So only those of their
 //! placements have numbers in which no two stand on one square, and of those that a symmetry takes to one another just
 //! one.
 
 use super::pieces::{BoardPieces, squares_of};
-use super::muster::Muster;
+use super::signature::MaterialSignature;
 
 /// So many placements of leaders are looked up at most, which takes eight bytes each.
 const MOST_PLACEMENTS: u64 = 1 << 14;
@@ -21,16 +22,16 @@ const NONE: u32 = u32::MAX;
 /// Where each square goes.
 pub type SquareMap = Vec<u8>;
 
-/// The numbers of a muster's positions, without a side to move.
+/// The numbers of a material signature's positions, without a side to move.
 #[derive(Clone, Debug)]
-pub struct MusterIndex {
-    troops: Vec<Troop>,
-    /// How many of the troops are leaders.
-    leaders: usize,
+pub struct SignatureIndex {
+    groups: Vec<PieceGroup>,
+    /// How many of the piece groups are leaders.
+    leading_group: usize,
     /// For each placement of the leaders, its number and the symmetry that takes it to one that has the number.
     folded: Vec<(u32, u8)>,
     /// For each number the placement, how many symmetries leave that as it is, and how many placements have the number.
-    unfolded: Vec<LeaderOrbit>,
+    unfolded: Vec<LeadingOrbit>,
     /// The symmetries; the first changes nothing.
     symmetries: Vec<SquareMap>,
     /// How many numbers there are for one placement of the leaders.
@@ -39,7 +40,7 @@ pub struct MusterIndex {
 
 /// Placements of the leaders that symmetries take to one another.
 #[derive(Clone, Debug)]
-struct LeaderOrbit {
+struct LeadingOrbit {
     placement: u32,
     /// The symmetries besides the first that leave the placement as it is.
     stabilizer: Vec<u8>,
@@ -49,12 +50,12 @@ struct LeaderOrbit {
 
 /// The pieces of one number.
 #[derive(Clone, Debug)]
-struct Troop {
+struct PieceGroup {
     piece: usize,
     number: usize,
     /// Where they can stand.
     home: u128,
-    /// The pieces of earlier troops whose homes lie within this one.
+    /// The pieces of earlier piece groups whose homes lie within this one.
     inside: Vec<usize>,
     /// C(s, i) for i from 1, and s below the number of squares that are left to choose from.
     binomials: Vec<Vec<u64>>,
@@ -62,25 +63,25 @@ struct Troop {
     size: u64,
 }
 
-impl MusterIndex {
-    /// Numbers the positions of a muster, given where each piece can stand and which maps of the board change nothing
-    /// for the game: a group, of which the first element leaves all squares as they are. `None` if there are [too
-    /// many](MusterIndex::most).
-    pub fn new(muster: &Muster, homes: &[u128], symmetries: &[SquareMap]) -> Option<MusterIndex> {
-        let troops = Troop::all(muster, homes)?;
+impl SignatureIndex {
+    /// Numbers the positions of a material signature, given where each piece can stand and which maps of the board
+    /// change nothing for the game: a group, of which the first element leaves all squares as they are. `None` if there
+    /// are [too many](MusterIndex::most).
+    pub fn new(signature: &MaterialSignature, homes: &[u128], symmetries: &[SquareMap]) -> Option<SignatureIndex> {
+        let groups = PieceGroup::all(signature, homes)?;
         let mut placements = 1u64;
-        let mut leaders = 0;
-        while let Some(more) = troops.get(leaders).and_then(|troop| placements.checked_mul(troop.size)) {
+        let mut leading_group = 0;
+        while let Some(more) = groups.get(leading_group).and_then(|group| placements.checked_mul(group.size)) {
             if more > MOST_PLACEMENTS {
                 break;
             }
-            (placements, leaders) = (more, leaders + 1);
+            (placements, leading_group) = (more, leading_group + 1);
         }
-        let rest = troops[leaders..].iter().try_fold(1u64, |size, troop| size.checked_mul(troop.size))?;
+        let rest = groups[leading_group..].iter().try_fold(1u64, |size, group| size.checked_mul(group.size))?;
         placements.checked_mul(rest)?;
-        let mut index = MusterIndex {
-            troops,
-            leaders,
+        let mut index = SignatureIndex {
+            groups,
+            leading_group,
             folded: vec![(NONE, 0); placements as usize],
             unfolded: Vec::new(),
             symmetries: symmetries.to_vec(),
@@ -90,10 +91,10 @@ impl MusterIndex {
         Some(index)
     }
 
-    /// How many numbers a muster's positions have at most, which is as many as they would have without symmetries and
-    /// with no look at leaders; `None` if that passes 64 bits.
-    pub fn most(muster: &Muster, homes: &[u128]) -> Option<u64> {
-        Troop::all(muster, homes)?.iter().try_fold(1u64, |size, troop| size.checked_mul(troop.size))
+    /// How many numbers a material signature's positions have at most, which is as many as they would have without
+    /// symmetries and with no look at leaders; `None` if that passes 64 bits.
+    pub fn most(signature: &MaterialSignature, homes: &[u128]) -> Option<u64> {
+        PieceGroup::all(signature, homes)?.iter().try_fold(1u64, |size, group| size.checked_mul(group.size))
     }
 
     /// Gives a number to one of the placements of leaders that symmetries take to one another, and to the others the
@@ -102,13 +103,13 @@ impl MusterIndex {
         let mut board = BoardPieces::new(vec![0; pieces]);
         for placement in 0..self.folded.len() {
             board.clear();
-            if self.folded[placement].0 != NONE || !self.place(0..self.leaders, placement as u64, &mut board) {
+            if self.folded[placement].0 != NONE || !self.place(0..self.leading_group, placement as u64, &mut board) {
                 continue;
             }
             let number = self.unfolded.len() as u32;
-            let mut orbit = LeaderOrbit { placement: placement as u32, stabilizer: Vec::new(), length: 0 };
+            let mut orbit = LeadingOrbit { placement: placement as u32, stabilizer: Vec::new(), length: 0 };
             for symmetry in 0..self.symmetries.len() {
-                let image = self.number_of(0..self.leaders, &board, symmetry) as usize;
+                let image = self.number_of(0..self.leading_group, &board, symmetry) as usize;
                 if image == placement && symmetry > 0 {
                     orbit.stabilizer.push(symmetry as u8);
                 }
@@ -134,21 +135,21 @@ impl MusterIndex {
         self.unfolded.len() as u64 * self.rest
     }
 
-    /// The number of the position, of this muster, on a board.
+    /// The number of the position, of this material signature, on a board.
     #[inline]
     pub fn number(&self, board: &BoardPieces) -> u64 {
-        let (leaders, symmetry) = self.folded[self.number_of(0..self.leaders, board, 0) as usize];
-        u64::from(leaders) * self.rest + self.number_of(self.leaders..self.troops.len(), board, symmetry.into())
+        let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
+        u64::from(leading_group) * self.rest + self.number_of(self.leading_group..self.groups.len(), board, symmetry.into())
     }
 
     /// Shows the numbers of all positions that symmetries make of the one on a board: as many as are told apart.
     #[inline]
     pub fn numbers(&self, board: &BoardPieces, mut show: impl FnMut(u64)) {
-        let (leaders, symmetry) = self.folded[self.number_of(0..self.leaders, board, 0) as usize];
-        let rest = self.leaders..self.troops.len();
-        let first = u64::from(leaders) * self.rest;
+        let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
+        let rest = self.leading_group..self.groups.len();
+        let first = u64::from(leading_group) * self.rest;
         show(first + self.number_of(rest.clone(), board, symmetry.into()));
-        let orbit = &self.unfolded[leaders as usize];
+        let orbit = &self.unfolded[leading_group as usize];
         if !orbit.stabilizer.is_empty() {
             let moved = self.moved(board, symmetry.into());
             for &symmetry in &orbit.stabilizer {
@@ -172,8 +173,8 @@ impl MusterIndex {
     pub fn position(&self, number: u64, board: &mut BoardPieces) -> bool {
         board.clear();
         let orbit = &self.unfolded[(number / self.rest) as usize];
-        self.place(0..self.leaders, orbit.placement.into(), board)
-            && self.place(self.leaders..self.troops.len(), number % self.rest, board)
+        self.place(0..self.leading_group, orbit.placement.into(), board)
+            && self.place(self.leading_group..self.groups.len(), number % self.rest, board)
     }
 
     /// How many positions a number stands for: those that symmetries take to one another, shared among their numbers.
@@ -181,72 +182,72 @@ impl MusterIndex {
         self.unfolded[(number / self.rest) as usize].length.into()
     }
 
-    /// The number of what some troops make of the squares where a symmetry takes them.
+    /// The number of what some piece groups make of the squares where a symmetry takes them.
     #[inline]
-    fn number_of(&self, troops: std::ops::Range<usize>, board: &BoardPieces, symmetry: usize) -> u64 {
+    fn number_of(&self, groups: std::ops::Range<usize>, board: &BoardPieces, symmetry: usize) -> u64 {
         let map = (symmetry > 0).then(|| &*self.symmetries[symmetry]);
         let moved = |set: u128| match map {
             None => set,
             Some(map) => squares_of(set).fold(0u128, |moved, square| moved | 1 << map[usize::from(square)]),
         };
         let mut number = 0;
-        for troop in &self.troops[troops] {
-            let taken = troop.inside.iter().fold(0, |taken, &piece| taken | board.of_piece[piece]);
-            let open = troop.home & !moved(taken);
-            let mut of_troop = 0;
-            for (square, binomials) in squares_of(moved(board.of_piece[troop.piece])).zip(&troop.binomials) {
-                of_troop += binomials[(open & ((1 << square) - 1)).count_ones() as usize];
+        for group in &self.groups[groups] {
+            let captured = group.inside.iter().fold(0, |captured, &piece| captured | board.of_piece[piece]);
+            let open = group.home & !moved(captured);
+            let mut of_group = 0;
+            for (square, binomials) in squares_of(moved(board.of_piece[group.piece])).zip(&group.binomials) {
+                of_group += binomials[(open & ((1 << square) - 1)).count_ones() as usize];
             }
-            number = number * troop.size + of_troop;
+            number = number * group.size + of_group;
         }
         number
     }
 
-    /// Places what some troops make of a number; false if two pieces come to stand on one square.
-    fn place(&self, troops: std::ops::Range<usize>, mut number: u64, board: &mut BoardPieces) -> bool {
-        let mut below = self.troops[troops.clone()].iter().fold(1, |size, troop| size * troop.size);
-        for troop in &self.troops[troops] {
-            below /= troop.size;
-            let mut of_troop = number / below;
+    /// Places what some piece groups make of a number; false if two pieces come to stand on one square.
+    fn place(&self, groups: std::ops::Range<usize>, mut number: u64, board: &mut BoardPieces) -> bool {
+        let mut below = self.groups[groups.clone()].iter().fold(1, |size, group| size * group.size);
+        for group in &self.groups[groups] {
+            below /= group.size;
+            let mut of_group = number / below;
             number %= below;
-            let taken = troop.inside.iter().fold(0, |taken, &piece| taken | board.of_piece[piece]);
-            let open = troop.home & !taken;
-            for (pieces, binomials) in troop.binomials.iter().enumerate().rev() {
+            let captured = group.inside.iter().fold(0, |captured, &piece| captured | board.of_piece[piece]);
+            let open = group.home & !captured;
+            for (pieces, binomials) in group.binomials.iter().enumerate().rev() {
                 // C(s, 1) is s.
                 let place = match pieces {
-                    0 => of_troop as usize,
-                    _ => binomials.partition_point(|&binomial| binomial <= of_troop) - 1,
+                    0 => of_group as usize,
+                    _ => binomials.partition_point(|&binomial| binomial <= of_group) - 1,
                 };
-                of_troop -= binomials[place];
+                of_group -= binomials[place];
                 let square = nth(open, place as u32);
                 if board.piece(square).is_some() {
                     return false;
                 }
-                board.put(troop.piece, square);
+                board.put(group.piece, square);
             }
         }
         true
     }
 }
 
-impl Troop {
-    /// The troops of a muster, in the order of their numbers' parts.
-    fn all(muster: &Muster, homes: &[u128]) -> Option<Vec<Troop>> {
-        let mut pieces: Vec<usize> = (0..homes.len()).filter(|&piece| muster.number(piece) > 0).collect();
+impl PieceGroup {
+    /// The piece groups of a material signature, in the order of their numbers' parts.
+    fn all(signature: &MaterialSignature, homes: &[u128]) -> Option<Vec<PieceGroup>> {
+        let mut pieces: Vec<usize> = (0..homes.len()).filter(|&piece| signature.number(piece) > 0).collect();
         pieces.sort_by_key(|&piece| (homes[piece].count_ones(), piece));
-        let mut troops: Vec<Troop> = Vec::new();
+        let mut groups: Vec<PieceGroup> = Vec::new();
         for piece in pieces {
-            let troop = Troop::new(piece, muster, homes, &troops)?;
-            troops.push(troop);
+            let group = PieceGroup::new(piece, signature, homes, &groups)?;
+            groups.push(group);
         }
-        Some(troops)
+        Some(groups)
     }
 
-    fn new(piece: usize, muster: &Muster, homes: &[u128], earlier: &[Troop]) -> Option<Troop> {
-        let (home, number) = (homes[piece], muster.number(piece) as usize);
-        let within: Vec<&Troop> = earlier.iter().filter(|troop| troop.home & !home == 0).collect();
-        let taken: usize = within.iter().map(|troop| troop.number).sum();
-        let open = (home.count_ones() as usize).saturating_sub(taken);
+    fn new(piece: usize, signature: &MaterialSignature, homes: &[u128], earlier: &[PieceGroup]) -> Option<PieceGroup> {
+        let (home, number) = (homes[piece], signature.number(piece) as usize);
+        let within: Vec<&PieceGroup> = earlier.iter().filter(|group| group.home & !home == 0).collect();
+        let captured: usize = within.iter().map(|group| group.number).sum();
+        let open = (home.count_ones() as usize).saturating_sub(captured);
         // C(s, i) for s up to the number of open squares, from the row before.
         let mut binomials: Vec<Vec<u64>> = Vec::with_capacity(number);
         let mut row = vec![1u64; open + 1];
@@ -258,11 +259,11 @@ impl Troop {
             binomials.push(next.clone());
             row = next;
         }
-        let inside = within.iter().map(|troop| troop.piece).collect();
+        let inside = within.iter().map(|group| group.piece).collect();
         // The last one says how many sets there are, and is no square's own.
         let size = row[open];
         binomials.iter_mut().for_each(|row| _ = row.pop());
-        Some(Troop { piece, number, home, inside, binomials, size })
+        Some(PieceGroup { piece, number, home, inside, binomials, size })
     }
 }
 

@@ -15,7 +15,7 @@ pub struct BoardPieces {
     pub of_piece: Vec<u128>,
     /// All squares on which a piece stands.
     pub occupied: u128,
-    /// The sum of the weights of the pieces that are there, which tells musters apart.
+    /// The sum of the weights of the pieces that are there, which tells material signatures apart.
     pub key: u128,
     /// What each piece adds to the key.
     weights: Vec<u128>,

@@ -1,10 +1,11 @@
-//! Solving the positions of one muster: first what ends at once or leads to other musters, then, ply by ply, what
-//! follows from it by turns taken back.
+//! Solving the positions of one material signature: first what ends at once or leads to other material signatures,
+//! then, ply by ply, what follows from it by turns taken back.
 //!
-//! In the round of ply n the positions that are decided in n plies are gone through. A turn back from one that the side
-//! to move loses leads to one that is won in n + 1; a turn back from one that is won leads to one that may be lost,
-//! which is then looked at forward: it is lost if all its turns lead to won positions. Turns to other musters are
-//! looked up in their tables. So nothing has to be counted, and a turn that can be made in two ways does no harm.
+//! In the round of ply n the positions that are decided in n plies are gone through. A move back from one that the side
+//! to move loses leads to one that is won in n + 1; a move back from one that is won leads to one that may be lost,
+//! which is then looked at forward: it is lost if all its moves lead to won positions. Moves to other material
+//! signatures are looked up in their tables. So nothing has to be counted, and a move that can be made in two ways does
+//! no harm.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -13,10 +14,10 @@ use qishu_rules::GameOutcome;
 
 use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
-use super::index::MusterIndex;
+use super::index::SignatureIndex;
 use super::pieces::BoardPieces;
 use super::table::EndgameTable;
-use super::tracks::Tracks;
+use super::packed_moves::PackedMoves;
 use super::value::ValueCode;
 
 /// No ply is still to come in a chunk.
@@ -25,23 +26,23 @@ const NEVER: u16 = u16::MAX;
 /// Is called again and again with the number of positions that have been looked at, and says whether to go on.
 pub type SolveWatch<'w> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'w;
 
-/// What one muster is solved from.
-pub struct MusterGame<'a> {
+/// What one material signature is solved from.
+pub struct SignatureGame<'a> {
     /// How pieces go.
-    pub tracks: &'a Tracks,
+    pub packed_moves: &'a PackedMoves,
     /// What each piece adds to a board's key.
     pub weights: &'a [u128],
-    /// The muster's key.
+    /// The material signature's key.
     pub key: u128,
     /// The numbers of its positions.
-    pub index: &'a MusterIndex,
+    pub index: &'a SignatureIndex,
     /// Which sides can be to move.
     pub sides: [bool; 2],
-    /// The tables of the other musters to which turns lead, by key, ascending.
+    /// The tables of the other material signatures to which moves lead, by key, ascending.
     pub others: Vec<(u128, &'a EndgameTable)>,
 }
 
-/// Why a muster was not solved.
+/// Why a material signature was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundsHalt {
     /// The watcher stopped it.
@@ -54,7 +55,7 @@ pub enum RoundsHalt {
 
 /// The values while they are found.
 pub struct Rounds<'a> {
-    game: &'a MusterGame<'a>,
+    game: &'a SignatureGame<'a>,
     /// For each side to move the codes of all positions.
     codes: [FoundCodes; 2],
     /// For each side and chunk the least ply in which some of its positions are decided and that has not been gone
@@ -71,14 +72,14 @@ pub struct Rounds<'a> {
     threads: usize,
 }
 
-impl<'a> MusterGame<'a> {
-    /// The longest win or loss in the other musters' tables, in plies.
+impl<'a> SignatureGame<'a> {
+    /// The longest win or loss in the other material signatures' tables, in plies.
     fn longest_of_others(&self) -> u32 {
         let codes = self.others.iter().flat_map(|(_, table)| table.sides.iter().flat_map(|side| side.codes()));
         codes.filter_map(|code| code.plies()).max().unwrap_or(0)
     }
 
-    /// The code of the position on a board, for the side to move; none if the muster has no table.
+    /// The code of the position on a board, for the side to move; none if the material signature has no table.
     #[inline]
     fn other(&self, board: &BoardPieces, side: usize) -> Option<ValueCode> {
         let found = self.others.binary_search_by_key(&board.key, |(key, _)| *key).ok()?;
@@ -87,7 +88,7 @@ impl<'a> MusterGame<'a> {
         (number < table.sides[side].length()).then(|| table.sides[side].code(number))
     }
 
-    /// What a position is by its turns, given what those are that stay in the muster.
+    /// What a position is by its moves, given what those are that stay in the material signature.
     #[inline]
     pub(super) fn look_forward(
         &self,
@@ -97,7 +98,7 @@ impl<'a> MusterGame<'a> {
         code_of: impl Fn(&BoardPieces) -> ValueCode,
     ) -> ValueCode {
         let (mut least, mut most, mut all_won) = (None::<u32>, 0, true);
-        let has_turns = self.tracks.turns(board, side, |board| {
+        let has_moves = self.packed_moves.moves(board, side, |board| {
             let code = match board.key == self.key {
                 true => code_of(board),
                 false => self.other(board, 1 - side).unwrap_or(ValueCode::UNKNOWN),
@@ -110,8 +111,8 @@ impl<'a> MusterGame<'a> {
             let is_enough = stop_early && (!all_won || least.is_some());
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match (has_turns, least) {
-            (false, _) => match self.tracks.outcome(board, side) {
+        match (has_moves, least) {
+            (false, _) => match self.packed_moves.outcome(board, side) {
                 GameOutcome::Win => ValueCode::win(0),
                 GameOutcome::Lose => ValueCode::loss(0),
                 GameOutcome::Draw => ValueCode::DRAW,
@@ -130,13 +131,13 @@ impl<'a> Rounds<'a> {
     ///
     /// Fails if the watcher stops it, or if a win takes too many plies.
     pub fn solve(
-        game: &'a MusterGame<'a>,
+        game: &'a SignatureGame<'a>,
         threads: usize,
         may_be_wide: bool,
         watch: &'a SolveWatch<'a>,
     ) -> Result<[FoundCodes; 2], RoundsHalt> {
         let (size, chunks) = (game.index.size(), chunks_of(game.index.size()));
-        // What turns to other musters tell is a ply longer than what stands in their tables.
+        // What moves to other material signatures tell is a ply longer than what stands in their tables.
         let first = game.longest_of_others() + 1;
         if first > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
             return Err(RoundsHalt::TooWide);
@@ -165,7 +166,7 @@ impl<'a> Rounds<'a> {
     fn all(&mut self, may_be_wide: bool) -> Result<(), RoundsHalt> {
         self.all_chunks(|board, side, chunk| self.begin(board, side, chunk))?;
         while let Some(ply) = self.next_ply() {
-            // What is found in this round of the muster's own positions is a ply longer at most.
+            // What is found in this round of the material signature's own positions is a ply longer at most.
             let longest = u32::from(ply) + 1;
             if longest > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
                 return Err(RoundsHalt::TooWide);
@@ -203,10 +204,10 @@ impl<'a> Rounds<'a> {
         numbers_of(chunk, self.game.index.size())
     }
 
-    /// What ends at once, and what turns to other musters tell.
+    /// What ends at once, and what moves to other material signatures tell.
     fn begin(&self, board: &mut BoardPieces, side: usize, chunk: usize) {
         for number in self.numbers(chunk) {
-            let is_legal = self.game.index.position(number, board) && !self.game.tracks.in_check(board, 1 - side);
+            let is_legal = self.game.index.position(number, board) && !self.game.packed_moves.in_check(board, 1 - side);
             let code = match is_legal {
                 true => self.game.look_forward(board, side, false, |_| ValueCode::UNKNOWN),
                 false => ValueCode::NONE,
@@ -228,7 +229,7 @@ impl<'a> Rounds<'a> {
             let code = self.codes[side].code(number);
             if code == win || code == loss {
                 self.game.index.position(number, board);
-                self.game.tracks.turns_back(board, 1 - side, |before| {
+                self.game.packed_moves.moves_back(board, 1 - side, |before| {
                     self.game.index.numbers(before, |number| self.mark(1 - side, number, code == loss, ply));
                 });
             } else if let Some(plies) = code.plies()
@@ -241,13 +242,13 @@ impl<'a> Rounds<'a> {
         self.next[side][chunk].store(next, Relaxed);
     }
 
-    /// A turn leads to a position that is decided in so many plies: lost, or won, for the side that is to move there.
+    /// A move leads to a position that is decided in so many plies: lost, or won, for the side that is to move there.
     fn mark(&self, side: usize, number: u64, leads_to_loss: bool, ply: u16) {
         if !self.game.sides[side] {
             return;
         }
         let later = ValueCode::win(u32::from(ply) + 1);
-        let must_look = self.game.tracks.must_take;
+        let must_look = self.game.packed_moves.must_capture;
         let improved = |code: ValueCode| {
             let is_open = code == ValueCode::UNKNOWN || code == ValueCode::CANDIDATE;
             let is_later_win = code.is_win() && code > later;
@@ -272,7 +273,7 @@ impl<'a> Rounds<'a> {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
         }
-        let stop_early = !self.game.tracks.must_take;
+        let stop_early = !self.game.packed_moves.must_capture;
         for number in self.numbers(chunk) {
             if self.codes[side].code(number) == ValueCode::CANDIDATE {
                 self.game.index.position(number, board);
@@ -282,7 +283,7 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// The code of a position of the same muster, if it is final: that of so many plies, or fewer.
+    /// The code of a position of the same material signature, if it is final: that of so many plies, or fewer.
     fn known(&self, board: &BoardPieces, side: usize, ply: u16) -> ValueCode {
         let code = self.codes[side].code(self.game.index.number(board));
         let is_final = code.plies().is_some_and(|plies| plies <= ply.into());

@@ -6,31 +6,31 @@ use qishu_rules::SquareId;
 use qishu_spec_lang::Model;
 
 use super::index::SquareMap;
-use super::tracks::{TrackEnd, Tracks};
-use crate::moves::passage::{PieceSet, Passage, Passages};
+use super::packed_moves::{PackedMoveEnd, PackedMoves};
+use crate::moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
 use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::orbits::OrbitQuestions;
 
-/// All that a passage says, with the squares between in order.
-type PassageContent =
+/// All that a pseudo-legal move says, with the squares between in order.
+type PseudoMoveContent =
     (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
 
-/// The maps of the board that take the passages and homes of some pieces, and the rows that end a game, to themselves:
-/// a group, the map that changes nothing first. Rules that look at squares are taken to themselves as well.
+/// The maps of the board that take the pseudo-legal moves and homes of some pieces, and the rows that end a game, to
+/// themselves: a group, the map that changes nothing first. Rules that look at squares are taken to themselves as well.
 pub fn square_maps(
     model: &Model,
-    passages: &Passages,
-    tracks: &Tracks,
+    pseudo_moves: &PseudoMoves,
+    packed_moves: &PackedMoves,
     homes: &[u128],
     is_there: &[bool],
 ) -> Vec<SquareMap> {
-    let nothing: SquareMap = (0..passages.squares as u8).collect();
-    let contents = contents(passages, is_there, &nothing);
+    let nothing: SquareMap = (0..pseudo_moves.squares as u8).collect();
+    let contents = contents(pseudo_moves, is_there, &nothing);
     let rules = &model.rules;
     let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
     let keeps = |map: &SquareMap| {
         let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
-        keeps_homes && keeps_rows(tracks, map) && self::contents(passages, is_there, map) == contents
+        keeps_homes && keeps_rows(packed_moves, map) && self::contents(pseudo_moves, is_there, map) == contents
     };
     let is_sound = |symmetry: &Symmetry| OrbitQuestions::new(model, std::slice::from_ref(symmetry)).is_ok();
     let generators: Vec<SquareMap> = Symmetry::BUILT_IN
@@ -55,24 +55,24 @@ pub fn square_maps(
     group
 }
 
-/// The passages of the pieces that are there, after a map of the board.
-fn contents(passages: &Passages, is_there: &[bool], map: &SquareMap) -> BTreeSet<PassageContent> {
+/// The pseudo-legal moves of the pieces that are there, after a map of the board.
+fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> BTreeSet<PseudoMoveContent> {
     let moved = |square: SquareId| SquareId(map[square.index()].into());
     let there = |pieces: &PieceSet| pieces.numbers().filter(|&piece| is_there[piece]).collect::<Vec<_>>();
-    let content = |passage: &Passage| {
-        let way = passages.way(passage);
-        let mut between: Vec<SquareId> = passage.between.iter().map(|&square| moved(square)).collect();
+    let content = |pseudo_move: &PseudoMove| {
+        let pattern = pseudo_moves.pattern(pseudo_move);
+        let mut between: Vec<SquareId> = pseudo_move.between.iter().map(|&square| moved(square)).collect();
         between.sort_unstable();
-        let what = (way.over.as_ref().map(there), way.takes_between, way.to_empty, there(&way.takes), way.again);
-        (passage.piece, passage.from.map(moved), moved(passage.to), between, passage.becomes.clone(), what)
+        let what = (pattern.over.as_ref().map(there), pattern.captures_between, pattern.to_empty, there(&pattern.captures), pattern.again);
+        (pseudo_move.piece, pseudo_move.from.map(moved), moved(pseudo_move.to), between, pseudo_move.becomes.clone(), what)
     };
-    passages.all.iter().filter(|passage| is_there[usize::from(passage.piece)]).map(content).collect()
+    pseudo_moves.all.iter().filter(|pseudo_move| is_there[usize::from(pseudo_move.piece)]).map(content).collect()
 }
 
-fn keeps_rows(tracks: &Tracks, map: &SquareMap) -> bool {
-    tracks.ends.iter().all(|end| match end {
-        TrackEnd::Row(rows, _) => rows.iter().all(|&row| rows.binary_search(&image(row, map)).is_ok()),
-        TrackEnd::NoTurn { .. } => true,
+fn keeps_rows(packed_moves: &PackedMoves, map: &SquareMap) -> bool {
+    packed_moves.ends.iter().all(|end| match end {
+        PackedMoveEnd::Row(rows, _) => rows.iter().all(|&row| rows.binary_search(&image(row, map)).is_ok()),
+        PackedMoveEnd::NoMove { .. } => true,
     })
 }
 

@@ -1,16 +1,16 @@
-//! Values of all positions of a muster, packed.
+//! Values of all positions of a material signature, packed.
 
-use super::index::MusterIndex;
-use super::muster::Muster;
+use super::index::SignatureIndex;
+use super::signature::MaterialSignature;
 use super::value::{GameValue, ValueCode};
 
-/// The values of all positions of a muster, for each side to move.
+/// The values of all positions of a material signature, for each side to move.
 #[derive(Clone, Debug)]
 pub struct EndgameTable {
     /// The pieces.
-    pub muster: Muster,
+    pub signature: MaterialSignature,
     /// The numbers of their positions.
-    pub index: MusterIndex,
+    pub index: SignatureIndex,
     /// The values by number, of positions with the first and with the second side to move; none of a side that cannot
     /// be to move.
     pub sides: [PackedValues; 2],

@@ -5,7 +5,7 @@ use std::fmt;
 /// What a position is worth to the side to move, if both sides do their best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameValue {
-    /// It is no legal position: pieces stand on one square, or a royal piece could be taken at once.
+    /// It is no legal position: pieces stand on one square, or a royal piece could be captured at once.
     None,
     /// Neither side can win.
     Draw,
@@ -22,7 +22,7 @@ pub struct ValueCode(pub u16);
 impl ValueCode {
     /// Nothing is known, or that it will never be.
     pub const UNKNOWN: ValueCode = ValueCode(0);
-    /// A turn leads to a position that has been found to be won by the other side: it may be lost.
+    /// A move leads to a position that has been found to be won by the other side: it may be lost.
     pub const CANDIDATE: ValueCode = ValueCode(1);
     /// No legal position.
     pub const NONE: ValueCode = ValueCode(2);

@@ -53,7 +53,7 @@ impl Meaning {
             Meaning::Budget(budget) | Meaning::Line { budget, .. } => Some(&model.rules.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
-            Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.moves[statement].origin),
+            Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.move_rules[statement].origin),
             Meaning::Images | Meaning::Pieces | Meaning::PiecesOf(_) | Meaning::Number(_) => None,
         }
     }

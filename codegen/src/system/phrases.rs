@@ -123,7 +123,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let on = if squares.is_empty() { String::new() } else { format!(" on {}", list(&squares)) };
             format!("{first}{on} {demand} {contact} {}{toward}", seconds.join(" or "))
         }
-        Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.moves[statement].piece_type) {
+        Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.move_rules[statement].piece_type) {
             Some(piece_type) => format!("a royal piece safe from {}", model.rules.piece_name(piece_type)),
             None => "a royal piece safe".to_owned(),
         },

@@ -1,16 +1,16 @@
-//! Moves taken back: any piece that makes a turn finds the position before it again.
+//! Moves taken back: any piece that makes a move finds the position before it again.
 
 use std::ops::ControlFlow;
 
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_rules::{Game, GameState, Piece, Turn};
+use qishu_rules::{Game, GameState, Piece, Move};
 use qishu_spec_lang::Model;
 
 use common::games;
 
-/// Plays a random game of at most so many plies and takes each turn back. How many of them could be: not those that
+/// Plays a random game of at most so many plies and takes each move back. How many of them could be: not those that
 /// begin where the mover's enemy is in check already, or where a rule is broken.
 fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
     let game = games::interpreter(model);
@@ -18,12 +18,12 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
     let mut state = game.start().expect("the opening is a position");
     let mut taken_back = 0;
     for _ in 0..plies {
-        let turns = game.legal_moves(&state);
-        if turns.is_empty() {
+        let moves = game.legal_moves(&state);
+        if moves.is_empty() {
             break;
         }
-        let turn = &turns[random.random_range(0..turns.len())];
-        let (mover, after) = (state.to_move, game.after(&state, turn));
+        let mv = &moves[random.random_range(0..moves.len())];
+        let (mover, after) = (state.to_move, game.after(&state, mv));
         let is_sound = model.rules.broken(&state.position).is_none();
         if is_sound && !game.in_check(&state.position, Game::other(mover)) {
             let found = game.positions_before(&after.position, mover, &mut |before| {
@@ -33,7 +33,7 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
             let (before, after) = (model.rules.fen(&state.position), model.rules.fen(&after.position));
             // Some boards are full of pieces that may have taken others in too many ways.
             let Some(found) = found else { break };
-            assert!(found.is_break(), "{before} is not before {after}, by {turn:?}");
+            assert!(found.is_break(), "{before} is not before {after}, by {mv:?}");
             taken_back += 1;
         }
         state = after;
@@ -42,7 +42,7 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
 }
 
 #[test]
-fn turns_of_all_games_are_taken_back() {
+fn moves_of_all_games_are_taken_back() {
     for name in games::ALL {
         let taken_back = take_back(&games::named(name), 3, 12);
         assert!(taken_back > 4, "{name}: {taken_back} turns");
@@ -50,14 +50,14 @@ fn turns_of_all_games_are_taken_back() {
 }
 
 #[test]
-fn several_pieces_taken_in_one_turn_come_back() {
+fn several_pieces_taken_in_one_move_come_back() {
     let model = games::named("draughts");
     let game = games::interpreter(&model);
     // A piece on c3 takes on d4 and f6, and ends on g7.
     let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 b").expect("it is a state");
-    let turns = game.legal_moves(&before);
+    let moves = game.legal_moves(&before);
     let twice =
-        turns.iter().find(|turn| matches!(turn, Turn::Go { hops, .. } if hops.len() == 2)).expect("he takes twice");
+        moves.iter().find(|mv| matches!(mv, Move::Go { capture_steps, .. } if capture_steps.len() == 2)).expect("he takes twice");
     let after = game.after(&before, twice);
     let mut all = Vec::new();
     _ = game.positions_before(&after.position, before.to_move, &mut |position| {
@@ -65,9 +65,9 @@ fn several_pieces_taken_in_one_turn_come_back() {
         ControlFlow::Continue(())
     });
     assert!(all.contains(&before.position));
-    assert!(all.iter().all(|position| game.legal_moves(&state_of(position, &before)).iter().any(|turn| {
+    assert!(all.iter().all(|position| game.legal_moves(&state_of(position, &before)).iter().any(|mv| {
         let mut made = position.clone();
-        turn.make(&mut made);
+        mv.make(&mut made);
         made == after.position
     })));
 }
@@ -81,7 +81,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: effort::times(20), ..ProptestConfig::default() })]
 
     #[test]
-    fn turns_of_random_games_are_taken_back(game in random_game::games(), seed in any::<u8>()) {
+    fn moves_of_random_games_are_taken_back(game in random_game::games(), seed in any::<u8>()) {
         take_back(&game.model, seed, 8);
     }
 }

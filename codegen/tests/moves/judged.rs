@@ -8,7 +8,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use qishu_codegen::judges;
 use qishu_codegen::proofs::{Followed, prove};
-use qishu_rules::Turn;
+use qishu_rules::Move;
 use qishu_spec_lang::Model;
 
 use common::games;
@@ -68,13 +68,13 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
         if keeps_rules {
             assert_eq!(model.rules.broken(&state.position), None, "{text}");
         }
-        let turns = game.legal_moves(&state);
+        let moves = game.legal_moves(&state);
         let judged = judges::moves::legal_moves(&model.rules, game.game, &state);
-        assert_eq!(turns.iter().cloned().collect::<BTreeSet<Turn>>(), judged, "{text}");
-        if turns.is_empty() {
+        assert_eq!(moves.iter().cloned().collect::<BTreeSet<Move>>(), judged, "{text}");
+        if moves.is_empty() {
             return ply;
         }
-        state = game.after(&state, &turns[random.random_range(0..turns.len())]);
+        state = game.after(&state, &moves[random.random_range(0..moves.len())]);
     }
     plies
 }

@@ -132,7 +132,7 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
 }
 
 /// What the test above looks at is worth looking at: pieces that are royal, alone or several, and positions in which
-/// one of them can be taken by every kind of passage.
+/// one of them can be captured by every kind of pseudo-legal move.
 #[test]
 fn random_games_have_royal_pieces() {
     let mut runner =
@@ -260,8 +260,8 @@ fn pieces_whom_chance_can_make_nobody_threaten_nobody() {
     assert!(total(&certain) < legal);
 }
 
-/// Modules count the legal positions of games of which few states tell whether a royal piece can be taken. With pieces
-/// of as many kinds as makruk has, there are too many; and where no piece is royal, all positions are legal.
+/// Modules count the legal positions of games of which few states tell whether a royal piece can be captured. With
+/// pieces of as many kinds as makruk has, there are too many; and where no piece is royal, all positions are legal.
 #[test]
 fn modules_hold_games_of_which_there_are_few_states() {
     let module = |name: &str| {

@@ -2,8 +2,8 @@
 //!
 //! With one king in place, the squares are gone through one after another, outward along the lines on which a piece
 //! could reach it from afar, and all that is remembered is how many pieces of each kind stand so far, and whether a
-//! piece stands on the line at hand. The other side's officers are one kind until the end. Sums are taken modulo 2 to
-//! the 128th.
+//! piece stands on the line at hand. The other side's officers are one kind until the end. Sums are captured modulo 2
+//! to the 128th.
 
 use std::collections::BTreeMap;
 
@@ -162,7 +162,7 @@ impl Game {
                 numbers.add_with(&mut nobody, &before, kind);
             }
         }
-        let weighted = nobody.iter().zip(&numbers.weights).map(|(ways, weight)| ways.wrapping_mul(*weight));
+        let weighted = nobody.iter().zip(&numbers.weights).map(|(patterns, weight)| patterns.wrapping_mul(*weight));
         weighted.fold(0, u128::wrapping_add)
     }
 

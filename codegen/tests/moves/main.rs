@@ -1,4 +1,4 @@
-//! Moves: from the statements of rules files to passages, and what these come to.
+//! Moves: from the statements of rules files to pseudo-legal moves, and what these come to.
 
 mod back;
 mod judged;

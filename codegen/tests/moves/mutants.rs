@@ -1,4 +1,4 @@
-//! Each part of the passages matters: a change of it is noticed by the judge.
+//! Each part of the pseudo-legal moves matters: a change of it is noticed by the judge.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -8,14 +8,14 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_codegen::judges;
 use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::passage::{PieceSet, Passages};
-use qishu_rules::{GameState, Piece, Mapping, SideId, SquareId, Turn};
+use qishu_codegen::moves::pseudo_moves::{PieceSet, PseudoMoves};
+use qishu_rules::{GameState, Piece, Mapping, SideId, SquareId, Move};
 use qishu_spec_lang::Model;
 
 use common::games;
 
 /// A change to what a statement came to, by the index of its way. `None` where there is nothing to change.
-type Mutant = (&'static str, fn(&mut Passages, usize) -> Option<()>);
+type Mutant = (&'static str, fn(&mut PseudoMoves, usize) -> Option<()>);
 
 /// Changes that make no difference, since the statement before says the other half of the same.
 const EQUIVALENT: &[(&str, &str)] = &[
@@ -34,46 +34,46 @@ const STATES: u32 = 1500;
 const SQUARES: u32 = 60_000;
 
 const MUTANTS: &[Mutant] = &[
-    ("men between do not matter", |passages, way| {
+    ("men between do not matter", |pseudo_moves, pattern| {
         let mut changed = None;
-        for passage in passages.all.iter_mut().filter(|passage| passage.way as usize == way) {
-            if !passage.between.is_empty() && passages.ways[way].over.is_none() {
-                passage.between.clear();
+        for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
+            if !pseudo_move.between.is_empty() && pseudo_moves.patterns[pattern].over.is_none() {
+                pseudo_move.between.clear();
                 changed = Some(());
             }
         }
         changed
     }),
-    ("a screen is none", |passages, way| passages.ways[way].over.take().map(drop)),
-    ("nobody arrives on an empty square", |passages, way| {
-        std::mem::replace(&mut passages.ways[way].to_empty, false).then_some(())
+    ("a screen is none", |pseudo_moves, pattern| pseudo_moves.patterns[pattern].over.take().map(drop)),
+    ("nobody arrives on an empty square", |pseudo_moves, pattern| {
+        std::mem::replace(&mut pseudo_moves.patterns[pattern].to_empty, false).then_some(())
     }),
-    ("everybody may arrive on an empty square", |passages, way| {
-        (!std::mem::replace(&mut passages.ways[way].to_empty, true)).then_some(())
+    ("everybody may arrive on an empty square", |pseudo_moves, pattern| {
+        (!std::mem::replace(&mut pseudo_moves.patterns[pattern].to_empty, true)).then_some(())
     }),
-    ("nobody is taken", |passages, way| (!std::mem::take(&mut passages.ways[way].takes).is_empty()).then_some(())),
-    ("men of both sides are taken", |passages, way| {
-        let all = PieceSet::of(&passages.pieces, |_| true);
-        (!std::mem::replace(&mut passages.ways[way].takes, all).is_empty()).then_some(())
+    ("nobody is taken", |pseudo_moves, pattern| (!std::mem::take(&mut pseudo_moves.patterns[pattern].captures).is_empty()).then_some(())),
+    ("men of both sides are taken", |pseudo_moves, pattern| {
+        let all = PieceSet::of(&pseudo_moves.pieces, |_| true);
+        (!std::mem::replace(&mut pseudo_moves.patterns[pattern].captures, all).is_empty()).then_some(())
     }),
-    ("whoever is gone over stays", |passages, way| {
-        std::mem::replace(&mut passages.ways[way].takes_between, false).then_some(())
+    ("whoever is gone over stays", |pseudo_moves, pattern| {
+        std::mem::replace(&mut pseudo_moves.patterns[pattern].captures_between, false).then_some(())
     }),
-    ("nobody goes on", |passages, way| std::mem::replace(&mut passages.ways[way].again, false).then_some(())),
-    ("chance leaves nobody out", |passages, way| {
+    ("nobody goes on", |pseudo_moves, pattern| std::mem::replace(&mut pseudo_moves.patterns[pattern].again, false).then_some(())),
+    ("chance leaves nobody out", |pseudo_moves, pattern| {
         let mut changed = None;
-        for passage in passages.all.iter_mut().filter(|passage| passage.way as usize == way) {
-            if std::mem::replace(&mut passage.by_chance, false) {
+        for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
+            if std::mem::replace(&mut pseudo_move.by_chance, false) {
                 changed = Some(());
             }
         }
         changed
     }),
-    ("nobody becomes another", |passages, way| {
+    ("nobody becomes another", |pseudo_moves, pattern| {
         let mut changed = None;
-        for passage in passages.all.iter_mut().filter(|passage| passage.way as usize == way) {
-            if passage.becomes != [passage.piece] {
-                passage.becomes = vec![passage.piece];
+        for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
+            if pseudo_move.becomes != [pseudo_move.piece] {
+                pseudo_move.becomes = vec![pseudo_move.piece];
                 changed = Some(());
             }
         }
@@ -97,8 +97,8 @@ const RARE: &[(&str, &str)] = &[
     ("janggi", "5k3/9/3C5/p8/9/9/9/9/9/4K4 b"),
 ];
 
-/// A state and its legal turns.
-pub type JudgedState = (GameState, BTreeSet<Turn>);
+/// A state and its legal moves.
+pub type JudgedState = (GameState, BTreeSet<Move>);
 
 /// States of a game with what the judge says of them, looked at once for all tests.
 pub fn judged(name: &str) -> &'static [JudgedState] {
@@ -108,7 +108,7 @@ pub fn judged(name: &str) -> &'static [JudgedState] {
 }
 
 /// States with what the judge says of them: each piece of the opening stands on any square where it may, or is away. No
-/// game comes to most of them, which does not matter to passages.
+/// game comes to most of them, which does not matter to pseudo-legal moves.
 fn judge(model: &Model) -> Vec<JudgedState> {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
@@ -132,8 +132,8 @@ fn judge(model: &Model) -> Vec<JudgedState> {
         [mirrored(&state, model), state]
     });
     let judged = drawn.chain(rare).map(|state| {
-        let turns = judges::moves::legal_moves(&model.rules, game.game, &state);
-        (state, turns)
+        let moves = judges::moves::legal_moves(&model.rules, game.game, &state);
+        (state, moves)
     });
     judged.collect()
 }
@@ -157,20 +157,20 @@ fn every_change_of_a_way_is_noticed() {
     for name in JUDGED {
         let model = games::named(name);
         let (states, original) = (judged(name), games::interpreter(&model));
-        for way in 0..original.passages.ways.len() {
+        for pattern in 0..original.pseudo_moves.patterns.len() {
             for (what, change) in MUTANTS {
-                let mut passages = Passages::clone(&original.passages);
-                if change(&mut passages, way).is_none() {
+                let mut pseudo_moves = PseudoMoves::clone(&original.pseudo_moves);
+                if change(&mut pseudo_moves, pattern).is_none() {
                     continue;
                 }
                 changed += 1;
                 if changed % one_in != 0 {
                     continue;
                 }
-                let mutant = Interpreter::with(&model.rules, original.game, Arc::new(passages));
+                let mutant = Interpreter::with(&model.rules, original.game, Arc::new(pseudo_moves));
                 let is_noticed =
                     states.iter().any(|(state, expected)| !mutant.legal_moves(state).iter().eq(expected.iter()));
-                let statement = &original.game.moves[original.passages.ways[way].statement];
+                let statement = &original.game.move_rules[original.pseudo_moves.patterns[pattern].statement];
                 let place = statement.origin.to_string();
                 if !is_noticed && !EQUIVALENT.contains(&(place.as_str(), what)) {
                     survivors.push(format!("{place} {} {what}", model.rules.piece_name(statement.piece_type)));

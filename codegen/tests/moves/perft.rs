@@ -40,7 +40,7 @@ fn chess_while_nobody_castles() {
     position("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191]);
 }
 
-/// Of Xiangqi's 44 first turns, 43 turn up a piece, which can be one of six. Two plies by a program that shares no code
+/// Of Xiangqi's 44 first moves, 43 turn up a piece, which can be one of six. Two plies by a program that shares no code
 /// with this one.
 #[test]
 fn pieces_who_are_turned_up() {

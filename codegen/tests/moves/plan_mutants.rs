@@ -32,12 +32,12 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
 const ONE_IN: u32 = 32;
 
 /// Changes one way among all those of a kind that all pieces have.
-fn way(plan: &mut MovePlan, index: usize, of: fn(&mut PiecePlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
+fn pattern(plan: &mut MovePlan, index: usize, of: fn(&mut PiecePlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
     plan.pieces.iter_mut().flat_map(of).nth(index).map(change)
 }
 
 fn goes(piece: &mut PiecePlan) -> Vec<&mut Going> {
-    piece.goes.iter_mut().chain(&mut piece.hops).collect()
+    piece.goes.iter_mut().chain(&mut piece.capture_steps).collect()
 }
 
 fn checks(piece: &mut PiecePlan) -> Vec<&mut Going> {
@@ -65,24 +65,24 @@ fn set<T: PartialEq>(place: &mut T, value: T) -> bool {
 
 const MUTANTS: &[PlanMutant] = &[
     ("a man does not go so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.goes), index)),
-    ("a man does not hop so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.hops), index)),
+    ("a man does not hop so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.capture_steps), index)),
     ("a man does not check so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.checks), index)),
-    ("nobody arrives on an empty square", |plan, index| way(plan, index, goes, |way| set(&mut way.to_empty, false))),
+    ("nobody arrives on an empty square", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, false))),
     ("everybody may arrive on an empty square", |plan, index| {
-        way(plan, index, goes, |way| set(&mut way.to_empty, true))
+        pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, true))
     }),
-    ("nobody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, PiecesChosen::Only(Vec::new())))),
-    ("everybody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, PiecesChosen::All))),
-    ("nobody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, None))),
-    ("everybody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, Some(PiecesChosen::All)))),
-    ("nobody is a screen of a check", |plan, index| way(plan, index, checks, |way| set(&mut way.screens, None))),
+    ("nobody is taken", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::Only(Vec::new())))),
+    ("everybody is taken", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::All))),
+    ("nobody is a screen", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.screens, None))),
+    ("everybody is a screen", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))),
+    ("nobody is a screen of a check", |plan, index| pattern(plan, index, checks, |pattern| set(&mut pattern.screens, None))),
     ("everybody is a screen of a check", |plan, index| {
-        way(plan, index, checks, |way| set(&mut way.screens, Some(PiecesChosen::All)))
+        pattern(plan, index, checks, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))
     }),
-    ("whoever is gone over stays", |plan, index| way(plan, index, goes, |way| set(&mut way.takes_between, false))),
-    ("nobody goes on", |plan, index| way(plan, index, goes, |way| set(&mut way.again, false))),
-    ("he goes so from everywhere", |plan, index| way(plan, index, goes, |way| set(&mut way.from, None))),
-    ("he checks so from everywhere", |plan, index| way(plan, index, checks, |way| set(&mut way.from, None))),
+    ("whoever is gone over stays", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.captures_between, false))),
+    ("nobody goes on", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.again, false))),
+    ("he goes so from everywhere", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.from, None))),
+    ("he checks so from everywhere", |plan, index| pattern(plan, index, checks, |pattern| set(&mut pattern.from, None))),
     ("an axis is missing", |plan, mut index| {
         for table in &mut plan.tables {
             let MoveShape::Lines(axes) = &mut table.shape else { continue };
@@ -134,8 +134,8 @@ const MUTANTS: &[PlanMutant] = &[
             set(&mut row.length, shorter)
         })
     }),
-    ("nobody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_take, false))),
-    ("everybody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_take, true))),
+    ("nobody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, false))),
+    ("everybody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, true))),
 ];
 
 #[test]

@@ -1,28 +1,29 @@
-//! What a plan of compiled moves comes to, as passages again, so that it can be carried out and judged.
+//! What a plan of compiled moves comes to, as pseudo-legal moves again, so that it can be carried out and judged.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::passage::{PieceOfSide, PieceSet, Passage, Passages, Way};
+use qishu_codegen::moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves, MovePattern};
 use qishu_codegen::moves::plan::{Checking, Going, PiecesChosen, MovePlan, MoveShape, RowShape};
-use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Turn};
+use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Move};
 
 /// The game that a plan says.
 pub struct PlannedGame<'r> {
     rules: &'r Rules,
     plan: &'r MovePlan,
-    /// The rows that end it, and nothing of what must be taken.
+    /// The rows that end it, and nothing of what must be captured.
     game: Game,
-    /// The passages by which pieces go, as if no piece were royal.
-    goes: Arc<Passages>,
+    /// The pseudo-legal moves by which pieces go, as if no piece were royal.
+    goes: Arc<PseudoMoves>,
     /// Those by which they take royal pieces.
-    checks: Arc<Passages>,
+    checks: Arc<PseudoMoves>,
 }
 
 impl<'r> PlannedGame<'r> {
-    /// Writes the passages out. Of the original game it takes what no plan decides: which pieces are of one piece.
+    /// Writes the pseudo-legal moves out. Of the original game it takes what no plan decides: which pieces are of one
+    /// piece.
     pub fn new(rules: &'r Rules, game: &Game, plan: &'r MovePlan) -> PlannedGame<'r> {
         let promotions = || plan.pieces.iter().flat_map(|piece| &piece.promotions);
         let left = || promotions().filter_map(|one| Some(one.becomes.iter().zip(one.by_chance.as_ref()?))).flatten();
@@ -40,12 +41,12 @@ impl<'r> PlannedGame<'r> {
         let expansion = Expansion { board: &rules.board, plan, pieces: &pieces };
         let (mut goes, mut checks) = (Written::default(), Written::default());
         for (number, piece) in plan.pieces.iter().enumerate() {
-            for going in piece.goes.iter().chain(&piece.hops) {
-                expansion.add(number, going.table, going.from.as_ref(), expansion.way(number, going), &mut goes);
+            for going in piece.goes.iter().chain(&piece.capture_steps) {
+                expansion.add(number, going.table, going.from.as_ref(), expansion.pattern(number, going), &mut goes);
             }
             for checking in &piece.checks {
-                let (Going { table, from, .. }, way) = (&checking.going, expansion.royal_way(number, checking));
-                expansion.add(number, *table, from.as_ref(), way, &mut checks);
+                let (Going { table, from, .. }, pattern) = (&checking.going, expansion.royal_way(number, checking));
+                expansion.add(number, *table, from.as_ref(), pattern, &mut checks);
             }
             if let Some(drop) = &piece.drop {
                 expansion.add(number, drop.table, None, expansion.falling(&PiecesChosen::Only(Vec::new())), &mut goes);
@@ -56,44 +57,44 @@ impl<'r> PlannedGame<'r> {
         PlannedGame {
             rules,
             plan,
-            game: Game { must_take: false, ends: ends.into(), ..game.clone() },
-            goes: Arc::new(goes.passages(plan, &nobody_royal)),
-            checks: Arc::new(checks.passages(plan, &pieces)),
+            game: Game { must_capture: false, ends: ends.into(), ..game.clone() },
+            goes: Arc::new(goes.pseudo_moves(plan, &nobody_royal)),
+            checks: Arc::new(checks.pseudo_moves(plan, &pieces)),
         }
     }
 
     /// Whether it says of all states what the judge says.
-    pub fn agrees<'s>(&self, mut states: impl Iterator<Item = &'s (GameState, BTreeSet<Turn>)>) -> bool {
+    pub fn agrees<'s>(&self, mut states: impl Iterator<Item = &'s (GameState, BTreeSet<Move>)>) -> bool {
         states.all(|(state, expected)| self.legal_moves(state).iter().eq(expected.iter()))
     }
 
-    fn legal_moves(&self, state: &GameState) -> Vec<Turn> {
-        let interpreter = |passages: &Arc<Passages>| Interpreter::with(self.rules, &self.game, passages.clone());
+    fn legal_moves(&self, state: &GameState) -> Vec<Move> {
+        let interpreter = |pseudo_moves: &Arc<PseudoMoves>| Interpreter::with(self.rules, &self.game, pseudo_moves.clone());
         let checks = interpreter(&self.checks);
-        let mut turns = interpreter(&self.goes).legal_moves(state);
-        turns.retain(|turn| {
+        let mut moves = interpreter(&self.goes).legal_moves(state);
+        moves.retain(|mv| {
             let mut made = state.position.clone();
-            turn.make(&mut made);
+            mv.make(&mut made);
             !checks.in_check(&made, state.to_move)
         });
-        if self.plan.must_take && turns.iter().any(Turn::takes) {
-            turns.retain(Turn::takes);
+        if self.plan.must_capture && moves.iter().any(Move::captures) {
+            moves.retain(Move::captures);
         }
-        turns
+        moves
     }
 }
 
-/// Ways and their passages, as they are written out.
+/// Ways and their pseudo-legal moves, as they are written out.
 #[derive(Default)]
 struct Written {
-    ways: Vec<Way>,
-    all: Vec<Passage>,
+    patterns: Vec<MovePattern>,
+    all: Vec<PseudoMove>,
 }
 
 impl Written {
-    fn passages(self, plan: &MovePlan, pieces: &[PieceOfSide]) -> Passages {
+    fn pseudo_moves(self, plan: &MovePlan, pieces: &[PieceOfSide]) -> PseudoMoves {
         let passers = |side: usize| numbered(pieces, |number| plan.passers[side].contains(&number));
-        Passages::new(plan.squares, pieces.to_vec(), self.ways, self.all, [0, 1].map(passers))
+        PseudoMoves::new(plan.squares, pieces.to_vec(), self.patterns, self.all, [0, 1].map(passers))
     }
 }
 
@@ -114,60 +115,60 @@ impl Expansion<'_> {
         numbered(self.pieces, |number| has(number) && is_candidate(number))
     }
 
-    fn way(&self, piece: usize, going: &Going) -> Way {
-        Way {
+    fn pattern(&self, piece: usize, going: &Going) -> MovePattern {
+        MovePattern {
             statement: 0,
             over: going.screens.as_ref().map(|screens| self.set(screens, |_| true)),
-            takes_between: going.takes_between,
+            captures_between: going.captures_between,
             to_empty: going.to_empty,
-            takes: self.set(&going.takes, |other| self.plan.pieces[other].side != self.plan.pieces[piece].side),
+            captures: self.set(&going.captures, |other| self.plan.pieces[other].side != self.plan.pieces[piece].side),
             again: going.again,
         }
     }
 
-    fn royal_way(&self, piece: usize, checking: &Checking) -> Way {
+    fn royal_way(&self, piece: usize, checking: &Checking) -> MovePattern {
         let all = &self.plan.royals[1 - self.plan.pieces[piece].side];
         let royals = self.set(&PiecesChosen::Only(checking.royals.clone().unwrap_or_else(|| all.clone())), |_| true);
-        let way = self.way(piece, &checking.going);
-        match way.takes_between {
-            true => Way { over: Some(royals), ..way },
-            false => Way { to_empty: false, takes: royals, ..way },
+        let pattern = self.pattern(piece, &checking.going);
+        match pattern.captures_between {
+            true => MovePattern { over: Some(royals), ..pattern },
+            false => MovePattern { to_empty: false, captures: royals, ..pattern },
         }
     }
 
     /// Onto empty squares.
-    fn falling(&self, nobody: &PiecesChosen) -> Way {
-        let takes = self.set(nobody, |_| true);
-        Way { statement: 0, over: None, takes_between: false, to_empty: true, takes, again: false }
+    fn falling(&self, nobody: &PiecesChosen) -> MovePattern {
+        let captures = self.set(nobody, |_| true);
+        MovePattern { statement: 0, over: None, captures_between: false, to_empty: true, captures, again: false }
     }
 
-    /// Adds the passages of one way, all over its table.
-    fn add(&self, piece: usize, table: usize, starts: Option<&Squares>, way: Way, written: &mut Written) {
+    /// Adds the pseudo-legal moves of one way, all over its table.
+    fn add(&self, piece: usize, table: usize, starts: Option<&Squares>, pattern: MovePattern, written: &mut Written) {
         let table = &self.plan.tables[table].shape;
         let is_drop = matches!(table, MoveShape::Drops(_));
-        for (from, between, to) in self.paths(table, way.over.is_some()) {
+        for (from, between, to) in self.paths(table, pattern.over.is_some()) {
             let (Some(start), Some(end)) = (self.board.id(from), self.board.id(to)) else { continue };
             if starts.is_some_and(|starts| !starts.has(from)) {
                 continue;
             }
             // Who falls onto a piece falls onto anybody.
             let onto_somebody = is_drop && !between.is_empty();
-            let over = if onto_somebody { Some(numbered(self.pieces, |_| true)) } else { way.over.clone() };
-            let way = Way { over, ..way.clone() };
-            let index = written.ways.iter().position(|other| *other == way).unwrap_or(written.ways.len());
-            if index == written.ways.len() {
-                written.ways.push(way);
+            let over = if onto_somebody { Some(numbered(self.pieces, |_| true)) } else { pattern.over.clone() };
+            let pattern = MovePattern { over, ..pattern.clone() };
+            let index = written.patterns.iter().position(|other| *other == pattern).unwrap_or(written.patterns.len());
+            if index == written.patterns.len() {
+                written.patterns.push(pattern);
             }
             let promotion = self.plan.pieces[piece].promotions.iter().find(|one| !is_drop && one.on.has(to));
             let becomes = promotion.map_or_else(|| vec![piece], |one| one.becomes.clone());
-            written.all.push(Passage {
+            written.all.push(PseudoMove {
                 piece: piece as u16,
                 from: (!is_drop).then_some(start),
                 between: between.iter().filter_map(|&square| self.board.id(square)).collect(),
                 to: end,
                 becomes: becomes.into_iter().map(|piece| piece as u16).collect(),
                 by_chance: promotion.is_some_and(|one| one.by_chance.is_some()),
-                way: index as u32,
+                pattern: index as u32,
             });
         }
     }

@@ -5,26 +5,26 @@ use qishu_rules::GameOutcome;
 
 use common::games;
 
-/// Plays turns from a position, and tells after each how the game is over for the side to move.
-fn outcomes(name: &str, from: &str, turns: &[&str]) -> Vec<Option<GameOutcome>> {
+/// Plays moves from a position, and tells after each how the game is over for the side to move.
+fn outcomes(name: &str, from: &str, moves: &[&str]) -> Vec<Option<GameOutcome>> {
     let model = games::named(name);
     let game = games::interpreter(&model);
     let state = model.rules.parse_state(from).unwrap_or_else(|error| panic!("{from}: {error}"));
     let mut play = Play::new(&game, state);
     let mut outcomes = vec![play.outcome()];
-    for text in turns {
+    for text in moves {
         let state = play.state();
         let legal = game.legal_moves(state);
-        let turn = legal.into_iter().find(|turn| model.rules.turn_text(turn, &state.position) == *text);
-        play.go_on(&turn.unwrap_or_else(|| panic!("{text} is not legal in {}", model.rules.state_text(play.state()))));
+        let mv = legal.into_iter().find(|mv| model.rules.move_text(mv, &state.position) == *text);
+        play.go_on(&mv.unwrap_or_else(|| panic!("{text} is not legal in {}", model.rules.state_text(play.state()))));
         outcomes.push(play.outcome());
     }
     outcomes
 }
 
-/// The outcome after the last of some turns; the game goes on before it.
-fn outcome(name: &str, from: &str, turns: &[&str]) -> Option<GameOutcome> {
-    let mut outcomes = outcomes(name, from, turns);
+/// The outcome after the last of some moves; the game goes on before it.
+fn outcome(name: &str, from: &str, moves: &[&str]) -> Option<GameOutcome> {
+    let mut outcomes = outcomes(name, from, moves);
     let last = outcomes.pop().flatten();
     assert!(outcomes.iter().all(Option::is_none), "{outcomes:?}");
     last
@@ -32,8 +32,8 @@ fn outcome(name: &str, from: &str, turns: &[&str]) -> Option<GameOutcome> {
 
 #[test]
 fn lines_win() {
-    let turns = ["X@a1", "o@b1", "X@b2", "o@c1", "X@c3"];
-    assert_eq!(outcome("noughts_and_crosses", "3/3/3", &turns), Some(GameOutcome::Lose));
+    let moves = ["X@a1", "o@b1", "X@b2", "o@c1", "X@c3"];
+    assert_eq!(outcome("noughts_and_crosses", "3/3/3", &moves), Some(GameOutcome::Lose));
     let full = ["X@a1", "o@b1", "X@c1", "o@a2", "X@c2", "o@b2", "X@a3", "o@c3", "X@b3"];
     assert_eq!(outcome("noughts_and_crosses", "3/3/3", &full), Some(GameOutcome::Draw));
     let column = ["Y@a1", "r@b1", "Y@a2", "r@b2", "Y@a3", "r@b3", "Y@a4"];

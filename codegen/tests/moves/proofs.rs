@@ -128,7 +128,7 @@ fn budget(name: &str, change: impl FnOnce(&mut Model)) -> (Vec<Extent>, Vec<Opti
 }
 
 #[test]
-fn budgets_are_kept_by_every_turn() {
+fn budgets_are_kept_by_every_move() {
     let (extents, _, is_sound) = budget("chess", |_| {});
     assert_eq!((extents, is_sound), (vec![exactly(0, 8), exactly(0, 8)], true));
     let (extents, _, _) = budget("draughts", |_| {});

@@ -11,7 +11,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::play::Play;
 use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
-use qishu_codegen::solve::muster::MusterError;
+use qishu_codegen::solve::signature::SignatureError;
 use qishu_codegen::solve::value::GameValue;
 use qishu_rules::{GameOutcome, GameState, Piece, SideId};
 use qishu_spec_lang::Model;
@@ -39,12 +39,12 @@ fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
 /// Solves material and all that it can turn into, on two threads, and looks forward from every position.
 fn solve(endgame: &Endgame) -> TablesByKey {
     let mut tables = TablesByKey::new();
-    for (one, _) in endgame.musters() {
-        let index = endgame.index(&one.muster).expect("it is small");
+    for (one, _) in endgame.signatures() {
+        let index = endgame.index(&one.signature).expect("it is small");
         let go_on = |_| ControlFlow::Continue(());
         let table = endgame.solve(one, index, &tables, 2, true, &go_on).expect("nobody stops it");
         assert_eq!(endgame.verify(&table, &tables, 2, &go_on), Ok(None));
-        tables.insert(endgame.key(&one.muster), Arc::new(table));
+        tables.insert(endgame.key(&one.signature), Arc::new(table));
     }
     tables
 }
@@ -55,7 +55,7 @@ type SideFigures = (u64, u64, u64, Option<u32>, Option<u32>);
 /// A position with a side to move.
 type Placed = (Vec<Piece>, SideId);
 
-/// The figures of the largest muster with each side to move.
+/// The figures of the largest material signature with each side to move.
 fn figures(name: &str, symbols: &str) -> [SideFigures; 2] {
     figures_of(&games::named(name), symbols)
 }
@@ -63,9 +63,9 @@ fn figures(name: &str, symbols: &str) -> [SideFigures; 2] {
 fn figures_of(model: &Model, symbols: &str) -> [SideFigures; 2] {
     let endgame = endgame(model, symbols, &BOTH);
     let tables = solve(&endgame);
-    let (one, _) = endgame.musters().last().expect("there is one");
+    let (one, _) = endgame.signatures().last().expect("there is one");
     [0, 1].map(|side| {
-        let figures = endgame.figures(&model.rules, &tables[&endgame.key(&one.muster)], side);
+        let figures = endgame.figures(&model.rules, &tables[&endgame.key(&one.signature)], side);
         let plies = |longest: Option<(u32, u64)>| longest.map(|(plies, _)| plies);
         (figures.wins, figures.losses, figures.draws, plies(figures.longest_win), plies(figures.longest_loss))
     })
@@ -130,7 +130,7 @@ fn connect_four_on_few_squares_is_a_draw() {
     let text = changes.iter().fold(text, |text, (large, small)| text.replace(large, small));
     let models = qishu_spec_lang::check_texts(&[("connect_four.rules", &text)]).models.expect("they are sound");
     let endgame = endgame(&models[0], "", &[SideId(0)]);
-    assert_eq!(endgame.musters().len(), 17);
+    assert_eq!(endgame.signatures().len(), 17);
     let tables = solve(&endgame);
     assert_eq!(endgame.value(&tables, &[Piece::NONE; 16], 0), Some(GameValue::Draw));
 }
@@ -158,14 +158,14 @@ fn a_longer_mate_of_chess_is_as_is_known() {
 fn noughts_and_crosses_is_a_draw() {
     let model = games::named("noughts_and_crosses");
     let endgame = endgame(&model, "", &[SideId(0)]);
-    assert_eq!(endgame.musters().len(), 10, "as many as there are plies, and the empty board");
+    assert_eq!(endgame.signatures().len(), 10, "as many as there are plies, and the empty board");
     let tables = solve(&endgame);
     let start = games::interpreter(&model).start().expect("the opening is a position");
     assert_eq!(endgame.value(&tables, &start.position, 0), Some(GameValue::Draw));
     compare(&model, &start, &endgame, &tables, 6000);
 }
 
-/// A judge who knows no numbers and takes nothing back: all states to which turns lead from one, as the interpreter
+/// A judge who knows no numbers and takes nothing back: all states to which moves lead from one, as the interpreter
 /// makes them, and their values by going over all of them again and again. `None` if there are more than `most`.
 fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {
     let mut next: BTreeMap<Placed, Vec<Placed>> = BTreeMap::new();
@@ -176,10 +176,10 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
             continue;
         }
         let state = GameState { position, to_move, quiet_plies: 0, move_number: 1 };
-        let turns = game.legal_moves(&state);
+        let moves = game.legal_moves(&state);
         let after: Vec<_> =
-            turns.iter().map(|turn| game.after(&state, turn)).map(|after| (after.position, after.to_move)).collect();
-        if turns.is_empty() {
+            moves.iter().map(|mv| game.after(&state, mv)).map(|after| (after.position, after.to_move)).collect();
+        if moves.is_empty() {
             let value = match Play::new(game, state.clone()).outcome() {
                 Some(GameOutcome::Win) => GameValue::Win(0),
                 Some(GameOutcome::Lose) => GameValue::Loss(0),
@@ -233,7 +233,7 @@ fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesB
     judged.len()
 }
 
-/// Solves the opening's material if that is small, and compares the values of all states to which turns lead from some
+/// Solves the opening's material if that is small, and compares the values of all states to which moves lead from some
 /// positions of it. How many states there were.
 fn agree(model: &Model, most: usize) -> usize {
     let game = games::interpreter(model);
@@ -243,18 +243,18 @@ fn agree(model: &Model, most: usize) -> usize {
     start.position.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
     let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH) {
         Ok(endgame) => endgame,
-        Err(EndgameError::Musters(MusterError::Circle(_) | MusterError::TooMany(_)) | EndgameError::Game(_)) => {
+        Err(EndgameError::Signatures(SignatureError::Circle(_) | SignatureError::TooMany(_)) | EndgameError::Game(_)) => {
             return 0;
         }
         Err(error) => panic!("{error:?}"),
     };
-    let positions = endgame.musters().iter().fold(0u64, |sum, (_, most)| sum.saturating_add(*most));
-    if positions > 10 * most as u64 || endgame.musters().len() > 40 {
+    let positions = endgame.signatures().iter().fold(0u64, |sum, (_, most)| sum.saturating_add(*most));
+    if positions > 10 * most as u64 || endgame.signatures().len() > 40 {
         return 0;
     }
     let tables = solve(&endgame);
-    let (one, _) = endgame.musters().last().expect("there is one");
-    let table = &tables[&endgame.key(&one.muster)];
+    let (one, _) = endgame.signatures().last().expect("there is one");
+    let table = &tables[&endgame.key(&one.signature)];
     let size = table.index.size();
     let mut compared = 0;
     for (place, side) in (0..3).flat_map(|place| [(place, 0), (place, 1)]) {

@@ -6,7 +6,7 @@ use common::games;
 use libtest_mimic::{Completion, Failed};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_rules::{GameState, Turn};
+use qishu_rules::{GameState, Move};
 use qishu_spec_lang::Model;
 
 use crate::ask;
@@ -32,18 +32,18 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
         let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
         let mut state = game.start().expect("the opening is a position");
         for _ in 0..played.longest {
-            let turns = game.legal_moves(&state);
-            if turns.is_empty() {
+            let moves = game.legal_moves(&state);
+            if moves.is_empty() {
                 break;
             }
-            let next = game.after(&state, &turns[random.random_range(0..turns.len())]);
-            states.push((std::mem::replace(&mut state, next), turns));
+            let next = game.after(&state, &moves[random.random_range(0..moves.len())]);
+            states.push((std::mem::replace(&mut state, next), moves));
         }
     }
     // Our names of passes are theirs of moves that stay.
-    let text = |turn: &Turn, state: &GameState| match turn {
-        Turn::Pass => staying(&model.rules, state, passing),
-        _ => model.rules.turn_text(turn, &state.position),
+    let text = |mv: &Move, state: &GameState| match mv {
+        Move::Pass => staying(&model.rules, state, passing),
+        _ => model.rules.move_text(mv, &state.position),
     };
     // The first side is theirs of the letter `w`, whatever it is called. What they make of quiet plies is no question
     // of legal moves.
@@ -57,8 +57,8 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
         Err(ignored) => return Ok(ignored),
     };
     let mut compared = 0;
-    for (((state, turns), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
-        let ours: BTreeSet<String> = turns.iter().map(|turn| text(turn, state)).collect();
+    for (((state, moves), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
+        let ours: BTreeSet<String> = moves.iter().map(|mv| text(mv, state)).collect();
         // They do not say what pieces become who can become one thing alone.
         let said = |text: &str| match text.strip_suffix('+') {
             Some(arrival) => ours.iter().find(|ours| ours.len() == text.len() && ours.starts_with(arrival)).cloned(),

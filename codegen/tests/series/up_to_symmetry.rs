@@ -1,4 +1,4 @@
-//! Series that count what mirrors and turns of the board take to one another once.
+//! Series that count what mirrors and moves of the board take to one another once.
 
 use common::rules::model;
 use num_bigint::BigUint;

@@ -1,5 +1,5 @@
-//! Positions turned into numbers and back: by generated modules, whose numbers have no gaps, and by an index written by hand for
-//! the material at hand.
+//! Positions turned into numbers and back: by generated modules, whose numbers have no gaps, and by an index written by
+//! hand for the material at hand.
 
 #[path = "xiangqi_index.rs"]
 mod xiangqi_index;
@@ -18,7 +18,7 @@ pub const POSITIONS: u64 = 1000;
 pub struct Numbered {
     /// What it is called.
     pub name: &'static str,
-    /// Turns [`POSITIONS`] positions into numbers.
+    /// Moves [`POSITIONS`] positions into numbers.
     pub rank: Box<dyn Fn()>,
     /// Turns as many numbers into positions.
     pub unrank: Box<dyn Fn()>,

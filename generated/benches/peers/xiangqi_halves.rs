@@ -3,7 +3,7 @@
 //! Once the soldiers are told apart by the half they stand on, nothing on one half restrains anything on the other but
 //! two sums: each side's soldiers at home and across are at most five. So one half is counted on its own, by soldiers
 //! at home, by enemy soldiers that crossed, and by pieces. The other half is its mirror image, and prefix sums over the
-//! soldiers turn both "at most five" into one look-up. The two halves then meet in nothing but the number of pieces,
+//! soldiers move both "at most five" into one look-up. The two halves then meet in nothing but the number of pieces,
 //! on which the chariots, horses and cannons depend as a polynomial.
 //!
 //! A half has fewer than 2^64 arrangements, so 64 bits hold it; pairs of halves take 128 bits, and only the last sum

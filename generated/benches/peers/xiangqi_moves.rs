@@ -1,7 +1,7 @@
-//! Xiangqi's turns by hand: what a person would write who has the same idea of which turns need a test for safety.
+//! Xiangqi's moves by hand: what a person would write who has the same idea of which moves need a test for safety.
 //!
 //! Files and ranks are words of one bit a square, with a table by occupancy for slides and jumps; a horse has a table
-//! by which of its four legs are taken. Where pieces stand is a set for each kind of piece. A turn is tried only if it
+//! by which of its four legs are taken. Where pieces stand is a set for each kind of piece. A move is tried only if it
 //! changes the number of pieces between an enemy and the general from or to what that enemy needs; the last ply of
 //! perft is counted.
 //!
@@ -167,7 +167,7 @@ pub struct HandPosition {
     to_move: usize,
 }
 
-/// Which turns have to be tried.
+/// Which moves have to be tried.
 struct Watch {
     in_check: bool,
     leaving: u128,
@@ -204,7 +204,7 @@ impl HandPosition {
         position
     }
 
-    /// The sequences of so many legal turns; the last ply is counted.
+    /// The sequences of so many legal moves; the last ply is counted.
     pub fn perft(&mut self, depth: u32) -> u64 {
         let mut turns: [(u8, u8); 128] = [(0, 0); 128];
         let mut found = 0;
@@ -220,9 +220,9 @@ impl HandPosition {
             }
         });
         for &(from, to) in &turns[..found] {
-            let taken = self.make(from.into(), to.into());
+            let captured = self.make(from.into(), to.into());
             count += self.perft(depth - 1);
-            self.unmake(from.into(), to.into(), taken);
+            self.unmake(from.into(), to.into(), captured);
         }
         count
     }
@@ -343,24 +343,24 @@ impl HandPosition {
     }
 
     fn make(&mut self, from: usize, to: usize) -> u8 {
-        let taken = self.on[to];
-        if taken != NOBODY {
-            self.remove(taken.into(), to);
+        let captured = self.on[to];
+        if captured != NOBODY {
+            self.remove(captured.into(), to);
         }
         let piece = self.on[from].into();
         self.remove(piece, from);
         self.put(piece, to);
         self.to_move ^= 1;
-        taken
+        captured
     }
 
-    fn unmake(&mut self, from: usize, to: usize, taken: u8) {
+    fn unmake(&mut self, from: usize, to: usize, captured: u8) {
         self.to_move ^= 1;
         let piece = self.on[to].into();
         self.remove(piece, to);
         self.put(piece, from);
-        if taken != NOBODY {
-            self.put(taken.into(), to);
+        if captured != NOBODY {
+            self.put(captured.into(), to);
         }
     }
 

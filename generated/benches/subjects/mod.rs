@@ -1,5 +1,5 @@
 //! What is counted in a process of its own, so that Valgrind sees nothing else: each variant of the library by its
-//! generated module, and the same counts by hand; positions turned into numbers and back; the turns of some plies; and
+//! generated module, and the same counts by hand; positions turned into numbers and back; the moves of some plies; and
 //! planning.
 
 #[allow(dead_code, reason = "what the page of results says of them is read by that page alone")]
@@ -121,7 +121,7 @@ const OPENINGS: &[(&str, &str, u32)] = &[
     ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 4),
 ];
 
-/// The turns of some plies from each opening by the variant's module, followed by the program written by hand that
+/// The moves of some plies from each opening by the variant's module, followed by the program written by hand that
 /// counts the same.
 pub fn perfts() -> Vec<Subject> {
     let mut subjects = Vec::new();

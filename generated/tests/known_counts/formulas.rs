@@ -108,7 +108,7 @@ fn in_turn(squares: usize, most: usize) -> BigUint {
     (0..=most).map(|pieces| choose(squares, pieces) * choose(pieces, pieces / 2)).sum()
 }
 
-/// One stone, and then two with each turn: the first side has an odd number and the other one an even one, which is one
+/// One stone, and then two with each move: the first side has an odd number and the other one an even one, which is one
 /// more or less.
 fn connect_six(squares: usize) -> BigUint {
     let of = |black, white| choose(squares, black) * choose(squares - black, white);

@@ -4,11 +4,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use qishu_rules::GameState;
-use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
+use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
-/// Makes a position that is searched, judged by an appraisal. It fails if the state is one of another board.
+/// Makes a position that is searched, judged by an evaluation. It fails if the state is one of another board.
 pub type Begin =
-    Arc<dyn Fn(&GameState, &Arc<Appraisal>) -> Result<Box<dyn SearchedPosition>, OtherBoard> + Send + Sync>;
+    Arc<dyn Fn(&GameState, &Arc<Evaluation>) -> Result<Box<dyn SearchedPosition>, OtherBoard> + Send + Sync>;
 
 /// Why an engine cannot follow a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum LineError {
     OtherBoard,
     /// The opening's text is no state.
     Opening(String),
-    /// The turn of that number, from 0, is not legal.
+    /// The move of that number, from 0, is not legal.
     NotLegal(usize),
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for LineError {
         match self {
             LineError::OtherBoard => f.write_str("the state is one of another board"),
             LineError::Opening(why) => write!(f, "the opening cannot be read: {why}"),
-            LineError::NotLegal(number) => write!(f, "turn {} is not legal", number + 1),
+            LineError::NotLegal(number) => write!(f, "move {} is not legal", number + 1),
         }
     }
 }

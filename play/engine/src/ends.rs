@@ -14,9 +14,9 @@ pub struct AppliedEnd {
     pub outcome: GameOutcome,
 }
 
-/// The first end that applies whether the side to move has a turn or not. A position that came again since step
+/// The first end that applies whether the side to move has a move or not. A position that came again since step
 /// `trusted` counts as repeated as often as a statement asks.
-pub fn without_a_look_at_turns(
+pub fn without_a_look_at_moves(
     rules: &Rules,
     game: &Game,
     position: &dyn SearchedPosition,
@@ -40,8 +40,8 @@ pub fn without_a_look_at_turns(
     })
 }
 
-/// The first end that applies to a side to move that has no turn.
-pub fn without_turns(game: &Game, in_check: bool) -> Option<AppliedEnd> {
+/// The first end that applies to a side to move that has no move.
+pub fn without_moves(game: &Game, in_check: bool) -> Option<AppliedEnd> {
     game.ends.iter().enumerate().find_map(|(statement, end)| match end.ending {
         Ending::NoMove { in_check: only_in_check } if !only_in_check || in_check => {
             Some(AppliedEnd { statement, outcome: end.outcome })
@@ -52,8 +52,8 @@ pub fn without_turns(game: &Game, in_check: bool) -> Option<AppliedEnd> {
 
 /// What the end of a game is for the side to move: of two ends the first statement decides. Without any it has no
 /// winner, where no piece can go on.
-pub fn outcome(early: Option<AppliedEnd>, without_turns: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
-    match (early, without_turns) {
+pub fn outcome(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
+    match (early, without_moves) {
         (None, None) => None,
         (Some(end), None | Some(None)) => Some(end.outcome),
         (None, Some(end)) => Some(end.map_or(GameOutcome::Draw, |end| end.outcome)),
@@ -63,7 +63,7 @@ pub fn outcome(early: Option<AppliedEnd>, without_turns: Option<Option<AppliedEn
     }
 }
 
-/// Whether the statement that applies is behind one about a side without turns.
+/// Whether the statement that applies is behind one about a side without moves.
 pub fn may_be_forestalled(game: &Game, early: AppliedEnd) -> bool {
     game.ends.iter().take(early.statement).any(|end| matches!(end.ending, Ending::NoMove { .. }))
 }

@@ -4,22 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::thread;
 
-use qishu_rules::Turn;
+use qishu_rules::Move;
 
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
-use crate::known::KnownEnds;
+use crate::tablebase_hits::TablebaseHits;
 use crate::level::{Level, Strength};
 use crate::limits::{Control, SearchLimits, SearchRequest};
-use crate::memory::{Bound, Memo, PositionMemory, hash};
+use crate::transpositions::{Bound, TableEntry, TranspositionTable, hash};
 use crate::search::{Heuristics, SearchReport, SearchSetting, Searcher};
 use crate::threads::Threads;
 
 /// What an engine is told once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// The bytes of its memory, from [`LEAST_BYTES`](crate::LEAST_BYTES) to [`MOST_BYTES`](crate::MOST_BYTES); fewer where the
-    /// machine has not so many.
+    /// The bytes of its memory, from [`LEAST_BYTES`](crate::LEAST_BYTES) to [`MOST_BYTES`](crate::MOST_BYTES); fewer
+    /// where the machine has not so many.
     pub memory_bytes: usize,
     /// How many threads search. On one thread and with a fixed number of positions, a search depends
     /// on nothing but what it is asked and what was searched before.
@@ -44,8 +44,8 @@ impl Default for EngineOptions {
 /// What an engine remembers of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPosition {
-    /// The best turn, if there is one that is better than others.
-    pub turn: Option<Turn>,
+    /// The best move, if there is one that is better than others.
+    pub mv: Option<Move>,
     /// How many plies were looked ahead.
     pub depth: i32,
     /// The points that the side to move has at least, as far as that is known.
@@ -59,15 +59,15 @@ pub struct KnownPosition {
 pub struct Engine {
     game: EngineGame,
     options: EngineOptions,
-    memory: PositionMemory,
-    known: Option<Arc<dyn KnownEnds>>,
+    transpositions: TranspositionTable,
+    known: Option<Arc<dyn TablebaseHits>>,
 }
 
 impl Engine {
     /// A player of a game.
     #[must_use]
     pub fn new(game: EngineGame, options: EngineOptions) -> Engine {
-        Engine { game, options, memory: PositionMemory::new(options.memory_bytes), known: None }
+        Engine { game, options, transpositions: TranspositionTable::new(options.memory_bytes), known: None }
     }
 
     /// The game.
@@ -86,23 +86,23 @@ impl Engine {
     pub fn set_options(&mut self, options: EngineOptions) {
         let before = std::mem::replace(&mut self.options, options);
         if before.memory_bytes != options.memory_bytes {
-            self.memory = PositionMemory::new(options.memory_bytes);
+            self.transpositions = TranspositionTable::new(options.memory_bytes);
         } else if (before.strength, before.heuristics) != (options.strength, options.heuristics) {
-            self.memory.clear();
+            self.transpositions.clear();
         }
     }
 
-    /// Tells it of ends that it need not search for, or of none. It forgets what it has seen. Players who make mistakes do not look
-    /// there.
-    pub fn set_known_ends(&mut self, known: Option<Arc<dyn KnownEnds>>) {
+    /// Tells it of ends that it need not search for, or of none. It forgets what it has seen. Players who make mistakes
+    /// do not look there.
+    pub fn set_known_ends(&mut self, known: Option<Arc<dyn TablebaseHits>>) {
         self.known = known;
-        self.memory.clear();
+        self.transpositions.clear();
     }
 
     /// The bytes of its memory.
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
-        self.memory.bytes()
+        self.transpositions.bytes()
     }
 
     /// What it remembers of the position at the end of a line; `None` if it remembers nothing.
@@ -112,12 +112,12 @@ impl Engine {
     /// Fails if the line cannot be followed.
     pub fn remembered(&self, line: &GameLine) -> Result<Option<KnownPosition>, LineError> {
         let (mut position, path) = self.game.follow(line)?;
-        let Some(Memo { depth, score, bound, turn }) = self.memory.get(path.last().key) else { return Ok(None) };
+        let Some(TableEntry { depth, score, bound, mv }) = self.transpositions.get(path.last().key) else { return Ok(None) };
         let mut facts = Vec::new();
         position.list(false, &mut facts);
-        let place = facts.iter().position(|one| hash(one) == turn);
+        let place = facts.iter().position(|one| hash(one) == mv);
         Ok(Some(KnownPosition {
-            turn: place.map(|place| position.turn(place)),
+            mv: place.map(|place| position.mv(place)),
             depth,
             at_least: (bound != Bound::AtMost).then_some(score),
             at_most: (bound != Bound::AtLeast).then_some(score),
@@ -126,11 +126,11 @@ impl Engine {
 
     /// Forgets all positions.
     pub fn forget(&mut self) {
-        self.memory.clear();
+        self.transpositions.clear();
     }
 
-    /// Looks for the best turn at the end of a game so far; `report` hears of every depth, and of every one of the turns that
-    /// are asked for, the best first. `None` if there is no turn.
+    /// Looks for the best move at the end of a game so far; `report` hears of every depth, and of every one of the
+    /// turns that are asked for, the best first. `None` if there is no move.
     ///
     /// # Errors
     ///
@@ -144,17 +144,17 @@ impl Engine {
     ) -> Result<Option<SearchReport>, LineError> {
         let request = request.into();
         let (position, path) = self.game.follow(line)?;
-        self.memory.grow_older();
+        self.transpositions.grow_older();
         let EngineOptions { threads, mut heuristics, strength, .. } = self.options;
         if request.limits.mate.is_some() {
             // What was seen with other eyes proves nothing.
-            self.memory.clear();
-            heuristics = Heuristics { memory: heuristics.memory, ..Heuristics::NONE };
+            self.transpositions.clear();
+            heuristics = Heuristics { transpositions: heuristics.transpositions, ..Heuristics::NONE };
         }
         let helpers_nodes = AtomicU64::new(0);
         let setting = SearchSetting {
             game: &self.game,
-            memory: &self.memory,
+            transpositions: &self.transpositions,
             heuristics,
             strength,
             known: self.known.as_deref().filter(|_| strength.mistakes == 0),

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use qishu_rules::{Game, GameState, Rules, Turn};
-use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition, TurnFacts};
+use qishu_rules::{Game, GameState, Rules, Move};
+use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition, MoveFacts};
 
 use crate::begin::{Begin, LineError};
 use crate::hunt::Hunt;
 use crate::pieces::GamePieces;
 use crate::path::{GamePath, PathStep};
-use crate::worth;
+use crate::piece_values;
 
 /// A game that is ready to be played. A clone is cheap.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ pub struct EngineGame {
     pub(crate) rules: Arc<Rules>,
     pub(crate) game: Arc<Game>,
     begin: Begin,
-    pub(crate) appraisal: Arc<Appraisal>,
+    pub(crate) evaluation: Arc<Evaluation>,
     /// What each piece is worth for being on the board.
     pub(crate) values: Arc<[i32]>,
     /// What the pieces of each side are worth for standing where they do in the opening.
@@ -27,13 +27,13 @@ pub struct EngineGame {
     pub(crate) hunt: Arc<Hunt>,
 }
 
-/// Where a game stands: how it began, and the turns since.
+/// Where a game stands: how it began, and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLine {
     /// How it began.
     pub start: GameState,
-    /// The turns, all of them legal.
-    pub turns: Vec<Turn>,
+    /// The moves, all of them legal.
+    pub moves: Vec<Move>,
 }
 
 impl EngineGame {
@@ -46,15 +46,15 @@ impl EngineGame {
         let start = rules.parse_state(&game.start).map_err(|error| LineError::Opening(error.to_string()))?;
         let pieces = GamePieces::of(&rules, &game);
         let judged = || {
-            let (values, appraisal) = worth::appraised(&rules, &game, &pieces, &start, &begin)?;
-            let appraisal = Arc::new(appraisal);
-            let opening_points = begin(&start, &appraisal)?.standing();
+            let (values, evaluation) = piece_values::appraised(&rules, &game, &pieces, &start, &begin)?;
+            let evaluation = Arc::new(evaluation);
+            let opening_points = begin(&start, &evaluation)?.standing();
             let hunt = Hunt::of(&rules.board, &pieces, &start, &begin, opening_points)?;
-            Ok((values, appraisal, opening_points, hunt))
+            Ok((values, evaluation, opening_points, hunt))
         };
         let judged: Result<_, OtherBoard> = judged();
-        let (values, appraisal, opening_points, hunt) = judged.map_err(|OtherBoard| LineError::OtherBoard)?;
-        Ok(EngineGame { rules, game, begin, appraisal, values: values.into(), opening_points, hunt: hunt.into() })
+        let (values, evaluation, opening_points, hunt) = judged.map_err(|OtherBoard| LineError::OtherBoard)?;
+        Ok(EngineGame { rules, game, begin, evaluation, values: values.into(), opening_points, hunt: hunt.into() })
     }
 
     /// The same game with its pieces judged otherwise.
@@ -91,22 +91,22 @@ impl EngineGame {
     /// Fails if the opening is no state, which [`new`](EngineGame::new) has ruled out.
     pub fn opening(&self) -> Result<GameLine, LineError> {
         let start = self.rules.parse_state(&self.game.start).map_err(|error| LineError::Opening(error.to_string()))?;
-        Ok(GameLine { start, turns: Vec::new() })
+        Ok(GameLine { start, moves: Vec::new() })
     }
 
     /// The position at the end of a line, and the way there.
     ///
     /// # Errors
     ///
-    /// Fails with the first turn that is not legal, and if the beginning is of another board.
+    /// Fails with the first move that is not legal, and if the beginning is of another board.
     pub fn follow(&self, line: &GameLine) -> Result<(Box<dyn SearchedPosition>, GamePath), LineError> {
-        let mut position = (self.begin)(&line.start, &self.appraisal).map_err(|OtherBoard| LineError::OtherBoard)?;
+        let mut position = (self.begin)(&line.start, &self.evaluation).map_err(|OtherBoard| LineError::OtherBoard)?;
         let mut path = GamePath::of(&*position);
-        let mut facts: Vec<TurnFacts> = Vec::new();
-        for (number, turn) in line.turns.iter().enumerate() {
+        let mut facts: Vec<MoveFacts> = Vec::new();
+        for (number, mv) in line.moves.iter().enumerate() {
             facts.clear();
             position.list(false, &mut facts);
-            let index = (0..facts.len()).find(|&index| position.turn(index) == *turn);
+            let index = (0..facts.len()).find(|&index| position.mv(index) == *mv);
             position.make(index.ok_or(LineError::NotLegal(number))?);
             path.steps.push(PathStep::of(&*position));
         }
@@ -118,11 +118,11 @@ impl EngineGame {
     /// # Errors
     ///
     /// Fails where [`follow`](EngineGame::follow) does.
-    pub fn legal(&self, line: &GameLine) -> Result<Vec<Turn>, LineError> {
+    pub fn legal(&self, line: &GameLine) -> Result<Vec<Move>, LineError> {
         let (mut position, _) = self.follow(line)?;
         let mut facts = Vec::new();
         position.list(false, &mut facts);
-        Ok((0..facts.len()).map(|index| position.turn(index)).collect())
+        Ok((0..facts.len()).map(|index| position.mv(index)).collect())
     }
 }
 

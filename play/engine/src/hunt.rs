@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use qishu_rules::{Board, GameState, Piece};
-use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
+use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
 use crate::pieces::GamePieces;
@@ -50,7 +50,7 @@ impl Hunt {
         points: [i32; 2],
     ) -> Result<Hunt, OtherBoard> {
         let places = board.squares().iter().map(|square| (i32::from(square.file), i32::from(square.rank)));
-        let nothing = Arc::new(Appraisal::nothing(start.position.len(), pieces.number()));
+        let nothing = Arc::new(Evaluation::nothing(start.position.len(), pieces.number()));
         let remote = (0..pieces.number()).map(|piece| match pieces.is_royal[piece] {
             true => remoteness(&pieces.home[piece], Piece::of(piece), start, begin, &nothing).map(Some),
             false => Ok(None),
@@ -114,7 +114,7 @@ fn remoteness(
     piece: Piece,
     start: &GameState,
     begin: &Begin,
-    nothing: &Arc<Appraisal>,
+    nothing: &Arc<Evaluation>,
 ) -> Result<Box<[i32]>, OtherBoard> {
     if home.len() > MOST_SQUARES {
         return Ok(vec![0; start.position.len()].into());

@@ -9,7 +9,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// What makes a player weaker: it looks at few positions, and sees them dimly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// The most positions that it looks at for a turn; `None` for as many as the limits of the search allow.
+    /// The most positions that it looks at for a move; `None` for as many as the limits of the search allow.
     pub nodes: Option<u64>,
     /// By how much of the value of an average piece it may be mistaken in judging a position, in percent.
     pub mistakes: u32,
@@ -49,10 +49,10 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.word().eq_ignore_ascii_case(word))
     }
 
-    /// How long a player of this level thinks about a turn at most, given the time of the strongest, which takes all of
+    /// How long a player of this level thinks about a move at most, given the time of the strongest, which takes all of
     /// it.
     #[must_use]
-    pub const fn time_for_a_turn(self, strongest: Duration) -> Duration {
+    pub const fn time_for_a_move(self, strongest: Duration) -> Duration {
         match self {
             Level::Easy | Level::Middle => LONGEST,
             Level::Hard => strongest,

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use qishu_rules::Turn;
+use qishu_rules::Move;
 
 use crate::score::MOST_PLIES;
 
@@ -13,14 +13,15 @@ use crate::score::MOST_PLIES;
 pub struct SearchLimits {
     /// So many plies.
     pub depth: Option<u32>,
-    /// So many positions, of the first thread, if more than one ply is looked ahead. A search so limited on one thread depends on nothing else.
+    /// So many positions, of the first thread, if more than one ply is looked ahead. A search so limited on one thread
+    /// depends on nothing else.
     pub nodes: Option<u64>,
     /// So much time.
     pub time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<PlayersClock>,
-    /// Asks nothing but whether the side to move wins with one of so many of its own turns: everything is looked at so far, and
-    /// no farther.
+    /// Asks nothing but whether the side to move wins with one of so many of its own moves: everything is looked at so
+    /// far, and no farther.
     pub mate: Option<u32>,
 }
 
@@ -30,7 +31,7 @@ pub struct SearchRequest {
     /// What ends it.
     pub limits: SearchLimits,
     /// The turns among which it chooses; `None` for all.
-    pub only: Option<Vec<Turn>>,
+    pub only: Option<Vec<Move>>,
     /// How many of the best turns it tells of, each with what is expected behind it; at least one.
     pub lines: usize,
 }
@@ -46,15 +47,15 @@ impl From<SearchLimits> for SearchRequest {
 pub struct PlayersClock {
     /// The time left.
     pub left: Duration,
-    /// What comes to it with each turn.
+    /// What comes to it with each move.
     pub increment: Duration,
     /// In how many turns there is more time; `None` if this is for the rest of the game.
-    pub turns: Option<u32>,
+    pub moves: Option<u32>,
 }
 
-/// Turns for which a clock is to last, if it is not said.
-const TURNS_TO_COME: u32 = 30;
-/// What is kept for what a turn takes beside the search: on a busy machine a program may have to wait.
+/// Moves for which a clock is to last, if it is not said.
+const MOVES_TO_COME: u32 = 30;
+/// What is kept for what a move takes beside the search: on a busy machine a program may have to wait.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
@@ -68,9 +69,9 @@ impl SearchLimits {
     #[must_use]
     pub fn times(&self) -> [Option<Duration>; 2] {
         let clock = self.clock.map(|clock| {
-            let turns = clock.turns.unwrap_or(TURNS_TO_COME).clamp(1, TURNS_TO_COME);
+            let moves = clock.moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
             let safe = clock.left.saturating_sub(OVERHEAD);
-            let share = (safe / turns + clock.increment * 3 / 4).min(safe);
+            let share = (safe / moves + clock.increment * 3 / 4).min(safe);
             [share * 3 / 5, (share * 3).min(safe * 4 / 5)]
         });
         let both = |index: usize| match (self.time, clock) {
@@ -152,11 +153,11 @@ mod tests {
         let ms = Duration::from_millis;
         for left in [0, 10, 100, 1000, 60_000, 3_600_000] {
             for increment in [0, 100, 10_000] {
-                for turns in [None, Some(1), Some(40)] {
-                    let clock = PlayersClock { left: ms(left), increment: ms(increment), turns };
+                for moves in [None, Some(1), Some(40)] {
+                    let clock = PlayersClock { left: ms(left), increment: ms(increment), moves };
                     let limits = SearchLimits { clock: Some(clock), ..SearchLimits::default() };
                     let [Some(soft), Some(hard)] = limits.times() else { panic!("a clock gives times") };
-                    assert!(soft <= hard.max(ms(left) * 3 / 5) && hard <= ms(left), "{left} {increment} {turns:?}");
+                    assert!(soft <= hard.max(ms(left) * 3 / 5) && hard <= ms(left), "{left} {increment} {moves:?}");
                 }
             }
         }

@@ -46,8 +46,9 @@ impl GamePath {
         self.steps[self.steps.len() - 1]
     }
 
-    /// Where the position was for the first time that it has been `times` times, itself included, where one that has come
-    /// again since `trusted` counts for as many as are asked: a search that comes back can do so as often as it likes.
+    /// Where the position was for the first time that it has been `times` times, itself included, where one that has
+    /// come again since `trusted` counts for as many as are asked: a search that comes back can do so as often as it
+    /// likes.
     #[must_use]
     pub fn first_of(&self, times: u32, trusted: usize) -> Option<usize> {
         let last = self.last();
@@ -73,7 +74,7 @@ impl GamePath {
         first.filter(|_| number >= times)
     }
 
-    /// The side, if it is one of them only, that has checked with every turn since a position.
+    /// The side, if it is one of them only, that has checked with every move since a position.
     #[must_use]
     pub fn checking_since(&self, first: usize) -> Option<SideId> {
         let since = &self.steps[first + 1..];

@@ -1,6 +1,6 @@
-//! What programs write: turns by squares of departure and arrival and who the piece becomes.
+//! What programs write: moves by squares of departure and arrival and who the piece becomes.
 
-use qishu_rules::{FileName, GameState, Letters, Piece, Rules, Square, SquareId, Turn};
+use qishu_rules::{FileName, GameState, Letters, Piece, Rules, Square, SquareId, Move};
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,9 +11,9 @@ pub enum RankNumbers {
     FromZero,
 }
 
-/// Writes turns of one game.
+/// Writes moves of one game.
 #[derive(Clone, Copy, Debug)]
-pub struct TurnWords<'g> {
+pub struct MoveText<'g> {
     /// The board and the pieces.
     pub rules: &'g Rules,
     /// How squares are written.
@@ -24,15 +24,15 @@ pub struct TurnWords<'g> {
 const PASS: &str = "pass";
 const NULL: &str = "0000";
 
-impl TurnWords<'_> {
-    /// A turn of a state; without the piece that chance turns a piece up as where `open` is false.
+impl MoveText<'_> {
+    /// A move of a state; without the piece that chance turns a piece up as where `open` is false.
     #[must_use]
-    pub fn text(&self, turn: &Turn, state: &GameState, letters: Letters, open: bool) -> String {
-        match turn {
-            Turn::Pass => PASS.to_owned(),
-            Turn::Drop { piece, to } => format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to)),
-            Turn::Go { from, hops, becomes } => {
-                let squares = std::iter::once(*from).chain(hops.iter().map(|hop| hop.to));
+    pub fn text(&self, mv: &Move, state: &GameState, letters: Letters, open: bool) -> String {
+        match mv {
+            Move::Pass => PASS.to_owned(),
+            Move::Drop { piece, to } => format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to)),
+            Move::Go { from, capture_steps, becomes } => {
+                let squares = std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to));
                 let way: String = squares.map(|square| self.square(square)).collect();
                 let changes = state.position.get(from.index()) != Some(becomes);
                 way + &if changes && open { self.letter(*becomes, letters).to_lowercase() } else { String::new() }
@@ -40,17 +40,17 @@ impl TurnWords<'_> {
         }
     }
 
-    /// Whether a word means a turn of a state.
+    /// Whether a word means a move of a state.
     #[must_use]
-    pub fn means(&self, word: &str, turn: &Turn, state: &GameState) -> bool {
+    pub fn means(&self, word: &str, mv: &Move, state: &GameState) -> bool {
         let word = word.replace('-', "");
         let same = |text: &str| text.eq_ignore_ascii_case(&word);
-        if *turn == Turn::Pass {
+        if *mv == Move::Pass {
             // Some programs let a piece stay where it is.
             let half = word.len() / 2;
             return same(PASS) || same(NULL) || half > 1 && word.is_char_boundary(half) && word[..half] == word[half..];
         }
-        [Letters::Own, Letters::Other].iter().any(|&letters| same(&self.text(turn, state, letters, true)))
+        [Letters::Own, Letters::Other].iter().any(|&letters| same(&self.text(mv, state, letters, true)))
     }
 
     fn square(&self, id: SquareId) -> String {
@@ -59,9 +59,9 @@ impl TurnWords<'_> {
         format!("{}{rank}", FileName(file.into()))
     }
 
-    /// A piece's letters: a turn by which it comes onto the board begins with them.
+    /// A piece's letters: a move by which it comes onto the board begins with them.
     pub(crate) fn letter(&self, piece: Piece, letters: Letters) -> String {
-        let mut text = self.rules.turn_text_with(&Turn::Drop { piece, to: SquareId(0) }, &[], letters);
+        let mut text = self.rules.move_text_with(&Move::Drop { piece, to: SquareId(0) }, &[], letters);
         text.truncate(text.find('@').unwrap_or(0));
         text
     }

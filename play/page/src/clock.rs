@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub struct ClockRules {
     /// What each has for the game.
     pub main: Duration,
-    /// What comes to it with each turn.
+    /// What comes to it with each move.
     pub increment: Duration,
 }
 
@@ -25,7 +25,7 @@ impl GameClock {
         GameClock { rules, left: [rules.main; 2], running: None }
     }
 
-    /// What comes to a player with each turn.
+    /// What comes to a player with each move.
     pub fn increment(&self) -> Duration {
         self.rules.increment
     }
@@ -43,8 +43,8 @@ impl GameClock {
         self.running.map(|(player, _)| player)
     }
 
-    /// A player has made a turn: what it took is gone, the increment comes, and the other's time runs. The very first
-    /// turn costs nothing, since no piece's time was running.
+    /// A player has made a move: what it took is gone, the increment comes, and the other's time runs. The very first
+    /// move costs nothing, since no piece's time was running.
     pub fn press(&mut self, player: usize, now: Instant) {
         self.stop(now);
         self.left[player] = self.left[player].saturating_add(self.rules.increment);

@@ -9,7 +9,7 @@ mod sitting;
 mod store;
 
 pub use clock::ClockRules;
-pub use game::{BoardGame, GameError, OfferedTurn, Reason, Verdict};
+pub use game::{BoardGame, GameError, OfferedMove, Reason, Verdict};
 pub use house::{GameHouse, HouseRules};
 pub use players::{ProgramPlayer, UciProgram};
 pub use server::{PageServer, ServerError, ServerStopper};

@@ -1,8 +1,8 @@
-//! The letters and words in which a turn is told.
+//! The letters and words in which a move is told.
 
 use qishu_rules::PieceType;
 
-use super::told::{PiecePlace, ToldTurn, WayTold};
+use super::file_moves::{PiecePlace, FileMove, FileMoveWay};
 use super::ways::Notation;
 
 /// The language of the words.
@@ -14,8 +14,8 @@ const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八
 /// A full-width digit less its usual one.
 const WIDER: u32 = '０' as u32 - '0' as u32;
 
-/// A turn as it is written; `None` where the piece has no letter or word, or a number no digit.
-pub(super) fn written(piece_type: &PieceType, told: &ToldTurn, notation: Notation) -> Option<String> {
+/// A move as it is written; `None` where the piece has no letter or word, or a number no digit.
+pub(super) fn written(piece_type: &PieceType, told: &FileMove, notation: Notation) -> Option<String> {
     match notation {
         Notation::Wxf => with_letter(piece_type.other_letter.or(piece_type.letter)?.to_ascii_uppercase(), told),
         Notation::Chinese => with_word(piece_type.words_in(LANGUAGE).next()?, told),
@@ -24,7 +24,7 @@ pub(super) fn written(piece_type: &PieceType, told: &ToldTurn, notation: Notatio
 }
 
 /// All that it may be called by: with each letter and each word of the piece.
-pub(super) fn readings(piece_type: &PieceType, told: &ToldTurn) -> Vec<String> {
+pub(super) fn readings(piece_type: &PieceType, told: &FileMove) -> Vec<String> {
     let letters = [piece_type.letter, piece_type.other_letter];
     let by_letter = letters.into_iter().flatten().filter_map(|letter| with_letter(letter, told));
     let by_word = piece_type.words_in(LANGUAGE).filter_map(|word| with_word(word, told));
@@ -32,7 +32,7 @@ pub(super) fn readings(piece_type: &PieceType, told: &ToldTurn) -> Vec<String> {
 }
 
 /// As in `C2=5`, `C+=5` of two, and `17=6` of more: the first on the seventh file.
-fn with_letter(letter: char, told: &ToldTurn) -> Option<String> {
+fn with_letter(letter: char, told: &FileMove) -> Option<String> {
     let piece = match told.place {
         PiecePlace::File => format!("{letter}{}", told.file),
         PiecePlace::OnFile { nth: 0, of: 2 } => format!("{letter}+"),
@@ -40,16 +40,16 @@ fn with_letter(letter: char, told: &ToldTurn) -> Option<String> {
         PiecePlace::OnFile { nth, .. } | PiecePlace::OnFiles { nth, .. } => format!("{}{}", digit(nth + 1)?, told.file),
     };
     let way = match told.way {
-        WayTold::Forward => '+',
-        WayTold::Backward => '-',
-        WayTold::Sideways => '=',
+        FileMoveWay::Forward => '+',
+        FileMoveWay::Backward => '-',
+        FileMoveWay::Sideways => '=',
     };
     Some(format!("{piece}{way}{}", told.number))
 }
 
-/// As in `炮二平五`, `前炮平五`, and `一兵平六` of more than three on a file or of several files with several. Numbers of the second
-/// side are in full-width digits.
-fn with_word(word: &str, told: &ToldTurn) -> Option<String> {
+/// As in `炮二平五`, `前炮平五`, and `一兵平六` of more than three on a file or of several files with several. Numbers of the
+/// second side are in full-width digits.
+fn with_word(word: &str, told: &FileMove) -> Option<String> {
     let number = |number: u8| {
         let usual = digit(number)?;
         if told.is_first_side {
@@ -69,9 +69,9 @@ fn with_word(word: &str, told: &ToldTurn) -> Option<String> {
         }
     };
     let way = match told.way {
-        WayTold::Forward => '进',
-        WayTold::Backward => '退',
-        WayTold::Sideways => '平',
+        FileMoveWay::Forward => '进',
+        FileMoveWay::Backward => '退',
+        FileMoveWay::Sideways => '平',
     };
     Some(format!("{piece}{way}{}", number(told.number)?))
 }
@@ -81,7 +81,8 @@ fn digit(number: u8) -> Option<char> {
     char::from_digit(number.into(), 10).filter(|&digit| digit != '0')
 }
 
-/// A text with what is written in several ways written in one: digits, capital and small letters, old and new characters.
+/// A text with what is written in several ways written in one: digits, capital and small letters, old and new
+/// characters.
 pub(super) fn plain(text: &str) -> String {
     let plain = |character: char| match character {
         '！'..='～' => char::from_u32(u32::from(character) - WIDER).unwrap_or(character),

@@ -1,18 +1,19 @@
-//! The ways to write turns.
+//! The ways to write moves.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write turns.
+/// A way to write moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// The squares, ranks counted from 1: `h3e3`. Every turn of every game can be written so.
+    /// The squares, ranks counted from 1: `h3e3`. Every move of every game can be written so.
     #[default]
     Squares,
     /// The squares, ranks counted from 0, as the servers of Xiangqi have them: `H2-E2`.
     Iccs,
-    /// The piece's letter, its file from its side's right, and where it goes, as the World Xiangqi Federation writes it: `C2=5`.
+    /// The piece's letter, its file from its side's right, and where it goes, as the World Xiangqi Federation writes
+    /// it: `C2=5`.
     Wxf,
     /// The same in Chinese words: `炮二平五`.
     Chinese,

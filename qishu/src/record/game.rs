@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::{GameOutcome, GameState, Turn};
+use qishu_rules::{GameOutcome, GameState, Move};
 
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,38 +72,38 @@ impl fmt::Display for RecordResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     /// What is said of it, such as `Event`, in its order; without where it begins, how it ended and the notation of its
-    /// turns.
+    /// moves.
     pub headers: Vec<(String, String)>,
     /// Where it begins.
     pub start: GameState,
-    /// What is said before the first turn; empty if nothing is.
+    /// What is said before the first move; empty if nothing is.
     pub remark: String,
     /// The turns that were made.
-    pub turns: Vec<RecordedTurn>,
+    pub moves: Vec<RecordedMove>,
     /// How it ended.
     pub result: RecordResult,
 }
 
-/// One turn of a record.
+/// One move of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedTurn {
-    /// The turn.
-    pub turn: Turn,
+pub struct RecordedMove {
+    /// The move.
+    pub mv: Move,
     /// What is said of it; empty if nothing is.
     pub remark: String,
-    /// What might have been played in its place: each a turn with what would have followed, one at least.
-    pub instead: Vec<Vec<RecordedTurn>>,
+    /// What might have been played in its place: each a move with what would have followed, one at least.
+    pub instead: Vec<Vec<RecordedMove>>,
 }
 
 impl GameRecord {
-    /// The game without turns, from a state.
+    /// The game without moves, from a state.
     #[must_use]
     pub fn new(start: GameState) -> GameRecord {
         GameRecord {
             headers: Vec::new(),
             start,
             remark: String::new(),
-            turns: Vec::new(),
+            moves: Vec::new(),
             result: RecordResult::default(),
         }
     }
@@ -115,10 +115,10 @@ impl GameRecord {
     }
 }
 
-impl RecordedTurn {
-    /// A turn of which nothing else is said.
+impl RecordedMove {
+    /// A move of which nothing else is said.
     #[must_use]
-    pub fn new(turn: Turn) -> RecordedTurn {
-        RecordedTurn { turn, remark: String::new(), instead: Vec::new() }
+    pub fn new(mv: Move) -> RecordedMove {
+        RecordedMove { mv, remark: String::new(), instead: Vec::new() }
     }
 }

@@ -2,7 +2,7 @@
 
 use qishu_rules::GameState;
 
-use super::game::{GameRecord, RecordResult, RecordedTurn};
+use super::game::{GameRecord, RecordResult, RecordedMove};
 use super::tokens::{Token, TokenKind, tokens};
 use crate::error::Error;
 use crate::moves::Moves;
@@ -12,13 +12,13 @@ use crate::notation::Notation;
 const MOST_DEPTH: usize = 64;
 
 impl Moves {
-    /// Reads the records of a text: headers, turns in any notation, remarks in braces, lines that were not played in parentheses,
-    /// and the result. `FEN` says where a game begins, and `Format` in which notation its turns are, where it could be
-    /// several. Marks such as `$1` and `!?` are passed over.
+    /// Reads the records of a text: headers, moves in any notation, remarks in braces, lines that were not played in
+    /// parentheses, and the result. `FEN` says where a game begins, and `Format` in which notation its turns are, where
+    /// it could be several. Marks such as `$1` and `!?` are passed over.
     ///
     /// # Errors
     ///
-    /// Fails with the first place where the text is no record, or a turn is not legal.
+    /// Fails with the first place where the text is no record, or a move is not legal.
     pub fn read_records(&self, text: &str) -> Result<Vec<GameRecord>, Error> {
         let tokens = tokens(text).map_err(|(byte, message)| no_record(byte, message))?;
         let mut reader = RecordReader { moves: self, tokens: &tokens, next: 0, end: text.len() };
@@ -52,9 +52,9 @@ struct LineSoFar {
     notation: Notation,
     /// How many lines it stands in.
     depth: usize,
-    /// What is said before its first turn.
+    /// What is said before its first move.
     remark: String,
-    turns: Vec<RecordedTurn>,
+    moves: Vec<RecordedMove>,
     result: Option<RecordResult>,
 }
 
@@ -78,14 +78,14 @@ impl RecordReader<'_> {
         }
         let line = self.line(&record.start, notation, 0)?;
         record.result = line.result.unwrap_or(record.result);
-        (record.remark, record.turns) = (line.remark, line.turns);
+        (record.remark, record.moves) = (line.remark, line.moves);
         Ok(record)
     }
 
     /// The turns up to what ends the line: the result, a header, the parenthesis or the end.
     fn line(&mut self, start: &GameState, notation: Notation, depth: usize) -> Result<LineSoFar, Error> {
-        let mut line = LineSoFar { notation, depth, remark: String::new(), turns: Vec::new(), result: None };
-        // The last turn is not made yet, since others may stand in its place.
+        let mut line = LineSoFar { notation, depth, remark: String::new(), moves: Vec::new(), result: None };
+        // The last move is not made yet, since others may stand in its place.
         let mut before = start.clone();
         while let Some(token) = self.tokens.get(self.next) {
             match &token.kind {
@@ -94,7 +94,7 @@ impl RecordReader<'_> {
                     return Err(no_record(token.byte, "a line that was not played is not closed by `)`"));
                 }
                 TokenKind::Remark(remark) => {
-                    let of = line.turns.last_mut().map_or(&mut line.remark, |turn| &mut turn.remark);
+                    let of = line.moves.last_mut().map_or(&mut line.remark, |mv| &mut mv.remark);
                     *of = joined(of, remark);
                 }
                 TokenKind::Open => {
@@ -123,7 +123,7 @@ impl RecordReader<'_> {
         Ok(line)
     }
 
-    /// A line in the place of the last turn.
+    /// A line in the place of the last move.
     fn instead(&mut self, byte: usize, before: &GameState, line: &mut LineSoFar) -> Result<(), Error> {
         if line.depth == MOST_DEPTH {
             return Err(no_record(byte, "too many lines stand in one another"));
@@ -132,19 +132,19 @@ impl RecordReader<'_> {
         let other = self.line(before, line.notation, line.depth + 1)?;
         // The parenthesis.
         self.next += 1;
-        let mut turns = other.turns;
-        if let Some(first) = turns.first_mut() {
+        let mut moves = other.moves;
+        if let Some(first) = moves.first_mut() {
             first.remark = joined(&other.remark, &first.remark);
         }
-        match line.turns.last_mut() {
-            Some(last) if !turns.is_empty() => last.instead.push(turns),
+        match line.moves.last_mut() {
+            Some(last) if !moves.is_empty() => last.instead.push(moves),
             Some(_) => {}
-            None => return Err(no_record(byte, "there is no turn yet in whose place this could be")),
+            None => return Err(no_record(byte, "there is no move yet in whose place this could be")),
         }
         Ok(())
     }
 
-    /// A turn, with its number before it or without, or what is passed over.
+    /// A move, with its number before it or without, or what is passed over.
     fn word(&self, word: &str, byte: usize, before: &mut GameState, line: &mut LineSoFar) -> Result<(), Error> {
         let is_mark = |word: &str| word.starts_with('$') || word.chars().all(|character| "!?.".contains(character));
         let numberless = word.trim_start_matches(|character: char| character.is_ascii_digit());
@@ -153,15 +153,15 @@ impl RecordReader<'_> {
         if is_mark(word) || has_number && behind.is_empty() {
             return Ok(());
         }
-        let now = line.turns.last().map_or(before.clone(), |last| self.moves.after(before, &last.turn));
-        let read = |text: &str| self.moves.read_turn(text.trim_end_matches(['!', '?']), &now, line.notation);
-        let turn = match read(word) {
+        let now = line.moves.last().map_or(before.clone(), |last| self.moves.after(before, &last.mv));
+        let read = |text: &str| self.moves.read_move(text.trim_end_matches(['!', '?']), &now, line.notation);
+        let mv = match read(word) {
             Err(error) if has_number => read(behind).map_err(|_| error),
             read => read,
         };
-        let turn = turn.map_err(|error| no_record(byte, &error.to_string()))?;
+        let mv = mv.map_err(|error| no_record(byte, &error.to_string()))?;
         *before = now;
-        line.turns.push(RecordedTurn::new(turn));
+        line.moves.push(RecordedMove::new(mv));
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ pub(super) enum TokenKind<'t> {
     Open,
     /// `)`
     Close,
-    /// A turn, a number of a turn, a result or a mark such as `$1`.
+    /// A move, a number of a move, a result or a mark such as `$1`.
     Word(&'t str),
 }
 

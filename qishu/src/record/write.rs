@@ -2,16 +2,16 @@
 
 use qishu_rules::{GameState, Letters};
 
-use super::game::{GameRecord, RecordedTurn};
+use super::game::{GameRecord, RecordedMove};
 use crate::moves::Moves;
 use crate::notation::Notation;
 
-/// How many characters a line of turns has at most.
+/// How many characters a line of moves has at most.
 const LINE: usize = 80;
 
 impl Moves {
-    /// A record as text, with its turns in a notation. Where the notation cannot say a turn, its squares stand there, which are
-    /// read as well.
+    /// A record as text, with its moves in a notation. Where the notation cannot say a move, its squares stand there,
+    /// which are read as well.
     pub fn record_text(&self, record: &GameRecord, notation: Notation) -> String {
         let mut text = String::new();
         let mut header = |name: &str, value: &str| {
@@ -27,23 +27,23 @@ impl Moves {
         header("Format", notation.word());
         let mut words = Vec::new();
         push_remark(&record.remark, &mut words);
-        self.push_line(&record.start, &record.turns, notation, &mut words);
+        self.push_line(&record.start, &record.moves, notation, &mut words);
         words.push(record.result.word().to_owned());
         format!("{text}\n{}", in_lines(&words))
     }
 
     /// The words of a line.
-    fn push_line(&self, start: &GameState, turns: &[RecordedTurn], notation: Notation, words: &mut Vec<String>) {
+    fn push_line(&self, start: &GameState, moves: &[RecordedMove], notation: Notation, words: &mut Vec<String>) {
         let mut state = start.clone();
         let mut needs_number = true;
-        for recorded in turns {
+        for recorded in moves {
             let is_first_side = state.to_move.0 == 0;
             if is_first_side {
                 words.push(format!("{}.", state.move_number));
             } else if needs_number {
                 words.push(format!("{}...", state.move_number));
             }
-            words.push(self.turn_written(&recorded.turn, &state, notation));
+            words.push(self.move_written(&recorded.mv, &state, notation));
             push_remark(&recorded.remark, words);
             for line in &recorded.instead {
                 let first = words.len();
@@ -56,7 +56,7 @@ impl Moves {
                 }
             }
             needs_number = !recorded.remark.is_empty() || !recorded.instead.is_empty();
-            state = self.after(&state, &recorded.turn);
+            state = self.after(&state, &recorded.mv);
         }
     }
 }

@@ -8,8 +8,8 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use qishu_codegen::moves::lower::lower;
-use qishu_codegen::solve::index::MusterIndex;
-use qishu_codegen::solve::muster::MusterToSolve;
+use qishu_codegen::solve::index::SignatureIndex;
+use qishu_codegen::solve::signature::SignatureToSolve;
 use qishu_codegen::solve::table::{EndgameTable, PackedValues};
 use qishu_rules::{Game, Rules};
 
@@ -64,8 +64,9 @@ impl TableFolder {
         TableFolder { path: path.to_path_buf(), variant: variant.clone(), origin }
     }
 
-    /// The table of a muster, if there is a whole one of these rules and with all sides to move that are asked for.
-    pub(super) fn read(&self, one: &MusterToSolve, index: MusterIndex) -> TableFound {
+    /// The table of a material signature, if there is a whole one of these rules and with all sides to move that are
+    /// asked for.
+    pub(super) fn read(&self, one: &SignatureToSolve, index: SignatureIndex) -> TableFound {
         let path = self.file(one);
         match open_regular(&path).map(|file| self.parsed(one, index, file)) {
             Ok(Ok(table)) => TableFound::Table(Box::new(table)),
@@ -106,12 +107,12 @@ impl TableFolder {
         Ok(list)
     }
 
-    /// Writes the table of a muster.
+    /// Writes the table of a material signature.
     ///
     /// # Errors
     ///
     /// Fails if the folder cannot be written to.
-    pub(super) fn write(&self, one: &MusterToSolve, table: &EndgameTable) -> Result<(), Error> {
+    pub(super) fn write(&self, one: &SignatureToSolve, table: &EndgameTable) -> Result<(), Error> {
         let path = self.file(one);
         let values = values(table);
         let head = self.head(one, table, &values);
@@ -131,14 +132,14 @@ impl TableFolder {
         let _ = NewFile::remove_left_behind(&self.path, is_ours);
     }
 
-    /// The file of a muster: the numbers of its pieces by piece, of the sides one after the other. A piece of a type
-    /// that looks several ways has the number of its look.
-    fn file(&self, one: &MusterToSolve) -> PathBuf {
+    /// The file of a material signature: the numbers of its pieces by piece, of the sides one after the other. A piece
+    /// of a type that looks several ways has the number of its look.
+    fn file(&self, one: &SignatureToSolve) -> PathBuf {
         let rules = self.variant.rules();
         let mut sides = vec![Vec::new(); rules.sides.len()];
         let pieces: Vec<_> = rules.pieces().collect();
         for (piece, kind) in pieces.iter().enumerate() {
-            let number = one.muster.number(piece);
+            let number = one.signature.number(piece);
             if number == 0 {
                 continue;
             }
@@ -153,16 +154,16 @@ impl TableFolder {
     }
 
     /// The lines of text in front of the values.
-    fn head(&self, one: &MusterToSolve, table: &EndgameTable, values: &[u8]) -> String {
+    fn head(&self, one: &SignatureToSolve, table: &EndgameTable, values: &[u8]) -> String {
         let sides = [0, 1].map(|side| (table.sides[side].length(), table.sides[side].codes().to_vec()));
         let (origin, material, digest) = (self.origin.clone(), self.material_of(one), sha256(values));
         TableHead { origin, material, sides, digest }.text()
     }
 
-    /// The pieces of a muster, as heads write them.
-    fn material_of(&self, one: &MusterToSolve) -> String {
+    /// The pieces of a material signature, as heads write them.
+    fn material_of(&self, one: &SignatureToSolve) -> String {
         let rules = self.variant.rules();
-        Material::new(rules, one.muster.material(rules)).to_string()
+        Material::new(rules, one.signature.material(rules)).to_string()
     }
 
     /// The head of a file of these rules, whose values are as many bytes as it says, and the rest of the file.
@@ -187,7 +188,7 @@ impl TableFolder {
         known.map_err(|_| "its head names material that the rules do not have".to_string())
     }
 
-    fn parsed(&self, one: &MusterToSolve, index: MusterIndex, file: File) -> Result<EndgameTable, String> {
+    fn parsed(&self, one: &SignatureToSolve, index: SignatureIndex, file: File) -> Result<EndgameTable, String> {
         let (head, input) = self.headed(file)?;
         if head.material != self.material_of(one) {
             return Err("it is of other material than its name says".to_string());
@@ -214,7 +215,7 @@ impl TableFolder {
         };
         let [first, second] = head.sides.map(&mut side);
         let sides = first.zip(second).ok_or("its head is damaged")?;
-        Ok(EndgameTable { muster: one.muster.clone(), index, sides: [sides.0, sides.1] })
+        Ok(EndgameTable { signature: one.signature.clone(), index, sides: [sides.0, sides.1] })
     }
 }
 
@@ -227,5 +228,5 @@ fn values(table: &EndgameTable) -> Vec<u8> {
 fn content(rules: &Rules, game: &Game) -> String {
     let pieces: Vec<_> = rules.kinds().map(|kind| (kind.piece, kind.piece_type, &kind.placement.region)).collect();
     let ends: Vec<_> = game.ends.iter().map(|end| (end.outcome, &end.ending)).collect();
-    format!("{:?} {pieces:?} {:?} {} {ends:?}", rules.board, lower(rules, game), game.must_take)
+    format!("{:?} {pieces:?} {:?} {} {ends:?}", rules.board, lower(rules, game), game.must_capture)
 }

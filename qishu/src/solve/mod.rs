@@ -2,7 +2,7 @@
 
 mod files;
 mod head;
-mod shelf;
+mod tablebases;
 mod size;
 mod tables;
 
@@ -10,15 +10,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
-use qishu_codegen::solve::muster::MusterToSolve;
+use qishu_codegen::solve::signature::SignatureToSolve;
 use qishu_codegen::solve::rounds::RoundsHalt;
 use qishu_codegen::solve::table::EndgameTable;
 pub use qishu_codegen::solve::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
 
-pub use shelf::TableShelf;
-pub(crate) use shelf::shelf_of;
+pub use tablebases::Tablebases;
+pub(crate) use tablebases::tablebases_of;
 pub use tables::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide};
 
 use crate::error::Error;
@@ -35,12 +35,12 @@ pub struct SolveOptions {
     pub material: Option<Material>,
     /// A folder in which tables are kept: those that are there are taken, after a look at their digests, and others are
     /// written. It must exist. If all tables together would take more bytes than are allowed, only those are in memory
-    /// to which the turns lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a
+    /// to which the moves lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a
     /// position afterwards.
     pub folder: Option<PathBuf>,
     /// How many threads work; as many as there are processors without a number.
     pub threads: Option<Threads>,
-    /// Whether every value is compared with those of the positions to which turns lead.
+    /// Whether every value is compared with those of the positions to which moves lead.
     pub verify: bool,
 }
 
@@ -68,11 +68,11 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     };
     let mut tables = TablesByKey::new();
     let mut solved = Vec::new();
-    for (place, (one, _)) in endgame.musters().iter().enumerate() {
+    for (place, (one, _)) in endgame.signatures().iter().enumerate() {
         solving.gather(one, &mut tables)?;
         let (table, was_there) = solving.table(place, &tables)?;
         solved.push(SolvedMaterial::new(variant, &endgame, &table, was_there));
-        tables.insert(endgame.key(&one.muster), table);
+        tables.insert(endgame.key(&one.signature), table);
     }
     if work.report(solving.progress(0)).is_break() {
         return Err(Error::Stopped(solving.progress(0)));
@@ -101,12 +101,12 @@ fn read_tables(
     let endgame = Endgame::new(model, game, piece_types, to_move)?;
     let folder = TableFolder::new(variant, game, folder);
     let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
-    for (one, _) in endgame.musters() {
-        let index = endgame.index(&one.muster).ok_or_else(|| EndgameError::TooMany(one.muster.clone()))?;
+    for (one, _) in endgame.signatures() {
+        let index = endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
         match folder.read(one, index) {
             TableFound::Nothing => {}
             TableFound::Table(table) => {
-                tables.insert(endgame.key(&one.muster), Arc::from(table));
+                tables.insert(endgame.key(&one.signature), Arc::from(table));
             }
             TableFound::PassedOver(path, why) => passed_over.push((path, why)),
         }
@@ -152,21 +152,21 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// Keeps the tables only to which a muster's turns lead, and reads those again that are missing, if not all are
-    /// kept.
-    fn gather(&self, one: &MusterToSolve, tables: &mut TablesByKey) -> Result<(), Error> {
+    /// Keeps the tables only to which a material signature's moves lead, and reads those again that are missing, if not
+    /// all are kept.
+    fn gather(&self, one: &SignatureToSolve, tables: &mut TablesByKey) -> Result<(), Error> {
         let Some(folder) = self.folder.as_ref().filter(|_| !self.size.keeps_all) else { return Ok(()) };
-        let musters = self.endgame.musters();
+        let signatures = self.endgame.signatures();
         let needed: Vec<_> =
-            one.after.iter().map(|&after| (self.endgame.key(&musters[after].0.muster), after)).collect();
+            one.after.iter().map(|&after| (self.endgame.key(&signatures[after].0.signature), after)).collect();
         tables.retain(|key, _| needed.iter().any(|(needed, _)| needed == key));
         for (key, after) in needed {
             if tables.contains_key(&key) {
                 continue;
             }
-            let (other, _) = &musters[after];
-            let index = self.endgame.index(&other.muster);
-            let index = index.ok_or_else(|| EndgameError::TooMany(other.muster.clone()))?;
+            let (other, _) = &signatures[after];
+            let index = self.endgame.index(&other.signature);
+            let index = index.ok_or_else(|| EndgameError::TooMany(other.signature.clone()))?;
             let table = match folder.read(other, index) {
                 TableFound::Table(table) => *table,
                 TableFound::Nothing => return Err(Error::File("a table that was written is gone".to_string())),
@@ -179,10 +179,10 @@ impl Solving<'_> {
         Ok(())
     }
 
-    /// The table of a muster, and whether it was there already.
+    /// The table of a material signature, and whether it was there already.
     fn table(&mut self, place: usize, tables: &TablesByKey) -> Result<(Arc<EndgameTable>, bool), Error> {
-        let (one, _) = &self.endgame.musters()[place];
-        let index = || self.endgame.index(&one.muster).ok_or_else(|| EndgameError::TooMany(one.muster.clone()));
+        let (one, _) = &self.endgame.signatures()[place];
+        let index = || self.endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()));
         let known = match self.folder.as_ref().map(|folder| Ok::<_, Error>(folder.read(one, index()?))).transpose()? {
             Some(TableFound::Table(table)) => Some(*table),
             Some(TableFound::PassedOver(path, why)) => {
@@ -208,7 +208,7 @@ impl Solving<'_> {
             let wrong = self.endgame.verify(&table, tables, self.threads, &|_| watch(0));
             if let Some((side, number)) = wrong.map_err(|halt| self.halted(halt))? {
                 return Err(Error::Inconsistent(format!(
-                    "the value of the position of number {number} with side {side} to move does not follow from its turns"
+                    "the value of the position of number {number} with side {side} to move does not follow from its moves"
                 )));
             }
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use qishu_codegen::solve::endgame::{Endgame, TablesByKey};
 use qishu_codegen::solve::table::EndgameTable;
 use qishu_codegen::solve::value::GameValue;
-use qishu_rules::{Ending, GameOutcome, GameState, SideId, Turn};
+use qishu_rules::{Ending, GameOutcome, GameState, SideId, Move};
 
 use crate::error::Error;
 use crate::material::Material;
@@ -16,7 +16,7 @@ use crate::variant::Variant;
 /// The values of all positions of some material and of all that it can turn into. A clone is cheap.
 ///
 /// Sides do their best: who wins, as soon as possible, and who loses, as late as possible. A game that goes on without
-/// end is a draw. Of the ends of games, those are heeded that a position and its turns tell;
+/// end is a draw. Of the ends of games, those are heeded that a position and its moves tell;
 /// [`unheeded`](EndgameTables::unheeded) says what else the rules have.
 ///
 /// ```
@@ -131,7 +131,7 @@ impl EndgameTables {
     /// The numbers of pieces of each type in the material of each table.
     pub(super) fn materials(&self) -> Vec<Vec<u32>> {
         let rules = self.variant.rules();
-        self.tables.values().map(|table| table.muster.material(rules)).collect()
+        self.tables.values().map(|table| table.signature.material(rules)).collect()
     }
 
     /// The value of a state for the side to move; `None` if there is no table of its material, or if a piece stands
@@ -140,24 +140,24 @@ impl EndgameTables {
         self.endgame.value(&self.tables, &state.position, state.to_move.index())
     }
 
-    /// The legal turns of a state, each with its value for the side that makes it: the best first, and those that are
-    /// not known last. A win in so many plies counts the turn itself.
+    /// The legal moves of a state, each with its value for the side that makes it: the best first, and those that are
+    /// not known last. A win in so many plies counts the move itself.
     ///
     /// # Errors
     ///
     /// Fails if the rules do not say how pieces move.
-    pub fn turns(&self, state: &GameState) -> Result<Vec<(Turn, Option<GameValue>)>, Error> {
+    pub fn moves(&self, state: &GameState) -> Result<Vec<(Move, Option<GameValue>)>, Error> {
         let moves = self.variant.moves()?;
-        let value = |turn: &Turn| {
-            Some(match self.value(&moves.after(state, turn))? {
+        let value = |mv: &Move| {
+            Some(match self.value(&moves.after(state, mv))? {
                 GameValue::Win(plies) => GameValue::Loss(plies + 1),
                 GameValue::Loss(plies) => GameValue::Win(plies + 1),
                 other => other,
             })
         };
-        let mut turns: Vec<_> = moves.legal(state).into_iter().map(|turn| (value(&turn), turn)).collect();
-        turns.sort_by_key(|(value, turn)| (merit(*value), turn.clone()));
-        Ok(turns.into_iter().map(|(value, turn)| (turn, value)).collect())
+        let mut moves: Vec<_> = moves.legal(state).into_iter().map(|mv| (value(&mv), mv)).collect();
+        moves.sort_by_key(|(value, mv)| (bonus(*value), mv.clone()));
+        Ok(moves.into_iter().map(|(value, mv)| (mv, value)).collect())
     }
 
     /// What the rules say about the ends of games that is not heeded, and what that may change: a sentence each.
@@ -209,7 +209,7 @@ impl SolvedMaterial {
             })
         };
         SolvedMaterial {
-            material: Material::new(rules, table.muster.material(rules)),
+            material: Material::new(rules, table.signature.material(rules)),
             sides: [side(0), side(1)],
             values: table.sides.iter().map(|values| values.length()).sum(),
             bytes: table.sides.iter().map(|values| 8 * values.words().len() as u64).sum(),
@@ -224,8 +224,8 @@ impl SolvedMaterial {
     }
 }
 
-/// What a turn is worth, the best first.
-fn merit(value: Option<GameValue>) -> (u8, u32) {
+/// What a move is worth, the best first.
+fn bonus(value: Option<GameValue>) -> (u8, u32) {
     match value {
         Some(GameValue::Win(plies)) => (0, plies),
         Some(GameValue::Draw) => (1, 0),

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use qishu::engine::book::{Book, BookLookup, DatBook, DatError, PositionNumbers};
 use qishu::engine::contest::Playing;
-use qishu::engine::{EngineGame, RankNumbers, Sequence, TurnWords};
-use qishu::rules::{GameOutcome, GameState, Letters, Piece, Turn};
+use qishu::engine::{EngineGame, RankNumbers, Sequence, MoveText};
+use qishu::rules::{GameOutcome, GameState, Letters, Piece, Move};
 
 use super::games::library;
 
@@ -19,29 +19,29 @@ fn begun(game: &EngineGame) -> Playing {
     Playing::new(game, &game.opening().expect("it has an opening")).expect("it is of this board")
 }
 
-fn text(playing: &Playing, turn: &Turn) -> String {
-    let words = TurnWords { rules: playing.game().rules(), ranks: RankNumbers::FromOne };
-    words.text(turn, &playing.state(), Letters::Own, true)
+fn text(playing: &Playing, mv: &Move) -> String {
+    let words = MoveText { rules: playing.game().rules(), ranks: RankNumbers::FromOne };
+    words.text(mv, &playing.state(), Letters::Own, true)
 }
 
-/// The opening and the turns behind it that are written so.
-fn turns(game: &EngineGame, words: &[&str]) -> Vec<Turn> {
+/// The opening and the moves behind it that are written so.
+fn moves(game: &EngineGame, words: &[&str]) -> Vec<Move> {
     let mut playing = begun(game);
     words.iter().for_each(|word| go_on(&mut playing, word));
-    playing.into_line().turns
+    playing.into_line().moves
 }
 
 fn go_on(playing: &mut Playing, word: &str) {
-    let meant = playing.turns().iter().position(|turn| text(playing, turn) == word);
-    playing.go_on(meant.unwrap_or_else(|| panic!("{word} in {:?}", playing.turns())));
+    let meant = playing.moves().iter().position(|mv| text(playing, mv) == word);
+    playing.go_on(meant.unwrap_or_else(|| panic!("{word} in {:?}", playing.moves())));
 }
 
-/// The turns with a weight.
+/// The moves with a weight.
 fn weighed(book: &Book, playing: &Playing, lookup: BookLookup) -> Vec<(String, u32)> {
     let weights = book.weights(playing, lookup, &numbers()).into_iter();
-    let all = playing.turns().iter().zip(weights);
+    let all = playing.moves().iter().zip(weights);
     let mut known: Vec<_> =
-        all.filter(|(_, weight)| *weight > 0).map(|(turn, weight)| (text(playing, turn), weight)).collect();
+        all.filter(|(_, weight)| *weight > 0).map(|(mv, weight)| (text(playing, mv), weight)).collect();
     known.sort();
     known
 }
@@ -53,10 +53,10 @@ fn a_successor_is_known_where_the_position_is_not() {
     for (words, outcome) in
         [(["a2a3", "a6a5", "g2g3"], GameOutcome::Win), (["a2a3", "g6g5", "g2g3"], GameOutcome::Draw)]
     {
-        book.learn(begun(&game), &turns(&game, &words), outcome, 20, &numbers()).expect("the turns are legal");
+        book.learn(begun(&game), &moves(&game, &words), outcome, 20, &numbers()).expect("the turns are legal");
     }
     let mut playing = begun(&game);
-    // Half points of any piece that made the turn: two games, of which one was won.
+    // Half points of any piece that made the move: two games, of which one was won.
     for lookup in [BookLookup::ByPosition, BookLookup::BySuccessor] {
         assert_eq!(weighed(&book, &playing, lookup), [("a2a3".to_owned(), 3)]);
     }
@@ -65,28 +65,28 @@ fn a_successor_is_known_where_the_position_is_not() {
     assert_eq!(weighed(&book, &playing, BookLookup::ByPosition), []);
     assert_eq!(weighed(&book, &playing, BookLookup::BySuccessor), [("a2a3".to_owned(), 2)]);
     let drawn = book.draw(&playing, BookLookup::BySuccessor, &numbers(), &mut Sequence::new(1));
-    assert_eq!(drawn.map(|index| text(&playing, &playing.turns()[index])), Some("a2a3".to_owned()));
+    assert_eq!(drawn.map(|index| text(&playing, &playing.moves()[index])), Some("a2a3".to_owned()));
     assert_eq!(book.draw(&playing, BookLookup::ByPosition, &numbers(), &mut Sequence::new(1)), None);
 }
 
 #[test]
-fn turns_are_drawn_in_proportion_to_their_weights() {
+fn moves_are_drawn_in_proportion_to_their_weights() {
     let game = library("minixiangqi");
     let mut book = Book::default();
     for (words, times) in [(["a2a3"], 3), (["g2g3"], 1)] {
         for _ in 0..times {
-            let turns = turns(&game, &words);
-            book.learn(begun(&game), &turns, GameOutcome::Win, 20, &numbers()).expect("the turns are legal");
+            let moves = moves(&game, &words);
+            book.learn(begun(&game), &moves, GameOutcome::Win, 20, &numbers()).expect("the turns are legal");
         }
     }
     let (playing, mut sequence) = (begun(&game), Sequence::new(7));
     let mut drawn = || book.draw(&playing, BookLookup::ByPosition, &numbers(), &mut sequence).expect("it knows some");
-    let often = (0..400).filter(|_| text(&playing, &playing.turns()[drawn()]) == "a2a3").count();
+    let often = (0..400).filter(|_| text(&playing, &playing.moves()[drawn()]) == "a2a3").count();
     assert!((270..330).contains(&often), "{often} of 400, and not about 300");
 }
 
 /// A book of five entries, written by a program of its own that draws the keys by the textbook of RC4: in the opening
-/// 炮二平五 (30), 马八进七 (10) and a turn that is not legal (5); behind the first, with the wings exchanged, 马8进7 (7);
+/// 炮二平五 (30), 马八进七 (10) and a move that is not legal (5); behind the first, with the wings exchanged, 马8进7 (7);
 /// and something of a position that nothing leads to.
 const DAT: [[u8; 8]; 5] = [
     [0xd5, 0x56, 0x26, 0x05, 0xc3, 0x33, 0x05, 0x00],

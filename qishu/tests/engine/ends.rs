@@ -61,8 +61,8 @@ fn games_end_as_their_rules_say() {
                     ended += 1;
                     break;
                 }
-                let index = sequence.below(playing.turns().len());
-                play.go_on(&playing.turns()[index]);
+                let index = sequence.below(playing.moves().len());
+                play.go_on(&playing.moves()[index]);
                 playing.go_on(index);
                 assert_eq!(*play.state(), playing.state());
             }

@@ -32,7 +32,7 @@ fn game(variant: &Variant) -> EngineGame {
 
 /// A game that begins so.
 pub fn line(game: &EngineGame, state: &str) -> GameLine {
-    GameLine { start: game.rules().parse_state(state).expect("it is a state"), turns: Vec::new() }
+    GameLine { start: game.rules().parse_state(state).expect("it is a state"), moves: Vec::new() }
 }
 
 /// What an engine with such options finds.

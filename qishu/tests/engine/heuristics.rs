@@ -15,16 +15,16 @@ fn with(heuristics: Heuristics, depth: u32) -> SearchReport {
 #[test]
 fn remembering_saves_positions_and_finds_the_same() {
     let plain = with(Heuristics::NONE, 3);
-    let remembering = with(Heuristics { memory: true, ..Heuristics::NONE }, 3);
+    let remembering = with(Heuristics { transpositions: true, ..Heuristics::NONE }, 3);
     assert_eq!(remembering.points, plain.points);
     assert!(remembering.nodes < plain.nodes, "{} and {}", remembering.nodes, plain.nodes);
 }
 
 #[test]
 fn trial_passes_and_reductions_save_positions() {
-    let none = Heuristics { trial_passes: false, reductions: false, ..Heuristics::ALL };
+    let none = Heuristics { null_moves: false, reductions: false, ..Heuristics::ALL };
     let without = with(none, 4).nodes;
-    for some in [Heuristics { trial_passes: true, ..none }, Heuristics { reductions: true, ..none }] {
+    for some in [Heuristics { null_moves: true, ..none }, Heuristics { reductions: true, ..none }] {
         let nodes = with(some, 4).nodes;
         assert!(nodes < without, "{some:?}: {nodes} and not fewer than {without}");
     }
@@ -69,7 +69,7 @@ fn length_of_game(game: &EngineGame, state: &str, heuristics: Heuristics) -> Opt
     let mut line = line(game, state);
     for ply in 0..60 {
         match engine.search(&line, limits, &Control::default(), &mut |_| ()).expect("the line is legal") {
-            Some(found) => line.turns.push(found.line[0].clone()),
+            Some(found) => line.moves.push(found.line[0].clone()),
             None => return Some(ply),
         }
     }

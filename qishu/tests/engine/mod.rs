@@ -1,4 +1,4 @@
-//! The engine, on rules that are read and carried out passage by passage.
+//! The engine, on rules that are read and carried out pseudo-legal move by pseudo-legal move.
 
 mod books;
 mod captures;
@@ -11,4 +11,4 @@ mod solved;
 mod speech;
 mod tables;
 mod tuning;
-mod worth;
+mod piece_value;

@@ -6,7 +6,7 @@ use qishu_runtime::moves::SearchedPosition;
 
 use super::games::{found, of_text, plies};
 
-/// Small games in which much happens: takings, promotions, rows, drops, chance, passes and several hops.
+/// Small games in which much happens: captures, promotions, rows, drops, chance, passes and several capture steps.
 const GAMES: [&str; 5] = [
     r#"variant takers {
         board 4 x 4 sides white, black mirror ranks

@@ -27,7 +27,7 @@ fn the_search_wins_what_is_won() {
     let squares = variant.rules().board.size();
     let limits = SearchLimits { depth: Some(PLIES), ..SearchLimits::default() };
     // Without any of its heuristics, and with all.
-    let mut engines = [Heuristics::NONE, Heuristics { reductions: false, trial_passes: false, ..Heuristics::ALL }]
+    let mut engines = [Heuristics::NONE, Heuristics { reductions: false, null_moves: false, ..Heuristics::ALL }]
         .map(|heuristics| Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() }));
     let (mut sure, mut seen) = (0, 0);
     for number in (0..squares * squares * squares * 2).step_by(19) {
@@ -39,7 +39,7 @@ fn the_search_wins_what_is_won() {
         let to_move = SideId((number % 2) as u32);
         let state = GameState { position, to_move, quiet_plies: 0, move_number: 1 };
         let Some(value) = tables.value(&state).filter(|value| *value != GameValue::None) else { continue };
-        let line = GameLine { start: state, turns: Vec::new() };
+        let line = GameLine { start: state, moves: Vec::new() };
         for engine in &mut engines {
             let found = engine.search(&line, limits, &Control::default(), &mut |_| ()).expect("the line is legal");
             let Some(found) = found else { continue };
@@ -59,7 +59,7 @@ fn the_search_wins_what_is_won() {
             sure += u32::from(!matches!(Score::of(found.points), Score::Points(_)));
             seen += 1;
         }
-        // Who asks for a mate in so many turns is told of every one there is, and of no other.
+        // Who asks for a mate in so many moves is told of every one there is, and of no other.
         let moves = 1 + number as u32 % 3;
         let mate = SearchLimits { mate: Some(moves), ..SearchLimits::default() };
         let found = engines[1].search(&line, mate, &Control::default(), &mut |_| ()).expect("the line is legal");

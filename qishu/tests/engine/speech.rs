@@ -82,10 +82,10 @@ fn several_lines_are_told_of() {
         assert_eq!(places, ["1", "2", "3"], "{answers:?}");
         let points: Vec<i32> = of_depth.iter().map(|line| behind(line, "cp").parse().expect("a number")).collect();
         assert!(points.is_sorted_by(|one, next| one >= next), "{answers:?}");
-        let mut turns: Vec<&str> = of_depth.iter().map(|line| behind(line, "pv")).collect();
-        turns.sort_unstable();
-        turns.dedup();
-        assert_eq!(turns.len(), 3, "{answers:?}");
+        let mut moves: Vec<&str> = of_depth.iter().map(|line| behind(line, "pv")).collect();
+        moves.sort_unstable();
+        moves.dedup();
+        assert_eq!(moves.len(), 3, "{answers:?}");
     }
     let best = answers.iter().find(|line| line.starts_with("info depth 3 ")).expect("it looks so far");
     assert_eq!(answers.last().map(|last| behind(last, "bestmove")), Some(behind(best, "pv")));
@@ -238,7 +238,7 @@ fn hostile_lines_are_answered() {
 }
 
 #[test]
-fn who_has_no_turn_says_so() {
+fn who_has_no_move_says_so() {
     let mated = "position fen 3k5/R8/4R4/9/9/9/9/9/9/3K5 b";
     let answers = said("xiangqi", &["uci", "position fen R2k5/R8/9/9/9/9/9/9/9/4K4 b", "go depth 3", mated]);
     assert_eq!(answers.iter().find(|line| line.contains("bestmove")).map(String::as_str), Some("bestmove (none)"));

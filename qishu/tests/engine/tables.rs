@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use qishu::engine::protocol::{OpenedTables, Session};
-use qishu::engine::{Control, Engine, EngineGame, EngineOptions, KnownEnds, Level, Score, SearchReport};
+use qishu::engine::{Control, Engine, EngineGame, EngineOptions, TablebaseHits, Level, Score, SearchReport};
 use qishu::rules::GameState;
-use qishu::{GameValue, SolveOptions, TableShelf, Variant, Work};
+use qishu::{GameValue, SolveOptions, Tablebases, Variant, Work};
 
 use super::games::{line, plies};
 
@@ -38,14 +38,14 @@ fn solved(name: &str, ends: &str) -> (Variant, PathBuf, EngineGame) {
     (variant, folder, game)
 }
 
-fn shelf(variant: &Variant, folder: &Path) -> TableShelf {
-    variant.table_shelf(folder, &Work::default()).expect("the folder can be read")
+fn tablebases(variant: &Variant, folder: &Path) -> Tablebases {
+    variant.tablebases(folder, &Work::default()).expect("the folder can be read")
 }
 
-fn found(game: &EngineGame, shelf: &TableShelf, state: &str, level: Level, depth: u32) -> SearchReport {
+fn found(game: &EngineGame, tablebases: &Tablebases, state: &str, level: Level, depth: u32) -> SearchReport {
     let options = EngineOptions { strength: level.strength(0), ..EngineOptions::default() };
     let mut engine = Engine::new(game.clone(), options);
-    engine.set_known_ends(Some(Arc::new(shelf.clone())));
+    engine.set_known_ends(Some(Arc::new(tablebases.clone())));
     let found = engine.search(&line(game, state), plies(depth), &Control::default(), &mut |_| ());
     found.expect("the line is legal").expect("there are turns")
 }
@@ -53,40 +53,40 @@ fn found(game: &EngineGame, shelf: &TableShelf, state: &str, level: Level, depth
 #[test]
 fn one_ply_is_enough_where_tables_know() {
     let (variant, folder, game) = solved("shelf", "end draw if 3 repeats");
-    let shelf = shelf(&variant, &folder);
-    assert_eq!((shelf.tables(), shelf.most_pieces()), (3, 3));
+    let tablebases = tablebases(&variant, &folder);
+    assert_eq!((tablebases.tables(), tablebases.most_pieces()), (3, 3));
     let moves = variant.moves().expect("it has moves");
     let mut longest = 0;
     for state in ["k4/5/5/1R2K w", "k4/5/1R3/4K b", "5/2k2/5/R3K w", "4k/5/1R3/K4 b", "k2r1/5/5/4K b", "kR3/5/5/4K b"] {
-        let report = found(&game, &shelf, state, Level::Hard, 1);
-        let score = match shelf.value(&moves.parse_state(state).expect("it is a state")).expect("its table is there") {
+        let report = found(&game, &tablebases, state, Level::Hard, 1);
+        let score = match tablebases.value(&moves.parse_state(state).expect("it is a state")).expect("its table is there") {
             GameValue::Win(plies) => Score::WinsIn(plies),
             GameValue::Loss(plies) => Score::LosesIn(plies),
             GameValue::Draw | GameValue::None => Score::Points(0),
         };
         assert_eq!((Score::of(report.points), report.depth), (score, 1), "{state}");
-        assert!(report.known_ends > 0, "{state}");
+        assert!(report.tablebase_hits > 0, "{state}");
         longest = longest.max(if let Score::WinsIn(plies) = score { plies } else { 0 });
     }
     assert!(longest > 6, "a search of one ply does not see {longest} plies by itself");
     // Who makes mistakes looks at nothing but the board.
-    assert_eq!(found(&game, &shelf, "k4/5/5/1R2K w", Level::Easy, 1).known_ends, 0);
+    assert_eq!(found(&game, &tablebases, "k4/5/5/1R2K w", Level::Easy, 1).tablebase_hits, 0);
 }
 
 #[test]
 fn a_search_finds_its_way_into_the_tables() {
     let (variant, folder, game) = solved("way", "end draw if 3 repeats");
-    let shelf = shelf(&variant, &folder);
+    let tablebases = tablebases(&variant, &folder);
     // With both rooks on the board no table says anything; to take the black one wins.
-    let report = found(&game, &shelf, "3k1/5/R3r/2K2 w", Level::Hard, 2);
-    let turn = variant.rules().turn_text(&report.line[0], &line(&game, "3k1/5/R3r/2K2 w").start.position);
+    let report = found(&game, &tablebases, "3k1/5/R3r/2K2 w", Level::Hard, 2);
+    let mv = variant.rules().move_text(&report.line[0], &line(&game, "3k1/5/R3r/2K2 w").start.position);
     let after = variant.moves().expect("it has moves");
     let start = after.parse_state("3k1/5/R3r/2K2 w").expect("it is a state");
-    let Some(GameValue::Loss(rest)) = shelf.value(&after.after(&start, &report.line[0])) else {
-        panic!("{turn} loses")
+    let Some(GameValue::Loss(rest)) = tablebases.value(&after.after(&start, &report.line[0])) else {
+        panic!("{mv} loses")
     };
-    assert_eq!((turn.as_str(), Score::of(report.points)), ("a2e2", Score::WinsIn(rest + 1)));
-    assert_eq!(shelf.value(&start), None);
+    assert_eq!((mv.as_str(), Score::of(report.points)), ("a2e2", Score::WinsIn(rest + 1)));
+    assert_eq!(tablebases.value(&start), None);
 }
 
 #[test]
@@ -94,8 +94,8 @@ fn what_rules_may_change_is_not_taken_for_sure() {
     let end = |ends: &str, state: &str| {
         let (variant, folder, _) = solved("sure", ends);
         let state: GameState = variant.moves().expect("it has moves").parse_state(state).expect("it is a state");
-        let shelf = shelf(&variant, &folder);
-        (shelf.value(&state), shelf.end(&state).map(|end| end.plies))
+        let tablebases = tablebases(&variant, &folder);
+        (tablebases.value(&state), tablebases.end(&state).map(|end| end.plies))
     };
     let far = "k4/5/5/1R2K w - - 2 1";
     let (Some(GameValue::Win(plies)), Some(known)) = end("", far) else { panic!("a rook wins") };
@@ -116,8 +116,8 @@ fn a_conversation_opens_tables() {
     let ear = heard.clone();
     let say = Arc::new(move |line: &str| ear.lock().expect("nobody panics").push(line.to_owned()));
     let open = Arc::new(move |path: &str| {
-        let shelf = variant.table_shelf(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
-        Ok(OpenedTables { number: shelf.tables(), remarks: Vec::new(), ends: Arc::new(shelf) })
+        let tablebases = variant.tablebases(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
+        Ok(OpenedTables { number: tablebases.tables(), remarks: Vec::new(), ends: Arc::new(tablebases) })
     });
     let mut session = Session::new("rooks", game, say).expect("it has an opening").with_tables(open);
     let path = format!("setoption name EndgamePath value {}", folder.display());

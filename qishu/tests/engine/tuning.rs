@@ -35,7 +35,7 @@ const OPTIONS: TuneOptions = TuneOptions {
 };
 
 #[test]
-fn who_knows_what_pieces_are_worth_wins() {
+fn who_knows_what_pieces_are_piece_value_wins() {
     let tally =
         compare([&game(500, 100), &game(-500, 100)], TuneOptions { pairs: 10, ..OPTIONS }).expect("it is played");
     assert!(tally.wins > tally.losses + 4, "{tally:?}");
@@ -45,7 +45,7 @@ fn who_knows_what_pieces_are_worth_wins() {
 fn what_is_kept_has_won_and_nothing_else_is_changed() {
     // Who knows nothing learns the most by the first point.
     let before = game(0, 0);
-    let mut points: Vec<i32> = before.game().worths.iter().map(|worth| worth.points).collect();
+    let mut points: Vec<i32> = before.game().piece_values.iter().map(|piece_value| piece_value.points).collect();
     let mut kept = 0;
     let tuned = tune(&before, OPTIONS, &mut |tried| {
         assert!(!tried.is_kept || tried.tally.wins > tried.tally.losses, "{tried:?}");
@@ -58,6 +58,6 @@ fn what_is_kept_has_won_and_nothing_else_is_changed() {
         kept += u32::from(tried.is_kept);
         true
     });
-    let tuned: Vec<i32> = tuned.expect("it is played").worths.iter().map(|worth| worth.points).collect();
+    let tuned: Vec<i32> = tuned.expect("it is played").piece_values.iter().map(|piece_value| piece_value.points).collect();
     assert!(tuned == points && kept > 0, "{kept} changes are kept: {tuned:?}");
 }

@@ -21,7 +21,7 @@ fn moves(name: &str) -> Moves {
 /// What the moves of a state are called.
 fn written(moves: &Moves, fen: &str, notation: Notation) -> BTreeSet<String> {
     let state = moves.parse_state(fen).expect("it is a state");
-    moves.turns_written(&state, notation).into_iter().map(|(_, text)| text).collect()
+    moves.moves_written(&state, notation).into_iter().map(|(_, text)| text).collect()
 }
 
 fn has_all(moves: &Moves, fen: &str, notation: Notation, expected: &str) {
@@ -43,11 +43,11 @@ fn moves_of_another_program_are_read() {
         let state = state.as_ref().expect("a state comes first");
         let words: Vec<&str> = line.split_whitespace().collect();
         for pair in words.chunks(2) {
-            let turn =
-                moves.read_turn(pair[1], state, Notation::Wxf).unwrap_or_else(|error| panic!("{pair:?}: {error}"));
-            assert_eq!(moves.turn_text(&turn, state, Letters::Own), pair[0], "{}", pair[1]);
+            let mv =
+                moves.read_move(pair[1], state, Notation::Wxf).unwrap_or_else(|error| panic!("{pair:?}: {error}"));
+            assert_eq!(moves.move_text(&mv, state, Letters::Own), pair[0], "{}", pair[1]);
             read += 1;
-            alike += usize::from(moves.turn_written(&turn, state, Notation::Wxf) == pair[1]);
+            alike += usize::from(moves.move_written(&mv, state, Notation::Wxf) == pair[1]);
         }
     }
     // It leaves out that a piece is the foremost of two where the other one could not arrive there.
@@ -90,24 +90,24 @@ fn each_side_counts_files_from_its_right() {
 fn many_spellings_are_read() {
     let moves = moves("xiangqi");
     let state = moves.start().expect("the opening is a position");
-    let turn = |text: &str, notation| {
-        let turn = moves.read_turn(text, &state, notation).unwrap_or_else(|error| panic!("{error}"));
-        moves.turn_text(&turn, &state, Letters::Own)
+    let mv = |text: &str, notation| {
+        let mv = moves.read_move(text, &state, notation).unwrap_or_else(|error| panic!("{error}"));
+        moves.move_text(&mv, &state, Letters::Own)
     };
     for text in ["h3e3", "H3E3", "h2-e2", "C2=5", "c2.5", "炮二平五", "砲２平５", "包二平5"] {
-        assert_eq!(turn(text, Notation::Squares), "h3e3", "{text}");
+        assert_eq!(mv(text, Notation::Squares), "h3e3", "{text}");
     }
     // Without a hyphen it is the reader who has to know from where ranks count.
-    assert_eq!(turn("h3h4", Notation::Squares), "h3h4");
-    assert_eq!(turn("b2b3", Notation::Iccs), "b3b4");
+    assert_eq!(mv("h3h4", Notation::Squares), "h3h4");
+    assert_eq!(mv("b2b3", Notation::Iccs), "b3b4");
     for text in ["", "h3", "C2=2", "炮二平二", "车二平五", "ｈ", "pass", "前炮平五"] {
-        let error = moves.read_turn(text, &state, Notation::Squares);
-        assert!(matches!(error, Err(Error::NoTurn { .. })), "{text}: {error:?}");
+        let error = moves.read_move(text, &state, Notation::Squares);
+        assert!(matches!(error, Err(Error::NoMove { .. })), "{text}: {error:?}");
     }
 }
 
-/// Whatever is written is read as the same turn, along games of all kinds, and no two turns of a state are written
-/// alike.
+/// Whatever is written is read as the same move, along games of all kinds, and no two legal_moves of a state are
+/// written alike.
 #[test]
 fn what_is_written_is_read_again() {
     for name in
@@ -117,23 +117,23 @@ fn what_is_written_is_read_again() {
         let mut state = moves.start().expect("the opening is a position");
         for ply in 0..24usize {
             each_is_read(&moves, &state, name);
-            let turns = moves.legal(&state);
+            let legal_moves = moves.legal(&state);
             // Far apart in the list, so that pieces of all kinds move.
-            let Some(turn) = turns.get((ply * 37 + 11) % turns.len().max(1)) else { break };
-            state = moves.after(&state, turn);
+            let Some(mv) = legal_moves.get((ply * 37 + 11) % legal_moves.len().max(1)) else { break };
+            state = moves.after(&state, mv);
         }
     }
 }
 
 fn each_is_read(moves: &Moves, state: &GameState, name: &str) {
     for notation in Notation::ALL {
-        let turns = moves.turns_written(state, notation);
-        let texts: BTreeSet<&String> = turns.iter().map(|(_, text)| text).collect();
-        assert_eq!(texts.len(), turns.len(), "{name}, {notation}: two turns are written alike");
-        for (turn, text) in &turns {
+        let legal_moves = moves.moves_written(state, notation);
+        let texts: BTreeSet<&String> = legal_moves.iter().map(|(_, text)| text).collect();
+        assert_eq!(texts.len(), legal_moves.len(), "{name}, {notation}: two legal_moves are written alike");
+        for (mv, text) in &legal_moves {
             let read =
-                moves.read_turn(text, state, notation).unwrap_or_else(|error| panic!("{name}, {notation}: {error}"));
-            assert_eq!(read, *turn, "{name}, {notation}: {text}");
+                moves.read_move(text, state, notation).unwrap_or_else(|error| panic!("{name}, {notation}: {error}"));
+            assert_eq!(read, *mv, "{name}, {notation}: {text}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Records: read, written, and read again.
 
 use qishu::rules::Letters;
-use qishu::{Error, GameRecord, Moves, Notation, RecordResult, RecordedTurn};
+use qishu::{Error, GameRecord, Moves, Notation, RecordResult, RecordedMove};
 
 use super::moves;
 
@@ -20,12 +20,12 @@ const GAME: &str = "\u{feff}[Game \"Chinese Chess\"]
 
 fn squares(moves: &Moves, record: &GameRecord) -> Vec<String> {
     let mut state = record.start.clone();
-    let text = |recorded: &RecordedTurn| {
-        let text = moves.turn_text(&recorded.turn, &state, Letters::Own);
-        state = moves.after(&state, &recorded.turn);
+    let text = |recorded: &RecordedMove| {
+        let text = moves.move_text(&recorded.mv, &state, Letters::Own);
+        state = moves.after(&state, &recorded.mv);
         text
     };
-    record.turns.iter().map(text).collect()
+    record.moves.iter().map(text).collect()
 }
 
 #[test]
@@ -38,8 +38,8 @@ fn a_record_is_read_with_all_that_is_said() {
     assert_eq!(first.header("Event"), Some("A \"friendly\" one"));
     assert_eq!((first.remark.as_str(), first.result), ("Cannon to the centre.", RecordResult::FirstWins));
     assert_eq!(squares(&moves, first), ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1"]);
-    assert_eq!(first.turns[2].remark, "as usual");
-    let [line] = first.turns[2].instead.as_slice() else { panic!("{:?}", first.turns[2].instead) };
+    assert_eq!(first.moves[2].remark, "as usual");
+    let [line] = first.moves[2].instead.as_slice() else { panic!("{:?}", first.moves[2].instead) };
     assert_eq!((line.len(), line[1].instead.len(), line[1].remark.as_str()), (3, 1, "or another"));
     let second = &records[1];
     assert_eq!(squares(&moves, second), ["d10d9", "e1e2"]);

@@ -81,7 +81,7 @@ impl Direction {
 
     /// Whether this direction and another one differ by half a right angle at most.
     #[must_use]
-    pub const fn turns_little(self, other: Direction) -> bool {
+    pub const fn moves_little(self, other: Direction) -> bool {
         self.up * other.up + self.right * other.right > 0
     }
 }
@@ -93,10 +93,10 @@ mod tests {
     #[test]
     fn three_directions_are_near_each() {
         for direction in Direction::ALL {
-            let near = Direction::ALL.into_iter().filter(|&other| direction.turns_little(other));
+            let near = Direction::ALL.into_iter().filter(|&other| direction.moves_little(other));
             assert_eq!(near.count(), 3, "{direction:?}");
         }
-        assert!(Direction::UP.turns_little(Direction::UP_LEFT) && !Direction::UP.turns_little(Direction::LEFT));
-        assert!(!Direction::UP_LEFT.turns_little(Direction::UP_RIGHT));
+        assert!(Direction::UP.moves_little(Direction::UP_LEFT) && !Direction::UP.moves_little(Direction::LEFT));
+        assert!(!Direction::UP_LEFT.moves_little(Direction::UP_RIGHT));
     }
 }

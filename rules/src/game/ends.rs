@@ -42,8 +42,8 @@ pub enum Ending {
         /// Whether it counts only where one side, and not the other, has checked with every move since the first time.
         by_checks: bool,
     },
-    /// There were so many plies one after another, a ply being the move of one side, in which no piece was taken and no
-    /// piece of some pieces moved. The outcome is that of the side to move.
+    /// There were so many plies one after another, a ply being the move of one side, in which no piece was captured and
+    /// no piece of some pieces moved. The outcome is that of the side to move.
     QuietPlies {
         /// How many plies; 1 or more.
         plies: u32,

@@ -5,33 +5,33 @@
 //! in. What they come to on a board, square by square, is the business of those that carry them out.
 
 mod ends;
-mod moves;
+mod move_rules;
 mod paths;
 mod state;
 mod target;
-mod turn;
-mod worth;
+mod moves;
+mod piece_values;
 
 pub use ends::{Ending, GameEnd, GameOutcome};
-pub use moves::{Leg, Motion, Move, Over, Promotion};
+pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion};
 pub use paths::Path;
 pub use state::{GameState, StateError};
 pub use target::TargetSquare;
-pub use turn::{Hop, Turn};
-pub use worth::{Merit, Worth};
+pub use moves::{CaptureStep, Move};
+pub use piece_values::{Bonus, PieceValue};
 
 use crate::{List, PieceTypeId, SideId, Text};
 
 /// How the two sides of a variant play. All pieces stand on the common layer.
 ///
-/// The sides take turns; the first side begins, unless the opening says otherwise. A turn is one move: a piece goes
+/// The sides take turns; the first side begins, unless the opening says otherwise. A move is one move: a piece goes
 /// from a square to another one, comes onto the board, or the side passes. It is *legal* if
 ///
 /// 1. one of [`moves`](Game::moves) of the piece's piece leads there over the pieces that stand between;
 /// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved;
 /// 3. and, where pieces [must be taken](Game::must_take), it takes one or none of the moves that satisfy 1 and 2 does.
 ///
-/// Two moves are one if they are the same [`Turn`], whichever statements and squares between lead there. No piece moves
+/// Two moves are one if they are the same [`Move`], whichever statements and squares between lead there. No piece moves
 /// once a line is made that ends the game, see [`Ending::Line`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -42,15 +42,15 @@ pub struct Game {
     pub royal: List<PieceTypeId>,
     /// The moves: all of the first side in the file's order, then those of the second; of a statement that names
     /// several pieces, one for each of them.
-    pub moves: List<Move>,
+    pub move_rules: List<MoveRule>,
     /// Who becomes another piece, and where. No two of one piece have a square in common.
     pub promotions: List<Promotion>,
     /// Whether a side that can take a piece has to.
-    pub must_take: bool,
+    pub must_capture: bool,
     /// How the game ends, in the file's order: the first of them that applies.
     pub ends: List<GameEnd>,
     /// What pieces are worth to an engine: all of the first side in the file's order, then those of the second.
-    pub worths: List<Worth>,
+    pub piece_values: List<PieceValue>,
 }
 
 impl Game {

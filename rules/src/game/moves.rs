@@ -1,120 +1,94 @@
-//! One statement of a move, with the squares and directions of one side.
+//! What a side does when it is to move.
 
-use crate::{Direction, List, Origin, PieceTypeId, Squares, Text};
+use crate::{Letters, Piece, Rules, SquareId};
 
-/// One way for the pieces of a type to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
-    /// The statement's name; empty where it has none.
-    pub name: Text,
-    /// Whose move it is.
-    pub piece_type: PieceTypeId,
-    /// How the piece goes.
-    pub motion: Motion,
-    /// Whether it may arrive on an empty square.
-    pub to_empty: bool,
-    /// The pieces whose pieces it may take by arriving on their squares, all of the other side.
-    pub takes: List<PieceTypeId>,
-    /// Where it may start; the whole board for one that comes onto it.
-    pub from: Squares,
-    /// Where it may arrive.
-    pub into: Squares,
-    /// Where it may be all the way, squares of the board: at the start, on arrival, and between unless that does not
-    /// matter.
-    pub within: Squares,
-    /// Whether, after it has taken a piece so, it goes on with such moves of its piece in the same turn as long as they
-    /// take a piece. Any piece that becomes another piece stops.
-    pub again: bool,
-    /// Where the statement is.
-    pub origin: Origin,
-}
-
-/// How a piece goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Motion {
-    /// Over a fixed number of squares of the grid: one leg after another, each of which turns by half a right angle at
-    /// most from the one before. It arrives where the last one ends.
-    Leaps {
-        /// The legs; one to four, so that no path comes back to its start.
-        legs: List<Leg>,
-        /// Who stands on the squares before the last.
-        over: Over,
+/// One move of one side.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// No piece moves.
+    Pass,
+    /// A piece comes onto the board.
+    Drop {
+        /// Who.
+        piece: Piece,
+        /// Where.
+        to: SquareId,
     },
-    /// Any distance in one direction, over squares of the board only.
-    Slides {
-        /// The directions.
-        directions: List<Direction>,
-        /// Who stands between: [`Over::Nobody`] or [`Over::One`].
-        over: Over,
-    },
-    /// Onto the board, from beside it, while fewer of the piece stand there than may.
-    Drops {
-        /// Where it falls until the edge or a piece stops it; a square from which it could fall on is no square of
-        /// arrival.
-        falling: Option<Direction>,
-    },
-    /// Not at all: the side passes. It needs a piece of the type on the board.
-    Passes,
-}
-
-/// A part of a leap: squares in one direction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leg {
-    /// How many squares; 1 or more.
-    pub length: u8,
-    /// In which directions.
-    pub directions: List<Direction>,
-}
-
-/// Who may stand on the squares between departure and arrival.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Over {
-    /// It does not matter, nor whether the board has these squares of the grid.
-    Anybody,
-    /// No piece, and the board has the squares.
-    Nobody,
-    /// Exactly one piece, of these pieces, and the board has the squares.
-    One {
-        /// The pieces that it may be of.
-        pieces: List<PieceTypeId>,
-        /// Whether it is taken.
-        taken: bool,
+    /// A piece moves.
+    Go {
+        /// Where it starts.
+        from: SquareId,
+        /// The squares on which it arrives, one after another; one, unless it takes several pieces.
+        capture_steps: Vec<CaptureStep>,
+        /// Who it is then; itself unless it becomes another piece.
+        becomes: Piece,
     },
 }
 
-/// Who becomes another piece on arrival.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promotion {
-    /// The statement's name; empty where it has none.
-    pub name: Text,
-    /// Who does.
-    pub piece_type: PieceTypeId,
-    /// On which squares; who comes onto the board there does not.
-    pub on: Squares,
-    /// What it becomes: one of these, of its own side, as its side chooses or as chance decides. It stays what it is
-    /// only if it is listed.
-    pub becomes: List<PieceTypeId>,
-    /// Whether chance decides. Then it becomes a piece only while fewer of it stand on the board than may, and it
-    /// cannot go where it can become no piece.
-    pub by_chance: bool,
-    /// Where the statement is.
-    pub origin: Origin,
+/// One arrival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaptureStep {
+    /// Where the piece arrives.
+    pub to: SquareId,
+    /// Where a piece was captured who stands there no more: there, or on the way.
+    pub captured: Option<SquareId>,
 }
 
 impl Move {
-    /// Whether it takes the piece it goes over.
+    /// Whether a piece is captured.
     #[must_use]
-    pub fn takes_between(&self) -> bool {
-        matches!(
-            self.motion,
-            Motion::Leaps { over: Over::One { taken: true, .. }, .. }
-                | Motion::Slides { over: Over::One { taken: true, .. }, .. }
-        )
+    pub fn captures(&self) -> bool {
+        matches!(self, Move::Go { capture_steps, .. } if capture_steps.iter().any(|capture_step| capture_step.captured.is_some()))
     }
 
-    /// Whether it may take a piece, between or on arrival.
+    /// The position with the move made in it; what stands elsewhere stays.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position has not the squares.
+    pub fn make(&self, position: &mut [Piece]) {
+        match self {
+            Move::Pass => {}
+            Move::Drop { piece, to } => position[to.index()] = *piece,
+            Move::Go { from, capture_steps, becomes } => {
+                position[from.index()] = Piece::NONE;
+                for capture_step in capture_steps {
+                    if let Some(captured) = capture_step.captured {
+                        position[captured.index()] = Piece::NONE;
+                    }
+                }
+                if let Some(last) = capture_steps.last() {
+                    position[last.to.index()] = *becomes;
+                }
+            }
+        }
+    }
+}
+
+impl Rules {
+    /// A move as text: the squares of departure and arrival as in `h3e3`, all squares on the way where several pieces
+    /// are captured, the small symbol of the piece behind them that the piece becomes, `X@b2` for a piece that comes
+    /// onto the board and `pass`.
     #[must_use]
-    pub fn may_take(&self) -> bool {
-        self.takes_between() || !self.takes.is_empty()
+    pub fn move_text(&self, mv: &Move, position: &[Piece]) -> String {
+        self.move_text_with(mv, position, Letters::Own)
+    }
+
+    /// The same with the letters of the rules or with those that other programs have.
+    #[must_use]
+    pub fn move_text_with(&self, mv: &Move, position: &[Piece], letters: Letters) -> String {
+        match mv {
+            Move::Pass => "pass".to_owned(),
+            Move::Drop { piece, to } => format!("{}@{}", self.symbol(*piece, letters), self.board.square(*to)),
+            Move::Go { from, capture_steps, becomes } => {
+                let squares: Vec<String> = std::iter::once(*from)
+                    .chain(capture_steps.iter().map(|capture_step| capture_step.to))
+                    .map(|id| self.board.square(id).to_string())
+                    .collect();
+                let changed = position.get(from.index()) != Some(becomes);
+                let piece_type = if changed { self.symbol(*becomes, letters).to_lowercase() } else { String::new() };
+                format!("{}{piece_type}", squares.concat())
+            }
+        }
     }
 }

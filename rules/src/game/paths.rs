@@ -1,6 +1,6 @@
 //! Where a move leads on the empty board, and over which squares.
 
-use crate::{Board, Direction, Leg, Motion, Move, Over, Square, Squares};
+use crate::{Board, Direction, Leg, Motion, MoveRule, Over, Square, Squares};
 
 /// One way over the board that a move may take, any piece that stands on it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,7 +14,7 @@ pub struct Path {
     pub to: Square,
 }
 
-impl Move {
+impl MoveRule {
     /// All its paths from some squares, in the order of these; the empty set of squares is where pieces come from who
     /// are not on the board. A pass has none.
     ///
@@ -57,7 +57,7 @@ impl Move {
         let mut partial = vec![(Path { from: Some(from), between: Vec::new(), to: from }, None::<Direction>)];
         for leg in legs {
             let longer = partial.iter().flat_map(|(path, last)| {
-                let directions = leg.directions.iter().filter(|&&next| last.is_none_or(|last| last.turns_little(next)));
+                let directions = leg.directions.iter().filter(|&&next| last.is_none_or(|last| last.moves_little(next)));
                 directions.filter_map(|&next| Some((self.with_leg(board, path, leg.length, next, over)?, Some(next))))
             });
             partial = longer.collect();

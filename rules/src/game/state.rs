@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::position::{is_rights, is_square};
-use crate::{FenError, Game, Letters, Piece, Rules, SideId, Text, Turn, shortened};
+use crate::{FenError, Game, Letters, Piece, Rules, SideId, Text, Move, shortened};
 
 /// A position, which side is to move, and what else counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,7 +12,7 @@ pub struct GameState {
     pub position: Vec<Piece>,
     /// The side to move.
     pub to_move: SideId,
-    /// How many plies have passed since a piece was taken, or since whatever else the game's rule on quiet plies
+    /// How many plies have passed since a piece was captured, or since whatever else the game's rule on quiet plies
     /// counts.
     pub quiet_plies: u32,
     /// The number of the pair of moves, one of each side, to which the next one belongs; from 1.
@@ -154,16 +154,16 @@ fn counter((offset, found): (usize, &str), least: u32, expected: &'static str) -
 }
 
 impl GameState {
-    /// The state after a turn of the side to move. `is_quiet` says whether it counts as a quiet ply: see
+    /// The state after a move of the side to move. `is_quiet` says whether it counts as a quiet ply: see
     /// [`Ending::QuietPlies`](crate::Ending::QuietPlies). Counters stop at the greatest number that they can have.
     ///
     /// # Panics
     ///
-    /// Panics if the position has not the squares of the turn.
+    /// Panics if the position has not the squares of the move.
     #[must_use]
-    pub fn after(&self, turn: &Turn, is_quiet: bool) -> GameState {
+    pub fn after(&self, mv: &Move, is_quiet: bool) -> GameState {
         let mut position = self.position.clone();
-        turn.make(&mut position);
+        mv.make(&mut position);
         GameState {
             position,
             to_move: Game::other(self.to_move),
@@ -207,7 +207,7 @@ impl fmt::Display for StateError {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, GameState, Hop, Layer, Piece, Mapping, PieceType, Placement, Rules, SideId, SquareId, Turn};
+    use crate::{Board, GameState, CaptureStep, Layer, Piece, Mapping, PieceType, Placement, Rules, SideId, SquareId, Move};
     use crate::{list, squares};
     use std::borrow::Cow::Borrowed;
 
@@ -292,25 +292,25 @@ mod tests {
     }
 
     #[test]
-    fn turns_change_positions_and_have_texts() {
+    fn moves_change_positions_and_have_texts() {
         let rules = rules("white", "black");
         let state = rules.parse_state("*m/M1 w - - 3 7").expect("it is a state");
-        let hops = |to: u16, taken| vec![Hop { to: SquareId(to), taken }];
-        let turns = [
-            (Turn::Pass, "pass", "*m/M1 b - - 4 7"),
-            (Turn::Drop { piece: Piece::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
-            (Turn::Go { from: SquareId(0), hops: hops(1, None), becomes: Piece::of(0) }, "a1b1", "*m/1M b - - 4 7"),
+        let capture_steps = |to: u16, captured| vec![CaptureStep { to: SquareId(to), captured }];
+        let moves = [
+            (Move::Pass, "pass", "*m/M1 b - - 4 7"),
+            (Move::Drop { piece: Piece::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
+            (Move::Go { from: SquareId(0), capture_steps: capture_steps(1, None), becomes: Piece::of(0) }, "a1b1", "*m/1M b - - 4 7"),
             (
-                Turn::Go { from: SquareId(0), hops: hops(2, Some(SquareId(2))), becomes: Piece::of(1) },
+                Move::Go { from: SquareId(0), capture_steps: capture_steps(2, Some(SquareId(2))), becomes: Piece::of(1) },
                 "a1b2m",
                 "*m/2 b - - 0 7",
             ),
         ];
-        for (turn, text, after) in turns {
-            assert_eq!(rules.turn_text(&turn, &state.position), text);
-            let next = state.after(&turn, !turn.takes());
+        for (mv, text, after) in moves {
+            assert_eq!(rules.move_text(&mv, &state.position), text);
+            let next = state.after(&mv, !mv.captures());
             assert_eq!(rules.state_text(&next), after);
-            assert_eq!(next.after(&Turn::Pass, true).move_number, 8);
+            assert_eq!(next.after(&Move::Pass, true).move_number, 8);
         }
     }
 }

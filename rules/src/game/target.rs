@@ -2,8 +2,8 @@
 
 use crate::SquareId;
 
-/// What a square has to do with where a piece goes in one hop, any piece that stands elsewhere: it may arrive there, or
-/// it has to be empty.
+/// What a square has to do with where a piece goes in one capture step, any piece that stands elsewhere: it may arrive
+/// there, or it has to be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetSquare {
     /// The square.
@@ -11,13 +11,13 @@ pub struct TargetSquare {
     /// It arrives if it is empty.
     pub to_empty: bool,
     /// It arrives by taking who stands there.
-    pub by_taking: bool,
+    pub by_capture: bool,
     /// It arrives over one piece between if it is empty.
     pub to_empty_over_one: bool,
     /// It arrives over one piece between by taking who stands there.
-    pub by_taking_over_one: bool,
+    pub by_capture_over_one: bool,
     /// It takes the one piece between.
-    pub taking_between: bool,
+    pub capturing_between: bool,
     /// It has to be empty for one of the ways over it.
     pub has_to_be_empty: bool,
 }
@@ -29,10 +29,10 @@ impl TargetSquare {
         TargetSquare {
             square,
             to_empty: false,
-            by_taking: false,
+            by_capture: false,
             to_empty_over_one: false,
-            by_taking_over_one: false,
-            taking_between: false,
+            by_capture_over_one: false,
+            capturing_between: false,
             has_to_be_empty: false,
         }
     }
@@ -40,12 +40,12 @@ impl TargetSquare {
     /// Whether it may arrive there.
     #[must_use]
     pub fn is_target(&self) -> bool {
-        self.to_empty || self.by_taking || self.is_over_one()
+        self.to_empty || self.by_capture || self.is_over_one()
     }
 
     /// Whether it may arrive there over one piece between.
     #[must_use]
     pub fn is_over_one(&self) -> bool {
-        self.to_empty_over_one || self.by_taking_over_one
+        self.to_empty_over_one || self.by_capture_over_one
     }
 }

@@ -11,7 +11,7 @@ pub enum Becoming {
     ByChance(&'static [ChanceOutcome]),
 }
 
-/// A piece as that chance turns pieces up while one of its piece is left.
+/// A piece as that chance moves pieces up while one of its piece is left.
 #[derive(Clone, Copy, Debug)]
 pub struct ChanceOutcome {
     /// Its number.

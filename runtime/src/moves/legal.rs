@@ -1,37 +1,37 @@
-//! Legal turns: listed, counted, and followed for some plies.
+//! Legal moves: listed, counted, and followed for some plies.
 
 use smallvec::SmallVec;
 
-use super::hops::{Hops, NextHop};
+use super::capture_steps::{CaptureSteps, NextCaptureStep};
 use super::position::{GameMoves, GamePosition, PieceSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
-use super::turn::{BESIDE, CompactHop, CompactTurn, TurnPath};
+use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath};
 
-/// Leaves each turn once: two ways can come to one where pieces take several.
-fn compare<P: TurnPath>(turns: &mut Turns<P>) {
-    turns.sort_unstable();
-    turns.dedup();
+/// Leaves each move once: two ways can come to one where pieces take several.
+fn compare<P: MovePath>(moves: &mut MoveSink<P>) {
+    moves.sort_unstable();
+    moves.dedup();
 }
 
-/// The turns of one position: as many as games usually have stand on the stack.
-type Turns<P> = SmallVec<[CompactTurn<P>; 96]>;
+/// The moves of one position: as many as games usually have stand on the stack.
+type MoveSink<P> = SmallVec<[CompactMove<P>; 96]>;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
-    /// All legal turns of the side to move, each once.
+    /// All legal moves of the side to move, each once.
     #[must_use]
-    pub fn turns(&self) -> Turns<G::Path> {
-        let mut turns = Turns::new();
-        self.list(&mut turns);
-        turns
+    pub fn moves(&self) -> MoveSink<G::Path> {
+        let mut moves = MoveSink::new();
+        self.list(&mut moves);
+        moves
     }
 
     /// The legal turns that take a piece.
     #[must_use]
-    pub fn takings(&self) -> Turns<G::Path> {
-        let mut turns = Turns::new();
-        self.list_onto(G::Set::EMPTY, &mut turns);
-        turns
+    pub fn captures_made(&self) -> MoveSink<G::Path> {
+        let mut moves = MoveSink::new();
+        self.list_onto(G::Set::EMPTY, &mut moves);
+        moves
     }
 
     /// The squares on which pieces of the other side stand that a side could take if it were to move, and those of its
@@ -43,17 +43,17 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             attacked |= self.open_to(by, piece, targets);
         });
         for &piece in G::HOPPERS[by] {
-            for from in self.hop_starts(piece).squares() {
-                let mut hops = Hops::default();
-                self.tables.hop(piece, from, &self.at, &mut hops);
-                let is_turn = |hop: &&NextHop<G::Set>| self.becoming(piece, hop.to, &self.at).next().is_some();
-                hops.found().iter().filter(is_turn).for_each(|hop| attacked |= hop.taken);
+            for from in self.capture_step_starts(piece).squares() {
+                let mut capture_steps = CaptureSteps::default();
+                self.tables.capture_step(piece, from, &self.at, &mut capture_steps);
+                let is_turn = |capture_step: &&NextCaptureStep<G::Set>| self.becoming(piece, capture_step.to, &self.at).next().is_some();
+                capture_steps.found().iter().filter(is_turn).for_each(|capture_step| attacked |= capture_step.captured);
             }
         }
         attacked
     }
 
-    /// Whether a royal piece of the side to move could be taken if the other side were to move.
+    /// Whether a royal piece of the side to move could be captured if the other side were to move.
     #[must_use]
     pub fn in_check(&self) -> bool {
         self.watch(self.to_move).in_check
@@ -61,33 +61,33 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// How many legal turns the side to move has.
     #[must_use]
-    pub fn count_turns(&self) -> u64 {
+    pub fn count_moves(&self) -> u64 {
         if G::ROWS && self.is_over {
             return 0;
         }
         if G::TRIES_ALL {
-            return self.turns().len() as u64;
+            return self.moves().len() as u64;
         }
-        if G::MUST_TAKE {
-            let takings = self.count_onto(G::Set::EMPTY);
-            if takings > 0 {
-                return takings;
+        if G::MUST_CAPTURE {
+            let captures_made = self.count_onto(G::Set::EMPTY);
+            if captures_made > 0 {
+                return captures_made;
             }
         }
         u64::from(self.may_pass()) + self.count_onto(!self.at.occupied())
     }
 
-    /// The number of sequences of so many legal turns; a game that ends sooner has none. The last ply is counted
+    /// The number of sequences of so many legal moves; a game that ends sooner has none. The last ply is counted
     /// without being made. Beyond the greatest number of 64 bits, it is that one.
     pub fn perft(&mut self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => self.count_turns(),
+            1 => self.count_moves(),
             _ => {
-                let mut turns = Turns::new();
-                self.list(&mut turns);
-                turns.drain(..).fold(0, |sum: u64, turn| {
-                    let record = self.make(turn);
+                let mut moves = MoveSink::new();
+                self.list(&mut moves);
+                moves.drain(..).fold(0, |sum: u64, mv| {
+                    let record = self.make(mv);
                     let number = self.perft(depth - 1);
                     self.unmake(record);
                     sum.saturating_add(number)
@@ -96,63 +96,63 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Adds all legal turns to an empty list.
-    fn list(&self, turns: &mut Turns<G::Path>) {
-        if G::MUST_TAKE {
-            self.list_onto(G::Set::EMPTY, turns);
-            if !turns.is_empty() {
+    /// Adds all legal moves to an empty list.
+    fn list(&self, moves: &mut MoveSink<G::Path>) {
+        if G::MUST_CAPTURE {
+            self.list_onto(G::Set::EMPTY, moves);
+            if !moves.is_empty() {
                 return;
             }
         }
-        self.list_onto(!self.at.occupied(), turns);
+        self.list_onto(!self.at.occupied(), moves);
         if self.may_pass() {
-            turns.push(CompactTurn::pass());
+            moves.push(CompactMove::pass());
         }
     }
 
-    /// Adds the legal turns to some of the empty squares, and those that take a piece, to an empty list.
-    fn list_onto(&self, empty: G::Set, turns: &mut Turns<G::Path>) {
+    /// Adds the legal moves to some of the empty squares, and those that take a piece, to an empty list.
+    fn list_onto(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         if G::ROWS && self.is_over {
             return;
         }
-        self.hops(empty.is_empty(), turns);
-        let has_hops = !turns.is_empty();
-        self.list_plain(empty, turns);
-        if has_hops {
-            compare(turns);
+        self.capture_steps(empty.is_empty(), moves);
+        let has_capture_steps = !moves.is_empty();
+        self.list_plain(empty, moves);
+        if has_capture_steps {
+            compare(moves);
         }
         if G::TRIES_ALL {
-            turns.retain(|turn| {
+            moves.retain(|mv| {
                 let mut after = self.clone();
-                after.make(turn.clone());
+                after.make(mv.clone());
                 !after.watch(self.to_move).in_check
             });
         }
     }
 
-    /// The same counted, where no turn has to be tried.
+    /// The same counted, where no move has to be tried.
     fn count_onto(&self, empty: G::Set) -> u64 {
-        let mut turns = Turns::new();
-        self.hops(empty.is_empty(), &mut turns);
-        if turns.is_empty() {
+        let mut moves = MoveSink::new();
+        self.capture_steps(empty.is_empty(), &mut moves);
+        if moves.is_empty() {
             return self.count_plain(empty);
         }
-        self.list_plain(empty, &mut turns);
-        compare(&mut turns);
-        turns.len() as u64
+        self.list_plain(empty, &mut moves);
+        compare(&mut moves);
+        moves.len() as u64
     }
 
-    /// Adds the turns to some of the empty squares, and those that take a piece, where no piece takes on the way or
+    /// Adds the moves to some of the empty squares, and those that take a piece, where no piece takes on the way or
     /// goes on.
-    fn list_plain(&self, empty: G::Set, turns: &mut Turns<G::Path>) {
+    fn list_plain(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         self.each_legal(empty, |piece, from, targets| {
             for to in targets.squares() {
-                let go = |becomes| CompactTurn { from: from as u8, to: to as u8, becomes, path: Default::default() };
+                let go = |becomes| CompactMove { from: from as u8, to: to as u8, becomes, path: Default::default() };
                 // Who comes onto the board stays what it is.
                 let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(piece, to) };
                 match becomes {
-                    None => turns.push(go(piece as u8)),
-                    Some(becoming) => turns.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
+                    None => moves.push(go(piece as u8)),
+                    Some(becoming) => moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
                 }
             }
         });
@@ -204,7 +204,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Whether the side to move may pass: only while none of its royal pieces could be taken.
+    /// Whether the side to move may pass: only while none of its royal pieces could be captured.
     fn may_pass(&self) -> bool {
         let passers = G::PASSERS[self.to_move];
         let is_over = G::ROWS && self.is_over;
@@ -221,7 +221,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         }
         let mut watch = view.watch;
-        // Chance may have a piece left again for a piece to be once another one is taken.
+        // Chance may have a piece left again for a piece to be once another one is captured.
         let is_barred = |&piece: &usize| !self.at.pieces[piece].is_empty() && !self.barred(piece).is_empty();
         if G::BY_CHANCE[1 - side].iter().any(is_barred) {
             watch.arriving |= self.at.sides[1 - side];
@@ -249,18 +249,18 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         same.into_iter().chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))
     }
 
-    /// In how many of the cases that are left chance decides as a turn says; 0 where the side decides.
+    /// In how many of the cases that are left chance decides as a move says; 0 where the side decides.
     #[inline]
-    pub(super) fn chances(&self, mover: u8, turn: &CompactTurn<G::Path>) -> u16 {
-        let by_chance = G::BY_CHANCE[self.to_move].contains(&mover.into()) && turn.from != BESIDE;
-        let becoming = if by_chance { self.tables.becomes(mover.into(), turn.to.into()) } else { None };
+    pub(super) fn chances(&self, mover: u8, mv: &CompactMove<G::Path>) -> u16 {
+        let by_chance = G::BY_CHANCE[self.to_move].contains(&mover.into()) && mv.from != BESIDE;
+        let becoming = if by_chance { self.tables.becomes(mover.into(), mv.to.into()) } else { None };
         let chances =
-            becoming.map_or(0, |becoming| becoming.chances(mover.into(), turn.becomes, |pieces| self.at.number(pieces)));
+            becoming.map_or(0, |becoming| becoming.chances(mover.into(), mv.becomes, |pieces| self.at.number(pieces)));
         chances.min(u16::MAX.into()) as u16
     }
 
-    /// Whether no royal piece of the side to move can be taken after a piece has left the square of departure, if there
-    /// is one, for that of arrival.
+    /// Whether no royal piece of the side to move can be captured after a piece has left the square of departure, if
+    /// there is one, for that of arrival.
     #[inline]
     fn is_safe_after(&self, piece: usize, start: G::Set, to: usize) -> bool {
         let end = G::Set::of(to);
@@ -282,14 +282,14 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         })
     }
 
-    /// Adds the turns, safe or not, of pieces that take others on the way or may go on after they have taken a piece; a
-    /// turn may be there more than once.
+    /// Adds the moves, safe or not, of pieces that take others on the way or may go on after they have taken a piece; a
+    /// move may be there more than once.
     #[inline]
-    fn hops(&self, must_take: bool, turns: &mut Turns<G::Path>) {
-        let pieces = if G::Path::HAS_HOPS { G::HOPPERS[self.to_move] } else { &[] };
+    fn capture_steps(&self, must_capture: bool, moves: &mut MoveSink<G::Path>) {
+        let pieces = if G::Path::HAS_CAPTURE_STEPS { G::HOPPERS[self.to_move] } else { &[] };
         for &piece in pieces {
-            for from in self.hop_starts(piece).squares() {
-                self.hop_on(piece, from, &self.at, &mut SmallVec::new(), must_take, turns);
+            for from in self.capture_step_starts(piece).squares() {
+                self.capture_step_on(piece, from, &self.at, &mut SmallVec::new(), must_capture, moves);
             }
         }
     }
@@ -297,54 +297,54 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The squares of a piece from which it may take others on the way or go on; perhaps also some from which it does
     /// not.
     #[inline]
-    fn hop_starts(&self, piece: usize) -> G::Set {
+    fn capture_step_starts(&self, piece: usize) -> G::Set {
         let squares = self.at.pieces[piece];
-        if squares.is_empty() { squares } else { squares & self.tables.hop_starts(piece, &self.at) }
+        if squares.is_empty() { squares } else { squares & self.tables.capture_step_starts(piece, &self.at) }
     }
 
-    /// Adds the turns of a piece that started on a square and has made some hops, after which the others stand as
-    /// given. The result is whether it can go on.
-    fn hop_on(
+    /// Adds the moves of a piece that started on a square and has made some capture steps, after which the others stand
+    /// as given. The result is whether it can go on.
+    fn capture_step_on(
         &self,
         piece: usize,
         start: usize,
         at: &PieceSets<G::Set, PIECES>,
-        path: &mut SmallVec<[CompactHop; 8]>,
-        must_take: bool,
-        turns: &mut Turns<G::Path>,
+        path: &mut SmallVec<[CompactCaptureStep; 8]>,
+        must_capture: bool,
+        moves: &mut MoveSink<G::Path>,
     ) -> bool {
         let is_first = path.is_empty();
-        let from = path.last().map_or(start, |hop| hop.to.into());
-        let mut hops = Hops::default();
-        self.tables.hop(piece, from, at, &mut hops);
+        let from = path.last().map_or(start, |capture_step| capture_step.to.into());
+        let mut capture_steps = CaptureSteps::default();
+        self.tables.capture_step(piece, from, at, &mut capture_steps);
         let mut goes_on = false;
-        for hop in hops.found() {
-            let taken = hop.taken.squares().next();
-            let is_turn = if is_first { taken.is_some() || !must_take } else { taken.is_some() && hop.again };
+        for capture_step in capture_steps.found() {
+            let captured = capture_step.captured.squares().next();
+            let is_turn = if is_first { captured.is_some() || !must_capture } else { captured.is_some() && capture_step.again };
             if !is_turn {
                 continue;
             }
             // Only the piece which side moves has left its square, so that all others are who they were.
-            let taken_piece = taken.map_or(BESIDE, |taken| self.on[taken]);
-            path.push(CompactHop {
-                to: hop.to as u8,
-                taken: taken.map_or(BESIDE, |taken| taken as u8),
-                piece: taken_piece,
+            let captured_piece = captured.map_or(BESIDE, |captured| self.on[captured]);
+            path.push(CompactCaptureStep {
+                to: capture_step.to as u8,
+                captured: captured.map_or(BESIDE, |captured| captured as u8),
+                piece: captured_piece,
             });
-            for becomes in self.becoming(piece, hop.to, at) {
+            for becomes in self.becoming(piece, capture_step.to, at) {
                 goes_on = true;
-                let may_go_on = hop.again && taken.is_some() && usize::from(becomes) == piece;
+                let may_go_on = capture_step.again && captured.is_some() && usize::from(becomes) == piece;
                 let has_gone_on = may_go_on && {
                     let mut after = *at;
                     after.turn_over(piece, G::SIDES[piece], G::Set::of(from));
-                    if taken.is_some() {
-                        after.turn_over(taken_piece.into(), G::SIDES[usize::from(taken_piece)], hop.taken);
+                    if captured.is_some() {
+                        after.turn_over(captured_piece.into(), G::SIDES[usize::from(captured_piece)], capture_step.captured);
                     }
-                    after.turn_over(piece, G::SIDES[piece], G::Set::of(hop.to));
-                    self.hop_on(piece, start, &after, path, true, turns)
+                    after.turn_over(piece, G::SIDES[piece], G::Set::of(capture_step.to));
+                    self.capture_step_on(piece, start, &after, path, true, moves)
                 };
                 if !has_gone_on {
-                    turns.push(CompactTurn::over(start, path, becomes));
+                    moves.push(CompactMove::over(start, path, becomes));
                 }
             }
             path.pop();

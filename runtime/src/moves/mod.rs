@@ -5,15 +5,15 @@
 //! else is the same for all games: a [`GamePosition`] keeps sets of squares for each piece and each side, and a key of
 //! Zobrist's kind. Sets are integers of 64 or 128 bits, whichever the board needs.
 //!
-//! Few turns have to be tested for safety ([`safety`]): a turn empties one square and fills another, so it opens a way
+//! Few moves have to be tested for safety ([`safety`]): a move empties one square and fills another, so it opens a way
 //! onto a royal piece only where the number of pieces between is off by one. All other turns are legal as they are, and
 //! the last ply of
-//! [`perft`](GamePosition::perft) is counted without a look at single turns.
+//! [`perft`](GamePosition::perft) is counted without a look at single moves.
 
-pub mod appraisal;
+pub mod evaluation;
 pub mod becoming;
 pub mod drops;
-pub mod hops;
+pub mod capture_steps;
 pub mod leaps;
 pub mod lines;
 pub mod played;
@@ -22,16 +22,16 @@ pub mod row;
 pub mod safety;
 pub mod searched;
 pub mod set;
-pub mod turn;
+pub mod compact;
 
 mod keys;
 mod legal;
 mod plain;
 
-pub use appraisal::Appraisal;
+pub use evaluation::Evaluation;
 pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use drops::DropTable;
-pub use hops::Hops;
+pub use capture_steps::CaptureSteps;
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
@@ -39,6 +39,6 @@ pub use position::{GameMoves, GamePosition, PieceSets, OtherBoard};
 pub use qishu_rules::{GameState, Rules, squares};
 pub use row::RowTable;
 pub use safety::RoyalView;
-pub use searched::{NOTHING, SearchedPosition, TurnFacts};
+pub use searched::{NOTHING, SearchedPosition, MoveFacts};
 pub use set::{SquareSet, set_of};
-pub use turn::{CompactHop, CompactTurn, TurnHops, TurnPath, TurnRecord};
+pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord};

@@ -1,29 +1,29 @@
-//! From turns in few bytes to turns as plain data.
+//! From moves in few bytes to turns as plain data.
 
-use qishu_rules::{Hop, Piece, SquareId, Turn};
+use qishu_rules::{CaptureStep, Piece, SquareId, Move};
 
 use super::position::{GameMoves, GamePosition};
-use super::turn::{BESIDE, CompactTurn, TurnPath};
+use super::compact::{BESIDE, CompactMove, MovePath};
 
-/// A turn that has not been made yet, as plain data.
+/// A move that has not been made yet, as plain data.
 pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize>(
     position: &GamePosition<G, SQUARES, PIECES>,
-    turn: &CompactTurn<G::Path>,
-) -> Turn {
-    let to = SquareId(turn.to.into());
-    let becomes = Piece::of(turn.becomes.into());
-    if turn.is_pass() {
-        return Turn::Pass;
+    mv: &CompactMove<G::Path>,
+) -> Move {
+    let to = SquareId(mv.to.into());
+    let becomes = Piece::of(mv.becomes.into());
+    if mv.is_pass() {
+        return Move::Pass;
     }
-    if turn.from == BESIDE {
-        return Turn::Drop { piece: becomes, to };
+    if mv.from == BESIDE {
+        return Move::Drop { piece: becomes, to };
     }
-    let hops = match turn.path.hops() {
-        [] => vec![Hop { to, taken: (position.piece(turn.to.into()) != Piece::NONE).then_some(to) }],
-        hops => {
-            let taken = |taken: u8| (taken != BESIDE).then(|| SquareId(taken.into()));
-            hops.iter().map(|hop| Hop { to: SquareId(hop.to.into()), taken: taken(hop.taken) }).collect()
+    let capture_steps = match mv.path.capture_steps() {
+        [] => vec![CaptureStep { to, captured: (position.piece(mv.to.into()) != Piece::NONE).then_some(to) }],
+        capture_steps => {
+            let captured = |captured: u8| (captured != BESIDE).then(|| SquareId(captured.into()));
+            capture_steps.iter().map(|capture_step| CaptureStep { to: SquareId(capture_step.to.into()), captured: captured(capture_step.captured) }).collect()
         }
     };
-    Turn::Go { from: SquareId(turn.from.into()), hops, becomes }
+    Move::Go { from: SquareId(mv.from.into()), capture_steps, becomes }
 }

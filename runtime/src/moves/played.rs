@@ -4,14 +4,14 @@ use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use qishu_rules::{GameState, SquareId, Turn};
+use qishu_rules::{GameState, SquareId, Move};
 
-use super::appraisal::Appraisal;
+use super::evaluation::Evaluation;
 use super::plain::plain;
 use super::position::{GameMoves, GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
 use super::set::SquareSet;
-use super::turn::TurnRecord;
+use super::compact::MoveRecord;
 
 /// Makes a position that is played on, given where the game stands. It fails if that is a state of another board.
 pub type StartPlaying = fn(&GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard>;
@@ -21,55 +21,55 @@ pub trait PlayedPosition: Debug {
     /// Where the game stands, as plain data.
     fn state(&self) -> GameState;
 
-    /// All legal turns, each once.
-    fn turns(&self) -> Vec<Turn>;
+    /// All legal moves, each once.
+    fn moves(&self) -> Vec<Move>;
 
     /// The legal turns that take a piece.
-    fn takings(&self) -> Vec<Turn>;
+    fn captures_made(&self) -> Vec<Move>;
 
     /// The squares on which pieces stand that a side could take if it were to move.
     fn attacked(&self) -> Vec<SquareId>;
 
-    /// Whether a royal piece of the side to move could be taken.
+    /// Whether a royal piece of the side to move could be captured.
     fn in_check(&self) -> bool;
 
     /// The key.
     fn key(&self) -> u64;
 
-    /// The number of sequences of so many legal turns; see [`GamePosition::perft`]. `watch` is called now and then with
+    /// The number of sequences of so many legal moves; see [`GamePosition::perft`]. `watch` is called now and then with
     /// the number of those counted since, and may stop it: then there is no number.
     fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64>;
 
-    /// Makes a turn.
+    /// Makes a move.
     ///
     /// # Errors
     ///
-    /// Fails if the side to move has no such turn.
-    fn make(&mut self, turn: &Turn) -> Result<(), NoSuchTurn>;
+    /// Fails if the side to move has no such move.
+    fn make(&mut self, mv: &Move) -> Result<(), NoSuchMove>;
 
-    /// Takes the turn back that was made last; says whether there was one.
+    /// Takes the move back that was made last; says whether there was one.
     fn unmake(&mut self) -> bool;
 
     /// The position for a search, which judges it so.
-    fn searched(&self, appraisal: &Arc<Appraisal>) -> Box<dyn SearchedPosition>;
+    fn searched(&self, evaluation: &Arc<Evaluation>) -> Box<dyn SearchedPosition>;
 }
 
-/// The side to move has no such turn.
+/// The side to move has no such move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSuchTurn;
+pub struct NoSuchMove;
 
-impl std::error::Error for NoSuchTurn {}
+impl std::error::Error for NoSuchMove {}
 
-impl fmt::Display for NoSuchTurn {
+impl fmt::Display for NoSuchMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the side to move has no such turn")
+        f.write_str("the side to move has no such move")
     }
 }
 
 /// A position with the turns that have led to it.
 pub struct PlayedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
     position: GamePosition<G, SQUARES, PIECES>,
-    made: Vec<TurnRecord<G::Path>>,
+    made: Vec<MoveRecord<G::Path>>,
 }
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> From<GamePosition<G, SQUARES, PIECES>>
@@ -83,7 +83,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> F
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug for PlayedGame<G, SQUARES, PIECES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} after {} turns", self.position, self.made.len())
+        write!(f, "{:?} after {} moves", self.position, self.made.len())
     }
 }
 
@@ -101,8 +101,8 @@ fn watched<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: us
         return watch(number).is_continue().then_some(number);
     }
     let mut sum = 0u64;
-    for turn in position.turns() {
-        let record = position.make(turn);
+    for mv in position.moves() {
+        let record = position.make(mv);
         let number = watched(position, depth - 1, watch);
         position.unmake(record);
         sum = sum.saturating_add(number?);
@@ -117,12 +117,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
         self.position.state()
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.position.turns().iter().map(|turn| plain(&self.position, turn)).collect()
+    fn moves(&self) -> Vec<Move> {
+        self.position.moves().iter().map(|mv| plain(&self.position, mv)).collect()
     }
 
-    fn takings(&self) -> Vec<Turn> {
-        self.position.takings().iter().map(|turn| plain(&self.position, turn)).collect()
+    fn captures_made(&self) -> Vec<Move> {
+        self.position.captures_made().iter().map(|mv| plain(&self.position, mv)).collect()
     }
 
     fn attacked(&self) -> Vec<SquareId> {
@@ -142,9 +142,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
         watched(&mut self.position, depth, watch)
     }
 
-    fn make(&mut self, turn: &Turn) -> Result<(), NoSuchTurn> {
+    fn make(&mut self, mv: &Move) -> Result<(), NoSuchMove> {
         let found =
-            self.position.turns().into_iter().find(|one| plain(&self.position, one) == *turn).ok_or(NoSuchTurn)?;
+            self.position.moves().into_iter().find(|one| plain(&self.position, one) == *mv).ok_or(NoSuchMove)?;
         self.made.push(self.position.make(found));
         Ok(())
     }
@@ -156,7 +156,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
         is_one
     }
 
-    fn searched(&self, appraisal: &Arc<Appraisal>) -> Box<dyn SearchedPosition> {
-        Box::new(SearchedGame::new(&self.position, appraisal))
+    fn searched(&self, evaluation: &Arc<Evaluation>) -> Box<dyn SearchedPosition> {
+        Box::new(SearchedGame::new(&self.position, evaluation))
     }
 }

@@ -5,19 +5,19 @@ use std::fmt;
 use qishu_rules::{GameState, Piece, Rules, SideId};
 
 use super::becoming::Becoming;
-use super::hops::Hops;
+use super::capture_steps::CaptureSteps;
 use super::keys;
 use super::safety::RoyalView;
 use super::set::SquareSet;
-use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
+use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 
 /// How the pieces of one game go: what a compiled variant provides, and at the same time the tables that it needs for
 /// it.
 pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + Sync + 'static {
     /// Sets of squares, wide enough for the board.
     type Set: SquareSet;
-    /// What a turn says of its way: `()` unless pieces take others on the way or several of them.
-    type Path: TurnPath;
+    /// What a move says of its way: `()` unless pieces take others on the way or several of them.
+    type Path: MovePath;
 
     /// The board and the pieces.
     const RULES: &'static Rules;
@@ -40,21 +40,21 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     /// The pieces of each side that take others on the way or several of them.
     const HOPPERS: [&'static [usize]; 2] = [&[], &[]];
     /// Whether a side that can take a piece has to.
-    const MUST_TAKE: bool = false;
-    /// Whether a piece takes pieces where it arrives, in one hop.
+    const MUST_CAPTURE: bool = false;
+    /// Whether a piece takes pieces where it arrives, in one capture step.
     const TAKES: bool = true;
     /// Whether rows of pieces end the game.
     const ROWS: bool = false;
-    /// Whether every turn has to be made to know that it is safe: where turns change more than who stands on the
+    /// Whether every move has to be made to know that it is safe: where moves change more than who stands on the
     /// squares of departure and arrival, so far as ways onto royal pieces are concerned.
     const TRIES_ALL: bool = false;
 
     /// The tables, which are filled when first asked for.
     fn tables() -> &'static Self;
 
-    /// Calls `go` for each piece of a side with the squares to which it may go, safe or not, in one hop and without
-    /// taking anybody on the way. It takes `enemies`, so far as it may, and goes to the `empty` squares; either set can
-    /// be made smaller to ask for less.
+    /// Calls `go` for each piece of a side with the squares to which it may go, safe or not, in one capture step and
+    /// without taking anybody on the way. It takes `enemies`, so far as it may, and goes to the `empty` squares; either
+    /// set can be made smaller to ask for less.
     fn go(
         &self,
         side: usize,
@@ -79,11 +79,12 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     /// Finds all ways of a piece from a square on which it takes others on the way or may go on after it has taken a
     /// piece.
     #[inline]
-    fn hop(&self, _piece: usize, _from: usize, _at: &PieceSets<Self::Set, PIECES>, _hops: &mut Hops<Self::Set>) {}
+    fn capture_step(&self, _piece: usize, _from: usize, _at: &PieceSets<Self::Set, PIECES>, _capture_steps: &mut CaptureSteps<Self::Set>) {}
 
-    /// Squares of which a piece stands on one if it has a way as in [`hop`](GameMoves::hop); there may be more of them.
+    /// Squares of which a piece stands on one if it has a way as in [`capture_step`](GameMoves::capture_step); there
+    /// may be more of them.
     #[inline]
-    fn hop_starts(&self, _piece: usize, _at: &PieceSets<Self::Set, PIECES>) -> Self::Set {
+    fn capture_step_starts(&self, _piece: usize, _at: &PieceSets<Self::Set, PIECES>) -> Self::Set {
         !Self::Set::EMPTY
     }
 
@@ -253,7 +254,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     }
 
     /// The key: a number by which positions that differ, or differ in which side is to move, almost surely differ too.
-    /// It is kept up by each turn, and is the same in every program that is compiled from the same rules.
+    /// It is kept up by each move, and is the same in every program that is compiled from the same rules.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -266,19 +267,19 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.quiet_plies
     }
 
-    /// Makes a turn, which the side to move has.
+    /// Makes a move, which the side to move has.
     #[inline]
-    pub fn make(&mut self, turn: CompactTurn<G::Path>) -> TurnRecord<G::Path> {
-        let mut record = TurnRecord {
-            turn,
+    pub fn make(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
+        let mut record = MoveRecord {
+            mv,
             mover: NOBODY,
-            taken: NOBODY,
+            captured: NOBODY,
             key: self.key,
             quiet_plies: self.quiet_plies,
             move_number: self.move_number,
         };
         self.quiet_plies = self.quiet_plies.saturating_add(1);
-        if !record.turn.is_pass() {
+        if !record.mv.is_pass() {
             self.go(&mut record);
         }
         self.move_number = self.move_number.saturating_add(self.to_move as u32);
@@ -287,10 +288,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         record
     }
 
-    /// Moves the piece of a turn that is no pass, and notes who it was and that it took.
+    /// Moves the piece of a move that is no pass, and notes who it was and that it took.
     #[inline]
-    fn go(&mut self, record: &mut TurnRecord<G::Path>) {
-        let CompactTurn { from, to, becomes, path } = &record.turn;
+    fn go(&mut self, record: &mut MoveRecord<G::Path>) {
+        let CompactMove { from, to, becomes, path } = &record.mv;
         let to = usize::from(*to);
         if G::DROPS && *from == BESIDE {
             record.mover = *becomes;
@@ -298,17 +299,17 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             record.mover = self.on[usize::from(*from)];
             self.remove(record.mover.into(), (*from).into());
         }
-        for hop in path.hops().iter().filter(|hop| hop.taken != BESIDE) {
-            self.remove(hop.piece.into(), hop.taken.into());
+        for capture_step in path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
+            self.remove(capture_step.piece.into(), capture_step.captured.into());
         }
-        record.taken = self.on[to];
-        if record.taken != NOBODY {
-            self.remove(record.taken.into(), to);
+        record.captured = self.on[to];
+        if record.captured != NOBODY {
+            self.remove(record.captured.into(), to);
         }
         self.put((*becomes).into(), to);
         // Who goes over several squares has taken a piece.
-        let takes = record.taken != NOBODY || !path.hops().is_empty();
-        if takes || G::RESTLESS.contains(&record.mover.into()) {
+        let captures = record.captured != NOBODY || !path.capture_steps().is_empty();
+        if captures || G::RESTLESS.contains(&record.mover.into()) {
             self.quiet_plies = 0;
         }
         if G::ROWS {
@@ -316,27 +317,27 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Takes the turn back that was made last.
+    /// Takes the move back that was made last.
     #[inline]
-    pub fn unmake(&mut self, record: TurnRecord<G::Path>) {
-        let TurnRecord { turn, mover, taken, key, quiet_plies, move_number } = record;
-        if !turn.is_pass() {
-            self.remove(turn.becomes.into(), turn.to.into());
-            if taken != NOBODY {
-                self.put(taken.into(), turn.to.into());
+    pub fn unmake(&mut self, record: MoveRecord<G::Path>) {
+        let MoveRecord { mv, mover, captured, key, quiet_plies, move_number } = record;
+        if !mv.is_pass() {
+            self.remove(mv.becomes.into(), mv.to.into());
+            if captured != NOBODY {
+                self.put(captured.into(), mv.to.into());
             }
-            for hop in turn.path.hops().iter().filter(|hop| hop.taken != BESIDE) {
-                self.put(hop.piece.into(), hop.taken.into());
+            for capture_step in mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
+                self.put(capture_step.piece.into(), capture_step.captured.into());
             }
-            if !(G::DROPS && turn.from == BESIDE) {
-                self.put(mover.into(), turn.from.into());
+            if !(G::DROPS && mv.from == BESIDE) {
+                self.put(mover.into(), mv.from.into());
             }
         }
         self.to_move ^= 1;
         self.key = key;
         self.quiet_plies = quiet_plies;
         self.move_number = move_number;
-        // No piece has a turn once it is over.
+        // No piece has a move once it is over.
         self.is_over = false;
     }
 

@@ -1,9 +1,9 @@
-//! Which turns may leave a royal piece where it can be taken, and whether one of them does.
+//! Which moves may leave a royal piece where it can be captured, and whether one of them does.
 //!
-//! A turn empties the square of departure and fills that of arrival. A way onto a royal piece that is closed now is
+//! A move empties the square of departure and fills that of arrival. A way onto a royal piece that is closed now is
 //! open afterwards only if the number of pieces between was off by one: then the pieces between must be watched when
-//! they leave, or the squares between when a piece arrives there. If a way is open now, a turn must close it: by taking
-//! who could use it, by arriving between, or, where one piece must stand between, by leaving. Only these turns have to
+//! they leave, or the squares between when a piece arrives there. If a way is open now, a move must close it: by taking
+//! who could use it, by arriving between, or, where one piece must stand between, by leaving. Only these moves have to
 //! be tried.
 
 use super::set::SquareSet;
@@ -33,7 +33,7 @@ pub trait RoyalView<S: SquareSet> {
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S);
 }
 
-/// What a side has to watch: which of its turns must be tried.
+/// What a side has to watch: which of its moves must be tried.
 #[derive(Clone, Copy, Debug)]
 pub struct RoyalWatch<S> {
     /// Whether a royal piece of the side can be taken as things are.
@@ -57,7 +57,7 @@ impl<S: SquareSet> Default for RoyalWatch<S> {
 
 impl<S: SquareSet> RoyalWatch<S> {
     /// Of the squares onto which a piece may come from beside the board who is not royal, those that lead to legal
-    /// turns untried, and those that have to be tried.
+    /// moves untried, and those that have to be tried.
     #[inline]
     pub fn sort_arrivals(&self, targets: S) -> (S, S) {
         if self.in_check {
@@ -66,7 +66,7 @@ impl<S: SquareSet> RoyalWatch<S> {
         (targets & !self.arriving, targets & self.arriving)
     }
 
-    /// Of the squares to which a piece may go who is not royal, those that lead to legal turns untried, and those that
+    /// Of the squares to which a piece may go who is not royal, those that lead to legal moves untried, and those that
     /// have to be tried.
     #[inline]
     pub fn sort(&self, from: usize, targets: S) -> (S, S) {
@@ -134,7 +134,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
         }
     }
 
-    /// What would open or close such a way is not noted: in games that have them every turn is tried.
+    /// What would open or close such a way is not noted: in games that have them every move is tried.
     #[inline]
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
         for from in self.pieces[piece].squares() {
@@ -146,7 +146,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 }
 
-/// Looks at a position as it will be after a turn, and only for whether a piece could take the royal piece.
+/// Looks at a position as it will be after a move, and only for whether a piece could take the royal piece.
 #[derive(Debug)]
 pub struct After<'p, S> {
     /// The squares of each piece before.

@@ -1,24 +1,24 @@
-//! A position as a search for good turns uses it, whatever the game.
+//! A position as a search for good moves uses it, whatever the game.
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use qishu_rules::{GameState, Rules, Turn};
+use qishu_rules::{GameState, Rules, Move};
 
-use super::appraisal::{Appraisal, TargetPoints};
+use super::evaluation::{Evaluation, TargetPoints};
 use super::keys;
 use super::plain::plain;
 use super::position::{GameMoves, GamePosition, NOBODY};
 use super::set::SquareSet;
-use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
+use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 
 /// No piece and no square.
 pub const NOTHING: u16 = u16::MAX;
 
-/// What a search wants to know of a turn before it is made. In one position, no two turns have the same facts, but for
+/// What a search wants to know of a move before it is made. In one position, no two moves have the same facts, but for
 /// those of pieces that go over several squares: of these `path` almost surely differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TurnFacts {
+pub struct MoveFacts {
     /// The square of departure; [`NOTHING`] for who comes onto the board, and if the side passes.
     pub from: u16,
     /// The square of arrival; [`NOTHING`] if the side passes.
@@ -27,16 +27,16 @@ pub struct TurnFacts {
     pub mover: u16,
     /// Who it is then.
     pub becomes: u16,
-    /// Who is taken, of several the first; [`NOTHING`] if no piece is.
-    pub taken: u16,
-    /// A number that stands for the squares between, if a piece is taken there or several are; otherwise 0.
+    /// Who is captured, of several the first; [`NOTHING`] if no piece is.
+    pub captured: u16,
+    /// A number that stands for the squares between, if a piece is captured there or several are; otherwise 0.
     pub path: u16,
     /// In how many of the cases that are left chance decides so; 0 where the side decides.
     pub chance: u16,
 }
 
-/// A position that a search makes turns in. Turns are listed and then made by their places in the list that was made
-/// last; lists lie upon one another, as the turns do that have been made.
+/// A position that a search makes moves in. Turns are listed and then made by their places in the list that was made
+/// last; lists lie upon one another, as the moves do that have been made.
 pub trait SearchedPosition: Debug + Send {
     /// The same position, for another thread. What has been made in it cannot be taken back there.
     fn copy(&self) -> Box<dyn SearchedPosition>;
@@ -53,10 +53,10 @@ pub trait SearchedPosition: Debug + Send {
     /// The key: positions that differ, or differ in which side is to move, almost surely differ in it too.
     fn key(&self) -> u64;
 
-    /// How many plies have passed in which no piece was taken and nothing else happened that the game counts so.
+    /// How many plies have passed in which no piece was captured and nothing else happened that the game counts so.
     fn quiet_plies(&self) -> u32;
 
-    /// Whether a royal piece of the side to move could be taken.
+    /// Whether a royal piece of the side to move could be captured.
     fn in_check(&self) -> bool;
 
     /// Whether a row has ended the game.
@@ -71,28 +71,28 @@ pub trait SearchedPosition: Debug + Send {
     /// Calls `visit` for each piece on the board and its square.
     fn each_piece(&self, visit: &mut dyn FnMut(usize, usize));
 
-    /// Calls `visit` for each piece, its square, and each square to which it may go in one hop, safe or not, by a way
-    /// on which it neither takes anybody between nor may go on.
+    /// Calls `visit` for each piece, its square, and each square to which it may go in one capture step, safe or not,
+    /// by a way on which it neither takes anybody between nor may go on.
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16));
 
-    /// Lists the legal turns, or those that take a piece, and puts their facts behind those that are given.
-    fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>);
+    /// Lists the legal moves, or those that take a piece, and puts their facts behind those that are given.
+    fn list(&mut self, captures_made: bool, facts: &mut Vec<MoveFacts>);
 
     /// Forgets the list that was made last.
     fn forget(&mut self);
 
-    /// A turn of the list that was made last, as plain data.
+    /// A move of the list that was made last, as plain data.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such turn.
-    fn turn(&self, index: usize) -> Turn;
+    /// Panics if there is no such move.
+    fn mv(&self, index: usize) -> Move;
 
-    /// Makes a turn of the list that was made last.
+    /// Makes a move of the list that was made last.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such turn.
+    /// Panics if there is no such move.
     fn make(&mut self, index: usize);
 
     /// Lets the side pass, whether the rules allow it or not.
@@ -105,21 +105,21 @@ pub trait SearchedPosition: Debug + Send {
 /// A position of a compiled game with what has been listed and made.
 pub(super) struct SearchedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
     position: GamePosition<G, SQUARES, PIECES>,
-    appraisal: Arc<Appraisal>,
+    evaluation: Arc<Evaluation>,
     points: Arc<TargetPoints<G::Set>>,
     standing: [i32; 2],
-    listed: Vec<CompactTurn<G::Path>>,
+    listed: Vec<CompactMove<G::Path>>,
     /// Where in `listed` each list begins.
     begins: Vec<usize>,
-    made: Vec<(TurnRecord<G::Path>, [i32; 2])>,
+    made: Vec<(MoveRecord<G::Path>, [i32; 2])>,
 }
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> SearchedGame<G, SQUARES, PIECES> {
-    pub(super) fn new(position: &GamePosition<G, SQUARES, PIECES>, appraisal: &Arc<Appraisal>) -> Self {
-        let points = Arc::new(TargetPoints::new(appraisal, &G::RULES.board));
+    pub(super) fn new(position: &GamePosition<G, SQUARES, PIECES>, evaluation: &Arc<Evaluation>) -> Self {
+        let points = Arc::new(TargetPoints::new(evaluation, &G::RULES.board));
         let mut game = SearchedGame {
             position: position.clone(),
-            appraisal: appraisal.clone(),
+            evaluation: evaluation.clone(),
             points,
             standing: [0; 2],
             listed: Vec::new(),
@@ -136,49 +136,49 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     #[inline]
     fn stand(&mut self, piece: u8, square: u8, sign: i32) {
         let piece = usize::from(piece);
-        self.standing[G::SIDES[piece]] += sign * self.appraisal.standing(piece, square.into());
+        self.standing[G::SIDES[piece]] += sign * self.evaluation.standing(piece, square.into());
     }
 
     #[inline]
-    fn facts(&self, turn: &CompactTurn<G::Path>) -> TurnFacts {
+    fn facts(&self, mv: &CompactMove<G::Path>) -> MoveFacts {
         let position = &self.position;
         let some = |number: u8| if number == NOBODY { NOTHING } else { number.into() };
-        if turn.is_pass() {
+        if mv.is_pass() {
             let nobody = NOTHING;
-            return TurnFacts {
+            return MoveFacts {
                 from: nobody,
                 to: nobody,
                 mover: nobody,
                 becomes: nobody,
-                taken: nobody,
+                captured: nobody,
                 path: 0,
                 chance: 0,
             };
         }
-        let mover = if turn.from == BESIDE { turn.becomes } else { position.on[usize::from(turn.from)] };
-        let hops = turn.path.hops();
-        let taken = match hops {
-            [] => position.on[usize::from(turn.to)],
-            hops => hops.iter().find(|hop| hop.taken != BESIDE).map_or(NOBODY, |hop| hop.piece),
+        let mover = if mv.from == BESIDE { mv.becomes } else { position.on[usize::from(mv.from)] };
+        let capture_steps = mv.path.capture_steps();
+        let captured = match capture_steps {
+            [] => position.on[usize::from(mv.to)],
+            capture_steps => capture_steps.iter().find(|capture_step| capture_step.captured != BESIDE).map_or(NOBODY, |capture_step| capture_step.piece),
         };
-        let path = hops.iter().fold(0u16, |path, hop| {
-            path.wrapping_mul(251).wrapping_add(u16::from(hop.to) << 8 ^ u16::from(hop.taken)).wrapping_add(1)
+        let path = capture_steps.iter().fold(0u16, |path, capture_step| {
+            path.wrapping_mul(251).wrapping_add(u16::from(capture_step.to) << 8 ^ u16::from(capture_step.captured)).wrapping_add(1)
         });
-        TurnFacts {
-            from: some(turn.from),
-            to: turn.to.into(),
+        MoveFacts {
+            from: some(mv.from),
+            to: mv.to.into(),
             mover: mover.into(),
-            becomes: turn.becomes.into(),
-            taken: some(taken),
+            becomes: mv.becomes.into(),
+            captured: some(captured),
             path,
-            chance: self.position.chances(mover, turn),
+            chance: self.position.chances(mover, mv),
         }
     }
 }
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug for SearchedGame<G, SQUARES, PIECES> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} after {} turns", self.position, self.made.len())
+        write!(f, "{:?} after {} moves", self.position, self.made.len())
     }
 }
 
@@ -188,7 +188,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     fn copy(&self) -> Box<dyn SearchedPosition> {
         Box::new(SearchedGame {
             position: self.position.clone(),
-            appraisal: self.appraisal.clone(),
+            evaluation: self.evaluation.clone(),
             points: self.points.clone(),
             standing: self.standing,
             listed: Vec::new(),
@@ -266,11 +266,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         }
     }
 
-    fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>) {
-        let turns = if takings { self.position.takings() } else { self.position.turns() };
-        facts.extend(turns.iter().map(|turn| self.facts(turn)));
+    fn list(&mut self, captures_made: bool, facts: &mut Vec<MoveFacts>) {
+        let moves = if captures_made { self.position.captures_made() } else { self.position.moves() };
+        facts.extend(moves.iter().map(|mv| self.facts(mv)));
         self.begins.push(self.listed.len());
-        self.listed.extend(turns);
+        self.listed.extend(moves);
     }
 
     fn forget(&mut self) {
@@ -279,35 +279,35 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         }
     }
 
-    fn turn(&self, index: usize) -> Turn {
+    fn mv(&self, index: usize) -> Move {
         let begin = self.begins.last().copied().unwrap_or(0);
         plain(&self.position, &self.listed[begin + index])
     }
 
     fn make(&mut self, index: usize) {
         let begin = self.begins.last().copied().unwrap_or(0);
-        let turn = self.listed[begin + index].clone();
+        let mv = self.listed[begin + index].clone();
         let before = self.standing;
-        let record = self.position.make(turn);
-        let TurnRecord { turn, mover, taken, .. } = &record;
-        if !turn.is_pass() {
-            let (mover, taken, from, to, becomes) = (*mover, *taken, turn.from, turn.to, turn.becomes);
+        let record = self.position.make(mv);
+        let MoveRecord { mv, mover, captured, .. } = &record;
+        if !mv.is_pass() {
+            let (mover, captured, from, to, becomes) = (*mover, *captured, mv.from, mv.to, mv.becomes);
             if from != BESIDE {
                 self.stand(mover, from, -1);
             }
-            if taken != NOBODY {
-                self.stand(taken, to, -1);
+            if captured != NOBODY {
+                self.stand(captured, to, -1);
             }
             self.stand(becomes, to, 1);
-            for hop in record.turn.path.hops().iter().filter(|hop| hop.taken != BESIDE) {
-                self.stand(hop.piece, hop.taken, -1);
+            for capture_step in record.mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
+                self.stand(capture_step.piece, capture_step.captured, -1);
             }
         }
         self.made.push((record, before));
     }
 
     fn make_pass(&mut self) {
-        let record = self.position.make(CompactTurn::pass());
+        let record = self.position.make(CompactMove::pass());
         self.made.push((record, self.standing));
     }
 

@@ -132,7 +132,7 @@ impl Placed<'_> {
 
     /// Makes pieces of one place pieces of another.
     #[inline]
-    pub fn turn(&mut self, chunk: usize, (from, to): (u16, u16), cells: u64) {
+    pub fn mv(&mut self, chunk: usize, (from, to): (u16, u16), cells: u64) {
         self.at[usize::from(from) * self.chunks + chunk] &= !cells;
         self.at[usize::from(to) * self.chunks + chunk] |= cells;
     }

@@ -144,7 +144,7 @@ impl<S: Stages> Numbering<'_, S> {
             let (piece, later) = pool.places;
             self.select(pool, choose, combination, |chunk, cells, taken| {
                 let pieces = cells & placed.at(chunk, piece);
-                placed.turn(chunk, (piece, later), taken(pieces));
+                placed.mv(chunk, (piece, later), taken(pieces));
             });
         }
         // What was summed ahead may hold the choice of the letters, without which the other operand has no pieces of

@@ -14,7 +14,7 @@ pub struct Opening {
     pub span: Span,
 }
 
-/// The pieces that must not be left where they could be taken.
+/// The pieces that must not be left where they could be captured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Royal {
     /// The pieces.
@@ -25,7 +25,7 @@ pub struct Royal {
 
 /// One way to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct MoveRule {
     /// Its name.
     pub name: Option<Name>,
     /// Whose it is.
@@ -105,7 +105,7 @@ pub enum HeadingKind {
 pub enum Over {
     /// `over empty`
     Empty,
-    /// `over 1 enemy but NAME taken`
+    /// `over 1 enemy but NAME captured`
     Pieces(Hurdle),
 }
 
@@ -118,8 +118,8 @@ pub struct Hurdle {
     pub enemy: bool,
     /// The pieces that they are not.
     pub but: Vec<Name>,
-    /// The word `taken`.
-    pub taken: Option<Span>,
+    /// The word `captured`.
+    pub captured: Option<Span>,
 }
 
 /// What is said of the square of arrival.
@@ -175,7 +175,7 @@ pub enum Ending {
     NoMove(Option<Span>),
     /// `3 repeats by checks`: the words `by checks` where they are written.
     Repeats(Spanned<u32>, Option<Span>),
-    /// `100 plies without taking or moving NAME`
+    /// `100 plies without capturing or moving NAME`
     Quiet(Spanned<u32>, Vec<Name>),
     /// `line of 4 along file, rank`
     Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
@@ -183,20 +183,20 @@ pub enum Ending {
 
 /// What pieces are worth to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct PieceValue {
     /// Its name.
     pub name: Option<Name>,
     /// Whose.
     pub pieces: Vec<Name>,
     /// For what, with the points.
-    pub merit: Merit,
+    pub bonus: Bonus,
     /// The statement.
     pub span: Span,
 }
 
 /// For what a piece is worth some points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Merit {
+pub enum Bonus {
     /// `500`
     Present(Spanned<i64>),
     /// `70 on beyond_river`

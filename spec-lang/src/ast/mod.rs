@@ -74,7 +74,7 @@ pub enum Statement {
     /// `interactions { … }`
     Interactions(Interactions),
     /// `must take`, and its place.
-    MustTake(Span),
+    MustCapture(Span),
     /// A definition.
     Define(Definition),
     /// `replace` and a definition; the span is that of `replace`.
@@ -128,13 +128,13 @@ pub enum Definition {
     /// `royal NAME, …`
     Royal(Royal),
     /// `move NAME: …`
-    Move(Box<Move>),
+    MoveRule(Box<MoveRule>),
     /// `promote NAME: …`
     Promotion(Promotion),
     /// `end NAME: …`
     End(GameEnd),
-    /// `worth NAME: …`
-    Worth(Worth),
+    /// `piece_value NAME: …`
+    PieceValue(PieceValue),
     /// `show …`
     Show(Show),
     /// `symmetry NAME …`
@@ -308,10 +308,10 @@ impl Definition {
                 Demand::Required(_) => NamedThing::Require,
             }),
             Definition::Layer(_) => Some(NamedThing::Layer),
-            Definition::Move(_) => Some(NamedThing::Move),
+            Definition::MoveRule(_) => Some(NamedThing::MoveRule),
             Definition::Promotion(_) => Some(NamedThing::Promotion),
             Definition::End(_) => Some(NamedThing::End),
-            Definition::Worth(_) => Some(NamedThing::Worth),
+            Definition::PieceValue(_) => Some(NamedThing::PieceValue),
             Definition::Show(_) => Some(NamedThing::Show),
             Definition::Symmetry(_) => Some(NamedThing::Symmetry),
         }
@@ -330,10 +330,10 @@ impl Definition {
             Definition::Forbid(forbid) => forbid.name.as_ref(),
             Definition::Relation(relation) => relation.name.as_ref(),
             Definition::Layer(layer) => Some(&layer.name),
-            Definition::Move(one) => one.name.as_ref(),
+            Definition::MoveRule(one) => one.name.as_ref(),
             Definition::Promotion(promotion) => promotion.name.as_ref(),
             Definition::End(end) => end.name.as_ref(),
-            Definition::Worth(worth) => worth.name.as_ref(),
+            Definition::PieceValue(piece_value) => piece_value.name.as_ref(),
             Definition::Show(show) => Some(&show.name),
             Definition::Symmetry(symmetry) => Some(&symmetry.name),
         }
@@ -363,10 +363,10 @@ impl Definition {
             Definition::Layer(layer) => layer.span,
             Definition::Opening(opening) => opening.span,
             Definition::Royal(royal) => royal.span,
-            Definition::Move(one) => one.span,
+            Definition::MoveRule(one) => one.span,
             Definition::Promotion(promotion) => promotion.span,
             Definition::End(end) => end.span,
-            Definition::Worth(worth) => worth.span,
+            Definition::PieceValue(piece_value) => piece_value.span,
             Definition::Show(show) => show.span,
             Definition::Symmetry(symmetry) => symmetry.span,
         }

@@ -22,13 +22,13 @@ pub enum NamedThing {
     /// A layer.
     Layer,
     /// A way to move.
-    Move,
+    MoveRule,
     /// A promotion.
     Promotion,
     /// An end of the game.
     End,
     /// What pieces are worth.
-    Worth,
+    PieceValue,
     /// Something that is drawn.
     Show,
     /// A symmetry.
@@ -48,10 +48,10 @@ impl NamedThing {
             NamedThing::Forbid => "forbid",
             NamedThing::Require => "require",
             NamedThing::Layer => "layer",
-            NamedThing::Move => "move",
+            NamedThing::MoveRule => "move",
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
-            NamedThing::Worth => "worth",
+            NamedThing::PieceValue => "worth",
             NamedThing::Show => "show",
             NamedThing::Symmetry => "symmetry",
         }
@@ -87,10 +87,10 @@ impl NamedThing {
         NamedThing::Forbid,
         NamedThing::Require,
         NamedThing::Layer,
-        NamedThing::Move,
+        NamedThing::MoveRule,
         NamedThing::Promotion,
         NamedThing::End,
-        NamedThing::Worth,
+        NamedThing::PieceValue,
         NamedThing::Show,
         NamedThing::Symmetry,
     ];

@@ -31,7 +31,7 @@ pub(crate) fn square_not_kept(square: &Name, keep: Span) -> Diagnostic {
 
 pub(crate) fn region_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::at(REGION_REVERSED, at, "this range is the wrong way round")
-        .help(format!("turn it round: `{turned}`"))
+        .help(format!("move it round: `{turned}`"))
         .fix(at, turned)
 }
 

@@ -119,19 +119,19 @@ pub(crate) fn falls_several_ways(at: Span) -> Diagnostic {
 }
 
 /// `found` numbers where the grid has `squares`.
-pub(crate) fn worth_table_size(at: Span, found: usize, squares: usize) -> Diagnostic {
+pub(crate) fn piece_value_table_size(at: Span, found: usize, squares: usize) -> Diagnostic {
     let message = format!("here are {}, and the grid has {squares} squares", many(found, "number"));
-    Diagnostic::at(WORTH_TABLE_SIZE, at, message)
+    Diagnostic::at(PIECE_VALUE_TABLE_SIZE, at, message)
         .help("write a number for each square, rank by rank from the highest; 0 where there is nothing to say")
 }
 
-pub(crate) fn worth_out_of_range(at: Span) -> Diagnostic {
+pub(crate) fn piece_value_out_of_range(at: Span) -> Diagnostic {
     let (least, most) = (-limits::POINTS, limits::POINTS);
-    Diagnostic::at(WORTH_OUT_OF_RANGE, at, format!("a piece is worth from {least} to {most} points"))
+    Diagnostic::at(PIECE_VALUE_OUT_OF_RANGE, at, format!("a piece is worth from {least} to {most} points"))
 }
 
-pub(crate) fn worth_twice(again: Span, first: Span, piece: &str) -> Diagnostic {
-    Diagnostic::at(WORTH_TWICE, again, format!("it is said twice what a {piece} is worth so"))
+pub(crate) fn piece_value_twice(again: Span, first: Span, piece: &str) -> Diagnostic {
+    Diagnostic::at(PIECE_VALUE_TWICE, again, format!("it is said twice what a {piece} is worth so"))
         .label(first, "first said here")
         .help("leave one of them out, or add them up")
 }

@@ -59,7 +59,7 @@ pub(crate) fn placement_missing(piece: &Name) -> Diagnostic {
 
 pub(crate) fn count_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::at(COUNT_REVERSED, at, "this count is the wrong way round")
-        .help(format!("turn it round: `{turned}`"))
+        .help(format!("move it round: `{turned}`"))
         .fix(at, turned)
 }
 

@@ -12,13 +12,13 @@ pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
 
 pub(crate) fn cap_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::at(CAP_REVERSED, at, "this range is the wrong way round")
-        .help(format!("turn it round: `{turned}`"))
+        .help(format!("move it round: `{turned}`"))
         .fix(at, turned)
 }
 
 pub(crate) fn cap_crossed(limit: Span, least: i64, most: i64) -> Diagnostic {
     Diagnostic::at(CAP_REVERSED, limit, format!("there cannot be {least} at least and {most} at most"))
-        .help("turn the two numbers round")
+        .help("move the two numbers round")
 }
 
 /// `room` is how many pieces the shortest line can hold.
@@ -30,7 +30,7 @@ pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic
 
 pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::at(BUDGET_REVERSED, at, "this range is the wrong way round")
-        .help(format!("turn it round: `{turned}`"))
+        .help(format!("move it round: `{turned}`"))
         .fix(at, turned)
 }
 

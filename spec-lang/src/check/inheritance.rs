@@ -44,9 +44,9 @@ impl<'a> Editor<'a, '_> {
                 }
                 Statement::Define(definition) => self.define(definition),
                 Statement::Replace(verb, definition) => self.replace(*verb, definition),
-                Statement::MustTake(span) => match self.spec.must_take {
+                Statement::MustCapture(span) => match self.spec.must_capture {
                     Some(first) => self.restated("must take", *span, first),
-                    None => self.spec.must_take = Some(*span),
+                    None => self.spec.must_capture = Some(*span),
                 },
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
@@ -197,11 +197,11 @@ impl<'a> Editor<'a, '_> {
         }
         self.spec.opening = self.spec.opening.filter(|opening| opening.span.file == at.file);
         self.spec.royal = self.spec.royal.filter(|royal| royal.span.file == at.file);
-        self.spec.must_take = self.spec.must_take.filter(|span| span.file == at.file);
+        self.spec.must_capture = self.spec.must_capture.filter(|span| span.file == at.file);
         let of_game = |definition: &Definition| {
             matches!(
                 definition,
-                Definition::Move(_) | Definition::Promotion(_) | Definition::End(_) | Definition::Worth(_)
+                Definition::MoveRule(_) | Definition::Promotion(_) | Definition::End(_) | Definition::PieceValue(_)
             )
         };
         for slot in &mut self.spec.definitions {
@@ -238,10 +238,10 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Budget
                 | NamedThing::Forbid
                 | NamedThing::Require
-                | NamedThing::Move
+                | NamedThing::MoveRule
                 | NamedThing::Promotion
                 | NamedThing::End
-                | NamedThing::Worth
+                | NamedThing::PieceValue
                 | NamedThing::Show
                 | NamedThing::Symmetry => limits::DEFINITIONS,
             };

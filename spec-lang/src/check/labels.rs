@@ -22,7 +22,7 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
         if pieces.is_empty() || pieces.iter().any(|piece| owner(piece) != Some(&name.text)) {
             let names_sides = !matches!(
                 definition,
-                Definition::Move(_) | Definition::Promotion(_) | Definition::End(_) | Definition::Worth(_)
+                Definition::MoveRule(_) | Definition::Promotion(_) | Definition::End(_) | Definition::PieceValue(_)
             );
             let holds_for_it = pieces.is_empty() || pieces.iter().any(|piece| is_own(&piece));
             let piece = pieces.iter().find(is_own).map_or("", |piece| piece.text.as_str());
@@ -48,9 +48,9 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
             (pieces().map(|literal| &literal.piece).collect(), pieces().any(|literal| literal.side.is_some()))
         }
         Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),
-        Definition::Move(one) => (one.pieces.iter().collect(), false),
+        Definition::MoveRule(one) => (one.pieces.iter().collect(), false),
         Definition::Promotion(promotion) => (promotion.pieces.iter().collect(), false),
-        Definition::Worth(worth) => (worth.pieces.iter().collect(), false),
+        Definition::PieceValue(piece_value) => (piece_value.pieces.iter().collect(), false),
         Definition::End(_) => (Vec::new(), false),
         _ => return None,
     };

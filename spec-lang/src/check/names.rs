@@ -116,9 +116,9 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             moving.iter().for_each(|piece| names.piece(piece));
         }
     }
-    for worth in spec.worths() {
-        worth.pieces.iter().for_each(|piece| names.piece(piece));
-        if let Merit::On(_, region) | Merit::Targets(_, Some(region)) = &worth.merit {
+    for piece_value in spec.piece_values() {
+        piece_value.pieces.iter().for_each(|piece| names.piece(piece));
+        if let Bonus::On(_, region) | Bonus::Targets(_, Some(region)) = &piece_value.bonus {
             names.region(region);
         }
     }

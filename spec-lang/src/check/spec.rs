@@ -21,7 +21,7 @@ pub(super) struct Spec<'a> {
     /// The royal pieces.
     pub(super) royal: Option<&'a Royal>,
     /// Where it is said that pieces must be taken.
-    pub(super) must_take: Option<Span>,
+    pub(super) must_capture: Option<Span>,
     /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it
     /// replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
@@ -44,7 +44,7 @@ impl<'a> Spec<'a> {
             interactions: None,
             opening: None,
             royal: None,
-            must_take: None,
+            must_capture: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),
             removed: BTreeMap::new(),
@@ -108,9 +108,9 @@ impl<'a> Spec<'a> {
         })
     }
 
-    pub(super) fn moves(&self) -> impl Iterator<Item = &'a Move> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = &'a MoveRule> {
         self.definitions().filter_map(|definition| match definition {
-            Definition::Move(one) => Some(&**one),
+            Definition::MoveRule(one) => Some(&**one),
             _ => None,
         })
     }
@@ -129,9 +129,9 @@ impl<'a> Spec<'a> {
         })
     }
 
-    pub(super) fn worths(&self) -> impl Iterator<Item = &'a Worth> {
+    pub(super) fn piece_values(&self) -> impl Iterator<Item = &'a PieceValue> {
         self.definitions().filter_map(|definition| match definition {
-            Definition::Worth(worth) => Some(worth),
+            Definition::PieceValue(piece_value) => Some(piece_value),
             _ => None,
         })
     }

@@ -49,9 +49,9 @@ pub(super) enum Columns {
     /// A piece and those it meets.
     Meeting,
     /// The piece that moves.
-    Move,
+    MoveRule,
     /// Piece and points.
-    Worth,
+    PieceValue,
     /// The piece with a sign.
     Sign,
     /// The numbers of a table, which all have the same width but for those in front.

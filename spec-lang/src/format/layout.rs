@@ -256,11 +256,11 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
         Rule::moves => {
             let verbs =
                 [Rule::kw_steps, Rule::kw_leaps, Rule::kw_slides, Rule::kw_jumps, Rule::kw_drops, Rule::kw_passes];
-            (Columns::Move, vec![find(&verbs).filter(single)?])
+            (Columns::MoveRule, vec![find(&verbs).filter(single)?])
         }
-        Rule::worth => {
+        Rule::piece_value => {
             let points = find(&[Rule::integer]).filter(single)?;
-            (Columns::Worth, vec![points, points + 1])
+            (Columns::PieceValue, vec![points, points + 1])
         }
         Rule::show if children_named(pair, Rule::drawn_as).is_some() => (Columns::Sign, vec![find(&[Rule::kw_as])?]),
         _ => return None,

@@ -18,7 +18,7 @@ impl Parser<'_> {
                 Statement::Published(Published { figure: self.figure(&pair)?, source: self.string(&pair)?, span })
             }
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
-            Rule::must => Statement::MustTake(span),
+            Rule::must => Statement::MustCapture(span),
             Rule::remove if child(&pair, Rule::kw_game).is_some() => Statement::RemoveGame(span),
             Rule::remove => Statement::Remove(self.removal(&pair)?),
             Rule::replace => {
@@ -43,10 +43,10 @@ impl Parser<'_> {
             Rule::layer => Definition::Layer(self.layer(&pair)?),
             Rule::opening => Definition::Opening(self.opening(&pair)?),
             Rule::royal => Definition::Royal(self.royal(&pair)?),
-            Rule::moves => Definition::Move(Box::new(self.moves(&pair)?)),
+            Rule::moves => Definition::MoveRule(Box::new(self.moves(&pair)?)),
             Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
             Rule::ending => Definition::End(self.ending(&pair)?),
-            Rule::worth => Definition::Worth(self.worth(&pair)?),
+            Rule::piece_value => Definition::PieceValue(self.piece_value(&pair)?),
             Rule::show => Definition::Show(self.show(&pair)?),
             Rule::symmetry => Definition::Symmetry(self.symmetry(&pair)?),
             _ => return None,

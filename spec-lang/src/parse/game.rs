@@ -18,7 +18,7 @@ impl Parser<'_> {
         Some(Royal { pieces: self.names(pair)?, span: self.span(pair) })
     }
 
-    pub(super) fn moves(&mut self, pair: &Pair<Rule>) -> Option<Move> {
+    pub(super) fn moves(&mut self, pair: &Pair<Rule>) -> Option<MoveRule> {
         let verb = pair.clone().into_inner().last()?;
         let motion = match verb.as_rule() {
             Rule::steps => Motion::Steps(self.child_bearing(&verb)?),
@@ -33,7 +33,7 @@ impl Parser<'_> {
             Some(hurdle) => Some(Over::Pieces(self.hurdle(&hurdle)?)),
             None => child(&verb, Rule::over_empty).map(|_| Over::Empty),
         };
-        Some(Move {
+        Some(MoveRule {
             name: self.label(pair)?,
             pieces: self.names(pair)?,
             motion,
@@ -91,7 +91,7 @@ impl Parser<'_> {
             number: self.child_number(pair)?,
             enemy: child(pair, Rule::kw_enemy).is_some(),
             but: self.optional(pair, Rule::exception, Self::names)?.unwrap_or_default(),
-            taken: child(pair, Rule::kw_taken).map(|taken| self.span(&taken)),
+            captured: child(pair, Rule::kw_taken).map(|captured| self.span(&captured)),
         })
     }
 
@@ -140,30 +140,30 @@ impl Parser<'_> {
         Some(GameEnd { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
     }
 
-    pub(super) fn worth(&mut self, pair: &Pair<Rule>) -> Option<Worth> {
-        let merit = match child(pair, Rule::by_square) {
+    pub(super) fn piece_value(&mut self, pair: &Pair<Rule>) -> Option<PieceValue> {
+        let bonus = match child(pair, Rule::by_square) {
             Some(table) => {
                 let points =
                     children(&table, Rule::integer).map(|points| self.points(&points)).collect::<Option<_>>()?;
-                Merit::BySquare(points, self.span(&table))
+                Bonus::BySquare(points, self.span(&table))
             }
-            None => self.plain_merit(pair)?,
+            None => self.plain_bonus(pair)?,
         };
-        Some(Worth { name: self.label(pair)?, pieces: self.names(pair)?, merit, span: self.span(pair) })
+        Some(PieceValue { name: self.label(pair)?, pieces: self.names(pair)?, bonus, span: self.span(pair) })
     }
 
     /// A number of points, and what it is for.
-    fn plain_merit(&mut self, pair: &Pair<Rule>) -> Option<Merit> {
+    fn plain_bonus(&mut self, pair: &Pair<Rule>) -> Option<Bonus> {
         let points = self.points(&child(pair, Rule::integer)?)?;
         let area = self.optional(pair, Rule::area, Self::child_region)?;
         if let Some(targets) = child(pair, Rule::targets) {
-            return Some(Merit::Targets(points, self.optional(&targets, Rule::area, Self::child_region)?));
+            return Some(Bonus::Targets(points, self.optional(&targets, Rule::area, Self::child_region)?));
         }
         Some(match (child(pair, Rule::while_so), area) {
-            (Some(words), _) if child(&words, Rule::kw_attacked).is_some() => Merit::Attacked(points),
-            (Some(_), _) => Merit::Protected(points),
-            (None, Some(region)) => Merit::On(points, region),
-            (None, None) => Merit::Present(points),
+            (Some(words), _) if child(&words, Rule::kw_attacked).is_some() => Bonus::Attacked(points),
+            (Some(_), _) => Bonus::Protected(points),
+            (None, Some(region)) => Bonus::On(points, region),
+            (None, None) => Bonus::Present(points),
         })
     }
 

@@ -1,5 +1,5 @@
-//! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep, and are
-//! its characters those of the language?
+//! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep, and
+//! are its characters those of the language?
 
 use super::foreign::{foreign, other_end, quoted, turns_text};
 use crate::catalogue;
@@ -113,8 +113,8 @@ fn unknown_word(text: &str) -> usize {
     text.find(is_known).unwrap_or(text.len())
 }
 
-/// Whether a brace that closes a block begins a line that is indented less than the one on which the block begins: it is
-/// likely to be another block's.
+/// Whether a brace that closes a block begins a line that is indented less than the one on which the block begins: it
+/// is likely to be another block's.
 fn is_outdented(text: &str, open: usize, close: usize) -> bool {
     // Nothing before the block is looked at where it ends on the line on which it begins: a text may be all one line.
     let Some(end) = text[open..close].rfind('\n') else { return false };
@@ -123,8 +123,8 @@ fn is_outdented(text: &str, open: usize, close: usize) -> bool {
     close_line + indent(close_line) == close && indent(close_line) < indent(open_line)
 }
 
-/// Reports characters that turn the direction of the text beside them or steer a terminal, wherever they are; whether there are
-/// any.
+/// Reports characters that move the direction of the text beside them or steer a terminal, wherever they are; whether
+/// there are any.
 fn report_harmful_characters(file: FileId, text: &str, report: &mut Report) -> bool {
     let mut found = false;
     for (start, character) in text.char_indices() {

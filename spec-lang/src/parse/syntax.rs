@@ -173,7 +173,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::by_checks => "`by checks`",
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
-        Rule::worth => "`worth`",
+        Rule::piece_value => "`worth`",
         Rule::by_square => "`by square`",
         Rule::targets => "`per target`",
         Rule::while_so => "`while`",

@@ -30,7 +30,7 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
         match statement {
             Statement::Title(text) | Statement::Source(text) => names.enter(text.span),
             Statement::Published(published) => names.enter(published.span),
-            Statement::MustTake(span) | Statement::RemoveGame(span) => names.enter(*span),
+            Statement::MustCapture(span) | Statement::RemoveGame(span) => names.enter(*span),
             Statement::Interactions(stated) => {
                 names.enter(stated.span);
                 for meeting in &stated.meetings {
@@ -180,7 +180,7 @@ impl SymbolFinder<'_> {
     /// What is said of how the game goes on and how the board is drawn.
     fn of_game(&mut self, definition: &Definition) {
         match definition {
-            Definition::Move(one) => {
+            Definition::MoveRule(one) => {
                 one.pieces.iter().for_each(|piece| self.piece(piece));
                 if let Some(Over::Pieces(hurdle)) = &one.over {
                     hurdle.but.iter().for_each(|piece| self.piece(piece));
@@ -199,9 +199,9 @@ impl SymbolFinder<'_> {
                     moving.iter().for_each(|piece| self.piece(piece));
                 }
             }
-            Definition::Worth(worth) => {
-                worth.pieces.iter().for_each(|piece| self.piece(piece));
-                if let Merit::On(_, region) | Merit::Targets(_, Some(region)) = &worth.merit {
+            Definition::PieceValue(piece_value) => {
+                piece_value.pieces.iter().for_each(|piece| self.piece(piece));
+                if let Bonus::On(_, region) | Bonus::Targets(_, Some(region)) = &piece_value.bonus {
                     self.region(region);
                 }
             }

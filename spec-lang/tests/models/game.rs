@@ -1,23 +1,23 @@
 //! What is said of the game and of how it is drawn.
 
-use qishu_rules::{Merit, Worth};
+use qishu_rules::{Bonus, PieceValue};
 use qishu_spec_lang::check_texts;
 
 use super::{model, piece, squares};
 
 #[test]
-fn pieces_are_worth_the_same_to_both_sides() {
+fn pieces_are_piece_value_the_same_to_both_sides() {
     let model = model("game");
     let game = model.game.as_ref().expect("it has a game");
     let of = |name: &str| -> Vec<String> {
         let piece = piece(&model, name);
-        let worths = game.worths.iter().filter(|worth| worth.piece_type == piece);
-        let text = |worth: &Worth| match &worth.merit {
-            Merit::On(on) => format!("{} on {}", worth.points, squares(on)),
-            Merit::Targets(on) => format!("{} per target on {} squares", worth.points, on.len()),
-            merit => format!("{} {merit:?}", worth.points),
+        let piece_values = game.piece_values.iter().filter(|piece_value| piece_value.piece_type == piece);
+        let text = |piece_value: &PieceValue| match &piece_value.bonus {
+            Bonus::On(on) => format!("{} on {}", piece_value.points, squares(on)),
+            Bonus::Targets(on) => format!("{} per target on {} squares", piece_value.points, on.len()),
+            bonus => format!("{} {bonus:?}", piece_value.points),
         };
-        worths.map(text).collect()
+        piece_values.map(text).collect()
     };
     assert_eq!(
         of("red drop"),

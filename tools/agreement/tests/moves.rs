@@ -1,5 +1,5 @@
-//! Compiled moves do what the interpreter of passages does, move for move: in games that people play and in games that
-//! no piece chose.
+//! Compiled moves do what the interpreter of pseudo-legal moves does, move for move: in games that people play and in
+//! games that no piece chose.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use differential::{draw, effort};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::searched::InterpretedGame;
-use qishu_runtime::moves::{Appraisal, PlayedPosition, SearchedPosition, TurnFacts};
-use qishu_runtime::rules::{GameState, SideId, SquareId, Turn};
+use qishu_runtime::moves::{Evaluation, PlayedPosition, SearchedPosition, MoveFacts};
+use qishu_runtime::rules::{GameState, SideId, SquareId, Move};
 use qishu_spec_lang::Model;
 
-/// How many plies a game is followed, each by another of its turns.
+/// How many plies a game is followed, each by another of its moves.
 const PLIES: usize = 60;
 
 /// How deep all ways to go on are counted from difficult positions; the campaigns go one ply deeper.
@@ -52,17 +52,17 @@ fn perft_of(position: &mut dyn PlayedPosition, depth: u32) -> Option<u64> {
     position.perft(depth, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Holds one position against the interpreter and against itself, worked out anew; its turns.
-fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn PlayedPosition) -> Vec<Turn> {
+/// Holds one position against the interpreter and against itself, worked out anew; its moves.
+fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn PlayedPosition) -> Vec<Move> {
     let state = position.state();
     let place = format!("{}, {}:\n{}", game.name, interpreter.rules.state_text(&state), game.text);
-    let mut turns = position.turns();
-    turns.sort();
-    assert_eq!(turns, interpreter.legal_moves(&state), "{place}");
-    assert_eq!(perft_of(position, 1), Some(turns.len() as u64), "{place}");
-    let mut takings = position.takings();
-    takings.sort();
-    assert!(takings.iter().eq(turns.iter().filter(|turn| turn.takes())), "{place}: {takings:?}");
+    let mut moves = position.moves();
+    moves.sort();
+    assert_eq!(moves, interpreter.legal_moves(&state), "{place}");
+    assert_eq!(perft_of(position, 1), Some(moves.len() as u64), "{place}");
+    let mut captures_made = position.captures_made();
+    captures_made.sort();
+    assert!(captures_made.iter().eq(moves.iter().filter(|mv| mv.captures())), "{place}: {captures_made:?}");
     assert_eq!(position.in_check(), interpreter.in_check(&state.position, state.to_move), "{place}");
     let is_attacked =
         |square: &SquareId| [0, 1].iter().any(|&side| interpreter.is_attacked(&state.position, *square, SideId(side)));
@@ -71,33 +71,33 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     assert_eq!(position.attacked(), attacked, "{place}");
     let anew = start(game, &state);
     assert_eq!(anew.key(), position.key(), "{place}: the key that is kept up is the one worked out anew");
-    for turn in &turns {
-        let expected = interpreter.after(&state, turn);
-        position.make(turn).expect("it is a turn");
+    for mv in &moves {
+        let expected = interpreter.after(&state, mv);
+        position.make(mv).expect("it is a turn");
         assert_eq!(position.state(), expected, "{place}");
         assert!(position.unmake());
-        assert_eq!((position.state(), position.key()), (state.clone(), anew.key()), "{place}: {turn:?} is taken back");
+        assert_eq!((position.state(), position.key()), (state.clone(), anew.key()), "{place}: {mv:?} is taken back");
     }
-    turns
+    moves
 }
 
-/// Holds what an engine searches against the interpreter: turns with their facts, what pieces are worth, and where they
+/// Holds what an engine searches against the interpreter: moves with their facts, what pieces are worth, and where they
 /// may go.
 fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameState, choice: usize) {
-    let appraisal = Arc::new(appraisal(of));
+    let evaluation = Arc::new(evaluation(of));
     let mut positions =
-        [start(game, state).searched(&appraisal), of.searched(state, &appraisal).expect("it is of this board")];
+        [start(game, state).searched(&evaluation), of.searched(state, &evaluation).expect("it is of this board")];
     for ply in 0..PLIES / 5 {
         let [compiled, interpreted] = positions.each_mut().map(|position| seen(&mut **position));
         assert_eq!(compiled, interpreted, "{}:\n{}", of.rules.state_text(&positions[0].state()), game.text);
-        let number = compiled.turns.len();
+        let number = compiled.moves.len();
         if number == 0 {
             break;
         }
-        let chosen = &compiled.turns[(ply * 5 + choice * 11) % number].0;
+        let chosen = &compiled.moves[(ply * 5 + choice * 11) % number].0;
         for position in &mut positions {
             let before = (position.state(), position.key(), position.standing(), position.doing());
-            let index = (0..number).find(|&index| position.turn(index) == *chosen).expect("both have the turn");
+            let index = (0..number).find(|&index| position.mv(index) == *chosen).expect("both have the turn");
             position.make_pass();
             position.unmake();
             position.make(index);
@@ -113,8 +113,8 @@ fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameStat
 #[derive(Debug, PartialEq)]
 struct SeenPosition {
     state: GameState,
-    turns: Vec<(Turn, [u16; 6])>,
-    takings: usize,
+    moves: Vec<(Move, [u16; 6])>,
+    captures_made: usize,
     standing: [i32; 2],
     doing: i32,
     in_check: bool,
@@ -124,23 +124,23 @@ struct SeenPosition {
     targets: BTreeSet<(u16, u16, u16)>,
 }
 
-/// All of it; the list of all turns stays.
+/// All of it; the list of all moves stays.
 fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
-    let (mut takings, mut facts, mut targets) = (Vec::new(), Vec::new(), BTreeSet::new());
-    position.list(true, &mut takings);
+    let (mut captures_made, mut facts, mut targets) = (Vec::new(), Vec::new(), BTreeSet::new());
+    position.list(true, &mut captures_made);
     position.forget();
     position.list(false, &mut facts);
-    let told = |turn: &TurnFacts| [turn.from, turn.to, turn.mover, turn.becomes, turn.taken, turn.chance];
-    let mut turns: Vec<(Turn, [u16; 6])> =
-        (0..).zip(&facts).map(|(index, facts)| (position.turn(index), told(facts))).collect();
-    turns.sort();
-    let different: BTreeSet<&TurnFacts> = facts.iter().collect();
+    let told = |mv: &MoveFacts| [mv.from, mv.to, mv.mover, mv.becomes, mv.captured, mv.chance];
+    let mut moves: Vec<(Move, [u16; 6])> =
+        (0..).zip(&facts).map(|(index, facts)| (position.mv(index), told(facts))).collect();
+    moves.sort();
+    let different: BTreeSet<&MoveFacts> = facts.iter().collect();
     assert_eq!(different.len(), facts.len(), "no two turns have the same facts");
     position.each_target(&mut |piece, from, to| _ = targets.insert((piece, from, to)));
     SeenPosition {
         state: position.state(),
-        turns,
-        takings: takings.len(),
+        moves,
+        captures_made: captures_made.len(),
         standing: position.standing(),
         doing: position.doing(),
         in_check: position.in_check(),
@@ -151,12 +151,12 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
     }
 }
 
-/// Something for everything but for who is protected: who could take a piece on squares where no piece can be taken,
+/// Something for everything but for who is protected: who could take a piece on squares where no piece can be captured,
 /// the two see differently.
-fn appraisal(of: &InterpretedGame) -> Appraisal {
-    let (pieces, squares) = (of.passages.pieces.len(), of.rules.board.size());
+fn evaluation(of: &InterpretedGame) -> Evaluation {
+    let (pieces, squares) = (of.pseudo_moves.pieces.len(), of.rules.board.size());
     let number = |place: usize| (place * 37 % 101) as i32 - 50;
-    Appraisal {
+    Evaluation {
         squares,
         standing: (0..pieces * squares).map(number).collect(),
         targets: (0..pieces).map(|piece| (piece, of.rules.board.squares().clone(), number(piece))).collect(),
@@ -171,21 +171,21 @@ fn games_are_searched_as_interpreted() {
         let model = model(game);
         let interpreter = interpreter(&model);
         let (rules, of) = (Arc::new(model.rules.clone()), model.game.clone().expect("it says how men move"));
-        let of = InterpretedGame { rules, game: Arc::new(of), passages: interpreter.passages.clone() };
+        let of = InterpretedGame { rules, game: Arc::new(of), pseudo_moves: interpreter.pseudo_moves.clone() };
         let opening = interpreter.start().expect("the opening is a position");
         is_searched_alike(game, &of, &opening, 1);
     }
 }
 
-/// Follows a game from a state, with another choice of turns for each number, and takes all of it back.
+/// Follows a game from a state, with another choice of moves for each number, and takes all of it back.
 fn follow(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
     let mut position = start(game, state);
     let mut before = Vec::new();
     for ply in 0..PLIES {
-        let turns = agrees(game, interpreter, &mut *position);
-        let Some(turn) = turns.get((ply * 7 + choice * 13 + choice) % turns.len().max(1)) else { break };
+        let moves = agrees(game, interpreter, &mut *position);
+        let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };
         before.push((position.state(), position.key()));
-        position.make(turn).expect("it is a turn");
+        position.make(mv).expect("it is a turn");
     }
     for expected in before.iter().rev() {
         assert!(position.unmake());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qishu_codegen::judges::moves::legal_moves;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::planner::Limits;
-use qishu_rules::Turn;
+use qishu_rules::Move;
 use qishu_spec_lang::symbols::{expected, symbols};
 use qishu_spec_lang::{Code, Loaded, check_texts, format};
 
@@ -87,8 +87,8 @@ pub fn count(text: &str) {
     }
 }
 
-/// Plays a few plies of the game that a text describes, if it is small: the interpreter of passages and the judge that
-/// walks over the board list the same turns, and states come back from their texts.
+/// Plays a few plies of the game that a text describes, if it is small: the interpreter of pseudo-legal moves and the
+/// judge that walks over the board list the same moves, and states come back from their texts.
 ///
 /// # Panics
 ///
@@ -98,7 +98,7 @@ pub fn play(text: &str) {
     for model in models {
         let rules = &model.rules;
         let Some(game) = &model.game else { continue };
-        if rules.cells() > SQUARES || rules.piece_types.len() > PIECES || game.moves.len() > MOVES {
+        if rules.cells() > SQUARES || rules.piece_types.len() > PIECES || game.move_rules.len() > MOVES {
             continue;
         }
         let interpreter = Interpreter::new(rules, game);
@@ -106,12 +106,12 @@ pub fn play(text: &str) {
         for ply in 0..PLIES {
             let line = rules.state_text(&state);
             assert_eq!(rules.parse_state(&line).as_ref(), Ok(&state), "{line}");
-            let turns = interpreter.legal_moves(&state);
-            let judged: BTreeSet<Turn> = legal_moves(rules, game, &state);
-            assert!(turns.iter().eq(&judged), "{line}: {turns:?}, not {judged:?}");
+            let moves = interpreter.legal_moves(&state);
+            let judged: BTreeSet<Move> = legal_moves(rules, game, &state);
+            assert!(moves.iter().eq(&judged), "{line}: {moves:?}, not {judged:?}");
             // The first ones would be those of one piece again and again.
-            let Some(turn) = turns.get(turns.len() * (ply % 3) / 3) else { break };
-            state = interpreter.after(&state, turn);
+            let Some(mv) = moves.get(moves.len() * (ply % 3) / 3) else { break };
+            state = interpreter.after(&state, mv);
         }
     }
 }

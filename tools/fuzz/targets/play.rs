@@ -1,4 +1,4 @@
-//! Whatever game the text describes, passages and a walk over the board give the same turns.
+//! Whatever game the text describes, pseudo-legal moves and a walk over the board give the same moves.
 
 #![no_main]
 

@@ -16,7 +16,8 @@ pub struct EngineArgs {
     /// A book that it plays from as long as that knows a good move, as `qishu book` writes it
     #[arg(long, value_name = "PATH")]
     pub book: Option<PathBuf>,
-    /// Look up how games went that came to the positions behind the moves, and not which moves were made in the position
+    /// Look up how games went that came to the positions behind the moves, and not which moves were made in the
+    /// position
     #[arg(long, requires = "book")]
     pub by_successor: bool,
     /// A folder with tables that `qishu solve` has written: of positions there the engine knows how games end
@@ -33,7 +34,8 @@ pub struct BookArgs {
     /// Records of games, in the manner of PGN
     #[arg(long, value_name = "PATH", required_unless_present = "import")]
     pub games: Vec<PathBuf>,
-    /// A book of the BOOK.DAT form, which programs of Xiangqi read: what it knows of positions to which a game comes by it
+    /// A book of the BOOK.DAT form, which programs of Xiangqi read: what it knows of positions to which a game comes by
+    /// it
     #[arg(long, value_name = "PATH")]
     pub import: Vec<PathBuf>,
     /// How many plies of each game are learned
@@ -56,7 +58,7 @@ pub struct TuneArgs {
     /// How many games say whether a change is kept
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(2..=1_000_000))]
     pub games: u32,
-    /// How many positions are looked at for a turn
+    /// How many positions are looked at for a move
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = within::<u64>(1..=u64::MAX))]
     pub nodes: u64,
     /// What games and changes are drawn with

@@ -30,7 +30,7 @@ pub struct EstimateArgs {
     /// How many plies have to be taken back with `--grade traced`
     #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = within::<u32>(1..=64))]
     pub plies: Option<u32>,
-    /// Play games instead, from the opening on, each legal turn as likely as any other: how long they are, from how
+    /// Play games instead, from the opening on, each legal move as likely as any other: how long they are, from how
     /// many turns the sides can choose, and how they end
     #[arg(long, conflicts_with_all = ["grade", "plies", "test"])]
     pub games: bool,
@@ -67,7 +67,7 @@ pub struct EstimateArgs {
 pub enum Grade {
     /// No royal piece of the side that waits can be taken at once
     Legal,
-    /// And a legal turn leads to it from such a position
+    /// And a legal move leads to it from such a position
     Preceded,
     /// And so many plies can be taken back, each to such a position
     Traced,

@@ -137,7 +137,7 @@ pub enum Command {
     /// Prints the rules of a variant compiled into this program
     #[command(after_help = help::RULES)]
     Rules(RulesArgs),
-    /// Turns variants written for Fairy-Stockfish into rules files
+    /// Moves variants written for Fairy-Stockfish into rules files
     #[command(after_help = help::IMPORT)]
     Import(ImportArgs),
     /// Writes a rules file to begin with
@@ -350,7 +350,7 @@ pub enum ModuleParts {
     Rules,
     /// What says which table stands at which part of the board
     Layout,
-    /// What makes turns
+    /// What makes moves
     Moves,
     /// What counts the legal positions
     Legal,

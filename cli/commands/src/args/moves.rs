@@ -96,7 +96,7 @@ pub struct PerftArgs {
     /// Count behind each first move
     #[arg(long)]
     pub divide: bool,
-    /// Which part of the ways to begin, turns with a reply each, and where the results go.
+    /// Which part of the ways to begin, moves with a reply each, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
     /// How many threads count, at most 1024; as many as there are processors without it

@@ -63,7 +63,7 @@ pub struct MatchArgs {
     pub of: TargetArgs,
     /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind
     /// it `@nodes=N`, `@depth=N` or `@ms=N` limits each search, and `@clock=SECONDS` or `@clock=SECONDS+SECONDS` is the
-    /// time for a game and what comes to it with each turn. `@threads=N` lets so many threads search. A program with
+    /// time for a game and what comes to it with each move. `@threads=N` lets so many threads search. A program with
     /// `@fen` is told each position by itself
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub first: PlayerArg,
@@ -170,10 +170,10 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     Ok(PlayerArg { name: text.to_owned(), who, limits, threads, by_position })
 }
 
-/// Reads the time for a game and what comes to it with each turn, in seconds.
+/// Reads the time for a game and what comes to it with each move, in seconds.
 fn clock(text: &str) -> Result<PlayersClock, String> {
     let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
-    Ok(PlayersClock { left: some_seconds(left)?, increment: seconds(increment)?, turns: None })
+    Ok(PlayersClock { left: some_seconds(left)?, increment: seconds(increment)?, moves: None })
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The arguments of the commands that turn positions into numbers and back.
+//! The arguments of the commands that move positions into numbers and back.
 
 use std::ffi::OsString;
 

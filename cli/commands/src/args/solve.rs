@@ -15,14 +15,15 @@ pub struct SolveArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// The pieces: names or letters, several of one as in `2*R`, the sides separated by `|` in the order of the rules; with
-    /// either side to move. Without it the whole game is solved from its opening
+    /// The pieces: names or letters, several of one as in `2*R`, the sides separated by `|` in the order of the rules;
+    /// with either side to move. Without it the whole game is solved from its opening
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// A folder in which tables are kept. What is there already is not solved again; the folder is made if there is none
+    /// A folder in which tables are kept. What is there already is not solved again; the folder is made if there is
+    /// none
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
-    /// Compare each value with those of the positions to which turns lead
+    /// Compare each value with those of the positions to which moves lead
     #[arg(long)]
     pub verify: bool,
     /// How many threads work, at most 1024; as many as there are processors without it

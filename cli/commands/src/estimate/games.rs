@@ -51,9 +51,9 @@ struct EndedGames {
 struct GameSums {
     plies: String,
     plies_squared: String,
-    turns: String,
-    turns_squared: String,
-    turns_by_plies: String,
+    moves: String,
+    moves_squared: String,
+    moves_by_plies: String,
 }
 
 /// The numbers as a JSON object: what parts are put together from, and what follows from it.
@@ -63,7 +63,7 @@ struct GamesObject<'a> {
     part: &'a GamesPart,
     confidence: f64,
     plies: Option<MeanObject>,
-    turns: Option<MeanObject>,
+    moves: Option<MeanObject>,
     shares: Vec<ShareObject>,
 }
 
@@ -102,15 +102,15 @@ impl GamesPart {
             };
             ends.insert((way, winner), *games);
         }
-        let GameSums { plies, plies_squared, turns, turns_squared, turns_by_plies } = &self.sums;
+        let GameSums { plies, plies_squared, moves, moves_squared, moves_by_plies } = &self.sums;
         let sum = |digits: &String| digits.parse().ok();
         Some(GameTally {
             ended: ends,
             plies: sum(plies)?,
             plies_squared: sum(plies_squared)?,
-            turns: sum(turns)?,
-            turns_squared: sum(turns_squared)?,
-            turns_by_plies: sum(turns_by_plies)?,
+            moves: sum(moves)?,
+            moves_squared: sum(moves_squared)?,
+            moves_by_plies: sum(moves_by_plies)?,
         })
     }
 
@@ -118,15 +118,15 @@ impl GamesPart {
     pub fn text(&self, confidence: f64, format: Format) -> String {
         let tally = self.tally().unwrap_or_default();
         let mean = |mean: SampleMean| MeanObject { mean: mean.mean, interval: mean.interval };
-        let (plies, turns) = (tally.mean_plies(confidence).map(mean), tally.branching(confidence).map(mean));
+        let (plies, moves) = (tally.mean_plies(confidence).map(mean), tally.branching(confidence).map(mean));
         let shares = shares(self, confidence);
         match format {
             Format::Json => {
-                let object = GamesObject { part: self, confidence, plies, turns, shares };
+                let object = GamesObject { part: self, confidence, plies, moves, shares };
                 answer::json(&object)
             }
             Format::Plain => {
-                let means = [("plies", plies), ("turns", turns)].into_iter().map(|(of, mean)| match mean {
+                let means = [("plies", plies), ("turns", moves)].into_iter().map(|(of, mean)| match mean {
                     Some(MeanObject { mean, interval: (low, high) }) => {
                         format!("{of}\t{mean:.4}\t{low:.4}\t{high:.4}\n")
                     }
@@ -145,11 +145,11 @@ impl GamesPart {
                 let mut rows = vec![
                     (
                         "question".to_string(),
-                        "games from the opening, each legal turn as likely as any other".to_string(),
+                        "games from the opening, each legal move as likely as any other".to_string(),
                     ),
                     ("played".to_string(), format!("{games} of {most} plies at most: {ranges} of seed {seed}")),
                 ];
-                for (label, what, mean) in [("plies", "a game", plies), ("turns", "to choose from", turns)] {
+                for (label, what, mean) in [("plies", "a game", plies), ("turns", "to choose from", moves)] {
                     if let Some(MeanObject { mean, interval: (low, high) }) = mean {
                         let text = format!("{mean:.2} {what}, with {percent} % confidence {low:.2} to {high:.2}");
                         rows.push((label.to_string(), text));
@@ -184,9 +184,9 @@ impl GameSums {
         GameSums {
             plies: tally.plies.to_string(),
             plies_squared: tally.plies_squared.to_string(),
-            turns: tally.turns.to_string(),
-            turns_squared: tally.turns_squared.to_string(),
-            turns_by_plies: tally.turns_by_plies.to_string(),
+            moves: tally.moves.to_string(),
+            moves_squared: tally.moves_squared.to_string(),
+            moves_by_plies: tally.moves_by_plies.to_string(),
         }
     }
 }

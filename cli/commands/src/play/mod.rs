@@ -72,7 +72,7 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<(PageServer, Path
         named,
         variants: target.map(|target| target.variant).into_iter().chain(library()).collect(),
         program,
-        for_a_turn: Duration::from_millis(args.think),
+        for_a_move: Duration::from_millis(args.think),
         seed: seed(args),
     };
     let server = PageServer::bind(GameHouse::new(rules, store), args.port);

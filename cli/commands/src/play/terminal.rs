@@ -20,7 +20,7 @@ const WORDS: &str = "\
 A move is written in any notation. Other words:
   moves     lists the legal moves
   hint      tells a good move
-  undo      takes moves back until it is your turn
+  undo      takes moves back until it is your move
   fen       prints the position as text
   record    prints the game, and `record FILE` writes it there
   resign    gives the game up
@@ -68,7 +68,7 @@ fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failur
     let start = moves.start().map_err(|error| target.failure(&error))?;
     let seed = super::seed(args);
     let player = |level: Level| {
-        let time = level.time_for_a_turn(Duration::from_millis(args.think));
+        let time = level.time_for_a_move(Duration::from_millis(args.think));
         let options = EngineOptions { strength: level.strength(seed), ..EngineOptions::default() };
         EnginePlayer::new(engine_game.clone(), options, SearchLimits { time: Some(time), ..SearchLimits::default() })
     };
@@ -142,14 +142,14 @@ impl TerminalGame {
     }
 
     fn listed(&self) -> String {
-        let texts: Vec<String> = self.game.turns().into_iter().map(|turn| turn.text).collect();
+        let texts: Vec<String> = self.game.offered_moves().into_iter().map(|mv| mv.text).collect();
         texts.chunks(10).map(|line| line.join(" ") + "\n").collect()
     }
 
     fn advice(&mut self) -> Result<String, String> {
         let index = self.adviser.choose(self.game.playing(), &GameClocks::default())?;
-        let turn = &self.game.playing().turns()[index];
-        let written = |notation| self.game.moves().turn_written(turn, &self.game.state(), notation);
+        let mv = &self.game.playing().moves()[index];
+        let written = |notation| self.game.moves().move_written(mv, &self.game.state(), notation);
         let texts = [Notation::Squares, Notation::Wxf, Notation::Chinese].map(written);
         Ok(format!("{}\n", distinct(&texts).join("  ")))
     }

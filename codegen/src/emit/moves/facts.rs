@@ -33,16 +33,16 @@ pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
         code.nested(&list("const RESTLESS: &'static [usize] = &[", &plan.restless, names, "]"), ";");
     }
     let hoppers = [0, 1].map(|side| {
-        let is_one = |piece: &PiecePlan| piece.side == side && !piece.hops.is_empty();
+        let is_one = |piece: &PiecePlan| piece.side == side && !piece.capture_steps.is_empty();
         plan.pieces.iter().enumerate().filter(|(_, piece)| is_one(piece)).map(|(number, _)| number).collect()
     });
-    if has_hops(plan) {
+    if has_capture_steps(plan) {
         code.nested(&of_both("HOPPERS", &hoppers), ";");
     }
     let flags = [
         ("DROPS", plan.pieces.iter().any(|piece| piece.drop.is_some()), false),
-        ("MUST_TAKE", plan.must_take, false),
-        ("TAKES", takes(plan), true),
+        ("MUST_CAPTURE", plan.must_capture, false),
+        ("TAKES", captures(plan), true),
         ("ROWS", !plan.rows.is_empty(), false),
         ("TRIES_ALL", plan.tries_all, false),
     ];
@@ -51,13 +51,13 @@ pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     }
 }
 
-/// Whether a piece takes pieces where it arrives, in one hop.
-fn takes(plan: &MovePlan) -> bool {
+/// Whether a piece takes pieces where it arrives, in one capture step.
+fn captures(plan: &MovePlan) -> bool {
     let mut goes = plan.pieces.iter().flat_map(|piece| &piece.goes);
-    goes.any(|going| going.takes != PiecesChosen::Only(Vec::new()))
+    goes.any(|going| going.captures != PiecesChosen::Only(Vec::new()))
 }
 
 /// Whether a piece takes others on the way or may go on.
-pub fn has_hops(plan: &MovePlan) -> bool {
-    plan.pieces.iter().any(|piece| !piece.hops.is_empty())
+pub fn has_capture_steps(plan: &MovePlan) -> bool {
+    plan.pieces.iter().any(|piece| !piece.capture_steps.is_empty())
 }

@@ -24,32 +24,32 @@ impl Lookup<'_> {
             (MoveShape::Lines(_), None) => format!("self.{table}.slides(from, occupied)"),
             (MoveShape::Leaps(_) | MoveShape::Drops(_), None) => format!("self.{table}.leaps(from, occupied)"),
         };
-        let taken = self.pieces_of("at.of", "enemies", &going.takes);
-        let arrivals = match (&going.takes, going.to_empty) {
+        let captured = self.pieces_of("at.of", "enemies", &going.captures);
+        let arrivals = match (&going.captures, going.to_empty) {
             (PiecesChosen::All, true) => "free".to_owned(),
             (PiecesChosen::Only(pieces), true) if pieces.is_empty() => "empty".to_owned(),
-            (_, true) => format!("(empty | {taken})"),
-            (_, false) => taken,
+            (_, true) => format!("(empty | {captured})"),
+            (_, false) => captured,
         };
         let home = self.home(going).map_or(String::new(), |home| format!(" & {home}.all_if_has(from)"));
         format!("{found} & {arrivals}{home}")
     }
 
     /// A way on which it takes a piece between or may go on.
-    pub fn hop(&self, going: &Going) -> Nested {
+    pub fn capture_step(&self, going: &Going) -> Nested {
         let again = if going.again { "_again" } else { "" };
         let targets = Nested::text(self.targets(going));
         let pieces = Nested::text("occupied");
-        if !going.takes_between {
-            return Nested::new(format!("hops.onto{again}("), [targets, pieces], ")");
+        if !going.captures_between {
+            return Nested::new(format!("capture_steps.onto{again}("), [targets, pieces], ")");
         }
         let between = format!("|to| self.{}.between(to)[from]", self.names.tables[going.table]);
-        Nested::new(format!("hops.over{again}("), [targets, pieces, Nested::text(between)], ")")
+        Nested::new(format!("capture_steps.over{again}("), [targets, pieces, Nested::text(between)], ")")
     }
 
     /// The squares from which pieces may find such a way: asked of all of them together where the table can tell.
-    pub fn hop_starts(&self, going: &Going) -> Option<String> {
-        let screens = going.screens.as_ref().filter(|_| going.takes_between)?;
+    pub fn capture_step_starts(&self, going: &Going) -> Option<String> {
+        let screens = going.screens.as_ref().filter(|_| going.captures_between)?;
         let MoveShape::Leaps(_) = &self.plan.tables[going.table].shape else { return None };
         let screens = self.pieces_of("at.of", "occupied", screens);
         let home = self.home(going).map_or(String::new(), |home| format!(" & {home}"));
@@ -60,7 +60,7 @@ impl Lookup<'_> {
     pub fn way(&self, name: &str, checking: &Checking, by_chance: bool) -> Nested {
         let going = &checking.going;
         let table = format!("self.{}", self.names.tables[going.table]);
-        if going.takes_between {
+        if going.captures_between {
             let home = self.home(going).map_or(String::new(), |home| format!(" & {home}.all_if_has(from)"));
             let open = if by_chance { " & !barred" } else { "" };
             let targets = format!("{table}.jumps(from, occupied, Set::of(to)) & !occupied{home}{open}");

@@ -1,4 +1,4 @@
-//! Prints the module inside a variant's module that makes turns: for each piece a line that says how it goes.
+//! Prints the module inside a variant's module that makes moves: for each piece a line that says how it goes.
 //!
 //! `names` are those of pieces and of tables, `tables` declares and fills the tables, `pieces` looks up in them, and
 //! `promotions` says who pieces become.
@@ -18,7 +18,7 @@ use super::page::{Page, documentation};
 use crate::moves::plan::MovePlan;
 use names::MoveNames;
 
-/// The Rust source of the module that makes the variant's turns.
+/// The Rust source of the module that makes the variant's moves.
 ///
 /// It belongs inside the module that [`emit`](super::emit) prints, beside that of the positions, whose rules it uses.
 pub fn emit_moves(model: &Model, game: &Game, plan: &MovePlan) -> String {
@@ -62,7 +62,7 @@ pub fn play(state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
 fn aliases(plan: &MovePlan) -> String {
     let (squares, pieces) = (plan.squares, plan.pieces.len());
     let bits = if squares <= 64 { 64 } else { 128 };
-    let docs = documentation(&["Where a game stands: it makes turns and takes them back.".to_owned()]);
+    let docs = documentation(&["Where a game stands: it makes turns and captures them back.".to_owned()]);
     format!(
         "{docs}pub type Position = GamePosition<Moves, {squares}, {pieces}>;\n\n\
          /// A set of squares, with a bit for each in the board's order.\n\

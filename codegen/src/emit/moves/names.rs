@@ -43,7 +43,7 @@ fn constant(words: &str) -> String {
     words.replace(' ', "_").to_ascii_uppercase()
 }
 
-/// The name, with a number behind it if it is taken.
+/// The name, with a number behind it if it is captured.
 fn free(name: String, taken: &mut Vec<String>) -> String {
     let numbered = (2..).map(|number| format!("{name}_{number}"));
     let found = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or(name);

@@ -2,7 +2,7 @@
 
 use qishu_rules::Game;
 
-use super::facts::{facts, has_hops};
+use super::facts::{facts, has_capture_steps};
 use super::list;
 use super::lookup::Lookup;
 use super::names::MoveNames;
@@ -18,7 +18,7 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     let (squares, pieces) = (plan.squares, plan.pieces.len());
     code.open(&format!("impl GameMoves<{squares}, {pieces}> for Moves"), &[]);
     code.line("type Set = Set;");
-    code.line(&format!("type Path = {};", if has_hops(plan) { "TurnHops" } else { "()" }));
+    code.line(&format!("type Path = {};", if has_capture_steps(plan) { "MoveCaptureSteps" } else { "()" }));
     code.line("");
     code.line("const RULES: &'static Rules = &RULES;");
     code.line(&format!("const START: &'static str = {:?};", &*game.start));
@@ -37,10 +37,10 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
         code.line("");
         printer.drop(&mut code);
     }
-    if has_hops(plan) {
+    if has_capture_steps(plan) {
         code.line("");
-        printer.hop(&mut code);
-        printer.hop_starts(&mut code);
+        printer.capture_step(&mut code);
+        printer.capture_step_starts(&mut code);
     }
     if plan.pieces.iter().any(|piece| !piece.promotions.is_empty()) {
         code.line("");
@@ -124,7 +124,7 @@ impl PiecePrinter<'_> {
                 let royals = checking.royals.as_ref().map(|royals| list("[", royals, self.names, "]").flat());
                 let royals = royals.map(|royals| format!("{royals}.contains(&royal)"));
                 // Who goes over the royal piece does not arrive on its square.
-                let is_open = (by_chance && !checking.going.takes_between).then(|| "!barred.has(to)".to_owned());
+                let is_open = (by_chance && !checking.going.captures_between).then(|| "!barred.has(to)".to_owned());
                 let way = self.lookup.way(name, checking, by_chance);
                 let conditions: Vec<String> = royals.into_iter().chain(is_open).collect();
                 match ways.last_mut() {
@@ -184,11 +184,11 @@ impl PiecePrinter<'_> {
     }
 
     /// How pieces go who take others on the way or may go on.
-    fn hop(&self, code: &mut CodeText) {
+    fn capture_step(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
-        for (piece, name) in self.plan.pieces.iter().zip(&self.names.pieces).filter(|(piece, _)| !piece.hops.is_empty()) {
+        for (piece, name) in self.plan.pieces.iter().zip(&self.names.pieces).filter(|(piece, _)| !piece.capture_steps.is_empty()) {
             body.line(&format!("{name} => {{"));
-            body.indented(|body| piece.hops.iter().for_each(|going| body.nested(&self.lookup.hop(going), ";")));
+            body.indented(|body| piece.capture_steps.iter().for_each(|going| body.nested(&self.lookup.capture_step(going), ";")));
             body.line("}");
         }
         let body = body.into_text();
@@ -197,9 +197,9 @@ impl PiecePrinter<'_> {
             "piece: usize".to_owned(),
             "from: usize".to_owned(),
             format!("at: &PieceSets<Set, {}>", self.plan.pieces.len()),
-            "hops: &mut Hops<Set>".to_owned(),
+            "capture_steps: &mut CaptureSteps<Set>".to_owned(),
         ];
-        code.nested(&Nested::new("fn hop(", parameters.map(Nested::text), ")"), " {");
+        code.nested(&Nested::new("fn capture_step(", parameters.map(Nested::text), ")"), " {");
         code.indented(|code| {
             let is_free = mentions(&body, "free");
             code.line("let occupied = at.occupied();");
@@ -223,9 +223,9 @@ impl PiecePrinter<'_> {
     }
 
     /// From where they may do so.
-    fn hop_starts(&self, code: &mut CodeText) {
+    fn capture_step_starts(&self, code: &mut CodeText) {
         let of_piece = |piece: &PiecePlan| -> Option<Vec<String>> {
-            let starts = piece.hops.iter().map(|going| self.lookup.hop_starts(going));
+            let starts = piece.capture_steps.iter().map(|going| self.lookup.capture_step_starts(going));
             starts.collect::<Option<_>>().filter(|starts: &Vec<String>| !starts.is_empty())
         };
         let known: Vec<(&String, Vec<String>)> = self
@@ -240,7 +240,7 @@ impl PiecePrinter<'_> {
         }
         code.line("");
         let pieces = self.plan.pieces.len();
-        code.open(&format!("fn hop_starts(&self, piece: usize, at: &PieceSets<Set, {pieces}>) -> Set"), &[]);
+        code.open(&format!("fn capture_step_starts(&self, piece: usize, at: &PieceSets<Set, {pieces}>) -> Set"), &[]);
         code.line("let occupied = at.occupied();");
         code.line("match piece {");
         code.indented(|code| {

@@ -33,7 +33,7 @@ pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromoti
     plan.pieces.iter().enumerate().flat_map(of_piece).collect()
 }
 
-/// The constants with those as that chance turns pieces up.
+/// The constants with those as that chance moves pieces up.
 pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
     let mut code = CodeText::new();
     for NamedPromotion { piece, plan, field: _, outcomes } in promotions(plan, names) {

@@ -33,7 +33,7 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
 
 /// All ways of a piece from square to square.
 fn goings(piece: &PiecePlan) -> impl Iterator<Item = &Going> {
-    piece.goes.iter().chain(&piece.hops).chain(piece.checks.iter().map(|checking| &checking.going))
+    piece.goes.iter().chain(&piece.capture_steps).chain(piece.checks.iter().map(|checking| &checking.going))
 }
 
 /// Squares of departure that are not told by a table, each set once, with the name of its field after the first piece.

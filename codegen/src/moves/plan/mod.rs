@@ -1,8 +1,9 @@
-//! How passages become compiled code: which tables there are, and what each piece looks up in them. Plain data.
+//! How pseudo-legal moves become compiled code: which tables there are, and what each piece looks up in them. Plain
+//! data.
 //!
-//! Passages that lead over whole lines of the board need the lines and nothing else; all others are grouped by how far
-//! away their squares are. `shape` finds out which are which, `decide` puts a game's plan together, and what cannot be
-//! compiled is a [`MoveRefusal`].
+//! Pseudo-legal moves that lead over whole lines of the board need the lines and nothing else; all others are grouped
+//! by how far away their squares are. `shape` finds out which are which, `decide` puts a game's plan together, and what
+//! cannot be compiled is a [`MoveRefusal`].
 
 mod decide;
 mod refusal;
@@ -29,10 +30,10 @@ pub struct MovePlan {
     /// The pieces whose moves are no quiet plies.
     pub restless: Vec<usize>,
     /// Whether a side that can take a piece has to.
-    pub must_take: bool,
+    pub must_capture: bool,
     /// The rows that end a game.
     pub rows: Vec<RowShape>,
-    /// Whether every turn is made to see whether it is safe: where one changes more than who stands on its squares of
+    /// Whether every move is made to see whether it is safe: where one changes more than who stands on its squares of
     /// departure and arrival, and royal pieces could be the worse for it.
     pub tries_all: bool,
 }
@@ -55,7 +56,7 @@ pub struct MoveTable {
     pub pieces: Vec<usize>,
 }
 
-/// What the squares of passages have to do with one another.
+/// What the squares of pseudo-legal moves have to do with one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveShape {
     /// Along some axes, from any square over any distance up to the edge.
@@ -69,7 +70,7 @@ pub enum MoveShape {
     Drops(Vec<LeapShape>),
 }
 
-/// Passages that are alike but for where they start. A distance is files to the right and ranks up.
+/// Pseudo-legal moves that are alike but for where they start. A distance is files to the right and ranks up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeapShape {
     /// The square of arrival.
@@ -88,7 +89,7 @@ pub struct PiecePlan {
     /// How it goes to one square and takes no piece but who stands there.
     pub goes: Vec<Going>,
     /// How it goes where it takes a piece on the way or may go on after it has taken a piece.
-    pub hops: Vec<Going>,
+    pub capture_steps: Vec<Going>,
     /// How it attacks royal pieces.
     pub checks: Vec<Checking>,
     /// How it comes onto the board.
@@ -106,12 +107,12 @@ pub struct Going {
     pub from: Option<Squares>,
     /// Who must stand between.
     pub screens: Option<PiecesChosen>,
-    /// Whether the piece between is taken.
-    pub takes_between: bool,
+    /// Whether the piece between is captured.
+    pub captures_between: bool,
     /// Whether it may arrive on an empty square.
     pub to_empty: bool,
     /// That it may take of the other side's pieces where it arrives.
-    pub takes: PiecesChosen,
+    pub captures: PiecesChosen,
     /// Whether it goes on after it has taken a piece.
     pub again: bool,
 }

@@ -1,33 +1,34 @@
-//! What the squares of one piece's passages have to do with one another.
+//! What the squares of one piece's pseudo-legal moves have to do with one another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, BoardAxis, SquareId, Squares};
 
 use super::{LeapShape, MoveShape};
-use crate::moves::passage::Passage;
+use crate::moves::pseudo_moves::PseudoMove;
 
 /// Departure, arrival and the squares between.
 type FixedPath<'p> = (SquareId, SquareId, &'p [SquareId]);
 
-/// What is known of one piece beside its passages.
+/// What is known of one piece beside its pseudo-legal moves.
 pub struct Whereabouts<'w> {
     /// Where it may stand.
     pub homes: &'w BTreeSet<SquareId>,
-    /// Where it can arrive by the passages, as far as that depends on the square of arrival alone.
+    /// Where it can arrive by the pseudo-legal moves, as far as that depends on the square of arrival alone.
     pub arrivals: &'w BTreeSet<SquareId>,
     /// Whether exactly one piece must stand between.
     pub over_one: bool,
 }
 
-/// The shapes of one piece's passages, for all of which the same must hold; each with the squares of departure where
-/// neither the shape nor the piece's homes tell them.
+/// The shapes of one piece's pseudo-legal moves, for all of which the same must hold; each with the squares of
+/// departure where neither the shape nor the piece's homes tell them.
 ///
-/// Axes come first along which the passages lead everywhere; where one piece must stand between, the nearest square
-/// needs none. All other passages are leaps, as many tables of them as ways lead from one square to one other.
-pub fn shapes(board: &Board, passages: &[&Passage], piece: &Whereabouts<'_>) -> Vec<(MoveShape, Option<Squares>)> {
+/// Axes come first along which the pseudo-legal moves lead everywhere; where one piece must stand between, the nearest
+/// square needs none. All other pseudo-legal moves are leaps, as many tables of them as ways lead from one square to
+/// one other.
+pub fn shapes(board: &Board, pseudo_moves: &[&PseudoMove], piece: &Whereabouts<'_>) -> Vec<(MoveShape, Option<Squares>)> {
     let mut left: BTreeSet<FixedPath<'_>> =
-        passages.iter().filter_map(|passage| Some((passage.from?, passage.to, passage.between.as_slice()))).collect();
+        pseudo_moves.iter().filter_map(|pseudo_move| Some((pseudo_move.from?, pseudo_move.to, pseudo_move.between.as_slice()))).collect();
     let origins: BTreeSet<SquareId> = left.iter().map(|(from, ..)| *from).collect();
     let mut found = Vec::new();
     for (from, is_told) in [(piece.homes, true), (&origins, false)] {
@@ -51,15 +52,15 @@ pub fn shapes(board: &Board, passages: &[&Passage], piece: &Whereabouts<'_>) -> 
 }
 
 /// The shape of ways onto the board, each given by its square of arrival and those on which a piece has to stand.
-pub fn drops(board: &Board, ways: &BTreeSet<(SquareId, &[SquareId])>) -> MoveShape {
-    let paths: BTreeSet<FixedPath<'_>> = ways.iter().map(|&(to, between)| (to, to, between)).collect();
+pub fn drops(board: &Board, patterns: &BTreeSet<(SquareId, &[SquareId])>) -> MoveShape {
+    let paths: BTreeSet<FixedPath<'_>> = patterns.iter().map(|&(to, between)| (to, to, between)).collect();
     MoveShape::Drops(alike(board, &paths))
 }
 
 /// Squares of departure and of arrival.
 type Pairs = BTreeSet<(SquareId, SquareId)>;
 
-/// The pairs of squares along an axis, if the passages have all of them, and some are not adjacent.
+/// The pairs of squares along an axis, if the pseudo-legal moves have all of them, and some are not adjacent.
 fn whole_lines(
     board: &Board,
     origins: &BTreeSet<SquareId>,

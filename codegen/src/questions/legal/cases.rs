@@ -10,7 +10,7 @@ use super::threats::threats;
 use crate::counting::Counting;
 use crate::error::PlanError;
 use crate::moves::lower::lower;
-use crate::moves::passage::Passages;
+use crate::moves::pseudo_moves::PseudoMoves;
 use crate::planner::Limits;
 use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::check::{Action, ConstraintStatement, says_something, statement};
@@ -44,7 +44,7 @@ pub struct SameCase {
 #[derive(Clone, Debug)]
 pub struct LegalQuestions<'m> {
     model: &'m Model,
-    passages: Arc<Passages>,
+    pseudo_moves: Arc<PseudoMoves>,
     /// The cells that the cases have in common.
     cells: Vec<Cell>,
     cases: Vec<LegalCase>,
@@ -58,7 +58,7 @@ impl<'m> LegalQuestions<'m> {
     /// Fails if the rules or the moves look at more pairs of squares than can be remembered.
     pub fn new(model: &'m Model, game: &Game, statistic: Statistic) -> Result<LegalQuestions<'m>, PlanError> {
         let rules = System::of_all_rules(model, statistic)?.without_absent();
-        let passages = Arc::new(lower(&model.rules, game));
+        let pseudo_moves = Arc::new(lower(&model.rules, game));
         let mut cases: Vec<LegalCase> = Vec::new();
         for to_move in [SideId(0), SideId(1)] {
             let other = Game::other(to_move);
@@ -71,14 +71,14 @@ impl<'m> LegalQuestions<'m> {
                     standing.as_ref().is_none_or(|pieces| pieces.iter().any(stands_there))
                 };
                 let mut system = rules.clone();
-                system.constraints.extend(threats(model, &passages, &rules, other, is_target)?);
+                system.constraints.extend(threats(model, &pseudo_moves, &rules, other, is_target)?);
                 if let Some(pieces) = &standing {
                     system.stand(&royals, pieces);
                 }
                 cases.push(LegalCase { to_move, royals: standing, system, same: None });
             }
         }
-        let mut questions = LegalQuestions { model, passages, cells: rules.cells.clone(), cases };
+        let mut questions = LegalQuestions { model, pseudo_moves, cells: rules.cells.clone(), cases };
         questions.find_same(&rules);
         Ok(questions)
     }
@@ -89,8 +89,8 @@ impl<'m> LegalQuestions<'m> {
     }
 
     /// All ways over the board.
-    pub(super) fn passages(&self) -> &Arc<Passages> {
-        &self.passages
+    pub(super) fn pseudo_moves(&self) -> &Arc<PseudoMoves> {
+        &self.pseudo_moves
     }
 
     /// The cells of all cases.

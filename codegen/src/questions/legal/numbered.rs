@@ -12,7 +12,7 @@ use qishu_spec_lang::Model;
 use super::cases::{LegalCase, LegalQuestions};
 use crate::counting::NumberedPositions;
 use crate::moves::interpret::Interpreter;
-use crate::moves::passage::Passages;
+use crate::moves::pseudo_moves::PseudoMoves;
 use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
 
 /// The legal positions of a variant, each of which has a number from 0 up to their count.
@@ -28,7 +28,7 @@ pub struct NumberedLegal {
 /// Finds the case of a legal position.
 #[derive(Clone, Debug)]
 pub(super) struct CaseFinder {
-    passages: Arc<Passages>,
+    pseudo_moves: Arc<PseudoMoves>,
     cases: Vec<CaseMark>,
     /// How many cells a position has.
     cells: usize,
@@ -83,7 +83,7 @@ impl NumberedLegal {
     }
 
     /// The number of a position with a side to move; `None` if it breaks a rule, or a royal piece of the other side can
-    /// be taken.
+    /// be captured.
     pub fn number_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<BigUint> {
         let case = &self.cases[self.finder.case_of(model, game, position, to_move)?];
         let positions = self.numberings[case.numbering].positions();
@@ -115,24 +115,24 @@ impl CaseFinder {
             CaseMark { to_move: case.to_move, royals }
         };
         CaseFinder {
-            passages: Arc::clone(questions.passages()),
+            pseudo_moves: Arc::clone(questions.pseudo_moves()),
             cases: questions.cases().iter().map(mark).collect(),
             cells: questions.model().rules.cells(),
         }
     }
 
     /// Which case a position with a side to move belongs to; `None` if it breaks a rule, or a royal piece of the other
-    /// side can be taken.
+    /// side can be captured.
     pub(super) fn case_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<usize> {
         if position.len() != self.cells || model.rules.broken(position).is_some() {
             return None;
         }
-        let interpreter = Interpreter::with(&model.rules, game, Arc::clone(&self.passages));
+        let interpreter = Interpreter::with(&model.rules, game, Arc::clone(&self.pseudo_moves));
         if interpreter.in_check(position, Game::other(to_move)) {
             return None;
         }
         let is_royal =
-            |piece: Piece| self.passages.piece(piece).is_some_and(|piece| piece.is_royal && piece.side == Game::other(to_move));
+            |piece: Piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.is_royal && piece.side == Game::other(to_move));
         let royals: Vec<(usize, Piece)> = (0..).zip(position.iter().copied()).filter(|(_, piece)| is_royal(*piece)).collect();
         self.cases
             .iter()

@@ -56,7 +56,7 @@ impl<'m> LegalOrbitQuestions<'m> {
     }
 
     /// The question about an element and a case that it takes to itself. Of cases that are the same one is counted,
-    /// where the element does what it does here once a position has been taken there.
+    /// where the element does what it does here once a position has been captured there.
     fn asked(&self, element: usize, case: usize) -> FixedCase {
         let action = &self.group.elements[element].action;
         match &self.group.legal.cases()[case].same {

@@ -5,7 +5,7 @@
 //! these, the position that comes first represents the orbit.
 //!
 //! Where a case is the same as an earlier one by another symmetry of the rules, which need not be one of the group, its
-//! positions are taken there, and both have one numbering.
+//! positions are captured there, and both have one numbering.
 
 use num_bigint::BigUint;
 use qishu_rules::{Game, Piece, SideId};
@@ -48,7 +48,7 @@ pub struct NumberedLegalOrbits {
     finder: CaseFinder,
     /// For each case which of the cases with orbits has its own, and what takes its positions to those that are
     /// numbered.
-    ways: Vec<(usize, PositionMapping)>,
+    patterns: Vec<(usize, PositionMapping)>,
     cases: Vec<OrbitsOfCase>,
     numberings: Vec<NumberedOrbits>,
     total: BigUint,
@@ -152,7 +152,7 @@ impl<'m> LegalOrbitNumbers<'m> {
             first = end;
         }
         // Some element takes each case to the first of those that the group takes to one another.
-        let way = |case: usize| {
+        let pattern = |case: usize| {
             let element = (0..elements.len()).min_by_key(|&element| images[element][case])?;
             let to = images[element][case];
             let orbits = self.first_cases.iter().position(|(first, _)| *first == to)?;
@@ -160,7 +160,7 @@ impl<'m> LegalOrbitNumbers<'m> {
         };
         NumberedLegalOrbits {
             finder: CaseFinder::new(legal, &places),
-            ways: (0..legal.cases().len()).filter_map(way).collect(),
+            patterns: (0..legal.cases().len()).filter_map(pattern).collect(),
             cases,
             numberings,
             total: first,
@@ -175,9 +175,9 @@ impl NumberedLegalOrbits {
     }
 
     /// The number of the orbit of a position with a side to move; `None` if the position breaks a rule, or a royal
-    /// piece of the other side can be taken.
+    /// piece of the other side can be captured.
     pub fn number_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<BigUint> {
-        let (orbits, mapping) = &self.ways[self.finder.case_of(model, game, position, to_move)?];
+        let (orbits, mapping) = &self.patterns[self.finder.case_of(model, game, position, to_move)?];
         let OrbitsOfCase { first, numbering, .. } = &self.cases[*orbits];
         self.numberings[*numbering].number_of(&mapping.image(position)).map(|number| first + number)
     }

@@ -72,11 +72,11 @@ impl<'m> LegalSquareQuestions<'m> {
         let all = squares.questions().len() as u128;
         let mut found = Vec::new();
         for (number, question) in (0u128..).zip(squares.questions()) {
-            let way = squares.plan_shortly(question, limits)?;
+            let pattern = squares.plan_shortly(question, limits)?;
             // Each question is as much of the work as any other.
             let share =
-                &mut |done: u128| watch((number * counting.work() + done * counting.work() / way.work().max(1)) / all);
-            let Some(answer) = squares.answer(question, &way, limits, share)? else { return Ok(None) };
+                &mut |done: u128| watch((number * counting.work() + done * counting.work() / pattern.work().max(1)) / all);
+            let Some(answer) = squares.answer(question, &pattern, limits, share)? else { return Ok(None) };
             found.extend(answer);
         }
         Ok(Some(found))

@@ -7,7 +7,7 @@ use qishu_rules::{PieceTypeId, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 use crate::error::{Limit, PlanError};
-use crate::moves::passage::{Passage, Passages};
+use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 use crate::system::{CellId, Constraint, ConstraintId, Feed, KindId, LinearTerm, Meaning, Measure, System};
 use crate::thresholds::MOST_PAIRS;
 
@@ -19,7 +19,7 @@ use crate::thresholds::MOST_PAIRS;
 struct Threat {
     /// Where the royal piece stands.
     target: SquareId,
-    /// The royal pieces that are taken so, by their numbers.
+    /// The royal pieces that are captured so, by their numbers.
     royals: Vec<usize>,
     /// Where who takes it starts.
     from: SquareId,
@@ -39,32 +39,32 @@ impl Threat {
     }
 }
 
-/// What no pieces may do together if none of the royal pieces of the side can be taken at once: a constraint for each
-/// threat to one who stands on one of the squares.
+/// What no pieces may do together if none of the royal pieces of the side can be captured at once: a constraint for
+/// each threat to one who stands on one of the squares.
 ///
 /// # Errors
 ///
 /// Fails if there are more threats than can be remembered.
 pub fn threats(
     model: &Model,
-    passages: &Passages,
+    pseudo_moves: &PseudoMoves,
     system: &System,
     side: SideId,
     is_target: impl Fn(SquareId) -> bool,
 ) -> Result<Vec<Constraint>, PlanError> {
-    let royal = |piece: usize| passages.pieces[piece].is_royal && passages.pieces[piece].side == side;
-    let royals: Vec<usize> = (0..passages.pieces.len()).filter(|&piece| royal(piece)).collect();
+    let royal = |piece: usize| pseudo_moves.pieces[piece].is_royal && pseudo_moves.pieces[piece].side == side;
+    let royals: Vec<usize> = (0..pseudo_moves.pieces.len()).filter(|&piece| royal(piece)).collect();
     let mut all: BTreeMap<Threat, (usize, Vec<usize>)> = BTreeMap::new();
-    let is_theirs = |passage: &&Passage| passages.pieces[usize::from(passage.piece)].side != side;
+    let is_theirs = |pseudo_move: &&PseudoMove| pseudo_moves.pieces[usize::from(pseudo_move.piece)].side != side;
     // Who could be no piece there does not go there.
-    for passage in passages.all.iter().filter(is_theirs).filter(|passage| !passage.becomes.is_empty()) {
-        let turned_up = barring(passages, passage, system);
-        let threats = threats_of(passages, passage, &royals).into_iter().filter(|threat| is_target(threat.target));
+    for pseudo_move in pseudo_moves.all.iter().filter(is_theirs).filter(|pseudo_move| !pseudo_move.becomes.is_empty()) {
+        let turned_up = barring(pseudo_moves, pseudo_move, system);
+        let threats = threats_of(pseudo_moves, pseudo_move, &royals).into_iter().filter(|threat| is_target(threat.target));
         for threat in threats.map(|threat| Threat { turned_up: turned_up.clone(), ..threat }) {
-            let statement = passages.way(passage).statement;
+            let statement = pseudo_moves.pattern(pseudo_move).statement;
             let (_, pieces) = all.entry(threat).or_insert((statement, Vec::new()));
-            if !pieces.contains(&usize::from(passage.piece)) {
-                pieces.push(passage.piece.into());
+            if !pieces.contains(&usize::from(pseudo_move.piece)) {
+                pieces.push(pseudo_move.piece.into());
             }
         }
     }
@@ -85,7 +85,7 @@ pub fn threats(
     for (piece_types, (statement, threats)) in barred {
         let all_stand = first + constraints.len() + piece_types.len();
         let number = piece_types.len() as i64;
-        constraints.extend(piece_types.into_iter().map(|piece_type| stand(passages, system, statement, piece_type, all_stand)));
+        constraints.extend(piece_types.into_iter().map(|piece_type| stand(pseudo_moves, system, statement, piece_type, all_stand)));
         // Where all of them stand, these are no threats.
         let none = |target| Feed { target, measure: Measure::Within(number, number), coefficient: -1 };
         let feeds = threats.into_iter().map(none).collect();
@@ -94,15 +94,15 @@ pub fn threats(
     Ok(constraints)
 }
 
-/// The pieces of which one piece has to be missing for a piece to go a passage, since chance makes it one of them; none
-/// if chance does not decide, or if they can never all stand beside it.
-fn barring(passages: &Passages, passage: &Passage, system: &System) -> Vec<PieceTypeId> {
-    let own = passages.pieces[usize::from(passage.piece)].piece_type;
+/// The pieces of which one piece has to be missing for a piece to go a pseudo-legal move, since chance makes it one of
+/// them; none if chance does not decide, or if they can never all stand beside it.
+fn barring(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, system: &System) -> Vec<PieceTypeId> {
+    let own = pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type;
     let piece_types =
-        passage.becomes.iter().map(|&piece| (passages.pieces[usize::from(piece)].piece_type, passages.pieces[usize::from(piece)].most));
+        pseudo_move.becomes.iter().map(|&piece| (pseudo_moves.pieces[usize::from(piece)].piece_type, pseudo_moves.pieces[usize::from(piece)].most));
     let piece_types: BTreeMap<PieceTypeId, u32> = piece_types.collect();
     // Of its own piece one stands fewer than before where it starts.
-    if !passage.by_chance || piece_types.contains_key(&own) {
+    if !pseudo_move.by_chance || piece_types.contains_key(&own) {
         return Vec::new();
     }
     let forbids = |id: ConstraintId| {
@@ -119,44 +119,44 @@ fn barring(passages: &Passages, passage: &Passage, system: &System) -> Vec<Piece
 }
 
 /// Tells a sum whether as many pieces of a type stand as may.
-fn stand(passages: &Passages, system: &System, statement: usize, piece_type: PieceTypeId, target: ConstraintId) -> Constraint {
+fn stand(pseudo_moves: &PseudoMoves, system: &System, statement: usize, piece_type: PieceTypeId, target: ConstraintId) -> Constraint {
     let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece_type == piece_type);
     let terms = kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: 1 }).collect();
-    let most = passages.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| i64::from(piece.most));
+    let most = pseudo_moves.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| i64::from(piece.most));
     let feed = Feed { target, measure: Measure::Within(most, most), coefficient: 1 };
     Constraint::feeding(Meaning::Threat(statement), terms, vec![feed])
 }
 
-/// In what ways a passage takes a royal piece.
-fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<Threat> {
-    let way = passages.way(passage);
-    let Some(from) = passage.from else { return Vec::new() };
-    let without = |square: SquareId| passage.between.iter().copied().filter(|&other| other != square).collect();
-    let taken = |is_taken: &dyn Fn(usize) -> bool| -> Vec<usize> {
-        royals.iter().copied().filter(|&royal| is_taken(royal)).collect()
+/// In what ways a pseudo-legal move takes a royal piece.
+fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[usize]) -> Vec<Threat> {
+    let pattern = pseudo_moves.pattern(pseudo_move);
+    let Some(from) = pseudo_move.from else { return Vec::new() };
+    let without = |square: SquareId| pseudo_move.between.iter().copied().filter(|&other| other != square).collect();
+    let captured = |is_captured: &dyn Fn(usize) -> bool| -> Vec<usize> {
+        royals.iter().copied().filter(|&royal| is_captured(royal)).collect()
     };
-    let threats: Vec<Threat> = match &way.over {
-        Some(over) if way.takes_between => {
-            let royals = taken(&|royal| over.numbers().any(|piece| piece == royal));
+    let threats: Vec<Threat> = match &pattern.over {
+        Some(over) if pattern.captures_between => {
+            let royals = captured(&|royal| over.numbers().any(|piece| piece == royal));
             let over_one = |&target: &SquareId| {
                 let mut empty: Vec<SquareId> = without(target);
-                empty.push(passage.to);
+                empty.push(pseudo_move.to);
                 Threat::over_nobody(target, royals.clone(), from, empty)
             };
-            passage.between.iter().filter(|_| way.to_empty).map(over_one).collect()
+            pseudo_move.between.iter().filter(|_| pattern.to_empty).map(over_one).collect()
         }
         over => {
-            let royals = taken(&|royal| way.takes.numbers().any(|piece| piece == royal));
-            let target = passage.to;
+            let royals = captured(&|royal| pattern.captures.numbers().any(|piece| piece == royal));
+            let target = pseudo_move.to;
             match over {
-                None => vec![Threat::over_nobody(target, royals, from, passage.between.clone())],
+                None => vec![Threat::over_nobody(target, royals, from, pseudo_move.between.clone())],
                 Some(over) => {
                     let pieces: Vec<usize> = over.numbers().collect();
                     let over_one = |&screen: &SquareId| Threat {
                         screen: Some((screen, pieces.clone())),
                         ..Threat::over_nobody(target, royals.clone(), from, without(screen))
                     };
-                    passage.between.iter().map(over_one).collect()
+                    pseudo_move.between.iter().map(over_one).collect()
                 }
             }
         }

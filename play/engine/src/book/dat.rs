@@ -1,15 +1,15 @@
 //! Books of the BOOK.DAT form, which programs of Xiangqi read: entries of 8 bytes, lowest byte first, each a position's
-//! lock, a turn and its weight. Of two positions that differ only in the wings, one is there.
+//! lock, a move and its weight. Of two positions that differ only in the wings, one is there.
 //!
-//! A lock does not tell its position. So a book is gone through from the opening, by every legal turn that leads to a
+//! A lock does not tell its position. So a book is gone through from the opening, by every legal move that leads to a
 //! position of which it knows something.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use qishu_rules::{GameState, Turn};
+use qishu_rules::{GameState, Move};
 
-use super::locks::BookLocks;
+use super::hashes::BookHashes;
 use super::{Book, PositionNumbers};
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
@@ -74,17 +74,17 @@ impl DatBook {
         }
         let mut entries: BTreeMap<u32, Vec<[u16; 2]>> = BTreeMap::new();
         for &[a, b, c, d, from, to, low, high] in chunks {
-            let of_lock = entries.entry(u32::from_le_bytes([a, b, c, d])).or_default();
-            of_lock.push([u16::from_le_bytes([from, to]), u16::from_le_bytes([low, high])]);
+            let of_hash = entries.entry(u32::from_le_bytes([a, b, c, d])).or_default();
+            of_hash.push([u16::from_le_bytes([from, to]), u16::from_le_bytes([low, high])]);
         }
         Ok(DatBook { entries, number: chunks.len() })
     }
 
     /// What the book knows of a position: its turns and their weights, and whether they are those of the position with
     /// its wings exchanged.
-    fn look_up(&self, locks: &BookLocks, state: &GameState) -> Option<(&[[u16; 2]], bool)> {
-        let [own, mirrored] = locks.locks(&state.position, state.to_move.index());
-        let of = |lock: u32, is_mirrored: bool| Some((&**self.entries.get(&lock)?, is_mirrored));
+    fn look_up(&self, hashes: &BookHashes, state: &GameState) -> Option<(&[[u16; 2]], bool)> {
+        let [own, mirrored] = hashes.hashes(&state.position, state.to_move.index());
+        let of = |hash: u32, is_mirrored: bool| Some((&**self.entries.get(&hash)?, is_mirrored));
         of(own, false).or_else(|| of(mirrored, true))
     }
 
@@ -94,28 +94,28 @@ impl DatBook {
     ///
     /// Fails if the form has no place for the game, or if that has no opening.
     pub fn findings(&self, game: &EngineGame, numbering: &PositionNumbers) -> Result<DatFindings, DatError> {
-        let locks = BookLocks::of(game.rules()).ok_or(DatError::OtherGame)?;
+        let hashes = BookHashes::of(game.rules()).ok_or(DatError::OtherGame)?;
         let mut book = Book::default();
         let (mut found, mut used) = (0, BTreeSet::new());
         let opening = game.opening().map_err(DatError::NoOpening)?.start;
         let mut seen = BTreeSet::from([(opening.position.clone(), opening.to_move.index())]);
         let mut waiting = VecDeque::from([opening]);
         while let Some(state) = waiting.pop_front() {
-            let line = GameLine { start: state, turns: Vec::new() };
+            let line = GameLine { start: state, moves: Vec::new() };
             let legal = game.legal(&line).map_err(DatError::NoOpening)?;
             let state = line.start;
-            let (known, is_mirrored) = self.look_up(&locks, &state).unwrap_or_default();
-            for turn in legal {
-                let weight = passage(&locks, &turn, is_mirrored)
-                    .and_then(|passage| known.iter().find(|[of, _]| *of == passage))
+            let (known, is_mirrored) = self.look_up(&hashes, &state).unwrap_or_default();
+            for mv in legal {
+                let weight = pseudo_move(&hashes, &mv, is_mirrored)
+                    .and_then(|pseudo_move| known.iter().find(|[of, _]| *of == pseudo_move))
                     .map(|[_, weight]| u32::from(*weight));
                 if let Some(weight) = weight {
-                    book.note(game, &state, &turn, weight, numbering);
-                    let lock = locks.locks(&state.position, state.to_move.index())[usize::from(is_mirrored)];
-                    found += usize::from(used.insert((lock, passage(&locks, &turn, is_mirrored))));
+                    book.note(game, &state, &mv, weight, numbering);
+                    let hash = hashes.hashes(&state.position, state.to_move.index())[usize::from(is_mirrored)];
+                    found += usize::from(used.insert((hash, pseudo_move(&hashes, &mv, is_mirrored))));
                 }
-                let next = state.after(&turn, true);
-                if self.look_up(&locks, &next).is_some() && seen.insert((next.position.clone(), next.to_move.index())) {
+                let next = state.after(&mv, true);
+                if self.look_up(&hashes, &next).is_some() && seen.insert((next.position.clone(), next.to_move.index())) {
                     waiting.push_back(next);
                 }
             }
@@ -124,9 +124,9 @@ impl DatBook {
     }
 }
 
-/// A turn in the form's words, if it has any for it.
-fn passage(locks: &BookLocks, turn: &Turn, is_mirrored: bool) -> Option<u16> {
-    let Turn::Go { from, hops, .. } = turn else { return None };
-    let [hop] = &**hops else { return None };
-    locks.passage(*from, hop.to, is_mirrored)
+/// A move in the form's words, if it has any for it.
+fn pseudo_move(hashes: &BookHashes, mv: &Move, is_mirrored: bool) -> Option<u16> {
+    let Move::Go { from, capture_steps, .. } = mv else { return None };
+    let [capture_step] = &**capture_steps else { return None };
+    hashes.pseudo_move(*from, capture_step.to, is_mirrored)
 }

@@ -1,11 +1,11 @@
 //! Opening books: what was played in positions, and how that went, by the numbers of the positions.
 //!
-//! A book is looked up in two ways. *By position* it says what was played there. *By successor* it says of each turn
-//! how games went that came to the position behind it, whichever turns led there. Either way a turn is drawn in
+//! A book is looked up in two ways. *By position* it says what was played there. *By successor* it says of each move
+//! how games went that came to the position behind it, whichever moves led there. Either way a move is drawn in
 //! proportion to its weight, which is the number of half points that any piece that made it has got in the end.
 
 mod dat;
-mod locks;
+mod hashes;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,7 +16,7 @@ use qishu_rules::{GameOutcome, GameState, Letters};
 use crate::contest::Playing;
 use crate::game::EngineGame;
 use crate::random::Sequence;
-use crate::words::{RankNumbers, TurnWords};
+use crate::words::{RankNumbers, MoveText};
 
 pub use dat::{DatBook, DatError, DatFindings};
 
@@ -38,7 +38,7 @@ struct BookKey {
 /// What is known of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct BookEntry {
-    /// How many games came there by a turn, and how many half points any piece that made it got.
+    /// How many games came there by a move, and how many half points any piece that made it got.
     reached: [u32; 2],
     /// What was played there, as UCI writes it, with the half points of who did.
     played: BTreeMap<String, u32>,
@@ -55,7 +55,7 @@ pub struct Book {
 pub enum BookLookup {
     /// What was played in the position.
     ByPosition,
-    /// How games went that came to the positions behind its turns.
+    /// How games went that came to the positions behind its moves.
     BySuccessor,
 }
 
@@ -88,24 +88,24 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// Fails with the number of the first turn, from 0, that is not legal; what is before it has been learned.
+    /// Fails with the number of the first move, from 0, that is not legal; what is before it has been learned.
     pub fn learn(
         &mut self,
         mut playing: Playing,
-        turns: &[qishu_rules::Turn],
+        moves: &[qishu_rules::Move],
         outcome: GameOutcome,
         plies: usize,
         numbering: &PositionNumbers,
     ) -> Result<(), usize> {
-        for (number, turn) in turns.iter().take(plies).enumerate() {
+        for (number, mv) in moves.iter().take(plies).enumerate() {
             let state = playing.state();
-            let index = playing.turns().iter().position(|one| one == turn).ok_or(number)?;
+            let index = playing.moves().iter().position(|one| one == mv).ok_or(number)?;
             let points = match (outcome, state.to_move.index()) {
                 (GameOutcome::Draw, _) => 1,
                 (GameOutcome::Win, 0) | (GameOutcome::Lose, 1) => 2,
                 _ => 0,
             };
-            let text = words(&playing).text(turn, &state, Letters::Own, true);
+            let text = words(&playing).text(mv, &state, Letters::Own, true);
             if let Some(key) = key(&state, numbering) {
                 let weight = self.entries.entry(key).or_default().played.entry(text).or_default();
                 *weight = weight.saturating_add(points);
@@ -120,23 +120,23 @@ impl Book {
         Ok(())
     }
 
-    /// Notes that a turn has been given a weight in a position, by any piece that knew why. How games went that came to
+    /// Notes that a move has been given a weight in a position, by any piece that knew why. How games went that came to
     /// the position behind it is not said by that, but it is reached with that weight.
     fn note(
         &mut self,
         game: &EngineGame,
         state: &GameState,
-        turn: &qishu_rules::Turn,
+        mv: &qishu_rules::Move,
         weight: u32,
         of: &PositionNumbers,
     ) {
-        let words = TurnWords { rules: game.rules(), ranks: RankNumbers::FromOne };
-        let text = words.text(turn, state, Letters::Own, true);
+        let words = MoveText { rules: game.rules(), ranks: RankNumbers::FromOne };
+        let text = words.text(mv, state, Letters::Own, true);
         if let Some(key) = key(state, of) {
             let known = self.entries.entry(key).or_default().played.entry(text).or_default();
             *known = known.saturating_add(weight);
         }
-        if let Some(key) = key(&state.after(turn, true), of) {
+        if let Some(key) = key(&state.after(mv, true), of) {
             let [_, known] = &mut self.entries.entry(key).or_default().reached;
             *known = known.saturating_add(weight);
         }
@@ -149,8 +149,8 @@ impl Book {
             for (number, more) in entry.reached.iter_mut().zip(reached) {
                 *number = number.saturating_add(more);
             }
-            for (turn, more) in played {
-                let known = entry.played.entry(turn).or_default();
+            for (mv, more) in played {
+                let known = entry.played.entry(mv).or_default();
                 *known = known.saturating_add(more);
             }
         }
@@ -165,20 +165,20 @@ impl Book {
             BookLookup::ByPosition => key(&state, numbering).and_then(|key| self.entries.get(&key)),
             BookLookup::BySuccessor => None,
         };
-        let weight = |turn: &qishu_rules::Turn| match lookup {
+        let weight = |mv: &qishu_rules::Move| match lookup {
             BookLookup::ByPosition => {
-                let text = words.text(turn, &state, Letters::Own, true);
+                let text = words.text(mv, &state, Letters::Own, true);
                 played.and_then(|entry| entry.played.get(&text)).copied().unwrap_or(0)
             }
             BookLookup::BySuccessor => {
-                let key = key(&state.after(turn, true), numbering);
+                let key = key(&state.after(mv, true), numbering);
                 key.and_then(|key| self.entries.get(&key)).map_or(0, |entry| entry.reached[1])
             }
         };
-        playing.turns().iter().map(weight).collect()
+        playing.moves().iter().map(weight).collect()
     }
 
-    /// The place of a turn that is drawn in proportion to the weights; `None` if nothing good is known.
+    /// The place of a move that is drawn in proportion to the weights; `None` if nothing good is known.
     #[must_use]
     pub fn draw(
         &self,
@@ -198,7 +198,7 @@ impl Book {
     }
 
     /// Reads a book that [`Display`](fmt::Display) wrote: behind the first line, one for each position with its number,
-    /// the side to move, how many games came there with how many half points, and turns with theirs.
+    /// the side to move, how many games came there with how many half points, and moves with theirs.
     ///
     /// # Errors
     ///
@@ -219,7 +219,7 @@ impl fmt::Display for Book {
         writeln!(f, "{FIRST_LINE}")?;
         for (BookKey { number, side, .. }, BookEntry { reached: [games, half_points], played }) in &self.entries {
             write!(f, "{number} {side} {games} {half_points}")?;
-            played.iter().try_for_each(|(turn, weight)| write!(f, " {turn} {weight}"))?;
+            played.iter().try_for_each(|(mv, weight)| write!(f, " {mv} {weight}"))?;
             writeln!(f)?;
         }
         Ok(())
@@ -233,8 +233,8 @@ fn entry(line: &str) -> Option<(BookKey, BookEntry)> {
     let side = words.next()?.parse().ok().filter(|side| *side < 2)?;
     let reached = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
     let mut played = BTreeMap::new();
-    while let Some(turn) = words.next() {
-        played.insert(turn.to_owned(), words.next()?.parse().ok()?);
+    while let Some(mv) = words.next() {
+        played.insert(mv.to_owned(), words.next()?.parse().ok()?);
     }
     Some((BookKey { digits: number.len(), number, side }, BookEntry { reached, played }))
 }
@@ -244,8 +244,8 @@ fn key(state: &GameState, numbering: &PositionNumbers) -> Option<BookKey> {
     Some(BookKey { digits: number.len(), number, side: state.to_move.index() })
 }
 
-fn words(playing: &Playing) -> TurnWords<'_> {
-    TurnWords { rules: playing.game().rules(), ranks: RankNumbers::FromOne }
+fn words(playing: &Playing) -> MoveText<'_> {
+    MoveText { rules: playing.game().rules(), ranks: RankNumbers::FromOne }
 }
 
 #[cfg(test)]

@@ -21,11 +21,11 @@ impl GameClocks {
         self.0.get(side).copied().flatten()
     }
 
-    /// A side has taken so long for a turn. Whether so much was left: if it was, its increment comes to what still is.
+    /// A side has taken so long for a move. Whether so much was left: if it was, its increment comes to what still is.
     #[must_use]
-    pub fn run(&mut self, side: usize, taken: Duration) -> bool {
+    pub fn run(&mut self, side: usize, captured: Duration) -> bool {
         let Some(clock) = self.0.get_mut(side).and_then(Option::as_mut) else { return true };
-        let rest = clock.left.checked_sub(taken);
+        let rest = clock.left.checked_sub(captured);
         clock.left = rest.map_or(Duration::ZERO, |rest| rest.saturating_add(clock.increment));
         rest.is_some()
     }
@@ -36,9 +36,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_run_for_one_side_and_gain_with_each_turn() {
+    fn clocks_run_for_one_side_and_gain_with_each_move() {
         let ms = Duration::from_millis;
-        let clock = PlayersClock { left: ms(1000), increment: ms(10), turns: None };
+        let clock = PlayersClock { left: ms(1000), increment: ms(10), moves: None };
         let mut clocks = GameClocks::new([Some(clock), None]);
         assert!(clocks.run(0, ms(1000)) && clocks.run(1, ms(1_000_000)));
         assert_eq!((clocks.of(0), clocks.of(1)), (Some(PlayersClock { left: ms(10), ..clock }), None));

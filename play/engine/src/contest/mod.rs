@@ -20,9 +20,9 @@ pub use clocks::GameClocks;
 pub use opening::{OpeningRules, opening};
 pub use playing::Playing;
 pub use tally::{Estimate, MatchTally};
-pub use tune::{TuneOptions, TunedWorth, compare, tune};
+pub use tune::{TuneOptions, TunedValue, compare, tune};
 
-/// Any piece that can choose a turn.
+/// Any piece that can choose a move.
 pub trait Player {
     /// A new game begins.
     ///
@@ -31,11 +31,11 @@ pub trait Player {
     /// Fails with what is wrong if the player cannot play.
     fn begin(&mut self) -> Result<(), String>;
 
-    /// The place of a turn among those of [`Playing::turns`]. The clocks are what they are when the player is asked.
+    /// The place of a move among those of [`Playing::moves`]. The clocks are what they are when the player is asked.
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong if the player answers with no legal turn.
+    /// Fails with what is wrong if the player answers with no legal move.
     fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String>;
 }
 
@@ -49,7 +49,7 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that looks for each turn within the same limits, but for its clock, which is that of the game. Each
+    /// An engine that looks for each move within the same limits, but for its clock, which is that of the game. Each
     /// game's mistakes are other ones.
     #[must_use]
     pub fn new(game: EngineGame, options: EngineOptions, limits: SearchLimits) -> EnginePlayer {
@@ -75,16 +75,16 @@ impl Player for EnginePlayer {
     fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String> {
         let limits = SearchLimits { clock: clocks.of(playing.to_move()), ..self.limits };
         let found = self.engine.search(playing.line(), limits, &Control::default(), &mut |_| ());
-        let found = found.map_err(|error| error.to_string())?.ok_or("there is no turn")?;
-        let turn = found.line.first().ok_or("the search found nothing")?;
-        playing.turns().iter().position(|one| one == turn).ok_or_else(|| "the search found no legal turn".to_owned())
+        let found = found.map_err(|error| error.to_string())?.ok_or("there is no move")?;
+        let mv = found.line.first().ok_or("the search found nothing")?;
+        playing.moves().iter().position(|one| one == mv).ok_or_else(|| "the search found no legal move".to_owned())
     }
 }
 
 /// How a game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// All turns of it, those of the opening too.
+    /// All moves of it, those of the opening too.
     pub line: GameLine,
     /// What it was for the first of the two players.
     pub outcome: GameOutcome,
@@ -105,7 +105,7 @@ pub enum EndedBy {
 
 /// A game of two players from the end of a line on; the first of them has the side to move if `begins` says so. What
 /// chance decides is drawn. After so many plies it is broken off. A player with a clock loses by taking longer for a
-/// turn than is left.
+/// move than is left.
 ///
 /// # Errors
 ///
@@ -130,7 +130,7 @@ pub fn play(
             let outcome = if is_first { outcome } else { outcome.for_the_other() };
             return Ok(Played { line: playing.into_line(), outcome, by: EndedBy::Rules });
         }
-        if playing.line().turns.len() >= most_plies {
+        if playing.line().moves.len() >= most_plies {
             return Ok(Played { line: playing.into_line(), outcome: GameOutcome::Draw, by: EndedBy::Length });
         }
         let asked = Instant::now();

@@ -24,8 +24,8 @@ const TRIALS: u64 = 100;
 /// How many positions are looked at to see whether it is balanced.
 const NODES: u64 = 2000;
 
-/// The opening of some number: random turns from the beginning, such that a short search finds no side better by more than is
-/// allowed; if none of many is so, the last that is not over.
+/// The opening of some number: random moves from the beginning, such that a short search finds no side better by more
+/// than is allowed; if none of many is so, the last that is not over.
 ///
 /// # Errors
 ///
@@ -39,10 +39,10 @@ pub fn opening(game: &EngineGame, rules: OpeningRules, number: u64) -> Result<Ga
         let mut sequence = Sequence::new(mixed(rules.seed ^ mixed(number)) ^ trial);
         let mut playing = Playing::new(game, &game.opening()?)?;
         for _ in 0..rules.plies {
-            if playing.outcome().is_some() || playing.turns().is_empty() {
+            if playing.outcome().is_some() || playing.moves().is_empty() {
                 break;
             }
-            let chosen = sequence.below(playing.turns().len());
+            let chosen = sequence.below(playing.moves().len());
             let chosen = playing.drawn(chosen, &mut sequence);
             playing.go_on(chosen);
         }

@@ -1,7 +1,7 @@
 //! A game while it is played.
 
-use qishu_rules::{GameOutcome, GameState, Turn};
-use qishu_runtime::moves::{SearchedPosition, TurnFacts};
+use qishu_rules::{GameOutcome, GameState, Move};
+use qishu_runtime::moves::{SearchedPosition, MoveFacts};
 
 use crate::begin::LineError;
 use crate::ends;
@@ -9,15 +9,15 @@ use crate::game::{EngineGame, GameLine};
 use crate::path::{GamePath, PathStep};
 use crate::random::Sequence;
 
-/// A game with its legal turns.
+/// A game with its legal moves.
 #[derive(Debug)]
 pub struct Playing {
     game: EngineGame,
     line: GameLine,
     position: Box<dyn SearchedPosition>,
     path: GamePath,
-    facts: Vec<TurnFacts>,
-    turns: Vec<Turn>,
+    facts: Vec<MoveFacts>,
+    moves: Vec<Move>,
 }
 
 impl Playing {
@@ -28,8 +28,8 @@ impl Playing {
     /// Fails if the line cannot be followed.
     pub fn new(game: &EngineGame, line: &GameLine) -> Result<Playing, LineError> {
         let (position, path) = game.follow(line)?;
-        let (facts, turns) = (Vec::new(), Vec::new());
-        let mut playing = Playing { game: game.clone(), line: line.clone(), position, path, facts, turns };
+        let (facts, moves) = (Vec::new(), Vec::new());
+        let mut playing = Playing { game: game.clone(), line: line.clone(), position, path, facts, moves };
         playing.list();
         Ok(playing)
     }
@@ -37,7 +37,7 @@ impl Playing {
     fn list(&mut self) {
         self.facts.clear();
         self.position.list(false, &mut self.facts);
-        self.turns = (0..self.facts.len()).map(|index| self.position.turn(index)).collect();
+        self.moves = (0..self.facts.len()).map(|index| self.position.mv(index)).collect();
     }
 
     /// The game that is played.
@@ -70,36 +70,36 @@ impl Playing {
         self.position.state()
     }
 
-    /// The legal turns.
+    /// The legal moves.
     #[must_use]
-    pub fn turns(&self) -> &[Turn] {
-        &self.turns
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     /// Makes one of them.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such turn.
+    /// Panics if there is no such move.
     pub fn go_on(&mut self, index: usize) {
-        self.line.turns.push(self.turns[index].clone());
+        self.line.moves.push(self.moves[index].clone());
         self.position.make(index);
         self.path.steps.push(PathStep::of(&*self.position));
         self.list();
     }
 
-    /// What chance makes of a turn that was chosen: itself, if chance has nothing to do with it.
+    /// What chance makes of a move that was chosen: itself, if chance has nothing to do with it.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such turn.
+    /// Panics if there is no such move.
     #[must_use]
     pub fn drawn(&self, index: usize, chance: &mut Sequence) -> usize {
         let chosen = self.facts[index];
         if chosen.chance == 0 {
             return index;
         }
-        let way = |turn: &TurnFacts| (turn.chance > 0, turn.from, turn.to, turn.path);
+        let way = |mv: &MoveFacts| (mv.chance > 0, mv.from, mv.to, mv.path);
         let outcomes = || (0..self.facts.len()).filter(|&other| way(&self.facts[other]) == way(&chosen));
         let all: usize = outcomes().map(|other| usize::from(self.facts[other].chance)).sum();
         let mut drawn = chance.below(all);
@@ -114,12 +114,12 @@ impl Playing {
     }
 
     /// How the game is over for the side to move, after the `end` statements of its rules; `None` if it goes on. A side
-    /// without a turn of which they say nothing has a draw.
+    /// without a move of which they say nothing has a draw.
     #[must_use]
     pub fn outcome(&self) -> Option<GameOutcome> {
         let EngineGame { rules, game, .. } = &self.game;
-        let early = ends::without_a_look_at_turns(rules, game, &*self.position, &self.path, usize::MAX);
-        let without = self.turns.is_empty().then(|| ends::without_turns(game, self.path.last().in_check));
+        let early = ends::without_a_look_at_moves(rules, game, &*self.position, &self.path, usize::MAX);
+        let without = self.moves.is_empty().then(|| ends::without_moves(game, self.path.last().in_check));
         ends::outcome(early, without)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_rules::{Game, Merit};
+use qishu_rules::{Game, Bonus};
 
 use super::{EnginePlayer, MatchTally, OpeningRules, opening, play};
 use crate::begin::LineError;
@@ -23,7 +23,7 @@ pub struct TuneOptions {
     pub rounds: u32,
     /// How many pairs of games say whether a change is kept.
     pub pairs: u64,
-    /// How many positions each player looks at for a turn.
+    /// How many positions each player looks at for a move.
     pub nodes: u64,
     /// After how many plies a game is broken off.
     pub most_plies: usize,
@@ -35,8 +35,8 @@ pub struct TuneOptions {
 
 /// A change that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TunedWorth {
-    /// The places of what was changed in [`Game::worths`]: the same for both sides.
+pub struct TunedValue {
+    /// The places of what was changed in [`Game::piece_values`]: the same for both sides.
     pub places: Vec<usize>,
     /// The points before and after.
     pub points: [i32; 2],
@@ -62,7 +62,7 @@ const MEMORY: usize = 1 << 20;
 pub fn tune(
     game: &EngineGame,
     options: TuneOptions,
-    report: &mut dyn FnMut(&TunedWorth) -> bool,
+    report: &mut dyn FnMut(&TunedValue) -> bool,
 ) -> Result<Game, String> {
     let mut best = game.clone();
     let groups = alike(game);
@@ -72,7 +72,7 @@ pub fn tune(
             break;
         }
         let places = &groups[sequence.below(groups.len())];
-        let before = best.game().worths[places[0]].points;
+        let before = best.game().piece_values[places[0]].points;
         let step = (before.abs() / PART).max(1) * (1 - 2 * sequence.below(2) as i32);
         let after = (before + step).clamp(-MOST, MOST);
         let changed = best.with_game(with_points(best.game(), places, after)).map_err(|error| error.to_string())?;
@@ -81,7 +81,7 @@ pub fn tune(
         // By more than chance makes of two equals in two games of three.
         let lead = tally.wins as f64 - tally.losses as f64;
         let is_kept = lead > (tally.games() as f64 - tally.draws as f64).sqrt();
-        let tried = TunedWorth { places: places.clone(), points: [before, after], tally, is_kept };
+        let tried = TunedValue { places: places.clone(), points: [before, after], tally, is_kept };
         if is_kept {
             best = changed;
         }
@@ -125,21 +125,21 @@ pub fn compare(judges: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTa
     Ok(tally.into_inner().unwrap_or_default())
 }
 
-/// The places in [`Game::worths`] of what is said at once: by one statement of one piece, for all sides, with the same
-/// points.
+/// The places in [`Game::piece_values`] of what is said at once: by one statement of one piece, for all sides, with the
+/// same points.
 fn alike(game: &EngineGame) -> Vec<Vec<usize>> {
     let mut groups: BTreeMap<(String, String, i32, bool), Vec<usize>> = BTreeMap::new();
-    for (place, worth) in game.game().worths.iter().enumerate() {
-        let name = game.rules().piece_type(worth.piece_type).name.to_string();
-        let is_present = worth.merit == Merit::Present;
-        groups.entry((worth.origin.to_string(), name, worth.points, is_present)).or_default().push(place);
+    for (place, piece_value) in game.game().piece_values.iter().enumerate() {
+        let name = game.rules().piece_type(piece_value.piece_type).name.to_string();
+        let is_present = piece_value.bonus == Bonus::Present;
+        groups.entry((piece_value.origin.to_string(), name, piece_value.points, is_present)).or_default().push(place);
     }
     groups.into_values().collect()
 }
 
 /// The game with other points at some places.
 fn with_points(game: &Game, places: &[usize], points: i32) -> Game {
-    let mut worths = game.worths.to_vec();
-    places.iter().for_each(|&place| worths[place].points = points);
-    Game { worths: worths.into(), ..game.clone() }
+    let mut piece_values = game.piece_values.to_vec();
+    places.iter().for_each(|&place| piece_values[place].points = points);
+    Game { piece_values: piece_values.into(), ..game.clone() }
 }

@@ -12,7 +12,7 @@ pub struct GoRequest<'w> {
     pub limits: SearchLimits,
     /// Whether it goes on until it is stopped.
     pub infinite: bool,
-    /// Whether it goes on until the other player has made a turn.
+    /// Whether it goes on until the other player has made a move.
     pub ponder: bool,
     /// Whether the other player offers a draw.
     pub offers_draw: bool,
@@ -41,15 +41,15 @@ const WORDS: [&str; 17] = [
     "oppincrement",
 ];
 
-/// Reads the words behind `go`. Words that it does not know are passed over, as the protocols demand. `is_first` says whose
-/// clock matters where there are two, and a `unit` is what times are counted in where there is one.
+/// Reads the words behind `go`. Words that it does not know are passed over, as the protocols demand. `is_first` says
+/// whose clock matters where there are two, and a `unit` is what times are counted in where there is one.
 ///
 /// # Errors
 ///
 /// Fails with what is wrong where a number is missing.
 pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Duration) -> Result<GoRequest<'w>, String> {
     let mut request = GoRequest::default();
-    let (mut left, mut increment, mut turns) = (None, Duration::ZERO, None);
+    let (mut left, mut increment, mut moves) = (None, Duration::ZERO, None);
     let unit = match dialect {
         Dialect::Uci => Duration::from_millis(1),
         Dialect::Ucci => unit,
@@ -83,7 +83,7 @@ pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Durat
             ("infinite", _) => request.infinite = true,
             ("ponder", _) => request.ponder = true,
             ("draw", Dialect::Ucci) => request.offers_draw = true,
-            ("movestogo", _) => turns = Some(count(number()?)),
+            ("movestogo", _) => moves = Some(count(number()?)),
             ("wtime", Dialect::Uci) if is_white => left = Some(time(number()?)),
             ("btime", Dialect::Uci) if !is_white => left = Some(time(number()?)),
             ("winc", Dialect::Uci) if is_white => increment = time(number()?),
@@ -93,7 +93,7 @@ pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Durat
             _ => {}
         }
     }
-    request.limits.clock = left.map(|left| PlayersClock { left, increment, turns });
+    request.limits.clock = left.map(|left| PlayersClock { left, increment, moves });
     request.infinite |= request.limits == SearchLimits::default() && !request.ponder;
     Ok(request)
 }
@@ -112,16 +112,16 @@ mod tests {
         let text = "ponder wtime 1000 btime -5 winc 10 binc 20 movestogo 4 searchmoves e2e4";
         let clock = |is_white| request(text, Dialect::Uci, is_white).expect("it is right").limits.clock;
         let ms = Duration::from_millis;
-        assert_eq!(clock(true), Some(PlayersClock { left: ms(1000), increment: ms(10), turns: Some(4) }));
-        assert_eq!(clock(false), Some(PlayersClock { left: ms(0), increment: ms(20), turns: Some(4) }));
+        assert_eq!(clock(true), Some(PlayersClock { left: ms(1000), increment: ms(10), moves: Some(4) }));
+        assert_eq!(clock(false), Some(PlayersClock { left: ms(0), increment: ms(20), moves: Some(4) }));
         let other = request("time 60 increment 2 opptime 9 oppincrement 1 draw", Dialect::Ucci, false);
         let other = other.expect("it is right");
-        assert_eq!(other.limits.clock, Some(PlayersClock { left: ms(60_000), increment: ms(2000), turns: None }));
+        assert_eq!(other.limits.clock, Some(PlayersClock { left: ms(60_000), increment: ms(2000), moves: None }));
         assert!(other.offers_draw);
     }
 
     #[test]
-    fn turns_are_listed_up_to_the_next_word() {
+    fn moves_are_listed_up_to_the_next_word() {
         let asked = request("depth 3 searchmoves e2e4 d2d4 ponder searchmoves a2a3 wtime 5", Dialect::Uci, true);
         let asked = asked.expect("it is right");
         assert_eq!(asked.only, Some(vec!["e2e4", "d2d4", "a2a3"]));

@@ -2,7 +2,7 @@
 
 use crate::engine::EngineOptions;
 use crate::level::Level;
-use crate::memory::{LEAST_BYTES, MOST_BYTES};
+use crate::transpositions::{LEAST_BYTES, MOST_BYTES};
 use crate::threads::Threads;
 
 /// Of how many of the best turns a search tells at most.
@@ -14,7 +14,7 @@ const MIB: usize = 1 << 20;
 /// The options that both protocols have, with the names of UCI and of UCCI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProtocolOption {
-    /// The size of the memory.
+    /// The size of the transposition table.
     Hash,
     /// How many threads search.
     Threads,

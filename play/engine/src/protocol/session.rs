@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use qishu_rules::Turn;
+use qishu_rules::Move;
 
 use super::go::{self, GoRequest};
 use super::options::{MOST_LINES, ProtocolOption};
@@ -17,7 +17,7 @@ use crate::book::{Book, BookLookup, PositionNumbers};
 use crate::contest::Playing;
 use crate::engine::{Engine, EngineOptions};
 use crate::game::EngineGame;
-use crate::known::KnownEnds;
+use crate::tablebase_hits::TablebaseHits;
 use crate::level::Level;
 use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
@@ -40,7 +40,7 @@ pub struct SessionBook {
 /// Solved endgames that were found where a piece said they are.
 pub struct OpenedTables {
     /// What they know.
-    pub ends: Arc<dyn KnownEnds>,
+    pub ends: Arc<dyn TablebaseHits>,
     /// How many tables there are.
     pub number: usize,
     /// What there is to say of the files, a line each.
@@ -57,7 +57,7 @@ pub struct Session {
     /// The game so far.
     told: ToldGame,
     /// The turns that may not be made where the game stands.
-    banned: Vec<Turn>,
+    banned: Vec<Move>,
     options: EngineOptions,
     level: Level,
     /// How many of the best turns are told of.
@@ -71,7 +71,7 @@ pub struct Session {
     book: Option<SessionBook>,
     plays_from_book: bool,
     open_tables: Option<OpenTables>,
-    /// What turns of the book are drawn with.
+    /// What moves of the book are drawn with.
     sequence: Sequence,
 }
 
@@ -117,7 +117,7 @@ impl Session {
         })
     }
 
-    /// The same conversation with a book from which the engine plays as long as it knows a good turn.
+    /// The same conversation with a book from which the engine plays as long as it knows a good move.
     #[must_use]
     pub fn with_book(mut self, book: SessionBook) -> Session {
         self.book = Some(book);
@@ -323,10 +323,10 @@ impl Session {
         Ok(())
     }
 
-    /// Forbids turns where the game stands, as programs do that know more of the rules than is told.
+    /// Forbids moves where the game stands, as programs do that know more of the rules than is told.
     fn ban(&mut self, words: &[&str]) -> Result<(), String> {
-        let (turns, others) = self.told.meant(words).map_err(|error| error.to_string())?;
-        self.banned.extend(turns);
+        let (moves, others) = self.told.meant(words).map_err(|error| error.to_string())?;
+        self.banned.extend(moves);
         no_others(&others)
     }
 
@@ -336,16 +336,16 @@ impl Session {
         let mut asked = self.told.clone();
         asked.hear(words)?;
         let remembered = self.lock().remembered(&asked.line).map_err(|error| error.to_string())?;
-        (self.say)(&asked.memory(remembered.as_ref()));
+        (self.say)(&asked.transpositions(remembered.as_ref()));
         Ok(())
     }
 
     fn go(&mut self, words: &[&str]) -> Result<(), String> {
-        let side = (self.told.line.start.to_move.index() + self.told.line.turns.len()) % 2;
+        let side = (self.told.line.start.to_move.index() + self.told.line.moves.len()) % 2;
         let asked = go::read(words, self.told.dialect, self.told.game.rules().side_letters()[side] == "w", self.unit)?;
         let GoRequest { limits, infinite, ponder, offers_draw, ref only } = asked;
         let only = self.choosable(only.as_deref())?;
-        if let Some(known) = self.known_turn(only.as_deref()).filter(|_| !infinite && !ponder) {
+        if let Some(known) = self.known_move(only.as_deref()).filter(|_| !infinite && !ponder) {
             (self.say)(&format!("bestmove {known}"));
             return Ok(());
         }
@@ -378,29 +378,29 @@ impl Session {
     }
 
     /// The turns among which is to be chosen: those that are listed, if some are, without those that are forbidden.
-    fn choosable(&self, listed: Option<&[&str]>) -> Result<Option<Vec<Turn>>, String> {
+    fn choosable(&self, listed: Option<&[&str]>) -> Result<Option<Vec<Move>>, String> {
         if listed.is_none() && self.banned.is_empty() {
             return Ok(None);
         }
-        let mut turns = match listed {
+        let mut moves = match listed {
             None => self.told.game.legal(&self.told.line).map_err(|error| error.to_string())?,
             Some(words) => {
-                let (turns, others) = self.told.meant(words).map_err(|error| error.to_string())?;
+                let (moves, others) = self.told.meant(words).map_err(|error| error.to_string())?;
                 no_others(&others)?;
-                turns
+                moves
             }
         };
-        turns.retain(|turn| !self.banned.contains(turn));
-        Ok(Some(turns))
+        moves.retain(|mv| !self.banned.contains(mv));
+        Ok(Some(moves))
     }
 
-    /// A turn that is drawn from the book, if that knows one that may be chosen.
-    fn known_turn(&mut self, only: Option<&[Turn]>) -> Option<String> {
+    /// A move that is drawn from the book, if that knows one that may be chosen.
+    fn known_move(&mut self, only: Option<&[Move]>) -> Option<String> {
         let SessionBook { book, lookup, numbering } = self.book.as_ref().filter(|_| self.plays_from_book)?;
         let playing = Playing::new(&self.told.game, &self.told.line).ok()?;
         let index = book.draw(&playing, *lookup, numbering, &mut self.sequence)?;
-        let turn = Some(&playing.turns()[index]).filter(|turn| only.is_none_or(|only| only.contains(turn)))?;
-        self.told.text(turn)
+        let mv = Some(&playing.moves()[index]).filter(|mv| only.is_none_or(|only| only.contains(mv)))?;
+        self.told.text(mv)
     }
 
     fn remark_if(&self, done: Result<(), String>) {
@@ -425,7 +425,7 @@ impl Drop for Session {
     }
 }
 
-/// Fails if some words mean no turn.
+/// Fails if some words mean no move.
 fn no_others(others: &[&str]) -> Result<(), String> {
     others.first().map_or(Ok(()), |word| Err(format!("no legal move: {}", echo(word))))
 }

@@ -13,27 +13,27 @@ use crate::search::SearchReport;
 impl ToldGame {
     /// What is said while a search goes on. Of several turns that are told of, each has its place.
     pub fn progress(&self, report: &SearchReport, has_places: bool, control: &Control) -> String {
-        let SearchReport { depth, deepest, place, points, nodes, memory_permille, known_ends, .. } = report;
+        let SearchReport { depth, deepest, place, points, nodes, hash_full, tablebase_hits, .. } = report;
         let (ms, micros) = (control.elapsed().as_millis(), control.elapsed().as_micros().max(1));
-        let turns = self.texts(&report.line).join(" ");
+        let moves = self.texts(&report.line).join(" ");
         match self.dialect {
-            Dialect::Ucci => format!("info depth {depth} score {points} time {ms} nodes {nodes} pv {turns}"),
+            Dialect::Ucci => format!("info depth {depth} score {points} time {ms} nodes {nodes} pv {moves}"),
             Dialect::Uci => {
                 let (score, speed) = (Score::of(*points), u128::from(*nodes) * 1_000_000 / micros);
                 let place = if has_places { format!(" multipv {place}") } else { String::new() };
                 format!(
                     "info depth {depth} seldepth {deepest}{place} score {score} nodes {nodes} nps {speed} \
-                     hashfull {memory_permille} tbhits {known_ends} time {ms} pv {turns}"
+                     hashfull {hash_full} tbhits {tablebase_hits} time {ms} pv {moves}"
                 )
             }
         }
     }
 
-    /// What is said in the end: the turn, and which answer is expected.
+    /// What is said in the end: the move, and which answer is expected.
     pub fn best(&self, found: Option<&SearchReport>, accepts_draw: bool) -> String {
-        let turns = found.map_or(Vec::new(), |found| self.texts(&found.line));
+        let moves = found.map_or(Vec::new(), |found| self.texts(&found.line));
         let draw = if accepts_draw { " draw" } else { "" };
-        match (turns.as_slice(), self.dialect) {
+        match (moves.as_slice(), self.dialect) {
             ([], Dialect::Uci) => "bestmove (none)".to_owned(),
             ([], Dialect::Ucci) => "nobestmove".to_owned(),
             ([best], _) => format!("bestmove {best}{draw}"),
@@ -41,7 +41,8 @@ impl ToldGame {
         }
     }
 
-    /// What is said of a position in which there is nothing to search: how the game has ended. Only UCI has words for it.
+    /// What is said of a position in which there is nothing to search: how the game has ended. Only UCI has words for
+    /// it.
     pub fn over(&self) -> Option<String> {
         let playing = Playing::new(&self.game, &self.line).ok()?;
         let points = match playing.outcome().filter(|_| self.dialect == Dialect::Uci)? {
@@ -53,11 +54,11 @@ impl ToldGame {
     }
 
     /// What UCCI's `probe` is answered with.
-    pub fn memory(&self, remembered: Option<&KnownPosition>) -> String {
+    pub fn transpositions(&self, remembered: Option<&KnownPosition>) -> String {
         let mut text = "pophash".to_owned();
-        if let Some(KnownPosition { turn, depth, at_least, at_most }) = remembered {
-            if let Some(turn) = turn.as_ref().and_then(|turn| self.text(turn)) {
-                text += &format!(" bestmove {turn}");
+        if let Some(KnownPosition { mv, depth, at_least, at_most }) = remembered {
+            if let Some(mv) = mv.as_ref().and_then(|mv| self.text(mv)) {
+                text += &format!(" bestmove {mv}");
             }
             for (word, points) in [("lowerbound", at_least), ("upperbound", at_most)] {
                 if let Some(points) = points {

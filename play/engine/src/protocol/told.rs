@@ -1,18 +1,18 @@
 //! The game that a player's program has told of, and how its turns are written.
 
-use qishu_rules::{GameState, Letters, Turn};
+use qishu_rules::{GameState, Letters, Move};
 
 use super::{Dialect, echo};
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
-use crate::words::{RankNumbers, TurnWords};
+use crate::words::{RankNumbers, MoveText};
 
 /// A game so far, in the words of a protocol.
 #[derive(Clone)]
 pub struct ToldGame {
     /// The rules.
     pub game: EngineGame,
-    /// How it began, and the turns since.
+    /// How it began, and the moves since.
     pub line: GameLine,
     /// In which words.
     pub dialect: Dialect,
@@ -28,7 +28,8 @@ impl ToldGame {
         Ok(ToldGame { game: game.clone(), line: game.opening()?, dialect })
     }
 
-    /// Reads the words behind `position`: where a game begins, and its turns. Turns before the first that is none are made.
+    /// Reads the words behind `position`: where a game begins, and its moves. Moves before the first that is none are
+    /// made.
     ///
     /// # Errors
     ///
@@ -50,7 +51,7 @@ impl ToldGame {
         if let Some(broken) = rules.broken(&start.position) {
             return Err(broken.to_string());
         }
-        let line = GameLine { start, turns: Vec::new() };
+        let line = GameLine { start, moves: Vec::new() };
         let (mut position, _) = self.game.follow(&line).map_err(|error| error.to_string())?;
         position.make_pass();
         if position.in_check() {
@@ -59,7 +60,7 @@ impl ToldGame {
         Ok(line)
     }
 
-    /// Goes on with some turns; those before the first that is none are made.
+    /// Goes on with some moves; those before the first that is none are made.
     fn play(&mut self, words: &[&str]) -> Result<(), String> {
         let (mut position, _) = self.game.follow(&self.line).map_err(|error| error.to_string())?;
         let mut facts = Vec::new();
@@ -68,9 +69,9 @@ impl ToldGame {
             position.list(false, &mut facts);
             let state = position.state();
             let texts = self.words();
-            let meant = (0..facts.len()).find(|&index| texts.means(word, &position.turn(index), &state));
+            let meant = (0..facts.len()).find(|&index| texts.means(word, &position.mv(index), &state));
             let index = meant.ok_or_else(|| format!("no legal move: {}", echo(word)))?;
-            self.line.turns.push(position.turn(index));
+            self.line.moves.push(position.mv(index));
             position.make(index);
         }
         Ok(())
@@ -90,51 +91,51 @@ impl ToldGame {
     /// # Errors
     ///
     /// Fails if the game cannot be followed.
-    pub fn meant<'w>(&self, words: &[&'w str]) -> Result<(Vec<Turn>, Vec<&'w str>), LineError> {
+    pub fn meant<'w>(&self, words: &[&'w str]) -> Result<(Vec<Move>, Vec<&'w str>), LineError> {
         let (state, legal) = (self.state()?, self.game.legal(&self.line)?);
         let texts = self.words();
-        let (mut turns, mut others) = (Vec::new(), Vec::new());
+        let (mut moves, mut others) = (Vec::new(), Vec::new());
         for &word in words {
-            match legal.iter().find(|turn| texts.means(word, turn, &state)) {
-                Some(turn) => turns.push(turn.clone()),
+            match legal.iter().find(|mv| texts.means(word, mv, &state)) {
+                Some(mv) => moves.push(mv.clone()),
                 None => others.push(word),
             }
         }
-        Ok((turns, others))
+        Ok((moves, others))
     }
 
-    /// A turn that might be made now, as the protocol writes it.
-    pub fn text(&self, turn: &Turn) -> Option<String> {
-        self.texts(std::slice::from_ref(turn)).pop()
+    /// A move that might be made now, as the protocol writes it.
+    pub fn text(&self, mv: &Move) -> Option<String> {
+        self.texts(std::slice::from_ref(mv)).pop()
     }
 
-    /// The turns behind the game so far, up to the first that chance decides about.
-    pub fn texts(&self, turns: &[Turn]) -> Vec<String> {
+    /// The moves behind the game so far, up to the first that chance decides about.
+    pub fn texts(&self, moves: &[Move]) -> Vec<String> {
         let words = self.words();
         let Ok(mut state) = self.state() else { return Vec::new() };
         let mut texts = Vec::new();
-        for turn in turns {
-            let by_chance = self.is_by_chance(turn, &state);
-            texts.push(words.text(turn, &state, Letters::Own, !by_chance));
+        for mv in moves {
+            let by_chance = self.is_by_chance(mv, &state);
+            texts.push(words.text(mv, &state, Letters::Own, !by_chance));
             if by_chance {
                 break;
             }
-            state = state.after(turn, true);
+            state = state.after(mv, true);
         }
         texts
     }
 
-    fn words(&self) -> TurnWords<'_> {
+    fn words(&self) -> MoveText<'_> {
         let ranks = match self.dialect {
             Dialect::Uci => RankNumbers::FromOne,
             Dialect::Ucci => RankNumbers::FromZero,
         };
-        TurnWords { rules: self.game.rules(), ranks }
+        MoveText { rules: self.game.rules(), ranks }
     }
 
-    fn is_by_chance(&self, turn: &Turn, state: &GameState) -> bool {
-        let Turn::Go { from, hops, .. } = turn else { return false };
-        let Some(last) = hops.last() else { return false };
+    fn is_by_chance(&self, mv: &Move, state: &GameState) -> bool {
+        let Move::Go { from, capture_steps, .. } = mv else { return false };
+        let Some(last) = capture_steps.last() else { return false };
         let rules = self.game.rules();
         let piece_type = state.position.get(from.index()).and_then(|piece| piece.number());
         let piece_type = piece_type.and_then(|number| rules.pieces().nth(number)).map(|kind| kind.piece_type);

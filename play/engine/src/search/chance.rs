@@ -1,25 +1,25 @@
-//! Turns of which chance decides what comes of them: their score is the mean over all that may come, each as likely as
+//! Moves of which chance decides what comes of them: their score is the mean over all that may come, each as likely as
 //! the pieces who are left make it.
 //!
 //! An outcome is looked at only as far as it can still move the mean into the window (Ballard's *Star1*, 1983).
 
-use qishu_runtime::moves::TurnFacts;
+use qishu_runtime::moves::MoveFacts;
 
 use super::node::Window;
-use super::{Searcher, TurnChoice};
+use super::{Searcher, MoveChoice};
 use crate::score::WON;
 
 /// How many plies less are looked ahead behind chance, since there are so many ways to go on.
 const LESS: i32 = 1;
 
 impl Searcher<'_> {
-    /// Whether chance decides what comes of a turn, even if one outcome is left.
-    pub(super) fn is_by_chance(&self, choice: TurnChoice) -> bool {
+    /// Whether chance decides what comes of a move, even if one outcome is left.
+    pub(super) fn is_by_chance(&self, choice: MoveChoice) -> bool {
         self.outcome(choice, 0).chance > 0
     }
 
-    /// The mean score of what chance makes of a turn. `depth` is what is looked ahead behind a turn.
-    pub(super) fn mean(&mut self, choice: TurnChoice, depth: i32, window: Window, ply: usize) -> i32 {
+    /// The mean score of what chance makes of a move. `depth` is what is looked ahead behind a move.
+    pub(super) fn mean(&mut self, choice: MoveChoice, depth: i32, window: Window, ply: usize) -> i32 {
         let weight = |searcher: &Self, index: u32| i64::from(searcher.outcome(choice, index).chance);
         let all: i64 = (0..choice.number).map(|index| weight(self, index)).sum();
         let (mut sum, mut rest) = (0i64, all);
@@ -54,7 +54,7 @@ impl Searcher<'_> {
     }
 
     /// The mean of what the outcomes look like, without looking any further.
-    pub(super) fn mean_look(&mut self, choice: TurnChoice) -> i32 {
+    pub(super) fn mean_look(&mut self, choice: MoveChoice) -> i32 {
         let (mut sum, mut all) = (0i64, 0i64);
         for index in 0..choice.number {
             let weight = i64::from(self.outcome(choice, index).chance);
@@ -66,8 +66,8 @@ impl Searcher<'_> {
         (sum / all.max(1)) as i32
     }
 
-    /// One of the turns of a choice among the turns that were listed last.
-    fn outcome(&self, choice: TurnChoice, index: u32) -> TurnFacts {
-        self.turns[(choice.list + choice.first + index) as usize]
+    /// One of the moves of a choice among the turns that were listed last.
+    fn outcome(&self, choice: MoveChoice, index: u32) -> MoveFacts {
+        self.moves[(choice.list + choice.first + index) as usize]
     }
 }

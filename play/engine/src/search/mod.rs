@@ -1,49 +1,49 @@
 //! The search: principal variations (Marsland's PVS, which is Reinefeld's Negascout), deeper and deeper.
 //!
 //! ```text
-//! engine ── one thread or several that share a memory
+//! engine ── one thread or several that share a transpositions
 //!   root ── deeper by one ply at a time, in windows around the last score
-//!     mate ── nothing but whether the side wins in so many turns
-//!     node ── one position: ends, memory, a trial pass, then all turns
+//!     mate ── nothing but whether the side wins in so many moves
+//!     node ── one position: ends, transpositions, a trial pass, then all moves
 //!       chance ── the mean over what chance may decide
-//!       quiet ── only takings and answers to checks, then the judgement
+//!       quiet ── only captures_made and answers to checks, then the judgement
 //! ```
 
 mod chance;
 mod mate;
 mod node;
 mod order;
-mod quiet;
+mod quiescence;
 mod root;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_rules::{Ending, Motion, Turn};
-use qishu_runtime::moves::{SearchedPosition, TurnFacts};
+use qishu_rules::{Ending, Motion, Move};
+use qishu_runtime::moves::{SearchedPosition, MoveFacts};
 
 use crate::game::EngineGame;
-use crate::known::{KnownEnd, KnownEnds};
+use crate::tablebase_hits::{TablebaseHit, TablebaseHits};
 use crate::level::Strength;
 use crate::limits::{Control, SearchLimits, SearchRequest};
-use crate::memory::PositionMemory;
+use crate::transpositions::TranspositionTable;
 use crate::path::{GamePath, PathStep};
 use crate::random::mixed;
 use crate::score::{LONGEST_END, MOST_PLIES, MOST_POINTS, ended};
-use order::{Experience, TurnChoice};
+use order::{MoveHistory, MoveChoice};
 
 /// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer
 /// positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heuristics {
     /// Remembers positions.
-    pub memory: bool,
+    pub transpositions: bool,
     /// Lets the side pass to see whether its position is too good anyway.
-    pub trial_passes: bool,
-    /// Looks less far ahead where a turn comes late in the order.
+    pub null_moves: bool,
+    /// Looks less far ahead where a move comes late in the order.
     pub reductions: bool,
     /// Looks farther ahead where a side is in check.
     pub extensions: bool,
-    /// Goes on with takings where the search ends.
+    /// Goes on with captures where the search ends.
     pub quiescence: bool,
     /// Drives royal pieces to where they can hardly flee, once their side has few pieces left.
     pub hunting: bool,
@@ -52,8 +52,8 @@ pub struct Heuristics {
 impl Heuristics {
     /// All of them.
     pub const ALL: Heuristics = Heuristics {
-        memory: true,
-        trial_passes: true,
+        transpositions: true,
+        null_moves: true,
         reductions: true,
         extensions: true,
         quiescence: true,
@@ -61,8 +61,8 @@ impl Heuristics {
     };
     /// None.
     pub const NONE: Heuristics = Heuristics {
-        memory: false,
-        trial_passes: false,
+        transpositions: false,
+        null_moves: false,
         reductions: false,
         extensions: false,
         quiescence: false,
@@ -83,22 +83,22 @@ pub struct SearchReport {
     pub points: i32,
     /// How many positions all threads have looked at.
     pub nodes: u64,
-    /// What it expects, beginning with the turn it would make; at least one.
-    pub line: Vec<Turn>,
-    /// How many of a thousand entries of the memory are of this search.
-    pub memory_permille: u32,
+    /// What it expects, beginning with the move it would make; at least one.
+    pub line: Vec<Move>,
+    /// How many of a thousand entries of the transposition table are of this search.
+    pub hash_full: u32,
     /// In how many positions the first thread has been told how games end from there.
-    pub known_ends: u64,
+    pub tablebase_hits: u64,
 }
 
 /// What the threads of a search have in common.
 #[derive(Clone, Copy)]
 pub(crate) struct SearchSetting<'e> {
     pub game: &'e EngineGame,
-    pub memory: &'e PositionMemory,
+    pub transpositions: &'e TranspositionTable,
     pub heuristics: Heuristics,
     pub strength: Strength,
-    pub known: Option<&'e dyn KnownEnds>,
+    pub known: Option<&'e dyn TablebaseHits>,
     /// How many positions the threads have looked at that help the first one.
     pub helpers_nodes: &'e AtomicU64,
 }
@@ -106,15 +106,15 @@ pub(crate) struct SearchSetting<'e> {
 /// One thread of a search.
 pub(crate) struct Searcher<'e> {
     game: &'e EngineGame,
-    memory: &'e PositionMemory,
+    transpositions: &'e TranspositionTable,
     helpers_nodes: &'e AtomicU64,
-    known: Option<&'e dyn KnownEnds>,
-    known_ends: u64,
+    known: Option<&'e dyn TablebaseHits>,
+    tablebase_hits: u64,
     control: &'e Control,
     limits: SearchLimits,
     heuristics: Heuristics,
     /// The turns among which it chooses, unless these are all.
-    only: Option<Vec<Turn>>,
+    only: Option<Vec<Move>>,
     /// Of how many of the best turns it tells.
     lines_asked: usize,
     is_helper: bool,
@@ -122,7 +122,7 @@ pub(crate) struct Searcher<'e> {
     path: GamePath,
     /// The step of the root.
     root: usize,
-    experience: Experience,
+    history: MoveHistory,
     nodes: u64,
     most_nodes: u64,
     /// How many positions have been looked at when no more captures are followed behind a position where the search
@@ -133,18 +133,18 @@ pub(crate) struct Searcher<'e> {
     is_stopped: bool,
     /// The greatest mistake in judging, and what mistakes are drawn with.
     mistakes: (i32, u64),
-    allows_trial_passes: bool,
-    /// Whether quiet turns can be passed over where little is looked ahead and the side is behind.
+    allows_null_moves: bool,
+    /// Whether quiet moves can be passed over where little is looked ahead and the side is behind.
     passes_over_dull: bool,
     /// What an average piece is worth.
     average: i32,
     /// How many plies are looked ahead from the root, before anything is extended or reduced.
     depth_of_root: i32,
-    /// The turns of all positions from the root on, those of one behind those of the one before.
-    turns: Vec<TurnFacts>,
-    choices: Vec<TurnChoice>,
+    /// The moves of all positions from the root on, those of one behind those of the one before.
+    moves: Vec<MoveFacts>,
+    choices: Vec<MoveChoice>,
     /// For each ply the turns that are expected from there on.
-    lines: Vec<Vec<TurnFacts>>,
+    lines: Vec<Vec<MoveFacts>>,
 }
 
 /// After so many positions a thread looks at the clock: few, since a game that is interpreted is slow.
@@ -158,16 +158,16 @@ impl<'e> Searcher<'e> {
         (position, path): (Box<dyn SearchedPosition>, GamePath),
         request: &SearchRequest,
     ) -> Searcher<'e> {
-        let SearchSetting { game, memory, heuristics, strength, known, helpers_nodes } = setting;
+        let SearchSetting { game, transpositions, heuristics, strength, known, helpers_nodes } = setting;
         let limits = request.limits;
         let rows = game.game.ends.iter().any(|end| matches!(end.ending, Ending::Line { .. }));
-        let passes = game.game.moves.iter().any(|one| matches!(one.motion, Motion::Passes));
+        let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes));
         Searcher {
             game,
-            memory,
+            transpositions,
             helpers_nodes,
             known,
-            known_ends: 0,
+            tablebase_hits: 0,
             control,
             limits,
             heuristics,
@@ -177,7 +177,7 @@ impl<'e> Searcher<'e> {
             position,
             root: path.steps.len() - 1,
             path,
-            experience: Experience::new(game.values.len(), game.appraisal.squares),
+            history: MoveHistory::new(game.values.len(), game.evaluation.squares),
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX).min(strength.nodes.unwrap_or(u64::MAX)),
             most_quiet: u64::MAX,
@@ -186,21 +186,21 @@ impl<'e> Searcher<'e> {
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
             // Where one may pass, where one must take and where pieces come onto the board, a pass is no measure.
-            allows_trial_passes: heuristics.trial_passes
+            allows_null_moves: heuristics.null_moves
                 && !passes
-                && !game.game.must_take
+                && !game.game.must_capture
                 && !game.game.royal.is_empty(),
-            // Where rows end the game a quiet turn may win it, and where one must take it may cost everything.
-            passes_over_dull: heuristics.reductions && !rows && !game.game.must_take,
+            // Where rows end the game a quiet move may win it, and where one must take it may cost everything.
+            passes_over_dull: heuristics.reductions && !rows && !game.game.must_capture,
             depth_of_root: 1,
-            turns: Vec::new(),
+            moves: Vec::new(),
             choices: Vec::new(),
             lines: vec![Vec::new(); MOST_PLIES + 2],
         }
     }
 
-    /// Searches until it is stopped, to fill the memory that all threads share. The first depth is given, so that
-    /// threads differ.
+    /// Searches until it is stopped, to fill the transposition table that all threads share. The first depth is given,
+    /// so that threads differ.
     pub fn help(&mut self, first_depth: i32) {
         self.is_helper = true;
         self.run(first_depth, &mut |_| ());
@@ -210,7 +210,7 @@ impl<'e> Searcher<'e> {
     fn count(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        // One ply is looked ahead whatever the number is, so that every turn has been seen.
+        // One ply is looked ahead whatever the number is, so that every move has been seen.
         if self.nodes > self.most_nodes && self.depth_of_root > 1 {
             self.is_stopped = true;
         } else if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
@@ -224,14 +224,14 @@ impl<'e> Searcher<'e> {
     }
 
     /// The score of the position, so many plies after the root, if it is known without a search.
-    fn known_end(&mut self, ply: usize) -> Option<i32> {
+    fn tablebase_hit(&mut self, ply: usize) -> Option<i32> {
         let known = self.known.filter(|known| self.position.pieces() <= known.most_pieces())?;
-        let KnownEnd { outcome, plies } = known.end(&self.position.state())?;
-        self.known_ends += 1;
+        let TablebaseHit { outcome, plies } = known.end(&self.position.state())?;
+        self.tablebase_hits += 1;
         Some(ended(outcome, ply + plies.min(LONGEST_END) as usize))
     }
 
-    /// Makes a turn of the list that was made last.
+    /// Makes a move of the list that was made last.
     fn make(&mut self, index: usize) {
         self.position.make(index);
         self.path.steps.push(PathStep::of(&*self.position));
@@ -280,33 +280,33 @@ impl<'e> Searcher<'e> {
     }
 
     /// Lists turns and what can be chosen among them, in no order yet. The results are where both begin.
-    fn list(&mut self, takings: bool) -> (usize, usize) {
-        let begins = (self.turns.len(), self.choices.len());
-        self.position.list(takings, &mut self.turns);
-        self.choices.extend(order::choices(begins.0 as u32, &self.turns[begins.0..]));
+    fn list(&mut self, captures_made: bool) -> (usize, usize) {
+        let begins = (self.moves.len(), self.choices.len());
+        self.position.list(captures_made, &mut self.moves);
+        self.choices.extend(order::choices(begins.0 as u32, &self.moves[begins.0..]));
         begins
     }
 
     /// Forgets the list that was made last.
-    fn forget(&mut self, (turns, choices): (usize, usize)) {
+    fn forget(&mut self, (moves, choices): (usize, usize)) {
         self.position.forget();
-        self.turns.truncate(turns);
+        self.moves.truncate(moves);
         self.choices.truncate(choices);
     }
 
     /// Says of the choices from some place on how soon they should be tried.
-    fn weigh(&mut self, (turns, choices): (usize, usize), remembered: u32, ply: usize) {
+    fn weigh(&mut self, (moves, choices): (usize, usize), remembered: u32, ply: usize) {
         for choice in &mut self.choices[choices..] {
-            let turn = &self.turns[turns + choice.first as usize];
-            choice.merit = self.experience.merit(turn, remembered, ply, &self.game.values);
+            let mv = &self.moves[moves + choice.first as usize];
+            choice.bonus = self.history.bonus(mv, remembered, ply, &self.game.values);
         }
     }
 
     /// The best of the choices from a place on, which goes there.
-    fn next_choice(&mut self, place: usize) -> Option<TurnChoice> {
+    fn next_choice(&mut self, place: usize) -> Option<MoveChoice> {
         let rest = self.choices.get(place..)?;
         // Of equals the first, so that the order is always the same.
-        let best = (0..rest.len()).max_by_key(|&index| (rest[index].merit, std::cmp::Reverse(index)))?;
+        let best = (0..rest.len()).max_by_key(|&index| (rest[index].bonus, std::cmp::Reverse(index)))?;
         self.choices.swap(place, place + best);
         Some(self.choices[place])
     }
@@ -314,6 +314,6 @@ impl<'e> Searcher<'e> {
 
 /// The value of an average piece that is worth something.
 fn mean_value(values: &[i32]) -> i32 {
-    let worth: Vec<i64> = values.iter().filter(|&&value| value > 0).map(|&value| value.into()).collect();
-    (worth.iter().sum::<i64>() / worth.len().max(1) as i64) as i32
+    let piece_value: Vec<i64> = values.iter().filter(|&&value| value > 0).map(|&value| value.into()).collect();
+    (piece_value.iter().sum::<i64>() / piece_value.len().max(1) as i64) as i32
 }

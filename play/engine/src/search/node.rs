@@ -1,10 +1,10 @@
 //! One position of the tree.
 
-use qishu_runtime::moves::{NOTHING, TurnFacts};
+use qishu_runtime::moves::{NOTHING, MoveFacts};
 
-use super::{Searcher, TurnChoice};
+use super::{Searcher, MoveChoice};
 use crate::ends;
-use crate::memory::{Bound, Memo, hash};
+use crate::transpositions::{Bound, TableEntry, hash};
 use crate::score::{MOST_PLIES, SURE, WON, ended};
 
 /// How a position is looked at.
@@ -29,14 +29,14 @@ impl Window {
 }
 
 /// The fewest plies at which a pass is tried, and how many fewer are looked ahead behind it.
-const TRIAL_PASS_DEPTH: i32 = 3;
+const NULL_MOVE_DEPTH: i32 = 3;
 const TRIAL_PASS_REDUCTION: i32 = 2;
-/// The part of its opening's points that a side needs for a trial pass: with few pieces, to have to move may be bad.
+/// The part of its opening's points that a side needs for a null move: with few pieces, to have to move may be bad.
 const TRIAL_PASS_POINTS: i32 = 5;
-/// From which depth and which turn on less is looked ahead.
+/// From which depth and which move on less is looked ahead.
 const REDUCED_DEPTH: i32 = 3;
-const REDUCED_TURN: usize = 4;
-/// Up to which depth a quiet turn is passed over where the side is behind by an average piece for each ply.
+const REDUCED_MOVE: usize = 4;
+/// Up to which depth a quiet move is passed over where the side is behind by an average piece for each ply.
 const DULL_DEPTH: i32 = 2;
 /// Up to how many times the depth of the search checks may carry it.
 const EXTENDED: i32 = 2;
@@ -48,7 +48,7 @@ impl Searcher<'_> {
         if self.count(ply) {
             return 0;
         }
-        let early = ends::without_a_look_at_turns(
+        let early = ends::without_a_look_at_moves(
             &self.game.rules,
             &self.game.game,
             &*self.position,
@@ -58,7 +58,7 @@ impl Searcher<'_> {
         if let Some(end) = early.filter(|&end| !ends::may_be_forestalled(&self.game.game, end)) {
             return ended(end.outcome, ply);
         }
-        if let Some(score) = self.known_end(ply).filter(|_| early.is_none()) {
+        if let Some(score) = self.tablebase_hit(ply).filter(|_| early.is_none()) {
             return score;
         }
         let in_check = self.path.last().in_check;
@@ -66,11 +66,11 @@ impl Searcher<'_> {
         if early.is_none() && (depth <= 0 || ply >= MOST_PLIES) {
             return if self.heuristics.quiescence { self.quiet(window, ply, 0, None) } else { self.leaf(ply) };
         }
-        let memo = if self.heuristics.memory { self.memory.get(self.key()) } else { None };
-        if let Some(score) = memo.and_then(|memo| known(memo, depth, window, ply)).filter(|_| early.is_none()) {
+        let entry = if self.heuristics.transpositions { self.transpositions.get(self.key()) } else { None };
+        if let Some(score) = entry.and_then(|entry| known(entry, depth, window, ply)).filter(|_| early.is_none()) {
             return score;
         }
-        if may_pass && !in_check && early.is_none() && self.is_worth_a_trial_pass(depth, window) {
+        if may_pass && !in_check && early.is_none() && self.may_try_null_move(depth, window) {
             self.make_pass();
             let less = depth - 1 - TRIAL_PASS_REDUCTION - depth / 5;
             let closed = Window { alpha: window.beta - 1, beta: window.beta };
@@ -84,29 +84,29 @@ impl Searcher<'_> {
             }
         }
         let begins = self.list(false);
-        if self.turns.len() == begins.0 || early.is_some() {
-            let without = (self.turns.len() == begins.0).then(|| ends::without_turns(&self.game.game, in_check));
+        if self.moves.len() == begins.0 || early.is_some() {
+            let without = (self.moves.len() == begins.0).then(|| ends::without_moves(&self.game.game, in_check));
             self.forget(begins);
             return ends::outcome(early, without).map_or(0, |outcome| ended(outcome, ply));
         }
-        self.weigh(begins, memo.map_or(0, |memo| memo.turn), ply);
+        self.weigh(begins, entry.map_or(0, |entry| entry.mv), ply);
         let score = self.try_choices(begins, depth, window, ply, in_check);
         self.forget(begins);
         score
     }
 
-    /// Tries the turns of a position one after another.
+    /// Tries the moves of a position one after another.
     fn try_choices(&mut self, begins: (usize, usize), depth: i32, window: Window, ply: usize, in_check: bool) -> i32 {
-        let (mut alpha, mut best, mut best_turn) = (window.alpha, -WON, 0);
+        let (mut alpha, mut best, mut best_move) = (window.alpha, -WON, 0);
         let mut place = begins.1;
         while let Some(choice) = self.next_choice(place) {
             let tried = place - begins.1;
             place += 1;
-            let turn = self.turns[begins.0 + choice.first as usize];
-            let is_quiet = turn.taken == NOTHING;
+            let mv = self.moves[begins.0 + choice.first as usize];
+            let is_quiet = mv.captured == NOTHING;
             let late = self.heuristics.reductions && !in_check && is_quiet && depth >= REDUCED_DEPTH;
-            let less = if late && tried >= REDUCED_TURN { 1 + depth / 8 + tried as i32 / 16 } else { 0 };
-            let is_dull = self.passes_over_dull && is_quiet && !in_check && turn.becomes == turn.mover;
+            let less = if late && tried >= REDUCED_MOVE { 1 + depth / 8 + tried as i32 / 16 } else { 0 };
+            let is_dull = self.passes_over_dull && is_quiet && !in_check && mv.becomes == mv.mover;
             if is_dull && tried > 0 && depth <= DULL_DEPTH && alpha.abs() < SURE && best > -SURE {
                 let lead = self.lead();
                 if lead + depth * self.average <= alpha {
@@ -121,43 +121,43 @@ impl Searcher<'_> {
             }
             if score > best {
                 best = score;
-                best_turn = hash(&turn);
+                best_move = hash(&mv);
                 if score > alpha {
                     alpha = score;
-                    self.expect(turn, ply);
+                    self.expect(mv, ply);
                 }
             }
             if alpha >= window.beta {
                 if is_quiet {
-                    self.experience.note(&turn, ply, depth);
+                    self.history.note(&mv, ply, depth);
                 }
                 break;
             }
         }
-        if self.heuristics.memory {
+        if self.heuristics.transpositions {
             let bound = match best {
                 best if best >= window.beta => Bound::AtLeast,
                 best if best > window.alpha => Bound::Exact,
                 _ => Bound::AtMost,
             };
-            let turn = if bound == Bound::AtMost { 0 } else { best_turn };
-            self.memory.put(self.key(), Memo { depth, score: from_here(best, ply), bound, turn });
+            let mv = if bound == Bound::AtMost { 0 } else { best_move };
+            self.transpositions.put(self.key(), TableEntry { depth, score: from_here(best, ply), bound, mv });
         }
         best
     }
 
-    /// The score of a turn: the first is looked at in the whole window, of the others it is first asked whether they
+    /// The score of a move: the first is looked at in the whole window, of the others it is first asked whether they
     /// are better, looking ahead by `less`.
     pub(super) fn try_choice(
         &mut self,
-        choice: TurnChoice,
+        choice: MoveChoice,
         depth: i32,
         window: Window,
         ply: usize,
         is_first: bool,
         less: i32,
     ) -> i32 {
-        let begin = self.turns.len();
+        let begin = self.moves.len();
         if choice.number > 1 || self.is_by_chance(choice) {
             return self.mean(choice, depth - 1, window, ply);
         }
@@ -176,23 +176,23 @@ impl Searcher<'_> {
             score = -self.node(depth - 1, window.turned(), ply + 1, true);
         }
         self.unmake();
-        debug_assert_eq!(begin, self.turns.len(), "lists lie upon one another");
+        debug_assert_eq!(begin, self.moves.len(), "lists lie upon one another");
         score
     }
 
-    /// Notes a turn, and what is expected behind it, as what is expected here.
-    pub(super) fn expect(&mut self, turn: TurnFacts, ply: usize) {
+    /// Notes a move, and what is expected behind it, as what is expected here.
+    pub(super) fn expect(&mut self, mv: MoveFacts, ply: usize) {
         let (before, behind) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();
-        line.push(turn);
+        line.push(mv);
         line.extend_from_slice(&behind[0]);
     }
 
     /// The step from which on a repetition counts as one for ever: with the root, since the search may come back to it.
     /// A search without heuristics counts as the rules do, and so does one for a mate: the shortest repeats nothing.
     fn trusted(&self) -> usize {
-        if self.heuristics.memory && self.limits.mate.is_none() { self.root } else { usize::MAX }
+        if self.heuristics.transpositions && self.limits.mate.is_none() { self.root } else { usize::MAX }
     }
 
     fn key(&self) -> u64 {
@@ -203,23 +203,23 @@ impl Searcher<'_> {
         self.heuristics.extensions && (ply as i32) < self.depth_of_root.saturating_mul(EXTENDED)
     }
 
-    fn is_worth_a_trial_pass(&self, depth: i32, window: Window) -> bool {
-        if !self.allows_trial_passes || depth < TRIAL_PASS_DEPTH || !window.is_closed() || window.beta.abs() > SURE {
+    fn may_try_null_move(&self, depth: i32, window: Window) -> bool {
+        if !self.allows_null_moves || depth < NULL_MOVE_DEPTH || !window.is_closed() || window.beta.abs() > SURE {
             return false;
         }
         let (own, standing) = (self.path.last().side, self.position.standing());
         self.lead() >= window.beta && standing[own] > self.game.opening_points[own] / TRIAL_PASS_POINTS
     }
 
-    /// The position where nothing more is looked at: a side without a turn is seen, nothing else.
+    /// The position where nothing more is looked at: a side without a move is seen, nothing else.
     fn leaf(&mut self, ply: usize) -> i32 {
         let begins = self.list(false);
-        let is_over = self.turns.len() == begins.0;
+        let is_over = self.moves.len() == begins.0;
         self.forget(begins);
         if !is_over {
             return self.judge();
         }
-        let end = ends::without_turns(&self.game.game, self.path.last().in_check);
+        let end = ends::without_moves(&self.game.game, self.path.last().in_check);
         ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply))
     }
 }
@@ -234,16 +234,16 @@ fn from_here(score: i32, ply: usize) -> i32 {
 }
 
 /// What is remembered as a score, if that settles the position.
-fn known(memo: Memo, depth: i32, window: Window, ply: usize) -> Option<i32> {
-    if memo.depth < depth || !window.is_closed() {
+fn known(entry: TableEntry, depth: i32, window: Window, ply: usize) -> Option<i32> {
+    if entry.depth < depth || !window.is_closed() {
         return None;
     }
-    let score = match memo.score {
+    let score = match entry.score {
         score if score > SURE => score - ply as i32,
         score if score < -SURE => score + ply as i32,
         score => score,
     };
-    let settles = match memo.bound {
+    let settles = match entry.bound {
         Bound::Exact => true,
         Bound::AtLeast => score >= window.beta,
         Bound::AtMost => score <= window.alpha,

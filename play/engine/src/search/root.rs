@@ -1,13 +1,13 @@
-//! The position that a turn is asked for: deeper by one ply at a time, in windows around the last score.
+//! The position that a move is asked for: deeper by one ply at a time, in windows around the last score.
 
 use std::sync::atomic::Ordering;
 
-use qishu_rules::Turn;
-use qishu_runtime::moves::TurnFacts;
+use qishu_rules::Move;
+use qishu_runtime::moves::MoveFacts;
 
 use super::node::Window;
-use super::{SearchReport, Searcher, TurnChoice};
-use crate::memory::{Bound, Memo, hash};
+use super::{SearchReport, Searcher, MoveChoice};
+use crate::transpositions::{Bound, TableEntry, hash};
 use crate::score::{SURE, WON};
 
 /// From which depth on the score is expected near the last one, and how near at first.
@@ -15,27 +15,27 @@ const NARROW_DEPTH: i32 = 4;
 const NARROW: i32 = 30;
 
 impl Searcher<'_> {
-    /// Searches until a limit is reached or it is stopped; `report` is called after each depth. `None` if there is no turn.
-    /// The first depth is given, so that several threads differ.
+    /// Searches until a limit is reached or it is stopped; `report` is called after each depth. `None` if there is no
+    /// move. The first depth is given, so that several threads differ.
     pub fn run(&mut self, first_depth: i32, report: &mut dyn FnMut(&SearchReport)) -> Option<SearchReport> {
         let begins = self.list(false);
-        if self.turns.is_empty() {
+        if self.moves.is_empty() {
             self.forget(begins);
             return None;
         }
-        let remembered = if self.heuristics.memory { self.memory.get(self.path.last().key) } else { None };
+        let remembered = if self.heuristics.transpositions { self.transpositions.get(self.path.last().key) } else { None };
         self.leave_out();
         if self.choices.is_empty() {
             self.forget(begins);
             return None;
         }
-        self.weigh(begins, remembered.map_or(0, |memo| memo.turn), 0);
+        self.weigh(begins, remembered.map_or(0, |entry| entry.mv), 0);
         // The best come first; of equals those that were listed first.
-        self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.merit));
+        self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.bonus));
         let lines = self.lines_asked.min(self.choices.len());
         let first_of = |searcher: &mut Self, place: usize| {
-            let turn = searcher.turns[searcher.choices[place].first as usize];
-            searcher.report(0, place, 0, &[turn])
+            let mv = searcher.moves[searcher.choices[place].first as usize];
+            searcher.report(0, place, 0, &[mv])
         };
         let mut found: Vec<SearchReport> = (0..lines).map(|place| first_of(self, place)).collect();
         match self.limits.mate {
@@ -51,8 +51,8 @@ impl Searcher<'_> {
     /// Leaves out the turns among which nothing is to be chosen.
     fn leave_out(&mut self) {
         let Some(only) = &self.only else { return };
-        let (position, turns) = (&self.position, 0..self.turns.len());
-        let is_asked: Vec<bool> = turns.map(|index| only.contains(&position.turn(index))).collect();
+        let (position, moves) = (&self.position, 0..self.moves.len());
+        let is_asked: Vec<bool> = moves.map(|index| only.contains(&position.mv(index))).collect();
         self.choices.retain(|choice| {
             let first = choice.first as usize;
             is_asked[first..first + choice.number as usize].contains(&true)
@@ -62,7 +62,7 @@ impl Searcher<'_> {
     /// Looks farther and farther ahead, each time for all of the best turns that are asked for.
     fn deepen_further(&mut self, first: i32, found: &mut [SearchReport], report: &mut dyn FnMut(&SearchReport)) {
         let plies = self.limits.plies();
-        let known = self.known_end(0);
+        let known = self.tablebase_hit(0);
         for depth in first.min(plies).max(1)..=plies {
             self.depth_of_root = depth;
             self.deepest = 0;
@@ -89,7 +89,7 @@ impl Searcher<'_> {
     /// Puts the best turns into the order of their points: one that comes later may have turned out better.
     fn put_in_order(&mut self, found: &mut [SearchReport]) {
         let both = found.iter().cloned().zip(self.choices.iter().copied());
-        let mut both: Vec<(SearchReport, TurnChoice)> = both.collect();
+        let mut both: Vec<(SearchReport, MoveChoice)> = both.collect();
         both.sort_by_key(|(found, _)| std::cmp::Reverse(found.points));
         for (place, (one, choice)) in both.into_iter().enumerate() {
             found[place] = SearchReport { place: place + 1, ..one };
@@ -97,8 +97,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Looks so far ahead for the best turn but for some; whether it was not broken off. If it was, what has been found is better
-    /// than before all the same.
+    /// Looks so far ahead for the best move but for some; whether it was not broken off. If it was, what has been found
+    /// is better than before all the same.
     fn deepen(&mut self, depth: i32, place: usize, found: &mut SearchReport) -> bool {
         let (mut below, mut above) = (NARROW, NARROW);
         let last = found.points;
@@ -132,14 +132,14 @@ impl Searcher<'_> {
         }
     }
 
-    /// Tries the turns of the root from a place on. The result is the score of the best of those that have been tried, and what
-    /// is expected then; `None` if the search was broken off before the first.
-    pub(super) fn root(&mut self, depth: i32, first: usize, window: Window) -> Option<(i32, Vec<TurnFacts>)> {
+    /// Tries the moves of the root from a place on. The result is the score of the best of those that have been tried,
+    /// and what is expected then; `None` if the search was broken off before the first.
+    pub(super) fn root(&mut self, depth: i32, first: usize, window: Window) -> Option<(i32, Vec<MoveFacts>)> {
         let mut alpha = window.alpha;
-        let mut best: Option<(i32, Vec<TurnFacts>)> = None;
+        let mut best: Option<(i32, Vec<MoveFacts>)> = None;
         for place in first..self.choices.len() {
-            let choice: TurnChoice = self.choices[place];
-            let turn = self.turns[choice.first as usize];
+            let choice: MoveChoice = self.choices[place];
+            let mv = self.moves[choice.first as usize];
             self.lines[1].clear();
             let now = Window { alpha, beta: window.beta };
             let score = self.try_choice(choice, depth, now, 0, place == first, 0);
@@ -147,7 +147,7 @@ impl Searcher<'_> {
                 break;
             }
             if best.as_ref().is_none_or(|(known, _)| score > *known) {
-                self.expect(turn, 0);
+                self.expect(mv, 0);
                 best = Some((score, self.lines[0].clone()));
                 if score > alpha {
                     alpha = score;
@@ -159,57 +159,57 @@ impl Searcher<'_> {
                 break;
             }
         }
-        // Of a position is remembered what is best of all its turns.
+        // Of a position is remembered what is best of all its moves.
         let is_whole = first == 0 && self.only.is_none() && !self.is_stopped;
-        if let (Some((score, line)), true, true) = (&best, self.heuristics.memory, is_whole) {
+        if let (Some((score, line)), true, true) = (&best, self.heuristics.transpositions, is_whole) {
             let bound = match *score {
                 score if score >= window.beta => Bound::AtLeast,
                 score if score > window.alpha => Bound::Exact,
                 _ => Bound::AtMost,
             };
-            let turn = line.first().map_or(0, hash);
-            self.memory.put(self.path.last().key, Memo { depth, score: *score, bound, turn });
+            let mv = line.first().map_or(0, hash);
+            self.transpositions.put(self.path.last().key, TableEntry { depth, score: *score, bound, mv });
         }
         best
     }
 
-    /// What is said of a depth. The turns of the line are made and taken back.
-    pub(super) fn report(&mut self, depth: i32, place: usize, points: i32, line: &[TurnFacts]) -> SearchReport {
-        let mut turns: Vec<Turn> = Vec::new();
+    /// What is said of a depth. The moves of the line are made and taken back.
+    pub(super) fn report(&mut self, depth: i32, place: usize, points: i32, line: &[MoveFacts]) -> SearchReport {
+        let mut moves: Vec<Move> = Vec::new();
         let mut facts = Vec::new();
-        for (number, turn) in line.iter().enumerate() {
+        for (number, mv) in line.iter().enumerate() {
             // The root's own list is there already.
             if number > 0 {
                 facts.clear();
                 self.position.list(false, &mut facts);
             } else {
-                facts.extend_from_slice(&self.turns);
+                facts.extend_from_slice(&self.moves);
             }
-            let Some(index) = facts.iter().position(|one| one == turn) else {
+            let Some(index) = facts.iter().position(|one| one == mv) else {
                 if number > 0 {
                     self.position.forget();
                 }
                 break;
             };
-            turns.push(self.position.turn(index));
+            moves.push(self.position.mv(index));
             self.position.make(index);
         }
-        for number in (0..turns.len()).rev() {
+        for number in (0..moves.len()).rev() {
             self.position.unmake();
             if number > 0 {
                 self.position.forget();
             }
         }
-        let (nodes, memory_permille) = (self.all_nodes(), self.memory.permille());
+        let (nodes, hash_full) = (self.all_nodes(), self.transpositions.permille());
         SearchReport {
             depth,
             deepest: self.deepest,
             place: place + 1,
             points,
             nodes,
-            line: turns,
-            memory_permille,
-            known_ends: self.known_ends,
+            line: moves,
+            hash_full,
+            tablebase_hits: self.tablebase_hits,
         }
     }
 

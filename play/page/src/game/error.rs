@@ -11,13 +11,13 @@ pub enum GameError {
     Library(qishu::Error),
     /// The game so far cannot be followed.
     Line(String),
-    /// No legal turn has that number, or is written so.
-    NoTurn(String),
-    /// No turn of the game has that number.
+    /// No legal move has that number, or is written so.
+    NoMove(String),
+    /// No move of the game has that number.
     NoNode(usize),
     /// The game is over.
     Over,
-    /// The game has that many turns, with all its branches, and may not have more.
+    /// The game has that many moves, with all its branches, and may not have more.
     TooLong(usize),
 }
 
@@ -26,7 +26,7 @@ impl fmt::Display for GameError {
         match self {
             GameError::Library(error) => error.fmt(f),
             GameError::Line(why) => f.write_str(why),
-            GameError::NoTurn(text) => write!(f, "`{}` is no legal move", shortened(text)),
+            GameError::NoMove(text) => write!(f, "`{}` is no legal move", shortened(text)),
             GameError::NoNode(node) => write!(f, "the game has no move number {node}"),
             GameError::Over => f.write_str("the game is over"),
             GameError::TooLong(most) => write!(f, "a game has at most {most} moves, with all its branches"),

@@ -8,7 +8,7 @@ mod tree;
 mod verdict;
 
 pub use error::GameError;
-pub use offered::OfferedTurn;
+pub use offered::OfferedMove;
 pub use played::BoardGame;
-pub use tree::TurnNode;
+pub use tree::MoveNode;
 pub use verdict::{Reason, Verdict};

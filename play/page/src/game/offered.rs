@@ -1,13 +1,13 @@
 //! The legal turns as a piece that points at squares wants to have them.
 
 use qishu::Moves;
-use qishu::rules::{Game, GameState, Letters, Piece, Rules, Turn};
+use qishu::rules::{Game, GameState, Letters, Piece, Rules, Move};
 use serde::Serialize;
 
-/// A legal turn.
+/// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OfferedTurn {
-    /// How it is written by squares, which no other turn is.
+pub struct OfferedMove {
+    /// How it is written by squares, which no other move is.
     pub text: String,
     /// The squares over which it leads, as in `e2`: departure and every arrival; of a piece that comes onto the board
     /// only the last, and none if the side passes.
@@ -20,38 +20,38 @@ pub struct OfferedTurn {
     /// Whether chance decides who it becomes.
     pub by_chance: bool,
     /// Whether a piece is taken.
-    pub takes: bool,
+    pub captures: bool,
 }
 
-impl OfferedTurn {
-    /// What is said of a turn of a state.
-    pub fn of(moves: &Moves, state: &GameState, turn: &Turn) -> OfferedTurn {
+impl OfferedMove {
+    /// What is said of a move of a state.
+    pub fn of(moves: &Moves, state: &GameState, mv: &Move) -> OfferedMove {
         let rules = moves.variant().rules();
         let square = |id| rules.board.square(id).to_string();
-        let (squares, becomes, drops) = match turn {
-            Turn::Pass => (Vec::new(), None, false),
-            Turn::Drop { piece, to } => (vec![square(*to)], piece.number(), true),
-            Turn::Go { from, hops, becomes } => {
-                let squares = std::iter::once(*from).chain(hops.iter().map(|hop| hop.to)).map(square).collect();
+        let (squares, becomes, drops) = match mv {
+            Move::Pass => (Vec::new(), None, false),
+            Move::Drop { piece, to } => (vec![square(*to)], piece.number(), true),
+            Move::Go { from, capture_steps, becomes } => {
+                let squares = std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to)).map(square).collect();
                 let changes = state.position.get(from.index()) != Some(becomes);
                 (squares, becomes.number().filter(|_| changes), false)
             }
         };
-        OfferedTurn {
-            text: moves.turn_text(turn, state, Letters::Own),
+        OfferedMove {
+            text: moves.move_text(mv, state, Letters::Own),
             squares,
             becomes,
             drops,
-            by_chance: is_by_chance(rules, moves.game(), state, turn),
-            takes: turn.takes(),
+            by_chance: is_by_chance(rules, moves.game(), state, mv),
+            captures: mv.captures(),
         }
     }
 }
 
 /// Whether chance decides who a piece becomes.
-fn is_by_chance(rules: &Rules, game: &Game, state: &GameState, turn: &Turn) -> bool {
-    let Turn::Go { from, hops, .. } = turn else { return false };
-    let Some(last) = hops.last() else { return false };
+fn is_by_chance(rules: &Rules, game: &Game, state: &GameState, mv: &Move) -> bool {
+    let Move::Go { from, capture_steps, .. } = mv else { return false };
+    let Some(last) = capture_steps.last() else { return false };
     let piece: Option<usize> = state.position.get(from.index()).copied().and_then(Piece::number);
     let Some(kind) = piece.and_then(|number| rules.pieces().nth(number)) else { return false };
     let square = rules.board.square(last.to);

@@ -2,12 +2,12 @@
 
 use qishu::engine::contest::Playing;
 use qishu::engine::{EngineGame, GameLine, Sequence};
-use qishu::rules::{GameOutcome, GameState, SideId, Turn};
+use qishu::rules::{GameOutcome, GameState, SideId, Move};
 use qishu::{GameRecord, Moves, Notation};
 
 use super::error::GameError;
-use super::offered::OfferedTurn;
-use super::tree::{ROOT, TurnTree};
+use super::offered::OfferedMove;
+use super::tree::{ROOT, MoveTree};
 use super::verdict::Verdict;
 
 /// The notations in which turns are listed.
@@ -19,7 +19,7 @@ pub struct BoardGame {
     moves: Moves,
     engine_game: EngineGame,
     start: GameState,
-    tree: TurnTree,
+    tree: MoveTree,
     /// Where the place that is looked at stands.
     playing: Playing,
     /// What is decided by chance is drawn from here.
@@ -37,14 +37,14 @@ impl BoardGame {
             return Err(GameError::Line(wrong));
         }
         let playing = follow(&engine_game, &start, Vec::new())?;
-        Ok(BoardGame { moves, engine_game, start, tree: TurnTree::new(), playing, chance: Sequence::new(seed) })
+        Ok(BoardGame { moves, engine_game, start, tree: MoveTree::new(), playing, chance: Sequence::new(seed) })
     }
 
     /// A game that was recorded, looked at from its beginning.
     ///
     /// # Errors
     ///
-    /// Fails if its beginning is no state of the board, or if it has too many turns.
+    /// Fails if its beginning is no state of the board, or if it has too many moves.
     pub fn of_record(
         moves: Moves,
         engine_game: EngineGame,
@@ -52,15 +52,15 @@ impl BoardGame {
         seed: u64,
     ) -> Result<BoardGame, GameError> {
         let mut game = BoardGame::new(moves, engine_game, record.start.clone(), seed)?;
-        game.tree = TurnTree::of_record(record)?;
+        game.tree = MoveTree::of_record(record)?;
         // A place stands behind the one before it, so that the state there is known.
         let mut states = vec![game.start.clone()];
         for node in 1..game.tree.nodes().len() {
-            let (parent, turn) = (game.tree.nodes()[node].parent, game.tree.nodes()[node].turn.clone());
+            let (parent, mv) = (game.tree.nodes()[node].parent, game.tree.nodes()[node].mv.clone());
             let before = &states[parent];
-            let turn = turn.unwrap_or(Turn::Pass);
-            let texts = game.texts(before, &turn);
-            states.push(game.moves.after(before, &turn));
+            let mv = mv.unwrap_or(Move::Pass);
+            let texts = game.texts(before, &mv);
+            states.push(game.moves.after(before, &mv));
             game.tree.set_texts(node, texts);
         }
         Ok(game)
@@ -81,8 +81,8 @@ impl BoardGame {
         &self.start
     }
 
-    /// All its turns.
-    pub fn tree(&self) -> &TurnTree {
+    /// All its moves.
+    pub fn tree(&self) -> &MoveTree {
         &self.tree
     }
 
@@ -91,7 +91,7 @@ impl BoardGame {
         self.playing.line()
     }
 
-    /// The same with its legal turns, as players are asked.
+    /// The same with its legal moves, as players are asked.
     pub fn playing(&self) -> &Playing {
         &self.playing
     }
@@ -106,13 +106,13 @@ impl BoardGame {
         self.state().to_move
     }
 
-    /// The legal turns; none if the game is over.
-    pub fn turns(&self) -> Vec<OfferedTurn> {
+    /// The legal moves; none if the game is over.
+    pub fn offered_moves(&self) -> Vec<OfferedMove> {
         if self.outcome().is_some() {
             return Vec::new();
         }
         let state = self.state();
-        self.playing.turns().iter().map(|turn| OfferedTurn::of(&self.moves, &state, turn)).collect()
+        self.playing.moves().iter().map(|mv| OfferedMove::of(&self.moves, &state, mv)).collect()
     }
 
     /// How it is over for the side to move, after its rules.
@@ -131,40 +131,40 @@ impl BoardGame {
         self.moves.in_check(&self.state())
     }
 
-    /// Makes the legal turn of that number; what chance has to do with it is drawn.
+    /// Makes the legal move of that number; what chance has to do with it is drawn.
     ///
     /// # Errors
     ///
-    /// Fails if there is no such turn, if the game is over, or if it has too many turns.
+    /// Fails if there is no such move, if the game is over, or if it has too many moves.
     pub fn make(&mut self, index: usize) -> Result<(), GameError> {
         if self.outcome().is_some() {
             return Err(GameError::Over);
         }
-        if index >= self.playing.turns().len() {
-            return Err(GameError::NoTurn(index.to_string()));
+        if index >= self.playing.moves().len() {
+            return Err(GameError::NoMove(index.to_string()));
         }
         let drawn = self.playing.drawn(index, &mut self.chance);
-        let turn = self.playing.turns()[drawn].clone();
-        let texts = self.texts(&self.state(), &turn);
-        self.tree.make(turn)?;
+        let mv = self.playing.moves()[drawn].clone();
+        let texts = self.texts(&self.state(), &mv);
+        self.tree.make(mv)?;
         self.tree.set_texts(self.tree.current(), texts);
         self.playing.go_on(drawn);
         Ok(())
     }
 
-    /// Makes the legal turn that a text means, in any notation.
+    /// Makes the legal move that a text means, in any notation.
     ///
     /// # Errors
     ///
     /// Fails as [`make`](BoardGame::make) does, and if it means none or several.
     pub fn make_written(&mut self, text: &str) -> Result<(), GameError> {
-        let turn = self.moves.read_turn(text, &self.state(), Notation::Squares)?;
-        self.make(self.index_of(&turn).ok_or_else(|| GameError::NoTurn(text.to_owned()))?)
+        let mv = self.moves.read_move(text, &self.state(), Notation::Squares)?;
+        self.make(self.index_of(&mv).ok_or_else(|| GameError::NoMove(text.to_owned()))?)
     }
 
-    /// The number of a legal turn.
-    pub fn index_of(&self, turn: &Turn) -> Option<usize> {
-        self.playing.turns().iter().position(|one| one == turn)
+    /// The number of a legal move.
+    pub fn index_of(&self, mv: &Move) -> Option<usize> {
+        self.playing.moves().iter().position(|one| one == mv)
     }
 
     /// Looks at another place of the game.
@@ -175,7 +175,7 @@ impl BoardGame {
     pub fn go(&mut self, node: usize) -> Result<(), GameError> {
         let before = self.tree.current();
         self.tree.go(node)?;
-        let followed = follow(&self.engine_game, &self.start, self.tree.turns());
+        let followed = follow(&self.engine_game, &self.start, self.tree.moves());
         if followed.is_err() {
             self.tree.go(before)?;
         }
@@ -183,7 +183,7 @@ impl BoardGame {
         Ok(())
     }
 
-    /// Takes the last turn back; whether there was one. It stays in the game as a branch.
+    /// Takes the last move back; whether there was one. It stays in the game as a branch.
     ///
     /// # Errors
     ///
@@ -202,13 +202,13 @@ impl BoardGame {
         self.tree.record(self.start.clone())
     }
 
-    fn texts(&self, state: &GameState, turn: &Turn) -> Vec<String> {
-        NOTATIONS.iter().map(|&notation| self.moves.turn_written(turn, state, notation)).collect()
+    fn texts(&self, state: &GameState, mv: &Move) -> Vec<String> {
+        NOTATIONS.iter().map(|&notation| self.moves.move_written(mv, state, notation)).collect()
     }
 }
 
-fn follow(game: &EngineGame, start: &GameState, turns: Vec<Turn>) -> Result<Playing, GameError> {
-    let line = GameLine { start: start.clone(), turns };
+fn follow(game: &EngineGame, start: &GameState, moves: Vec<Move>) -> Result<Playing, GameError> {
+    let line = GameLine { start: start.clone(), moves };
     Playing::new(game, &line).map_err(|error| GameError::Line(error.to_string()))
 }
 
@@ -240,10 +240,10 @@ mod tests {
         for text in ["X@a1", "o@b1", "x@a2"] {
             game.make_written(text).expect("it is legal");
         }
-        assert_eq!((game.outcome(), game.turns().len()), (Some(GameOutcome::Lose), 0));
+        assert_eq!((game.outcome(), game.offered_moves().len()), (Some(GameOutcome::Lose), 0));
         assert!(matches!(game.make(0), Err(GameError::Over)));
         assert_eq!(game.take_back().ok(), Some(true));
-        assert_eq!((game.outcome(), game.turns().len()), (None, 4));
+        assert_eq!((game.outcome(), game.offered_moves().len()), (None, 4));
         assert!(game.make_written("a1").is_err() && game.make(4).is_err());
         game.make_written("x@c1").expect("it is legal");
         assert!(played(&game).ends_with("\n1. X@a1 o@b1 2. X@c1 (2. X@a2) *\n"), "{}", played(&game));

@@ -1,61 +1,61 @@
-//! The turns of a game with all that was tried: a tree, in which one place is looked at.
+//! The moves of a game with all that was tried: a tree, in which one place is looked at.
 
-use qishu::rules::{GameState, Turn};
-use qishu::{GameRecord, RecordedTurn};
+use qishu::rules::{GameState, Move};
+use qishu::{GameRecord, RecordedMove};
 
 use super::error::GameError;
 
-/// The most turns of a game with all its branches.
+/// The most moves of a game with all its branches.
 const MOST_NODES: usize = 20_000;
 
-/// The number of the place before the first turn.
+/// The number of the place before the first move.
 pub const ROOT: usize = 0;
 
-/// A place in the game: behind a turn, or before the first.
+/// A place in the game: behind a move, or before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TurnNode {
-    /// The turn that led here; `None` before the first.
-    pub turn: Option<Turn>,
+pub struct MoveNode {
+    /// The move that led here; `None` before the first.
+    pub mv: Option<Move>,
     /// The place before it.
     pub parent: usize,
     /// The places behind the turns that were made here. The first of them is the line that was played last.
     pub children: Vec<usize>,
     /// What is said of it.
     pub remark: String,
-    /// How the turn is written in each notation.
+    /// How the move is written in each notation.
     pub texts: Vec<String>,
 }
 
 /// All places of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TurnTree {
-    nodes: Vec<TurnNode>,
+pub struct MoveTree {
+    nodes: Vec<MoveNode>,
     current: usize,
 }
 
-impl TurnTree {
-    /// A game without turns.
-    pub fn new() -> TurnTree {
-        TurnTree { nodes: vec![TurnNode::new(None, ROOT)], current: ROOT }
+impl MoveTree {
+    /// A game without moves.
+    pub fn new() -> MoveTree {
+        MoveTree { nodes: vec![MoveNode::new(None, ROOT)], current: ROOT }
     }
 
-    /// The turns of a record, looked at from the beginning. What the turns are called is left to be filled in.
+    /// The moves of a record, looked at from the beginning. What the turns are called is left to be filled in.
     ///
     /// # Errors
     ///
     /// Fails if there are too many.
-    pub fn of_record(record: &GameRecord) -> Result<TurnTree, GameError> {
-        let mut tree = TurnTree::new();
+    pub fn of_record(record: &GameRecord) -> Result<MoveTree, GameError> {
+        let mut tree = MoveTree::new();
         tree.nodes[ROOT].remark.clone_from(&record.remark);
-        tree.add_line(ROOT, &record.turns)?;
+        tree.add_line(ROOT, &record.moves)?;
         Ok(tree)
     }
 
     /// Lines stand in one another no deeper than a record is read.
-    fn add_line(&mut self, from: usize, turns: &[RecordedTurn]) -> Result<(), GameError> {
+    fn add_line(&mut self, from: usize, moves: &[RecordedMove]) -> Result<(), GameError> {
         let mut at = from;
-        for recorded in turns {
-            let next = self.add(at, recorded.turn.clone())?;
+        for recorded in moves {
+            let next = self.add(at, recorded.mv.clone())?;
             self.nodes[next].remark.clone_from(&recorded.remark);
             for line in &recorded.instead {
                 self.add_line(at, line)?;
@@ -65,8 +65,8 @@ impl TurnTree {
         Ok(())
     }
 
-    fn add(&mut self, parent: usize, turn: Turn) -> Result<usize, GameError> {
-        let known = self.nodes[parent].children.iter().find(|&&child| self.nodes[child].turn.as_ref() == Some(&turn));
+    fn add(&mut self, parent: usize, mv: Move) -> Result<usize, GameError> {
+        let known = self.nodes[parent].children.iter().find(|&&child| self.nodes[child].mv.as_ref() == Some(&mv));
         if let Some(&known) = known {
             return Ok(known);
         }
@@ -74,17 +74,17 @@ impl TurnTree {
             return Err(GameError::TooLong(MOST_NODES));
         }
         let node = self.nodes.len();
-        self.nodes.push(TurnNode::new(Some(turn), parent));
+        self.nodes.push(MoveNode::new(Some(mv), parent));
         self.nodes[parent].children.push(node);
         Ok(node)
     }
 
     /// All places, by their numbers; each stands behind the one before it.
-    pub fn nodes(&self) -> &[TurnNode] {
+    pub fn nodes(&self) -> &[MoveNode] {
         &self.nodes
     }
 
-    /// Says how the turn that led to a place is written.
+    /// Says how the move that led to a place is written.
     pub fn set_texts(&mut self, node: usize, texts: Vec<String>) {
         self.nodes[node].texts = texts;
     }
@@ -107,13 +107,13 @@ impl TurnTree {
         Ok(())
     }
 
-    /// Makes a turn: from now on the line through it is the first one of all places on the way.
+    /// Makes a move: from now on the line through it is the first one of all places on the way.
     ///
     /// # Errors
     ///
-    /// Fails if there are too many turns.
-    pub fn make(&mut self, turn: Turn) -> Result<(), GameError> {
-        self.current = self.add(self.current, turn)?;
+    /// Fails if there are too many moves.
+    pub fn make(&mut self, mv: Move) -> Result<(), GameError> {
+        self.current = self.add(self.current, mv)?;
         for node in self.way() {
             let parent = self.nodes[node].parent;
             let children = &mut self.nodes[parent].children;
@@ -136,43 +136,43 @@ impl TurnTree {
         way
     }
 
-    /// The turns on that way.
-    pub fn turns(&self) -> Vec<Turn> {
-        self.way().into_iter().filter_map(|node| self.nodes[node].turn.clone()).collect()
+    /// The moves on that way.
+    pub fn moves(&self) -> Vec<Move> {
+        self.way().into_iter().filter_map(|node| self.nodes[node].mv.clone()).collect()
     }
 
-    /// The game as a record: the line that was played last, with the others in the place of its turns.
+    /// The game as a record: the line that was played last, with the others in the place of its moves.
     pub fn record(&self, start: GameState) -> GameRecord {
         let mut record = GameRecord::new(start);
         record.remark.clone_from(&self.nodes[ROOT].remark);
-        record.turns = self.line(ROOT, MOST_DEPTH);
+        record.moves = self.line(ROOT, MOST_DEPTH);
         record
     }
 
     /// The line behind a place, with lines that stand in one another so deep; deeper ones are left out.
-    fn line(&self, from: usize, depth: usize) -> Vec<RecordedTurn> {
-        let mut turns = Vec::new();
+    fn line(&self, from: usize, depth: usize) -> Vec<RecordedMove> {
+        let mut moves = Vec::new();
         let mut children = &self.nodes[from].children;
         while let Some((&main, others)) = children.split_first() {
             let mut recorded = self.recorded(main);
             if depth > 0 {
                 recorded.instead = others.iter().map(|&other| self.line_with(other, depth - 1)).collect();
             }
-            turns.push(recorded);
+            moves.push(recorded);
             children = &self.nodes[main].children;
         }
-        turns
+        moves
     }
 
-    /// A turn with the line behind it.
-    fn line_with(&self, node: usize, depth: usize) -> Vec<RecordedTurn> {
+    /// A move with the line behind it.
+    fn line_with(&self, node: usize, depth: usize) -> Vec<RecordedMove> {
         let mut line = vec![self.recorded(node)];
         line.extend(self.line(node, depth));
         line
     }
 
-    fn recorded(&self, node: usize) -> RecordedTurn {
-        let mut recorded = RecordedTurn::new(self.nodes[node].turn.clone().unwrap_or(Turn::Pass));
+    fn recorded(&self, node: usize) -> RecordedMove {
+        let mut recorded = RecordedMove::new(self.nodes[node].mv.clone().unwrap_or(Move::Pass));
         recorded.remark.clone_from(&self.nodes[node].remark);
         recorded
     }
@@ -181,8 +181,8 @@ impl TurnTree {
 /// How deep lines stand in one another in a record, at most: fewer than are read.
 const MOST_DEPTH: usize = 60;
 
-impl TurnNode {
-    fn new(turn: Option<Turn>, parent: usize) -> TurnNode {
-        TurnNode { turn, parent, children: Vec::new(), remark: String::new(), texts: Vec::new() }
+impl MoveNode {
+    fn new(mv: Option<Move>, parent: usize) -> MoveNode {
+        MoveNode { mv, parent, children: Vec::new(), remark: String::new(), texts: Vec::new() }
     }
 }

@@ -49,7 +49,7 @@ impl GameHouse {
             title: moves.variant().title().to_owned(),
             players,
             result: record.result.word().to_owned(),
-            plies: record.turns.len(),
+            plies: record.moves.len(),
             text: moves.record_text(&record, Notation::Squares),
         };
         Ok(self.store.keep_record(sitting.record, &entry)?)
@@ -133,9 +133,9 @@ impl GameHouse {
         let place = self.place(id)?;
         {
             let mut sitting = place.lock();
-            let (beaten, turns) =
+            let (beaten, moves) =
                 sitting.heroic().ok_or_else(|| Refusal::wrong("no piece has beaten the engine here"))?;
-            self.store.add_hero(name, sitting.game.moves().variant().name(), beaten.word(), turns)?;
+            self.store.add_hero(name, sitting.game.moves().variant().name(), beaten.word(), moves)?;
             sitting.has_hero = true;
         }
         place.tell();

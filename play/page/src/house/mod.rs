@@ -35,9 +35,9 @@ pub struct HouseRules {
     pub named: Option<String>,
     /// The program that can sit at a board.
     pub program: Option<UciProgram>,
-    /// How long the strongest level and the program think about a turn where there is no clock, and the engine about a
+    /// How long the strongest level and the program think about a move where there is no clock, and the engine about a
     /// hint.
-    pub for_a_turn: Duration,
+    pub for_a_move: Duration,
     /// What chance and mistakes are drawn with.
     pub seed: u64,
 }

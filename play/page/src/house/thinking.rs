@@ -23,7 +23,7 @@ impl GameHouse {
         }
     }
 
-    /// Looks for a turn that a piece could make.
+    /// Looks for a move that a piece could make.
     ///
     /// # Errors
     ///
@@ -57,9 +57,9 @@ impl GameHouse {
         let clock = sitting.clock.as_ref().filter(|_| !is_hint).map(|clock| PlayersClock {
             left: clock.left(side.index(), Instant::now()),
             increment: clock.increment(),
-            turns: None,
+            moves: None,
         });
-        let limits = limits_of(seat, self.rules.for_a_turn, clock);
+        let limits = limits_of(seat, self.rules.for_a_move, clock);
         let (number, control) = (self.draw_number(), Arc::new(Control::default()));
         sitting.thought = Some(Thought { number, control: control.clone(), is_hint });
         let (game, line) = (sitting.game.engine_game().clone(), sitting.game.line().clone());

@@ -1,4 +1,4 @@
-//! Any piece that thinks about a turn.
+//! Any piece that thinks about a move.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, PlayersCl
 use super::program::{ProgramPlayer, UciProgram};
 use super::seat::Seat;
 
-/// Any piece that thinks about a turn.
+/// Any piece that thinks about a move.
 pub enum Mind {
     /// The engine.
     Engine(Box<Engine>),
@@ -16,12 +16,12 @@ pub enum Mind {
     Program(Box<ProgramPlayer>),
 }
 
-/// What limits a search of a piece that has so much time for a turn, or a clock.
-pub fn limits_of(seat: Seat, for_a_turn: Duration, clock: Option<PlayersClock>) -> SearchLimits {
+/// What limits a search of a piece that has so much time for a move, or a clock.
+pub fn limits_of(seat: Seat, for_a_move: Duration, clock: Option<PlayersClock>) -> SearchLimits {
     let time = match (seat, clock) {
         (_, Some(_)) => None,
-        (Seat::Level(level), None) => Some(level.time_for_a_turn(for_a_turn)),
-        _ => Some(for_a_turn),
+        (Seat::Level(level), None) => Some(level.time_for_a_move(for_a_move)),
+        _ => Some(for_a_move),
     };
     SearchLimits { time, clock, ..SearchLimits::default() }
 }
@@ -49,7 +49,7 @@ impl Mind {
         Mind::Engine(Box::new(Engine::new(game.clone(), options)))
     }
 
-    /// The number of a legal turn that it finds good.
+    /// The number of a legal move that it finds good.
     ///
     /// # Errors
     ///
@@ -59,8 +59,8 @@ impl Mind {
             Mind::Engine(engine) => {
                 let found = engine.search(playing.line(), limits, control, &mut |_| ());
                 let found = found.map_err(|error| error.to_string())?.ok_or("there is no move")?;
-                let turn = found.line.first().ok_or("the search found nothing")?;
-                let place = playing.turns().iter().position(|one| one == turn);
+                let mv = found.line.first().ok_or("the search found nothing")?;
+                let place = playing.moves().iter().position(|one| one == mv);
                 place.ok_or_else(|| "the search found no legal move".to_owned())
             }
             Mind::Program(program) => {

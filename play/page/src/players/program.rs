@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
-use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords};
-use qishu::rules::{Letters, Turn, shortened};
+use qishu::engine::{EngineGame, RankNumbers, SearchLimits, MoveText};
+use qishu::rules::{Letters, Move, shortened};
 
 /// A program that speaks UCI, and what it is told first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl UciProgram {
     }
 }
 
-/// How long a search may take that no clock and no time for a turn ends.
+/// How long a search may take that no clock and no time for a move ends.
 const LONGEST_SEARCH: Duration = Duration::from_secs(600);
 
 /// A program that runs.
@@ -119,8 +119,8 @@ impl ProgramPlayer {
         }
     }
 
-    fn words(&self) -> TurnWords<'_> {
-        TurnWords { rules: self.game.rules(), ranks: RankNumbers::FromOne }
+    fn words(&self) -> MoveText<'_> {
+        MoveText { rules: self.game.rules(), ranks: RankNumbers::FromOne }
     }
 }
 
@@ -160,19 +160,19 @@ impl Player for ProgramPlayer {
 
     fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String> {
         let line = playing.line();
-        let (mut state, turns) =
-            if self.knows_the_game { (line.start.clone(), &*line.turns) } else { (playing.state(), &[][..]) };
+        let (mut state, moves) =
+            if self.knows_the_game { (line.start.clone(), &*line.moves) } else { (playing.state(), &[][..]) };
         let mut text = format!("position fen {}", self.game.rules().state_text_with(&state, Letters::Other));
-        if !turns.is_empty() {
+        if !moves.is_empty() {
             text += " moves";
         }
-        for turn in turns {
-            let word = match turn {
-                Turn::Pass => "0000".to_owned(),
-                turn => self.words().text(turn, &state, Letters::Other, true),
+        for mv in moves {
+            let word = match mv {
+                Move::Pass => "0000".to_owned(),
+                mv => self.words().text(mv, &state, Letters::Other, true),
             };
             text += &format!(" {word}");
-            state = state.after(turn, true);
+            state = state.after(mv, true);
         }
         self.say(&text)?;
         let mut go = go(self.limits);
@@ -190,7 +190,7 @@ impl Player for ProgramPlayer {
         let answer = self.hear("bestmove", time.unwrap_or(LONGEST_SEARCH))?;
         let word = answer.split_whitespace().nth(1).unwrap_or_default();
         let state = playing.state();
-        let meant = playing.turns().iter().position(|turn| self.words().means(word, turn, &state));
+        let meant = playing.moves().iter().position(|mv| self.words().means(word, mv, &state));
         meant.ok_or_else(|| format!("it answered `{}` to `{text}`, which is no legal move", shortened(&answer)))
     }
 }

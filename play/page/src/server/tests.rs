@@ -33,7 +33,7 @@ impl TestServer {
             variants: vec![Variant::from_text("rows", RULES).expect("the rules are right")],
             named: None,
             program: Some(UciProgram::new("/nowhere/engine".to_owned(), Vec::new())),
-            for_a_turn: Duration::from_millis(50),
+            for_a_move: Duration::from_millis(50),
             seed: 1,
         };
         let house = GameHouse::new(rules, GameStore::in_memory().expect("there is memory"));
@@ -228,7 +228,7 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@b1", "at": 0})), 200);
     let view = server.until(id, |view| view["to_move"] == 0 && view["current"] == 2);
     let wins = |square: &str| {
-        view["turns"].as_array().expect("a list").iter().any(|turn| turn["text"] == format!("X@{square}"))
+        view["turns"].as_array().expect("a list").iter().any(|mv| mv["text"] == format!("X@{square}"))
     };
     let square = ["a1", "c1", "b2"].into_iter().find(|square| wins(square)).expect("one of them is free");
     assert_eq!(server.act(id, &json!({"do": "move", "text": format!("X@{square}"), "at": 2})), 200);

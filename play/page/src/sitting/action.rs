@@ -14,10 +14,10 @@ use crate::players::Seat;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "do", deny_unknown_fields)]
 pub enum BoardAction {
-    /// Makes a turn, written in any notation, of the place of that number: so that of two windows the later one does
+    /// Makes a move, written in any notation, of the place of that number: so that of two windows the later one does
     /// not move for the other side.
-    Move {
-        /// The turn.
+    MoveRule {
+        /// The move.
         text: String,
         /// The place.
         at: usize,
@@ -48,7 +48,7 @@ pub enum BoardAction {
 pub enum ActionError {
     /// The game says why.
     Game(GameError),
-    /// It is another piece's turn.
+    /// It is another piece's move.
     NotYours,
     /// Something else has happened in the meantime.
     Late,
@@ -84,7 +84,7 @@ impl Sitting {
     pub fn act(&mut self, action: &BoardAction, now: Instant) -> Result<(), ActionError> {
         self.look_at_clock(now);
         match action {
-            BoardAction::Move { text, at } => self.move_by_hand(text, *at, now),
+            BoardAction::MoveRule { text, at } => self.move_by_hand(text, *at, now),
             BoardAction::TakeBack => self.take_back(now),
             BoardAction::Resign { side } => self.resign(*side, now),
             BoardAction::Go { node } => {
@@ -102,21 +102,21 @@ impl Sitting {
                 self.forget_thoughts();
                 (self.seats, self.trouble) = (*seats, None);
                 // Who lets the engine play for them becomes no hero.
-                self.is_helped |= !self.game.line().turns.is_empty();
+                self.is_helped |= !self.game.line().moves.is_empty();
                 Ok(())
             }
         }
     }
 
-    /// Makes a turn of any piece that is to move, and presses the clock.
+    /// Makes a move of any piece that is to move, and presses the clock.
     ///
     /// # Errors
     ///
-    /// Fails if there is no such turn.
+    /// Fails if there is no such move.
     pub fn make(&mut self, index: usize, now: Instant) -> Result<(), GameError> {
         let side = self.game.to_move();
         self.game.make(index)?;
-        self.after_turn(side, now);
+        self.after_move(side, now);
         Ok(())
     }
 
@@ -133,11 +133,11 @@ impl Sitting {
         }
         self.game.make_written(text)?;
         self.stop_thinking();
-        self.after_turn(side, now);
+        self.after_move(side, now);
         Ok(())
     }
 
-    fn after_turn(&mut self, side: SideId, now: Instant) {
+    fn after_move(&mut self, side: SideId, now: Instant) {
         (self.hint, self.ended, self.is_paused) = (None, None, false);
         self.open_another_record();
         let is_over = self.game.outcome().is_some();

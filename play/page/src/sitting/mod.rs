@@ -41,7 +41,7 @@ pub struct Sitting {
     pub thought: Option<Thought>,
     /// Those that think, as soon as they have thought once.
     pub minds: [Option<SharedMind>; 2],
-    /// The turn that a piece is advised to make, by its number.
+    /// The move that a piece is advised to make, by its number.
     pub hint: Option<usize>,
     /// What went wrong with a player.
     pub trouble: Option<String>,
@@ -60,7 +60,7 @@ pub struct Thought {
     pub number: u64,
     /// By what it is stopped.
     pub control: Arc<Control>,
-    /// Whether a hint is sought, and not a turn.
+    /// Whether a hint is sought, and not a move.
     pub is_hint: bool,
 }
 
@@ -126,14 +126,14 @@ impl Sitting {
         self.minds = [None, None];
     }
 
-    /// The level that a person has beaten here, in a whole game and without help, and after how many turns of theirs.
+    /// The level that a person has beaten here, in a whole game and without help, and after how many moves of theirs.
     pub fn heroic(&self) -> Option<(Seat, u32)> {
         let winner = self.verdict()?.winner?;
         let loser = self.seats[1 - winner.index()];
         let is_whole = self.game.moves().start().ok().as_ref() == Some(self.game.start());
         let is_won = self.seats[winner.index()] == Seat::Human && matches!(loser, Seat::Level(_));
-        let turns = self.game.line().turns.len().div_ceil(2) as u32;
-        (is_won && is_whole && !self.is_helped && !self.has_hero && !self.is_paused).then_some((loser, turns))
+        let moves = self.game.line().moves.len().div_ceil(2) as u32;
+        (is_won && is_whole && !self.is_helped && !self.has_hero && !self.is_paused).then_some((loser, moves))
     }
 }
 

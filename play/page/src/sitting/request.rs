@@ -15,7 +15,7 @@ pub struct SitRequest {
     pub variant: String,
     /// Who plays the sides.
     pub seats: [Seat; 2],
-    /// The minutes that each has, and the seconds that come with each turn; without a clock if there are none.
+    /// The minutes that each has, and the seconds that come with each move; without a clock if there are none.
     #[serde(default)]
     pub clock: Option<ClockRequest>,
     /// The state that it begins with; the opening without one.
@@ -29,7 +29,7 @@ pub struct SitRequest {
 pub struct ClockRequest {
     /// Seconds for the game.
     pub main: u32,
-    /// Seconds for a turn.
+    /// Seconds for a move.
     pub increment: u32,
 }
 

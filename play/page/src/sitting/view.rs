@@ -9,7 +9,7 @@ use qishu_pictures::placed;
 use serde::Serialize;
 
 use super::Sitting;
-use crate::game::{OfferedTurn, Reason};
+use crate::game::{OfferedMove, Reason};
 use crate::players::Seat;
 
 /// What a window shows of a game.
@@ -26,8 +26,8 @@ pub struct SittingView {
     /// The squares of royal pieces that could be taken.
     checked: Vec<String>,
     /// What can be done.
-    turns: Vec<OfferedTurn>,
-    /// The squares of the last turn.
+    moves: Vec<OfferedMove>,
+    /// The squares of the last move.
     last: Vec<String>,
     /// All places of the game.
     nodes: Vec<NodeView>,
@@ -39,13 +39,13 @@ pub struct SittingView {
     seats: [Seat; 2],
     /// What is left to the players.
     clock: Option<ClockView>,
-    /// Whether a piece thinks about a turn.
+    /// Whether a piece thinks about a move.
     is_thinking: bool,
     /// Whether a piece thinks about a hint.
     is_hinting: bool,
     /// Whether the game waits for a piece to go on.
     is_paused: bool,
-    /// The turn that is advised, by its number among the turns.
+    /// The move that is advised, by its number among the moves.
     hint: Option<usize>,
     /// The level that has been beaten, if a piece is to be entered as a hero.
     beaten: Option<Seat>,
@@ -97,7 +97,7 @@ impl SittingView {
         let game = &sitting.game;
         let (state, rules) = (game.state(), game.moves().variant().rules());
         let is_open = sitting.ended.is_none() || sitting.is_paused;
-        let node = |node: &crate::game::TurnNode| NodeView {
+        let node = |node: &crate::game::MoveNode| NodeView {
             parent: node.parent,
             children: node.children.clone(),
             texts: node.texts.clone(),
@@ -116,7 +116,7 @@ impl SittingView {
             board: placed(rules, &state.position),
             to_move: state.to_move.0,
             checked: checked(sitting, &state),
-            turns: if is_open { game.turns() } else { Vec::new() },
+            moves: if is_open { game.offered_moves() } else { Vec::new() },
             last: last(sitting),
             nodes: game.tree().nodes().iter().map(node).collect(),
             current: game.tree().current(),
@@ -157,15 +157,15 @@ fn checked(sitting: &Sitting, state: &GameState) -> Vec<String> {
     squares.filter(|(_, piece)| piece.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
 }
 
-/// The squares over which the last turn led.
+/// The squares over which the last move led.
 fn last(sitting: &Sitting) -> Vec<String> {
     let tree = sitting.game.tree();
     let board = &sitting.game.moves().variant().rules().board;
-    match &tree.nodes()[tree.current()].turn {
-        Some(qishu::rules::Turn::Go { from, hops, .. }) => {
-            std::iter::once(*from).chain(hops.iter().map(|hop| hop.to)).map(|id| board.square(id).to_string()).collect()
+    match &tree.nodes()[tree.current()].mv {
+        Some(qishu::rules::Move::Go { from, capture_steps, .. }) => {
+            std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to)).map(|id| board.square(id).to_string()).collect()
         }
-        Some(qishu::rules::Turn::Drop { to, .. }) => vec![board.square(*to).to_string()],
-        Some(qishu::rules::Turn::Pass) | None => Vec::new(),
+        Some(qishu::rules::Move::Drop { to, .. }) => vec![board.square(*to).to_string()],
+        Some(qishu::rules::Move::Pass) | None => Vec::new(),
     }
 }

@@ -14,7 +14,7 @@ pub struct Hero {
     pub variant: String,
     /// The word for the level.
     pub level: String,
-    /// How many turns of theirs it took.
+    /// How many moves of theirs it took.
     pub moves: u32,
     /// The day, as in `2026-11-22`.
     pub day: String,
@@ -35,7 +35,7 @@ impl GameStore {
         Ok(())
     }
 
-    /// The heroes: of each variant and level those that took the fewest turns first.
+    /// The heroes: of each variant and level those that took the fewest moves first.
     ///
     /// # Errors
     ///

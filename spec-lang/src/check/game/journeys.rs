@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, Piece, Motion, Move, PieceTypeId, Rules, Squares};
+use qishu_rules::{Game, Piece, Motion, MoveRule, PieceTypeId, Rules, Squares};
 
 use crate::catalogue;
 use crate::limits;
@@ -15,7 +15,7 @@ use crate::sources::Span;
 /// Tries all moves on the empty board; `spans` are their statements.
 pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Report) {
     let mut tried = Journeys { rules, game, homes: homes(rules), looked_at: 0, path_squares: 0 };
-    for (one, &span) in game.moves.iter().zip(spans) {
+    for (one, &span) in game.move_rules.iter().zip(spans) {
         if matches!(one.motion, Motion::Passes) {
             continue;
         }
@@ -50,7 +50,7 @@ struct Journeys<'r> {
 
 impl Journeys<'_> {
     /// Whether the move's paths are within the limit.
-    fn check(&mut self, one: &Move, span: Span, report: &mut Report) -> bool {
+    fn check(&mut self, one: &MoveRule, span: Span, report: &mut Report) -> bool {
         let mut arrived = Squares::EMPTY;
         let reach = self.rules.piece_type(one.piece_type).reach();
         let free = self.arrival(one);
@@ -83,13 +83,13 @@ impl Journeys<'_> {
     }
 
     /// How many squares are looked at for one square of departure, at most.
-    fn steps_from_each(&self, one: &Move) -> usize {
+    fn steps_from_each(&self, one: &MoveRule) -> usize {
         let longest = self.rules.board.files().max(self.rules.board.ranks());
         match &one.motion {
             Motion::Leaps { legs, .. } => {
                 let (mut partial, mut steps) = (1usize, 0usize);
                 for leg in legs.iter() {
-                    // Behind the first leg three directions at most turn by so little.
+                    // Behind the first leg three directions at most move by so little.
                     let directions = if partial == 1 { leg.directions.len() } else { leg.directions.len().min(3) };
                     partial = partial.saturating_mul(directions);
                     steps = steps.saturating_add(partial.saturating_mul(leg.length.into()));
@@ -103,18 +103,18 @@ impl Journeys<'_> {
 
     /// Where a piece may ever arrive by the move: where the square may be empty, and where a piece stands that it may
     /// take. No royal piece is ever taken in a game, so that a move onto it only says from where it is in check.
-    fn arrival(&self, one: &Move) -> Squares {
+    fn arrival(&self, one: &MoveRule) -> Squares {
         match one.to_empty {
             true => self.rules.board.squares().clone(),
             false => {
-                let taken = one.takes.iter().filter(|&&piece| !self.game.is_royal(piece));
-                taken.fold(Squares::EMPTY, |all, &piece| all.union(&self.rules.piece_type(piece).reach()))
+                let captured = one.captures.iter().filter(|&&piece| !self.game.is_royal(piece));
+                captured.fold(Squares::EMPTY, |all, &piece| all.union(&self.rules.piece_type(piece).reach()))
             }
         }
     }
 
     /// Reports the squares of arrival on which the piece, or what it becomes there, may not stand.
-    fn check_arrival(&self, one: &Move, span: Span, targets: &Squares, home: &Squares, report: &mut Report) {
+    fn check_arrival(&self, one: &MoveRule, span: Span, targets: &Squares, home: &Squares, report: &mut Report) {
         let name = self.rules.piece_name(one.piece_type);
         let mut stays = targets.clone();
         let is_dropped = matches!(one.motion, Motion::Drops { .. });

@@ -5,11 +5,11 @@ mod ends;
 mod journeys;
 mod moves;
 mod promotions;
-mod worths;
+mod piece_values;
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, GameState, Move, PieceTypeId, Rules};
+use qishu_rules::{Game, GameState, MoveRule, PieceTypeId, Rules};
 
 use super::NamedSets;
 use super::grid::CheckedGrid;
@@ -50,7 +50,7 @@ pub(super) fn game(
     let first = [
         spec.moves().next().map(|one| one.span),
         spec.ends().next().map(|end| end.span),
-        spec.worths().next().map(|worth| worth.span),
+        spec.piece_values().next().map(|piece_value| piece_value.span),
     ];
     let first = first.into_iter().flatten().next();
     let any = spec.opening.map(|opening| opening.span).or(first).or(spec.royal.map(|royal| royal.span))?;
@@ -85,19 +85,19 @@ pub(super) fn game(
     }
     let mut reader = GameReader { spec, roster, named, grid, sources, report };
     let royal = spec.royal.map_or(Vec::new(), |royal| reader.pieces(&royal.pieces));
-    let (moves, spans): (Vec<Move>, Vec<Span>) = reader.moves().into_iter().unzip();
+    let (moves, spans): (Vec<MoveRule>, Vec<Span>) = reader.moves().into_iter().unzip();
     let promotions = reader.promotions();
     let ends = reader.ends();
-    let worths = reader.worths();
+    let piece_values = reader.piece_values();
     Some(GameDraft {
         game: Game {
             start: spec.opening?.text.value.clone().into(),
             royal: royal.into(),
-            moves: moves.into(),
+            move_rules: moves.into(),
             promotions: promotions.into(),
-            must_take: spec.must_take.is_some(),
+            must_capture: spec.must_capture.is_some(),
             ends: ends.into(),
-            worths: worths.into(),
+            piece_values: piece_values.into(),
         },
         opening: spec.opening?.text.span,
         moves: spans,

@@ -1,6 +1,6 @@
 //! Moves: what each statement says for each piece of each side.
 
-use qishu_rules::{Direction, Leg, List, Motion, Move, Over, PieceTypeId, Squares};
+use qishu_rules::{Direction, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
 
 use super::GameReader;
 use crate::ast::{self, Arrival, Hurdle, Name, Region};
@@ -11,7 +11,7 @@ use crate::sources::Span;
 
 /// A statement as the first side sees it.
 struct WrittenMove<'w> {
-    statement: &'w ast::Move,
+    statement: &'w ast::MoveRule,
     motion: Verb,
     from: Squares,
     into: Squares,
@@ -28,8 +28,8 @@ enum Verb {
 
 impl GameReader<'_, '_> {
     /// All moves of the first side in the file's order, then those of the second, each with its statement.
-    pub(super) fn moves(&mut self) -> Vec<(Move, Span)> {
-        let statements: Vec<&ast::Move> = self.spec.moves().collect();
+    pub(super) fn moves(&mut self) -> Vec<(MoveRule, Span)> {
+        let statements: Vec<&ast::MoveRule> = self.spec.moves().collect();
         let written: Vec<WrittenMove> = statements.into_iter().filter_map(|one| self.written(one)).collect();
         let mut moves = Vec::new();
         for side in self.roster.side_numbers() {
@@ -50,7 +50,7 @@ impl GameReader<'_, '_> {
     }
 
     /// Reads a statement; `None` if something in it cannot be told, which has been reported.
-    fn written<'w>(&mut self, statement: &'w ast::Move) -> Option<WrittenMove<'w>> {
+    fn written<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<WrittenMove<'w>> {
         self.report_repeated(&statement.pieces);
         self.check_taking(statement);
         let motion = self.verb(&statement.motion);
@@ -59,26 +59,26 @@ impl GameReader<'_, '_> {
         Some(WrittenMove { statement, motion: motion?, from: from?, into: into?, within: within? })
     }
 
-    fn check_taking(&mut self, statement: &ast::Move) {
-        let mut taken = None;
+    fn check_taking(&mut self, statement: &ast::MoveRule) {
+        let mut captured = None;
         if let Some(ast::Over::Pieces(hurdle)) = &statement.over {
             self.in_range(hurdle.number.value, hurdle.number.span, 1, 1);
             self.report_repeated(&hurdle.but);
-            taken = hurdle.taken;
+            captured = hurdle.captured;
         }
         let mut quiet = None;
         match &statement.arrival {
             Some(Arrival::Enemy { span, pieces, .. }) => {
                 self.report_repeated(pieces);
-                if let Some(taken) = taken {
-                    self.report.add(|| catalogue::takes_twice(*span, taken));
+                if let Some(captured) = captured {
+                    self.report.add(|| catalogue::takes_twice(*span, captured));
                 }
             }
             Some(Arrival::Empty(span)) => quiet = Some(*span),
             None => {}
         }
         let Some(again) = statement.again else { return };
-        if taken.is_none() && quiet.is_some() {
+        if captured.is_none() && quiet.is_some() {
             self.report.add(|| catalogue::again_without_taking(again));
         }
         if let Some(royal) = self.spec.royal {
@@ -126,23 +126,23 @@ impl GameReader<'_, '_> {
         Some(squares)
     }
 
-    fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> Move {
+    fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> MoveRule {
         let WrittenMove { statement, motion, from, into, within } = written;
-        let takes_between = matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { taken: Some(_), .. })));
-        let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Slides(_)) && !takes_between;
-        let (to_empty, takes) = match &statement.arrival {
+        let captures_between = matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { captured: Some(_), .. })));
+        let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Slides(_)) && !captures_between;
+        let (to_empty, captures) = match &statement.arrival {
             Some(Arrival::Empty(_)) => (true, Vec::new()),
             Some(Arrival::Enemy { pieces, but, .. }) => (false, self.enemies(side, pieces, *but)),
             None if comes_to_take => (true, self.enemies(side, &[], true)),
             None => (!matches!(motion, Verb::Passes), Vec::new()),
         };
         let seen = |squares: &Squares| self.grid.seen_by(side, squares);
-        Move {
+        MoveRule {
             name: text_of(statement.name.as_ref()),
             piece_type: piece,
             motion: self.motion(statement, motion, side),
             to_empty,
-            takes: takes.into(),
+            captures: captures.into(),
             from: seen(from),
             into: seen(into),
             within: seen(within),
@@ -151,7 +151,7 @@ impl GameReader<'_, '_> {
         }
     }
 
-    fn motion(&self, statement: &ast::Move, motion: &Verb, side: u32) -> Motion {
+    fn motion(&self, statement: &ast::MoveRule, motion: &Verb, side: u32) -> Motion {
         let over = match &statement.over {
             Some(ast::Over::Pieces(hurdle)) => self.hurdle(hurdle, side),
             Some(ast::Over::Empty) => Over::Nobody,
@@ -180,7 +180,7 @@ impl GameReader<'_, '_> {
     fn hurdle(&self, hurdle: &Hurdle, side: u32) -> Over {
         let sides = self.roster.side_numbers().filter(|&other| !hurdle.enemy || other != side);
         let pieces: List<PieceTypeId> = sides.flat_map(|side| self.pieces_but(side, &hurdle.but)).collect();
-        Over::One { pieces, taken: hurdle.taken.is_some() }
+        Over::One { pieces, captured: hurdle.captured.is_some() }
     }
 
     /// The other side's pieces of those names, or all but these.

@@ -268,16 +268,16 @@ impl Stumble<'_> {
         let number = last.parse::<u32>().ok().filter(|_| self.expects(Rule::kw_plies))?;
         let (plies, help) = match found {
             "moves" | "rounds" => {
-                (number.checked_mul(2)?, "a turn of one side is a ply, so that a move of both is two")
+                (number.checked_mul(2)?, "a move of one side is a ply, so that a move of both is two")
             }
-            "turns" | "halfmoves" => (number, "a turn of one side is a ply"),
+            "turns" | "halfmoves" => (number, "a move of one side is a ply"),
             _ => return None,
         };
         let start = self.before().len() - last.len();
         Some(catalogue::instead(self.span(start, self.offset + found.len()), &format!("{plies} plies"), help))
     }
 
-    /// `title: "…"`, `worth rook = 500`: a sign where what is said simply follows.
+    /// `title: "…"`, `piece_value rook = 500`: a sign where what is said simply follows.
     fn sign(&self, found: &str) -> Option<Slip> {
         let before = self.before();
         let verb = last_token(before);

@@ -23,7 +23,7 @@ pub struct GameNumbers {
     pub piece_types: Vec<GamePiece>,
     /// The pieces that are royal, a bit for each.
     pub royal: u8,
-    pub must_take: bool,
+    pub must_capture: bool,
     pub moves: Vec<GameMove>,
     /// Who is promoted, a bit for each piece that it may become, whether in the camp or outside, and whether by chance.
     pub promotion: Option<(u8, u8, bool, bool)>,
@@ -34,7 +34,7 @@ pub struct GameNumbers {
     pub lettered: u8,
     pub forbidden: Option<ForbiddenMeeting>,
     /// What pieces are worth: who, a bit for each piece, how much, and for what.
-    pub worths: Vec<(u8, i16, u8)>,
+    pub piece_values: Vec<(u8, i16, u8)>,
 }
 
 /// Two pieces that must not stand so.
@@ -106,9 +106,9 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             camp,
             piece_types,
             moves,
-            (royal, must_take, promotion, line),
+            (royal, must_capture, promotion, line),
             pieces,
-            (lettered, forbidden, worths),
+            (lettered, forbidden, piece_values),
         )| GameNumbers {
             files,
             ranks,
@@ -119,14 +119,14 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             camp,
             piece_types,
             royal,
-            must_take,
+            must_capture,
             moves,
             promotion,
             line,
             pieces,
             lettered,
             forbidden,
-            worths,
+            piece_values,
         },
     )
 }

@@ -29,7 +29,7 @@ pub fn text(draft: &GameNumbers) -> String {
     if has_royal {
         lines.push(format!("royal {royal}"));
     }
-    if draft.must_take {
+    if draft.must_capture {
         lines.push("must take".to_owned());
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
@@ -38,7 +38,7 @@ pub fn text(draft: &GameNumbers) -> String {
     if let Some((length, along)) = draft.line {
         lines.push(format!("end win if line of {length} along {}", lines::in_words(along)));
     }
-    lines.extend(worths(draft));
+    lines.extend(piece_values(draft));
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
 
@@ -193,7 +193,7 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     let bits = alike.fold(0, |bits, index| bits | 1 << index);
     let piece_types = listed(&named(draft, one.piece_types & bits));
     let mut text = format!("move {piece_types} ");
-    let mut may_take = true;
+    let mut may_capture = true;
     text += &match &one.verb {
         GameVerb::Passes => return Some(text + "passes"),
         GameVerb::Drops(falling) => {
@@ -205,33 +205,33 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
         GameVerb::Steps(bearing) => format!("steps {}", words(bearing)),
         GameVerb::Slides(bearing) => format!("slides {}", words(bearing)),
         GameVerb::Jumps(bearing) => {
-            format!("jumps {}{}", words(bearing), over(draft, one, one.over.max(1), &mut may_take))
+            format!("jumps {}{}", words(bearing), over(draft, one, one.over.max(1), &mut may_capture))
         }
         GameVerb::Leaps(legs) => {
             let legs: Vec<String> =
                 legs.iter().map(|(length, bearing)| format!("{length} {}", words(bearing))).collect();
-            format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_take))
+            format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_capture))
         }
     };
-    let is_taken = !may_take;
-    let (arrival, takes) = arrival(draft, one, is_taken);
+    let is_captured = !may_capture;
+    let (arrival, captures) = arrival(draft, one, is_captured);
     text += &arrival;
     for (word, region) in ["from", "into", "within"].iter().zip(one.regions) {
         let region = region.map(|camp| if camp { "camp" } else { "board - camp" });
         let region = if *word == "within" && is_confined(first) { Some("camp") } else { region };
         text += &region.map_or(String::new(), |region| format!(" {word} {region}"));
     }
-    if one.again && !has_royal && (takes || is_taken) {
+    if one.again && !has_royal && (captures || is_captured) {
         text += " again";
     }
     Some(text)
 }
 
-/// Who stands between; `may_take` becomes false where it is taken.
-fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_take: &mut bool) -> String {
+/// Who stands between; `may_capture` becomes false where it is taken.
+fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_capture: &mut bool) -> String {
     let but = listed(&named(draft, one.but));
     let but = if but.is_empty() { String::new() } else { format!(" but {but}") };
-    *may_take = form < 4;
+    *may_capture = form < 4;
     match form {
         0 => match one.verb {
             GameVerb::Leaps(_) if one.but > 127 => " over empty".to_owned(),
@@ -246,15 +246,15 @@ fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_take: &mut bool) -> S
 }
 
 /// What is said of the square of arrival, and whether a piece may be taken there.
-fn arrival(draft: &GameNumbers, one: &GameMove, is_taken: bool) -> (String, bool) {
+fn arrival(draft: &GameNumbers, one: &GameMove, is_captured: bool) -> (String, bool) {
     let but = named(draft, one.but);
     match one.arrival {
         0 => (" to empty".to_owned(), false),
-        1 if !is_taken => (" onto enemy".to_owned(), true),
-        2 if !is_taken && but.len() < draft.piece_types.len() && !but.is_empty() => {
+        1 if !is_captured => (" onto enemy".to_owned(), true),
+        2 if !is_captured && but.len() < draft.piece_types.len() && !but.is_empty() => {
             (format!(" onto enemy but {}", listed(&but)), true)
         }
-        _ => (String::new(), !is_taken),
+        _ => (String::new(), !is_captured),
     }
 }
 
@@ -282,10 +282,10 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
 }
 
 /// What pieces are worth, each piece for one thing once.
-fn worths(draft: &GameNumbers) -> Vec<String> {
+fn piece_values(draft: &GameNumbers) -> Vec<String> {
     let mut said: Vec<(&str, u8)> = Vec::new();
     let mut lines = Vec::new();
-    for &(piece_types, points, form) in &draft.worths {
+    for &(piece_types, points, form) in &draft.piece_values {
         let form = form % 7;
         let words = match form {
             0 => format!("{points}"),

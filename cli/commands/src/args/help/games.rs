@@ -22,7 +22,7 @@ not played in parentheses, and the result. Every move is read in any notation, a
 whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"].
 
 A notation by files says the piece, its file from its side's right, and how it goes: by `+`, `-` and `=`, or in Chinese. What cannot \
-be said so is written by squares: pieces that come onto the board, moves of several hops, boards of more than nine files, sides \
+be said so is written by squares: pieces that come onto the board, moves of several capture steps, boards of more than nine files, sides \
 that do not face each other.
 
 Examples:
@@ -56,9 +56,9 @@ found: then it is refused if it is too much.
 With --tables, each table is a file that names its rules by a digest. A file that is damaged or of other rules is named in a warning \
 and replaced. A command that was stopped goes on with the next one \
 that is missing, and several may work on one folder. Where all tables together are too much, only those are kept in memory \
-to which turns lead from the one that is being made.
+to which moves lead from the one that is being made.
 
---verify makes every turn of every position once more, which adds half of the time of solving or somewhat more.
+--verify makes every move of every position once more, which adds half of the time of solving or somewhat more.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
 positions, wins, losses, draws, and the plies of the longest win and loss, or `-`. With --format csv there is a line for \
@@ -112,7 +112,7 @@ Examples:
 pub const MATCH: &str = "\
 Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
 first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \
-same command plays the same games, on however many threads. With a clock a player loses who takes longer for a turn than is left; how many games were lost so is said. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
+same command plays the same games, on however many threads. With a clock a player loses who takes longer for a move than is left; how many games were lost so is said. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
 
 Examples:
   qishu match --first hard --second middle --games 400 --threads 2 NAME

@@ -187,9 +187,9 @@ Positions are drawn as by `sample`, each with a side to move where the rules say
 is asked for is printed with its interval by Wilson's score, and with the number of positions that it stands for. What \
 could not be decided widens the interval, and is left out of the share.
 
-With --games nothing is drawn but turns: it is told how long games are, from how many turns a side can choose, and which \
+With --games nothing is drawn but moves: it is told how long games are, from how many turns a side can choose, and which \
 share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a piece up, each of \
-those it may become makes a turn of its own.
+those it may become makes a move of its own.
 
 With --shard only a part of the sample is drawn; `qishu parts merge` adds the parts up.
 
@@ -234,7 +234,7 @@ The picture is SVG: text that browsers and most programs for pictures show, with
 board as the rules say by `show`, alone or with what one of the options adds.
 
 A square that belongs to several regions is divided among them. Colours bear letters, and shares are printed on their squares. \
-Where a piece goes is told as by `qishu explain --moves`: any piece that stands elsewhere, and a turn of several hops by its first. A \
+Where a piece goes is told as by `qishu explain --moves`: any piece that stands elsewhere, and a move of several capture steps by its first. A \
 picture of more than 100,000 marks is refused.
 
 Examples:
@@ -358,7 +358,7 @@ Examples:
 /// Of `emit`.
 pub const EMIT: &str = "\
 The part `count` is the module that counts; `positions` is the module inside it that knows the rules and gives each \
-position its number; `rules` and `layout` are items of `positions`; `moves` is the module inside it that makes turns, if \
+position its number; `rules` and `layout` are items of `positions`; `moves` is the module inside it that makes moves, if \
 the rules say how pieces move; `all` is the one module with the others inside it, as a build script would compile them.
 
 Examples:

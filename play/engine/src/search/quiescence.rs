@@ -1,4 +1,4 @@
-//! Where the search ends: takings are followed until it is quiet, so that no piece is left half taken.
+//! Where the search ends: captures are followed until it is quiet, so that no piece is left half taken.
 
 use qishu_runtime::moves::NOTHING;
 
@@ -9,15 +9,15 @@ use crate::score::{MOST_PLIES, WON, ended};
 
 /// How many plies behind the search's end answers to checks are still looked for.
 const CHECKS: usize = 6;
-/// How many plies behind the search's end all takings are looked at; farther on only those of who has just taken.
+/// How many plies behind the search's end all captures are looked at; farther on only those of who has just taken.
 const EXCHANGES: usize = 3;
 /// How many positions are looked at behind one where the search ends. In most games these are tens, and some hundreds
 /// at most; where every move captures, they would be the rest of the game.
 const MOST_POSITIONS: u64 = 2048;
 
 impl Searcher<'_> {
-    /// The score of a position in which only takings are looked at, and all answers to a check. So many plies have been
-    /// looked at so since the search's end, and the last of them led to a square.
+    /// The score of a position in which only captures are looked at, and all answers to a check. So many plies have
+    /// been looked at so since the search's end, and the last of them led to a square.
     pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {
         self.lines[ply].clear();
         if since > 0 && self.count(ply) {
@@ -29,11 +29,11 @@ impl Searcher<'_> {
         if self.position.has_row() {
             let path = &self.path;
             let (rules, game) = (&self.game.rules, &self.game.game);
-            let end = ends::without_a_look_at_turns(rules, game, &*self.position, path, usize::MAX);
+            let end = ends::without_a_look_at_moves(rules, game, &*self.position, path, usize::MAX);
             return end.map_or(0, |end| ended(end.outcome, ply));
         }
         if since > 0
-            && let Some(score) = self.known_end(ply)
+            && let Some(score) = self.tablebase_hit(ply)
         {
             return score;
         }
@@ -42,14 +42,14 @@ impl Searcher<'_> {
         }
         let in_check = self.path.last().in_check && since < CHECKS;
         let begins = self.list(!in_check);
-        let is_empty = self.turns.len() == begins.0;
+        let is_empty = self.moves.len() == begins.0;
         if is_empty && in_check {
             self.forget(begins);
-            let end = ends::without_turns(&self.game.game, true);
+            let end = ends::without_moves(&self.game.game, true);
             return ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply));
         }
         // Who need not take may leave it at that.
-        let is_free = !in_check && (is_empty || !self.game.game.must_take);
+        let is_free = !in_check && (is_empty || !self.game.game.must_capture);
         let (mut alpha, mut best) = (window.alpha, -WON);
         let is_enough = self.nodes >= self.most_quiet;
         if is_free || is_enough {
@@ -66,21 +66,21 @@ impl Searcher<'_> {
                     break;
                 }
                 place += 1;
-                let turn = self.turns[begins.0 + choice.first as usize];
-                let is_plain = is_free && turn.taken != NOTHING && turn.becomes == turn.mover;
-                let value = |taken: u16| self.game.values[usize::from(taken)];
+                let mv = self.moves[begins.0 + choice.first as usize];
+                let is_plain = is_free && mv.captured != NOTHING && mv.becomes == mv.mover;
+                let value = |captured: u16| self.game.values[usize::from(captured)];
                 // Of several pieces captured, only the first is known.
-                let is_hopeless = || turn.path == 0 && look + value(turn.taken) + self.average / 2 <= alpha;
-                let is_elsewhere = || since > EXCHANGES && Some(turn.to) != last;
+                let is_hopeless = || mv.path == 0 && look + value(mv.captured) + self.average / 2 <= alpha;
+                let is_elsewhere = || since > EXCHANGES && Some(mv.to) != last;
                 if is_plain && (is_hopeless() || is_elsewhere()) {
                     continue;
                 }
-                let score = if turn.chance > 0 {
+                let score = if mv.chance > 0 {
                     self.mean_look(choice)
                 } else {
                     self.make(choice.first as usize);
                     let score =
-                        -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1, Some(turn.to));
+                        -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1, Some(mv.to));
                     self.unmake();
                     score
                 };
@@ -91,7 +91,7 @@ impl Searcher<'_> {
                     best = score;
                     if score > alpha {
                         alpha = score;
-                        self.expect(turn, ply);
+                        self.expect(mv, ply);
                     }
                 }
                 if alpha >= window.beta {

@@ -1,4 +1,4 @@
-//! Passages as plain data.
+//! Pseudo-legal moves as plain data.
 
 use std::ops::Range;
 
@@ -9,20 +9,20 @@ use qishu_rules::{Piece, PieceTypeId, SideId, SquareId};
 /// Pieces are numbered as [`Rules::pieces`](qishu_rules::Rules::pieces) lists them, and squares as the
 /// [`Board`](qishu_rules::Board) does; all pieces stand on the common layer, so that a cell of a position is a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Passages {
+pub struct PseudoMoves {
     /// How many squares the board has.
     pub squares: usize,
     /// The pieces, by their numbers.
     pub pieces: Vec<PieceOfSide>,
-    /// What passages have in common, one for each verb of each piece.
-    pub ways: Vec<Way>,
-    /// The passages: by the piece, by the square of departure (those that come onto the board first), then in the order
-    /// of the statements and, within one, of its paths.
-    pub all: Vec<Passage>,
+    /// What pseudo-legal moves have in common, one for each verb of each piece.
+    pub patterns: Vec<MovePattern>,
+    /// The pseudo-legal moves: by the piece, by the square of departure (those that come onto the board first), then in
+    /// the order of the statements and, within one, of its paths.
+    pub all: Vec<PseudoMove>,
     /// Where in `all` those of a piece from a square begin: entry `piece * (squares + 1)` is for who comes onto the
     /// board, the next ones for the squares; there is one entry more at the end.
     begins: Vec<u32>,
-    /// The indices of the passages that arrive on each square, ascending.
+    /// The indices of the pseudo-legal moves that arrive on each square, ascending.
     arriving: Vec<Vec<u32>>,
     /// For each side, the pieces of which one must stand on the board for it to pass; empty where it never passes.
     pub passers: [PieceSet; 2],
@@ -41,27 +41,28 @@ pub struct PieceOfSide {
     pub most: u32,
 }
 
-/// What the passages of one statement have in common for one piece.
+/// What the pseudo-legal moves of one statement have in common for one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct MovePattern {
     /// The statement, an index into [`Game::moves`](qishu_rules::Game::moves).
     pub statement: usize,
-    /// Who has to stand between: no piece, or exactly one piece, of these. With one piece, no passage is without a
-    /// square between.
+    /// Who has to stand between: no piece, or exactly one piece, of these. With one piece, no pseudo-legal move is
+    /// without a square between.
     pub over: Option<PieceSet>,
-    /// Whether the piece between is taken. Then no piece is on arrival.
-    pub takes_between: bool,
+    /// Whether the piece between is captured. Then no piece is on arrival.
+    pub captures_between: bool,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
-    /// Who may stand on the square of arrival, and is taken; all of the other side.
-    pub takes: PieceSet,
-    /// Whether the piece goes on, in the same turn, by passages of its that have this mark too and take a piece.
+    /// Who may stand on the square of arrival, and is captured; all of the other side.
+    pub captures: PieceSet,
+    /// Whether the piece goes on, in the same move, by pseudo-legal moves of its that have this mark too and take a
+    /// piece.
     pub again: bool,
 }
 
 /// One way of one piece from a square to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Passage {
+pub struct PseudoMove {
     /// The number of the piece.
     pub piece: u16,
     /// Where it starts; `None` if it comes onto the board.
@@ -75,8 +76,8 @@ pub struct Passage {
     pub becomes: Vec<u16>,
     /// Whether chance decides, among those of whose piece fewer pieces stand elsewhere on the board than may.
     pub by_chance: bool,
-    /// What else must hold, an index into [`Passages::ways`].
-    pub way: u32,
+    /// What else must hold, an index into [`PseudoMoves::patterns`].
+    pub pattern: u32,
 }
 
 /// A set of pieces, by their numbers.
@@ -105,23 +106,23 @@ impl PieceSet {
     }
 }
 
-impl Passages {
-    /// All ways over a board of so many squares. The passages come in any order.
+impl PseudoMoves {
+    /// All ways over a board of so many squares. The pseudo-legal moves come in any order.
     pub fn new(
         squares: usize,
         pieces: Vec<PieceOfSide>,
-        ways: Vec<Way>,
-        mut all: Vec<Passage>,
+        patterns: Vec<MovePattern>,
+        mut all: Vec<PseudoMove>,
         passers: [PieceSet; 2],
-    ) -> Passages {
-        all.sort_by_key(|passage| (passage.piece, passage.from));
+    ) -> PseudoMoves {
+        all.sort_by_key(|pseudo_move| (pseudo_move.piece, pseudo_move.from));
         let begins = begins(&all, pieces.len(), squares);
         let arriving = arriving(&all, squares);
-        Passages { squares, pieces, ways, all, begins, arriving, passers }
+        PseudoMoves { squares, pieces, patterns, all, begins, arriving, passers }
     }
 
-    /// The passages of a piece from a square, or onto the board.
-    pub fn from(&self, piece: usize, from: Option<SquareId>) -> &[Passage] {
+    /// The pseudo-legal moves of a piece from a square, or onto the board.
+    pub fn from(&self, piece: usize, from: Option<SquareId>) -> &[PseudoMove] {
         &self.all[self.indices(piece, from)]
     }
 
@@ -131,8 +132,8 @@ impl Passages {
         self.begins[place] as usize..self.begins[place + 1] as usize
     }
 
-    /// The passages of all pieces that arrive on a square.
-    pub fn to(&self, to: SquareId) -> impl Iterator<Item = &Passage> {
+    /// The pseudo-legal moves of all pieces that arrive on a square.
+    pub fn to(&self, to: SquareId) -> impl Iterator<Item = &PseudoMove> {
         self.to_indices(to).map(|index| &self.all[index])
     }
 
@@ -141,9 +142,9 @@ impl Passages {
         self.arriving[to.index()].iter().map(|&index| index as usize)
     }
 
-    /// What else must hold for a passage.
-    pub fn way(&self, passage: &Passage) -> &Way {
-        &self.ways[passage.way as usize]
+    /// What else must hold for a pseudo-legal move.
+    pub fn pattern(&self, pseudo_move: &PseudoMove) -> &MovePattern {
+        &self.patterns[pseudo_move.pattern as usize]
     }
 
     /// The piece of that number, as positions have it.
@@ -152,14 +153,14 @@ impl Passages {
     }
 }
 
-/// Where the passages of each piece from each square begin; they are sorted so.
-fn begins(all: &[Passage], pieces: usize, squares: usize) -> Vec<u32> {
-    let place = |passage: &Passage| {
-        usize::from(passage.piece) * (squares + 1) + passage.from.map_or(0, |from: SquareId| from.index() + 1)
+/// Where the pseudo-legal moves of each piece from each square begin; they are sorted so.
+fn begins(all: &[PseudoMove], pieces: usize, squares: usize) -> Vec<u32> {
+    let place = |pseudo_move: &PseudoMove| {
+        usize::from(pseudo_move.piece) * (squares + 1) + pseudo_move.from.map_or(0, |from: SquareId| from.index() + 1)
     };
     let mut begins = vec![0; pieces * (squares + 1) + 1];
-    for passage in all {
-        begins[place(passage) + 1] += 1;
+    for pseudo_move in all {
+        begins[place(pseudo_move) + 1] += 1;
     }
     for place in 1..begins.len() {
         begins[place] += begins[place - 1];
@@ -167,10 +168,10 @@ fn begins(all: &[Passage], pieces: usize, squares: usize) -> Vec<u32> {
     begins
 }
 
-fn arriving(all: &[Passage], squares: usize) -> Vec<Vec<u32>> {
+fn arriving(all: &[PseudoMove], squares: usize) -> Vec<Vec<u32>> {
     let mut arriving = vec![Vec::new(); squares];
-    for (index, passage) in (0..).zip(all) {
-        arriving[passage.to.index()].push(index);
+    for (index, pseudo_move) in (0..).zip(all) {
+        arriving[pseudo_move.to.index()].push(index);
     }
     arriving
 }

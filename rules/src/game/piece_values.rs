@@ -5,7 +5,7 @@ use crate::{Origin, PieceTypeId, Squares, Text};
 /// Some points for the pieces of a type. They add up; what is good for one side is as bad for the other. No rule and no
 /// count depends on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct PieceValue {
     /// The statement's name; empty where it has none.
     pub name: Text,
     /// Whose pieces.
@@ -13,20 +13,20 @@ pub struct Worth {
     /// How many points.
     pub points: i32,
     /// For what.
-    pub merit: Merit,
+    pub bonus: Bonus,
     /// Where the statement is.
     pub origin: Origin,
 }
 
 /// For what a piece gets its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Merit {
+pub enum Bonus {
     /// For being on the board.
     Present,
     /// For standing on one of these squares.
     On(Squares),
-    /// For each of these squares to which it may go in one hop, whether that leaves a royal piece where it can be taken
-    /// or not, by a way on which it neither takes anybody between nor may go on.
+    /// For each of these squares to which it may go in one capture step, whether that leaves a royal piece where it can
+    /// be captured or not, by a way on which it neither takes anybody between nor may go on.
     Targets(Squares),
     /// For as long as a piece of the other side could take it.
     Attacked,

@@ -1,4 +1,4 @@
-//! The ways of pieces that take others on the way, or several of them in one turn.
+//! The ways of pieces that take others on the way, or several of them in one move.
 
 use smallvec::SmallVec;
 
@@ -6,22 +6,22 @@ use super::set::SquareSet;
 
 /// Where a piece may arrive next, and that it takes then.
 #[derive(Clone, Debug, Default)]
-pub struct Hops<S> {
-    found: SmallVec<[NextHop<S>; 16]>,
+pub struct CaptureSteps<S> {
+    found: SmallVec<[NextCaptureStep<S>; 16]>,
 }
 
 /// One arrival.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NextHop<S> {
+pub(super) struct NextCaptureStep<S> {
     /// Where.
     pub to: usize,
-    /// The square on which a piece is taken, if a piece is.
-    pub taken: S,
+    /// The square on which a piece is captured, if a piece is.
+    pub captured: S,
     /// Whether it goes on if a piece is.
     pub again: bool,
 }
 
-impl<S: SquareSet> Hops<S> {
+impl<S: SquareSet> CaptureSteps<S> {
     /// It arrives on some squares, takes any piece that is among the `pieces` there, and goes on.
     #[inline]
     pub fn onto_again(&mut self, squares: S, pieces: S) {
@@ -42,12 +42,12 @@ impl<S: SquareSet> Hops<S> {
 
     /// All of them, in the order in which they were found.
     #[inline]
-    pub(super) fn found(&self) -> &[NextHop<S>] {
+    pub(super) fn found(&self) -> &[NextCaptureStep<S>] {
         &self.found
     }
 
     #[inline]
-    fn push(&mut self, squares: S, again: bool, taken: impl Fn(usize) -> S) {
-        self.found.extend(squares.squares().map(|to| NextHop { to, taken: taken(to), again }));
+    fn push(&mut self, squares: S, again: bool, captured: impl Fn(usize) -> S) {
+        self.found.extend(squares.squares().map(|to| NextCaptureStep { to, captured: captured(to), again }));
     }
 }

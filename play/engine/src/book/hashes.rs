@@ -7,7 +7,7 @@
 
 use qishu_rules::{Letters, Piece, Rules, Square, SquareId};
 
-use crate::words::{RankNumbers, TurnWords};
+use crate::words::{RankNumbers, MoveText};
 
 /// The letters of the form's pieces, in its order.
 const LETTERS: [&str; 7] = ["K", "A", "B", "N", "R", "C", "P"];
@@ -18,7 +18,7 @@ const SIZE: (u8, u8) = (9, 10);
 
 /// The numbers of a game's pieces on the form's squares.
 #[derive(Clone, Debug)]
-pub struct BookLocks {
+pub struct BookHashes {
     /// For each piece its place among the form's 14.
     pieces: Vec<usize>,
     /// For each square of the board its place among the form's 256, and that of the square on the other wing.
@@ -27,11 +27,11 @@ pub struct BookLocks {
     second_side: u32,
 }
 
-impl BookLocks {
+impl BookHashes {
     /// The numbers of a game; `None` if the form has no place for its board or for one of its pieces.
     #[must_use]
-    pub fn of(rules: &Rules) -> Option<BookLocks> {
-        let words = TurnWords { rules, ranks: RankNumbers::FromOne };
+    pub fn of(rules: &Rules) -> Option<BookHashes> {
+        let words = MoveText { rules, ranks: RankNumbers::FromOne };
         let place = |(number, side): (usize, usize)| {
             let is_his = |letter: &&str| {
                 Letters::ALL.iter().any(|&letters| words.letter(Piece::of(number), letters).eq_ignore_ascii_case(letter))
@@ -52,26 +52,26 @@ impl BookLocks {
         let mut stream = KeyStream::new();
         let second_side = stream.third();
         let numbers = (0..2 * LETTERS.len() * SQUARES).map(|_| stream.third()).collect();
-        is_its_board.then_some(BookLocks { pieces, squares, numbers, second_side })
+        is_its_board.then_some(BookHashes { pieces, squares, numbers, second_side })
     }
 
     /// The lock of a position with a side to move, and that of the position with its wings exchanged.
     #[must_use]
-    pub fn locks(&self, position: &[Piece], side: usize) -> [u32; 2] {
-        let mut locks = [if side == 1 { self.second_side } else { 0 }; 2];
+    pub fn hashes(&self, position: &[Piece], side: usize) -> [u32; 2] {
+        let mut hashes = [if side == 1 { self.second_side } else { 0 }; 2];
         for (squares, piece) in self.squares.iter().zip(position) {
             let Some(&place) = piece.number().and_then(|number| self.pieces.get(number)) else { continue };
-            for (lock, &square) in locks.iter_mut().zip(squares) {
-                *lock ^= self.numbers[place * SQUARES + usize::from(square)];
+            for (hash, &square) in hashes.iter_mut().zip(squares) {
+                *hash ^= self.numbers[place * SQUARES + usize::from(square)];
             }
         }
-        locks
+        hashes
     }
 
-    /// A passage in the form's words: the square of departure, and above it that of arrival; with the wings exchanged,
-    /// if asked.
+    /// A pseudo-legal move in the form's words: the square of departure, and above it that of arrival; with the wings
+    /// exchanged, if asked.
     #[must_use]
-    pub fn passage(&self, from: SquareId, to: SquareId, is_mirrored: bool) -> Option<u16> {
+    pub fn pseudo_move(&self, from: SquareId, to: SquareId, is_mirrored: bool) -> Option<u16> {
         let at = |id: SquareId| self.squares.get(id.index()).map(|both| both[usize::from(is_mirrored)]);
         Some(u16::from(at(from)?) | u16::from(at(to)?) << 8)
     }

@@ -8,25 +8,25 @@ use super::set::{SquareSet, set_of};
 /// What every piece is worth, as plain data, of any game. The pieces are numbered as the rules list them and squares as
 /// the board does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Appraisal {
+pub struct Evaluation {
     /// How many squares the board has.
     pub squares: usize,
     /// Of each piece on each square, at `piece * squares + square`, what it is worth for standing there.
     pub standing: Vec<i32>,
     /// What targets are worth: of which piece, on which squares, and how much each.
     pub targets: Vec<(usize, Squares, i32)>,
-    /// Of each piece what it is worth for as long as it could be taken.
+    /// Of each piece what it is worth for as long as it could be captured.
     pub attacked: Vec<i32>,
-    /// Of each piece what it is worth for as long as who takes it could be taken.
+    /// Of each piece what it is worth for as long as who takes it could be captured.
     pub protected: Vec<i32>,
 }
 
-impl Appraisal {
+impl Evaluation {
     /// Nothing is worth anything, on so many squares and for so many pieces.
     #[must_use]
-    pub fn nothing(squares: usize, pieces: usize) -> Appraisal {
+    pub fn nothing(squares: usize, pieces: usize) -> Evaluation {
         let (standing, none) = (vec![0; squares * pieces], vec![0; pieces]);
-        Appraisal { squares, standing, targets: Vec::new(), attacked: none.clone(), protected: none }
+        Evaluation { squares, standing, targets: Vec::new(), attacked: none.clone(), protected: none }
     }
 
     /// What a piece is worth for standing on a square.
@@ -59,13 +59,13 @@ pub(super) struct TargetPoints<S> {
 }
 
 impl<S: SquareSet> TargetPoints<S> {
-    pub fn new(appraisal: &Appraisal, board: &Board) -> TargetPoints<S> {
-        let mut by_piece = vec![Vec::new(); appraisal.attacked.len()];
-        for (piece, squares, points) in &appraisal.targets {
+    pub fn new(evaluation: &Evaluation, board: &Board) -> TargetPoints<S> {
+        let mut by_piece = vec![Vec::new(); evaluation.attacked.len()];
+        for (piece, squares, points) in &evaluation.targets {
             by_piece[*piece].push((set_of(board, squares), *points));
         }
-        let Appraisal { attacked, protected, .. } = appraisal.clone();
-        TargetPoints { by_piece, attacked, protected, any: appraisal.looks_at_targets() }
+        let Evaluation { attacked, protected, .. } = evaluation.clone();
+        TargetPoints { by_piece, attacked, protected, any: evaluation.looks_at_targets() }
     }
 
     /// The points of a piece for the squares to which it may go.
@@ -74,13 +74,13 @@ impl<S: SquareSet> TargetPoints<S> {
         self.by_piece[piece].iter().map(|&(squares, points)| (squares & targets).len() as i32 * points).sum()
     }
 
-    /// The points of a piece that could be taken.
+    /// The points of a piece that could be captured.
     #[inline]
     pub fn of_attacked(&self, piece: usize) -> i32 {
         self.attacked[piece]
     }
 
-    /// The points of a piece whose taker could be taken.
+    /// The points of a piece whose taker could be captured.
     #[inline]
     pub fn of_protected(&self, piece: usize) -> i32 {
         self.protected[piece]

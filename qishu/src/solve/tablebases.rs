@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use qishu_engine::{KnownEnd, KnownEnds};
+use qishu_engine::{TablebaseHit, TablebaseHits};
 use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId};
 
 use super::files::{TableFolder, TableList};
@@ -16,7 +16,7 @@ use crate::work::Work;
 
 /// All tables of a folder that are of one variant's rules.
 #[derive(Clone, Debug)]
-pub struct TableShelf {
+pub struct Tablebases {
     /// Those of material that none of the others leads to, each with all that it turns into.
     families: Vec<EndgameTables>,
     tables: usize,
@@ -29,7 +29,7 @@ pub struct TableShelf {
 }
 
 /// Reads all tables of a folder into memory.
-pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<TableShelf, Error> {
+pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
     let game = variant.game()?;
     let files = TableFolder::new(variant, game, folder);
     let TableList { tables, bytes, passed_over } = files.list()?;
@@ -38,7 +38,7 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
         let allowed = work.bytes();
         return Err(Error::File(format!("the tables in `{shown}` take {bytes} bytes, and {allowed} are allowed")));
     }
-    let mut shelf = TableShelf {
+    let mut tablebases = Tablebases {
         families: Vec::new(),
         tables: 0,
         passed_over: Vec::new(),
@@ -64,10 +64,10 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
         };
         passed_over.extend(family.passed_over().iter().cloned());
         for numbers in family.materials() {
-            shelf.most_pieces = shelf.most_pieces.max(numbers.iter().map(|&number| number as usize).sum());
-            shelf.tables += usize::from(known.insert(numbers));
+            tablebases.most_pieces = tablebases.most_pieces.max(numbers.iter().map(|&number| number as usize).sum());
+            tablebases.tables += usize::from(known.insert(numbers));
         }
-        shelf.families.push(family);
+        tablebases.families.push(family);
     }
     for (path, material) in &tables {
         if !known.contains(material.numbers()) {
@@ -75,11 +75,11 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
             passed_over.entry(path.clone()).or_insert_with(misnamed);
         }
     }
-    shelf.passed_over = passed_over.into_iter().collect();
-    Ok(shelf)
+    tablebases.passed_over = passed_over.into_iter().collect();
+    Ok(tablebases)
 }
 
-impl TableShelf {
+impl Tablebases {
     /// How many tables there are.
     #[must_use]
     pub fn tables(&self) -> usize {
@@ -100,20 +100,20 @@ impl TableShelf {
     }
 }
 
-impl KnownEnds for TableShelf {
+impl TablebaseHits for Tablebases {
     fn most_pieces(&self) -> usize {
         self.most_pieces
     }
 
-    fn end(&self, state: &GameState) -> Option<KnownEnd> {
+    fn end(&self, state: &GameState) -> Option<TablebaseHit> {
         let (outcome, plies) = match self.value(state)? {
             GameValue::Win(plies) => (GameOutcome::Win, plies),
             GameValue::Loss(plies) => (GameOutcome::Lose, plies),
-            GameValue::Draw if self.has_sure_draws => return Some(KnownEnd { outcome: GameOutcome::Draw, plies: 0 }),
+            GameValue::Draw if self.has_sure_draws => return Some(TablebaseHit { outcome: GameOutcome::Draw, plies: 0 }),
             GameValue::Draw | GameValue::None => return None,
         };
         let is_in_time = self.most_quiet_plies.is_none_or(|most| state.quiet_plies.saturating_add(plies) <= most);
-        is_in_time.then_some(KnownEnd { outcome, plies })
+        is_in_time.then_some(TablebaseHit { outcome, plies })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{BoardAxis, Ending, Game, GameOutcome, GameState, Piece, Merit, Rules};
-use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
+use qishu_rules::{BoardAxis, Ending, Game, GameOutcome, GameState, Piece, Bonus, Rules};
+use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
 use crate::pieces::GamePieces;
@@ -41,22 +41,22 @@ pub fn appraised(
     pieces: &GamePieces,
     start: &GameState,
     begin: &Begin,
-) -> Result<(Vec<i32>, Appraisal), OtherBoard> {
+) -> Result<(Vec<i32>, Evaluation), OtherBoard> {
     let mut values = stated(game, pieces);
     if values.iter().any(Option::is_none) {
         let targets = mean_targets(rules, pieces, start, begin)?;
         derive(game, pieces, &targets, &mut values);
     }
     let values: Vec<i32> = values.into_iter().map(Option::unwrap_or_default).collect();
-    let appraisal = appraisal(rules, game, pieces, &values);
-    Ok((values, appraisal))
+    let evaluation = evaluation(rules, game, pieces, &values);
+    Ok((values, evaluation))
 }
 
 /// What is said of each piece's being there; royal pieces are worth nothing, since no piece takes them.
 fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
     let of_piece = |piece: usize| {
-        let stated = game.worths.iter().find(|worth| worth.piece_type == pieces.piece_type[piece] && worth.merit == Merit::Present);
-        stated.map(|worth| worth.points).or(pieces.is_royal[piece].then_some(0))
+        let stated = game.piece_values.iter().find(|piece_value| piece_value.piece_type == pieces.piece_type[piece] && piece_value.bonus == Bonus::Present);
+        stated.map(|piece_value| piece_value.points).or(pieces.is_royal[piece].then_some(0))
     };
     (0..pieces.number()).map(of_piece).collect()
 }
@@ -64,7 +64,7 @@ fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
 /// To how many squares each piece goes on the average, in positions of random games. Pieces of the two sides that have
 /// the same name are one.
 fn mean_targets(rules: &Rules, pieces: &GamePieces, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
-    let nothing = Arc::new(Appraisal::nothing(start.position.len(), pieces.number()));
+    let nothing = Arc::new(Evaluation::nothing(start.position.len(), pieces.number()));
     let mut sequence = Sequence::new(1);
     // The numbers of targets and of trials of each piece.
     let mut found = vec![(0u64, 0u64); pieces.number()];
@@ -97,7 +97,7 @@ fn mean_targets(rules: &Rules, pieces: &GamePieces, start: &GameState, begin: &B
     Ok((0..pieces.number()).map(mean).collect())
 }
 
-/// Goes on for some plies, as far as there are turns.
+/// Goes on for some plies, as far as there are moves.
 fn play_at_random(position: &mut dyn SearchedPosition, sequence: &mut Sequence) {
     let mut facts = Vec::new();
     for _ in 0..PLIES {
@@ -127,33 +127,33 @@ fn derive(game: &Game, pieces: &GamePieces, targets: &[f64], values: &mut [Optio
     }
 }
 
-fn appraisal(rules: &Rules, game: &Game, pieces: &GamePieces, values: &[i32]) -> Appraisal {
+fn evaluation(rules: &Rules, game: &Game, pieces: &GamePieces, values: &[i32]) -> Evaluation {
     let squares = rules.board.size();
     let number = pieces.number();
     let standing = (0..number * squares).map(|place| values[place / squares]).collect();
-    let mut appraisal = Appraisal { standing, ..Appraisal::nothing(squares, number) };
-    for worth in game.worths.iter() {
-        for piece in pieces.of_piece_type(worth.piece_type) {
-            match &worth.merit {
-                Merit::Present => {}
-                Merit::On(on) => {
-                    rules.board.ids(on).for_each(|id| appraisal.standing[piece * squares + id.index()] += worth.points);
+    let mut evaluation = Evaluation { standing, ..Evaluation::nothing(squares, number) };
+    for piece_value in game.piece_values.iter() {
+        for piece in pieces.of_piece_type(piece_value.piece_type) {
+            match &piece_value.bonus {
+                Bonus::Present => {}
+                Bonus::On(on) => {
+                    rules.board.ids(on).for_each(|id| evaluation.standing[piece * squares + id.index()] += piece_value.points);
                 }
-                Merit::Targets(on) => appraisal.targets.push((piece, on.clone(), worth.points)),
-                Merit::Attacked => appraisal.attacked[piece] += worth.points,
-                Merit::Protected => appraisal.protected[piece] += worth.points,
+                Bonus::Targets(on) => evaluation.targets.push((piece, on.clone(), piece_value.points)),
+                Bonus::Attacked => evaluation.attacked[piece] += piece_value.points,
+                Bonus::Protected => evaluation.protected[piece] += piece_value.points,
             }
         }
     }
-    if game.worths.is_empty() {
+    if game.piece_values.is_empty() {
         for piece in (0..number).filter(|&piece| !pieces.is_royal[piece]) {
-            appraisal.targets.push((piece, rules.board.squares().clone(), MOBILITY));
-            appraisal.attacked[piece] = -values[piece] / ATTACKED;
+            evaluation.targets.push((piece, rules.board.squares().clone(), MOBILITY));
+            evaluation.attacked[piece] = -values[piece] / ATTACKED;
         }
         let rows = rows_through(rules, game);
-        appraisal.standing.iter_mut().enumerate().for_each(|(place, points)| *points += ROW * rows[place % squares]);
+        evaluation.standing.iter_mut().enumerate().for_each(|(place, points)| *points += ROW * rows[place % squares]);
     }
-    appraisal
+    evaluation
 }
 
 /// For each square, how many rows through it win the game, less those that lose it.
@@ -204,11 +204,11 @@ mod tests {
         let game = Game {
             start: "".into(),
             royal: list![],
-            moves: list![],
+            move_rules: list![],
             promotions: list![],
-            must_take: false,
+            must_capture: false,
             ends: List::from(vec![end]),
-            worths: list![],
+            piece_values: list![],
         };
         assert_eq!(rows_through(&rules, &game), [3, 2, 3, 2, 4, 2, 3, 2, 3]);
     }

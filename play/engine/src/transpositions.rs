@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_runtime::moves::TurnFacts;
+use qishu_runtime::moves::MoveFacts;
 
 use crate::random::mixed;
 
@@ -37,40 +37,40 @@ pub enum Bound {
 
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Memo {
+pub struct TableEntry {
     /// How many plies were looked ahead.
     pub depth: i32,
     /// The score, in which the end of the game is counted from this position.
     pub score: i32,
     /// What is known of it.
     pub bound: Bound,
-    /// The best turn, as [`hash`] has it; 0 if there is none.
-    pub turn: u32,
+    /// The best move, as [`hash`] has it; 0 if there is none.
+    pub mv: u32,
 }
 
-/// A number for a turn that is one of 2^24 and not 0.
+/// A number for a move that is one of 2^24 and not 0.
 #[inline]
 #[must_use]
-pub fn hash(turn: &TurnFacts) -> u32 {
-    let TurnFacts { from, to, becomes, path, .. } = *turn;
+pub fn hash(mv: &MoveFacts) -> u32 {
+    let MoveFacts { from, to, becomes, path, .. } = *mv;
     // Who becomes what by chance is not for the side to choose.
-    let becomes = if turn.chance > 0 { 0 } else { becomes };
+    let becomes = if mv.chance > 0 { 0 } else { becomes };
     let all = u64::from(from) | u64::from(to) << 16 | u64::from(becomes) << 32 | u64::from(path) << 48;
     (mixed(all) >> 40) as u32 | 1
 }
 
-/// The memory.
+/// The transposition table.
 #[derive(Debug)]
-pub struct PositionMemory {
+pub struct TranspositionTable {
     entries: Vec<[AtomicU64; 2]>,
     age: u64,
 }
 
-impl PositionMemory {
+impl TranspositionTable {
     /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most. If the machine has
     /// not so many, it is half as large, or a quarter, and so on.
     #[must_use]
-    pub fn new(bytes: usize) -> PositionMemory {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let mut bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
         let mut entries = Vec::new();
         let number = loop {
@@ -81,7 +81,7 @@ impl PositionMemory {
             bytes = (bytes / 2).max(LEAST_BYTES);
         };
         entries.resize_with(number, || [AtomicU64::new(0), AtomicU64::new(0)]);
-        PositionMemory { entries, age: 0 }
+        TranspositionTable { entries, age: 0 }
     }
 
     /// How many bytes it has.
@@ -104,33 +104,33 @@ impl PositionMemory {
     /// What is remembered of a position.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<Memo> {
-        self.bucket(key).iter().find_map(|[lock, content]| {
+    pub fn get(&self, key: u64) -> Option<TableEntry> {
+        self.bucket(key).iter().find_map(|[check, content]| {
             let content = content.load(Ordering::Relaxed);
-            (lock.load(Ordering::Relaxed) == key ^ content && content != 0).then(|| unpacked(content))
+            (check.load(Ordering::Relaxed) == key ^ content && content != 0).then(|| unpacked(content))
         })
     }
 
     /// Remembers something of a position, in the place of the same position, of nothing, or of what is of least use:
     /// looked ahead of little and long ago.
-    pub fn put(&self, key: u64, memo: Memo) {
+    pub fn put(&self, key: u64, entry: TableEntry) {
         let bucket = self.bucket(key);
-        let use_of = |[lock, content]: &&[AtomicU64; 2]| {
+        let use_of = |[check, content]: &&[AtomicU64; 2]| {
             let content = content.load(Ordering::Relaxed);
-            if content == 0 || lock.load(Ordering::Relaxed) == key ^ content {
+            if content == 0 || check.load(Ordering::Relaxed) == key ^ content {
                 return i32::MIN;
             }
             let years = (self.age + AGES - (content >> AGE_AT) % AGES) % AGES;
             unpacked(content).depth - AGING * years as i32
         };
-        let Some(entry) = bucket.iter().min_by_key(use_of) else { return };
-        let mut memo = memo;
-        if let (0, Some(known)) = (memo.turn, self.get(key)) {
-            memo.turn = known.turn;
+        let Some(slot) = bucket.iter().min_by_key(use_of) else { return };
+        let mut entry = entry;
+        if let (0, Some(known)) = (entry.mv, self.get(key)) {
+            entry.mv = known.mv;
         }
-        let content = packed(memo, self.age);
-        entry[0].store(key ^ content, Ordering::Relaxed);
-        entry[1].store(content, Ordering::Relaxed);
+        let content = packed(entry, self.age);
+        slot[0].store(key ^ content, Ordering::Relaxed);
+        slot[1].store(content, Ordering::Relaxed);
     }
 
     /// How many of a thousand entries this search has written, by the first thousand.
@@ -154,7 +154,7 @@ impl PositionMemory {
 
 /// Ages are counted round this number.
 const AGES: u64 = 64;
-/// The lowest bits of the parts of a content: the turn has 24 bits, the score 24, the depth 8, the bound 2 and the age
+/// The lowest bits of the parts of a content: the move has 24 bits, the score 24, the depth 8, the bound 2 and the age
 /// 6.
 const SCORE_AT: u32 = 24;
 const DEPTH_AT: u32 = 48;
@@ -163,28 +163,28 @@ const AGE_AT: u32 = 58;
 /// What makes scores positive.
 const SCORE_ZERO: i64 = 1 << 23;
 
-fn packed(memo: Memo, age: u64) -> u64 {
-    let bound = match memo.bound {
+fn packed(entry: TableEntry, age: u64) -> u64 {
+    let bound = match entry.bound {
         Bound::Exact => 1,
         Bound::AtLeast => 2,
         Bound::AtMost => 3,
     };
-    let score = (i64::from(memo.score) + SCORE_ZERO) as u64 & 0xff_ffff;
-    let depth = memo.depth.clamp(0, 255) as u64;
-    u64::from(memo.turn & 0xff_ffff) | score << SCORE_AT | depth << DEPTH_AT | bound << BOUND_AT | age << AGE_AT
+    let score = (i64::from(entry.score) + SCORE_ZERO) as u64 & 0xff_ffff;
+    let depth = entry.depth.clamp(0, 255) as u64;
+    u64::from(entry.mv & 0xff_ffff) | score << SCORE_AT | depth << DEPTH_AT | bound << BOUND_AT | age << AGE_AT
 }
 
-fn unpacked(content: u64) -> Memo {
+fn unpacked(content: u64) -> TableEntry {
     let bound = match content >> BOUND_AT & 3 {
         2 => Bound::AtLeast,
         3 => Bound::AtMost,
         _ => Bound::Exact,
     };
-    Memo {
+    TableEntry {
         depth: (content >> DEPTH_AT & 0xff) as i32,
         score: ((content >> SCORE_AT & 0xff_ffff) as i64 - SCORE_ZERO) as i32,
         bound,
-        turn: (content & 0xff_ffff) as u32,
+        mv: (content & 0xff_ffff) as u32,
     }
 }
 
@@ -193,29 +193,29 @@ mod tests {
     use super::*;
     use crate::score::WON;
 
-    fn memo(depth: i32, score: i32) -> Memo {
-        Memo { depth, score, bound: Bound::AtLeast, turn: 0xab_cdef }
+    fn entry(depth: i32, score: i32) -> TableEntry {
+        TableEntry { depth, score, bound: Bound::AtLeast, mv: 0xab_cdef }
     }
 
     #[test]
     fn what_is_put_is_there_until_it_is_of_less_use() {
-        let mut memory = PositionMemory::new(0);
-        assert_eq!(memory.bytes(), LEAST_BYTES);
+        let mut transpositions = TranspositionTable::new(0);
+        assert_eq!(transpositions.bytes(), LEAST_BYTES);
         for (key, score) in [(1, -WON), (2, WON), (3, 0), (4, -1)] {
-            memory.put(key, memo(9, score));
-            assert_eq!(memory.get(key), Some(memo(9, score)));
+            transpositions.put(key, entry(9, score));
+            assert_eq!(transpositions.get(key), Some(entry(9, score)));
         }
         // All of these share a bucket.
-        memory.put(5, memo(1, 7));
-        assert_eq!(memory.get(5), Some(memo(1, 7)), "the newest always finds a place");
-        assert_eq!((1..5).filter(|&key| memory.get(key).is_some()).count(), 3);
-        memory.grow_older();
-        memory.put(6, memo(2, 7));
-        assert_eq!(memory.get(5), None, "it was looked ahead of least");
-        memory.put(6, Memo { turn: 0, ..memo(3, 8) });
-        assert_eq!(memory.get(6), Some(memo(3, 8)), "the turn stays known");
-        memory.clear();
-        assert_eq!(memory.get(6), None);
-        assert_eq!(memory.permille(), 0);
+        transpositions.put(5, entry(1, 7));
+        assert_eq!(transpositions.get(5), Some(entry(1, 7)), "the newest always finds a place");
+        assert_eq!((1..5).filter(|&key| transpositions.get(key).is_some()).count(), 3);
+        transpositions.grow_older();
+        transpositions.put(6, entry(2, 7));
+        assert_eq!(transpositions.get(5), None, "it was looked ahead of least");
+        transpositions.put(6, TableEntry { mv: 0, ..entry(3, 8) });
+        assert_eq!(transpositions.get(6), Some(entry(3, 8)), "the move stays known");
+        transpositions.clear();
+        assert_eq!(transpositions.get(6), None);
+        assert_eq!(transpositions.permille(), 0);
     }
 }

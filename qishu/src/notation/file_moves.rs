@@ -1,14 +1,14 @@
-//! What is told of a turn where files are counted from a side's right.
+//! What is told of a move where files are counted from a side's right.
 
-/// A turn in words.
+/// A move in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ToldTurn {
+pub(super) struct FileMove {
     /// Where the piece stands.
     pub(super) place: PiecePlace,
     /// The file it leaves, counted from its side's right, from 1.
     pub(super) file: u8,
     /// How it goes.
-    pub(super) way: WayTold,
+    pub(super) way: FileMoveWay,
     /// How many ranks it goes, if it stays on its file; otherwise the file on which it arrives.
     pub(super) number: u8,
     /// Whether its side is the first.
@@ -29,7 +29,7 @@ pub(super) enum PiecePlace {
 
 /// How a piece goes, as its side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WayTold {
+pub(super) enum FileMoveWay {
     Forward,
     Backward,
     Sideways,

@@ -1,4 +1,4 @@
-//! A turn as players tell it who count files from their right and say forward, backward or sideways.
+//! A move as players tell it who count files from their right and say forward, backward or sideways.
 //!
 //! What is said is the piece, where it stands and how it goes. Where it stands is its file; if another piece like it
 //! stands on it who could go in the same direction from there, it is whether it is the foremost of them. This follows
@@ -6,67 +6,67 @@
 //! which also tells apart more than three pieces on a file, or several files with several pieces.
 
 use qishu_codegen::moves::interpret::Interpreter;
-use qishu_rules::{GameState, Piece, Mapping, PieceType, Square, SquareId, Turn};
+use qishu_rules::{GameState, Piece, Mapping, PieceType, Square, SquareId, Move};
 
 use super::spelling;
-use super::told::{PiecePlace, ToldTurn, WayTold};
+use super::file_moves::{PiecePlace, FileMove, FileMoveWay};
 use super::ways::Notation;
 
 /// Files are one digit.
 const MOST_FILES: u8 = 9;
 
-/// Tells the turns of one state.
-pub(super) struct TurnTeller<'r> {
+/// Tells the moves of one state.
+pub(super) struct MoveFormatter<'r> {
     interpreter: Interpreter<'r>,
     state: &'r GameState,
 }
 
-impl<'r> TurnTeller<'r> {
-    pub(super) fn new(interpreter: Interpreter<'r>, state: &'r GameState) -> TurnTeller<'r> {
-        TurnTeller { interpreter, state }
+impl<'r> MoveFormatter<'r> {
+    pub(super) fn new(interpreter: Interpreter<'r>, state: &'r GameState) -> MoveFormatter<'r> {
+        MoveFormatter { interpreter, state }
     }
 
-    /// A turn as it is written in a notation of files; `None` if it cannot be said so.
-    pub(super) fn written(&self, turn: &Turn, notation: Notation) -> Option<String> {
-        let (piece, from, to) = self.step(turn)?;
+    /// A move as it is written in a notation of files; `None` if it cannot be said so.
+    pub(super) fn written(&self, mv: &Move, notation: Notation) -> Option<String> {
+        let (piece, from, to) = self.step(mv)?;
         let told = self.told(from, to, self.place(piece, from, self.way(from, to)))?;
         spelling::written(self.piece_type(piece)?, &told, notation)
     }
 
-    /// All that a turn may be called by.
-    pub(super) fn readings(&self, turn: &Turn) -> Vec<String> {
-        let Some((piece, from, to)) = self.step(turn) else { return Vec::new() };
+    /// All that a move may be called by.
+    pub(super) fn readings(&self, mv: &Move) -> Vec<String> {
+        let Some((piece, from, to)) = self.step(mv) else { return Vec::new() };
         let places = [PiecePlace::File, self.place_among(&self.fellows(piece), from)];
         let told = places.into_iter().filter_map(|place| self.told(from, to, place));
         let piece_type = self.piece_type(piece);
         told.flat_map(|told| piece_type.map(|piece_type| spelling::readings(piece_type, &told)).unwrap_or_default()).collect()
     }
 
-    /// Who goes from where to where, in a turn that can be told so: sides that face each other, few files, one hop, and
-    /// the same piece afterwards.
-    fn step(&self, turn: &Turn) -> Option<(Piece, SquareId, SquareId)> {
+    /// Who goes from where to where, in a move that can be told so: sides that face each other, few files, one capture
+    /// step, and the same piece afterwards.
+    fn step(&self, mv: &Move) -> Option<(Piece, SquareId, SquareId)> {
         let rules = self.interpreter.rules;
         let faces = matches!(rules.view, Mapping::MirrorRanks | Mapping::Rotate);
         if !faces || rules.board.files() > MOST_FILES {
             return None;
         }
-        let Turn::Go { from, hops, becomes } = turn else { return None };
-        let &[hop] = hops.as_slice() else { return None };
+        let Move::Go { from, capture_steps, becomes } = mv else { return None };
+        let &[capture_step] = capture_steps.as_slice() else { return None };
         let piece = *self.state.position.get(from.index())?;
-        (piece == *becomes).then_some((piece, *from, hop.to))
+        (piece == *becomes).then_some((piece, *from, capture_step.to))
     }
 
     fn piece_type(&self, piece: Piece) -> Option<&'r PieceType> {
-        let piece_type = self.interpreter.passages.piece(piece)?.piece_type;
+        let piece_type = self.interpreter.pseudo_moves.piece(piece)?.piece_type;
         Some(self.interpreter.rules.piece_type(piece_type))
     }
 
-    fn told(&self, from: SquareId, to: SquareId, place: PiecePlace) -> Option<ToldTurn> {
+    fn told(&self, from: SquareId, to: SquareId, place: PiecePlace) -> Option<FileMove> {
         let (start, end) = (self.square(from), self.square(to));
         let steps = start.rank.abs_diff(end.rank);
         let number = if start.file == end.file { steps } else { self.file(end) };
         // Steps, like files, are one digit.
-        let told = ToldTurn {
+        let told = FileMove {
             place,
             file: self.file(start),
             way: self.way(from, to),
@@ -90,13 +90,13 @@ impl<'r> TurnTeller<'r> {
         if self.is_first_side() { files - square.file } else { square.file + 1 }
     }
 
-    fn way(&self, from: SquareId, to: SquareId) -> WayTold {
+    fn way(&self, from: SquareId, to: SquareId) -> FileMoveWay {
         let (start, end) = (self.square(from).rank, self.square(to).rank);
         let (start, end) = if self.is_first_side() { (start, end) } else { (end, start) };
         match start.cmp(&end) {
-            std::cmp::Ordering::Less => WayTold::Forward,
-            std::cmp::Ordering::Equal => WayTold::Sideways,
-            std::cmp::Ordering::Greater => WayTold::Backward,
+            std::cmp::Ordering::Less => FileMoveWay::Forward,
+            std::cmp::Ordering::Equal => FileMoveWay::Sideways,
+            std::cmp::Ordering::Greater => FileMoveWay::Backward,
         }
     }
 
@@ -114,12 +114,12 @@ impl<'r> TurnTeller<'r> {
     }
 
     /// Where a piece stands, as far as it has to be said for those not to be mistaken for it who could go like it.
-    fn place(&self, piece: Piece, from: SquareId, way: WayTold) -> PiecePlace {
+    fn place(&self, piece: Piece, from: SquareId, way: FileMoveWay) -> PiecePlace {
         let fellows = self.fellows(piece);
         let file = self.square(from).file;
         let goes_so = |square: SquareId| {
-            let passages = piece.number().map_or(&[][..], |number| self.interpreter.passages.from(number, Some(square)));
-            passages.iter().any(|passage| self.way(square, passage.to) == way)
+            let pseudo_moves = piece.number().map_or(&[][..], |number| self.interpreter.pseudo_moves.from(number, Some(square)));
+            pseudo_moves.iter().any(|pseudo_move| self.way(square, pseudo_move.to) == way)
         };
         let is_like_him = |&square: &SquareId| square != from && self.square(square).file == file && goes_so(square);
         if fellows.iter().any(is_like_him) { self.place_among(&fellows, from) } else { PiecePlace::File }
