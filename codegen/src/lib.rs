@@ -11,13 +11,15 @@
 //! the library [`qishu`](https://docs.rs/qishu), which has an interface that stays, and for tests, and change with any version.
 //!
 //! `system` writes the rules as linear constraints, `planner` decides how to count, and the `plan` holds every decision as
-//! plain data: `execute` carries it out, `emit` prints it as a module and `explain` for people. The `judges` count without
+//! plain data: `execute` carries it out, `emit` prints it as a module and `explain` for people. The `oracles` count without
 //! any of this. `questions` split the count up.
 
 #[doc(hidden)]
 pub mod compile;
 #[doc(hidden)]
 pub mod counting;
+#[doc(hidden)]
+pub mod domains;
 #[doc(hidden)]
 pub mod emit;
 #[doc(hidden)]
@@ -29,11 +31,11 @@ pub mod explain;
 #[doc(hidden)]
 pub mod frontier;
 #[doc(hidden)]
-pub mod judges;
-#[doc(hidden)]
 pub mod moves;
 #[doc(hidden)]
 pub mod numerals;
+#[doc(hidden)]
+pub mod oracles;
 #[doc(hidden)]
 pub mod plan;
 #[doc(hidden)]
@@ -42,8 +44,6 @@ pub mod planner;
 pub mod proofs;
 #[doc(hidden)]
 pub mod questions;
-#[doc(hidden)]
-pub mod roles;
 #[doc(hidden)]
 pub mod solve;
 #[doc(hidden)]

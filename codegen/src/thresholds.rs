@@ -155,30 +155,30 @@ pub const FEW_STEPS: u128 = 1 << 24;
 ///
 /// It takes some milliseconds. Dominoes on eight by eight squares took half a second with a longer search, and take a
 /// twentieth of it. With half as many, arrays of chess, whose tables are little work, are not found to have any.
-pub const HASTY_PLANNING: u128 = 1 << 17;
+pub const QUICK_PLANNING: u128 = 1 << 17;
 
-/// The same before anyone looks at roles, or searches for cases to tell apart.
+/// The same before anyone looks at domains, or searches for cases to tell apart.
 ///
 /// It takes some hundredths of a second. With four times as much, Latin squares and Arimaa's traps take a fifth longer
 /// or twice as long, and nothing is counted otherwise.
-pub const SHORT_PLANNING: u128 = 1 << 19;
+pub const NORMAL_PLANNING: u128 = 1 << 19;
 
 /// Where tables that are little work are found, the search for better ones looks through no more numbers than this.
 ///
 /// It takes a tenth of a second. All variants of the library but one are planned with less.
 pub const PLANNING_OF_LITTLE_WORK: u128 = 1 << 21;
 
-/// An effect of a state takes a frontier as long as so many steps of tables: it writes a state and looks for it among
+/// An edge of a node takes a frontier as long as so many steps of tables: it writes a node and looks for it among
 /// the others.
-pub const STEPS_OF_AN_EFFECT: u128 = 8;
+pub const STEPS_OF_AN_EDGE: u128 = 8;
 
-/// So many numbers of ways of one state take a frontier as long as a step of tables: they are added where they stand.
+/// So many numbers of ways of one node take a frontier as long as a step of tables: they are added where they stand.
 pub const WAYS_OF_A_STEP: u128 = 4;
 
-/// So many combinations of what sums have come to a state of a frontier has numbers of ways for at most.
+/// So many combinations of what sums have come to a node of a frontier has numbers of ways for at most.
 ///
 /// Six numbers of pieces of two sides have some thousand.
-pub const MOST_COUNTERS_COMBINED: usize = 1 << 14;
+pub const MOST_COUNTED_STATISTICS_COMBINED: usize = 1 << 14;
 
 /// A frontier of at most so many steps is taken before anyone looks for cases to tell apart.
 ///
@@ -192,12 +192,12 @@ pub const FEW_FRONTIER_STEPS: u128 = 1 << 22;
 /// squares.
 pub const FEW_DOMAIN_STEPS: u128 = 1 << 24;
 
-/// To give roles to squares may take so many steps with each order of the cells.
+/// To give domains to squares may take so many steps with each order of the cells.
 ///
-/// Where roles are of use it takes some thousand, some ten thousand if two single pieces are looked for on all of a
+/// Where domains are of use it takes some thousand, some ten thousand if two single pieces are looked for on all of a
 /// board. Rules about lines of sight on all of a board of 256 squares, between pieces of which no piece is single, went
 /// on for half a minute with each order in vain.
-pub const MOST_STEPS_TO_ROLES: u128 = 1 << 20;
+pub const MOST_STEPS_TO_DOMAINS: u128 = 1 << 20;
 
 /// Before domains are looked at, planning looks through no more numbers than this for tables, which can be compiled.
 ///
@@ -222,17 +222,17 @@ pub const BUILD_PLANNING: u128 = 1 << 22;
 /// They take some seconds where nothing is optimised.
 pub const BUILD_TRIAL_STEPS: u128 = 1 << 22;
 
-/// So many slots are looked at together to tell where pieces stand in a count by roles.
+/// So many slots are looked at together to tell where pieces stand in a count by domains.
 ///
-/// Each has a number for each state, which with all slots at once took more bytes than all states and moves together.
+/// Each has a number for each node, which with all slots at once took more bytes than all nodes and moves together.
 /// Every move is gone back once for so many slots.
-pub const MOST_MARKED_SLOTS: usize = 6;
+pub const MOST_MARKED_POOLS: usize = 6;
 
-/// To find out how many squares can have each role may take so many steps with each order of the cells.
+/// To find out how many squares can have each domain may take so many steps with each order of the cells.
 ///
-/// Where roles are of use it takes some hundred thousand. For legal positions with cannons, legs and caps on 90
+/// Where domains are of use it takes some hundred thousand. For legal positions with cannons, legs and caps on 90
 /// squares, which a frontier counts in seconds, thirty million did not do.
-pub const MOST_STEPS_TO_TALLIES: u128 = 1 << 22;
+pub const MOST_STEPS_TO_HISTOGRAMS: u128 = 1 << 22;
 
 /// So many steps all trials of a frontier may take together before it is carried out.
 ///
@@ -245,23 +245,24 @@ pub const TRIAL_STEPS: u128 = 1 << 25;
 /// Rooks on 400 squares take half a minute then, and three times as long by the tables that they have.
 pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 30;
 
-/// Where no trial came to its end, a count by roles with no more tallies than this is carried out, and else a frontier.
+/// Where no trial came to its end, a count by domains with no more histograms than this is carried out, and else a
+/// frontier.
 ///
-/// Legal positions of games with eleven kinds of pieces on 64 squares have some thousand tallies for each square of a
-/// king, and a frontier of theirs is beyond any limit; with cannons on 90 squares there are a million, and a frontier
+/// Legal positions of games with eleven kinds of pieces on 64 squares have some thousand histograms for each square of
+/// a king, and a frontier of theirs is beyond any limit; with cannons on 90 squares there are a million, and a frontier
 /// is sooner done.
-pub const FEW_TALLIES: usize = 1 << 14;
+pub const FEW_HISTOGRAMS: usize = 1 << 14;
 
 /// So many steps each order of the cells is tried with at first.
 pub const FIRST_TRIAL: u128 = 1 << 15;
 
-/// Beyond so many sums, leeways and words for each effect, trials have as many times fewer steps as there are more on
+/// Beyond so many sums, slacks and words for each edge, trials have as many times fewer steps as there are more on
 /// the average.
 ///
 /// With lines of sight between two kinds of pieces on all of a board of 256 squares, planning took twelve seconds, of
 /// which trials were a large part, and takes half as long. No fixture and no variant of the library is counted
 /// otherwise.
-pub const NARROW_STATE: usize = 64;
+pub const NARROW_NODE: usize = 64;
 
 /// So many times as many with each further trial, so that all trials before the last take a seventh of it together.
 pub const TIMES_LONGER_TRIAL: u128 = 8;
@@ -277,11 +278,11 @@ pub const MOST_PROOF_STEPS: u128 = 1 << 34;
 /// A single piece on the largest boards with moves has some hundred squares, and two on parts of a board have no more.
 pub const MOST_ROYAL_CASES: usize = 512;
 
-/// A module that counts legal positions holds so many states at most.
+/// A module that counts legal positions holds so many nodes at most.
 ///
 /// Each takes some ten characters. Legal positions of Xiangqi have two thousand; with pieces of more kinds than can be
-/// counted beside the states, on boards with long lines, there are soon millions.
-pub const MOST_DIAGRAM_STATES: usize = 1 << 12;
+/// counted beside the nodes, on boards with long lines, there are soon millions.
+pub const MOST_DIAGRAM_NODES: usize = 1 << 12;
 
 /// So many numbers of ways such a module adds up at most.
 ///

@@ -57,7 +57,7 @@ fixtures!(
     caps,
     layers,
     hands,
-    factors,
+    state_variables,
     any,
     r#gen,
     std,

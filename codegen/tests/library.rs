@@ -15,7 +15,7 @@ use common::rules;
 use libtest_mimic::{Arguments, Failed, Trial};
 use qishu_codegen::compile::{compile_plan, legal_diagrams, rules_files};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::explain::{explain, explain_frontier, explain_legal, explain_roles};
+use qishu_codegen::explain::{explain, explain_domains, explain_frontier, explain_legal};
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::Statistic;
 use qishu_spec_lang::Model;
@@ -69,7 +69,7 @@ fn texts(model: &Model) -> Vec<(&'static str, String)> {
     let plan = match counting {
         Counting::Tables(plan) => plan,
         Counting::Frontier(frontier) => return vec![("plan", explain_frontier(model, &frontier))],
-        Counting::Roles(roles) => return vec![("plan", explain_roles(model, &roles))],
+        Counting::Domains(domains) => return vec![("plan", explain_domains(model, &domains))],
     };
     let source = compile_plan(model, &plan);
     let mut texts = vec![("plan", without_line_numbers(&explain(model, &plan)))];

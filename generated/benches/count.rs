@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --package qishu-generated` prints them in one table, so that ratios can be read off one run.
 
-mod peers;
+mod reference_engines;
 
 use divan::Bencher;
 
@@ -20,23 +20,23 @@ fn generated_module(bencher: Bencher, name: &str) {
 /// The stages of the paper with integers of any size and memo tables, as its authors' program has them.
 #[divan::bench]
 fn xiangqi_by_hand_memo(bencher: Bencher) {
-    bencher.bench(|| peers::xiangqi_memo::count(false));
+    bencher.bench(|| reference_engines::xiangqi_memo::count(false));
 }
 
 /// The same loops with dense tables and 192-bit integers.
 #[divan::bench]
 fn xiangqi_by_hand_dense(bencher: Bencher) {
-    bencher.bench(peers::xiangqi_dense::count);
+    bencher.bench(reference_engines::xiangqi_dense::count);
 }
 
 /// A generating function for half a board, used twice.
 #[divan::bench]
 fn xiangqi_by_hand_halves(bencher: Bencher) {
-    bencher.bench(peers::xiangqi_halves::count);
+    bencher.bench(reference_engines::xiangqi_halves::count);
 }
 
 /// The same idea for covered and open pieces.
 #[divan::bench]
 fn jieqi_by_hand_halves(bencher: Bencher) {
-    bencher.bench(peers::jieqi_halves::count);
+    bencher.bench(reference_engines::jieqi_halves::count);
 }

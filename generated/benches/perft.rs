@@ -3,16 +3,16 @@
 //! `cozy-chess` for chess on positions in which no piece castles and no pawn is taken in passing, which the rules leave
 //! out. So do two programs of others, where the environment says in `FAIRY_STOCKFISH` and `PIKAFISH` where they are.
 
-#[path = "peers/uci.rs"]
+#[path = "reference_engines/uci.rs"]
 mod uci;
-#[path = "peers/xiangqi_moves.rs"]
+#[path = "reference_engines/xiangqi_moves.rs"]
 mod xiangqi_moves;
 
 use cozy_chess::Board;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use generated::{chess, draughts, xiangqi};
-use uci::UciPeer;
+use uci::UciReference;
 use xiangqi_moves::HandPosition;
 
 /// The opening of Xiangqi, and positions in which pins, screens and checks are frequent, with plies and what they come
@@ -79,10 +79,10 @@ fn chess_by_fairy_stockfish(bencher: Bencher, index: usize) {
 
 /// Counts by a program of others: the variable that says where it is, and what it calls the variant.
 fn by_program(bencher: Bencher, (program, variant): (&str, &str), (text, depth, known): (&str, u32, u64)) {
-    let mut peer = UciPeer::start(program, variant);
+    let mut reference_engine = UciReference::start(program, variant);
     let place: Vec<&str> = text.split(' ').take(2).collect();
     let state = format!("{} {COUNTERS}", place.join(" "));
-    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(peer.perft(&state, depth), known));
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(reference_engine.perft(&state, depth), known));
 }
 
 #[divan::bench(sample_count = 5)]

@@ -1,6 +1,6 @@
 //! How long it takes to turn numbers into positions and back, for numbers spread over all of them, beside an index written by hand.
 
-#[path = "peers/numbers.rs"]
+#[path = "reference_engines/numbers.rs"]
 mod numbers;
 
 use divan::Bencher;

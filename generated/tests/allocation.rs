@@ -1,8 +1,8 @@
 //! Ranking and unranking take no memory from the allocator once the tables are filled.
 
 use allocation_counter::measure;
-use qishu_runtime::Piece;
 use qishu_runtime::Number as Integer;
+use qishu_runtime::Piece;
 
 /// Checks the compiled functions of some variants on a few positions each.
 macro_rules! check {

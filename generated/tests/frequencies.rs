@@ -126,7 +126,10 @@ fn pieces_stand_on_each_square_as_often_as_they_should() {
                 let deviation = (SAMPLES as f64 * share * (1.0 - share)).sqrt();
                 let off = (seen - SAMPLES as f64 * share).abs();
                 let piece_type = model.rules.piece_name(kind.piece_type);
-                assert!(off <= MOST_DEVIATIONS * deviation, "{name}: {piece_type} on {square}: {seen} times, not {share}");
+                assert!(
+                    off <= MOST_DEVIATIONS * deviation,
+                    "{name}: {piece_type} on {square}: {seen} times, not {share}"
+                );
             }
         }
     }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use chacha20::ChaCha8Rng;
 use qishu_runtime::moves::PlayedPosition;
-use qishu_runtime::rules::{GameState, Kind, Rules, SideId, Square, SquareId, Move};
+use qishu_runtime::rules::{GameState, Kind, Move, Rules, SideId, Square, SquareId};
 use qishu_runtime::{Piece, Variant};
 use rand_core::SeedableRng;
 
@@ -271,7 +271,8 @@ fn every_piece_gets_to_every_place_through_every_door() {
                 roads.contains(&square) || is_place
             };
             for door in argument.seen_by(piece_type.side, DOORS) {
-                let walker = Walker { side: piece_type.side, piece: argument.piece(piece_type.side, &piece_type.name), door };
+                let walker =
+                    Walker { side: piece_type.side, piece: argument.piece(piece_type.side, &piece_type.name), door };
                 let way = argument.way(&position, walker, place, may_stop);
                 assert!(
                     way.is_some(),

@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
@@ -18,7 +18,8 @@ fn brute_force_the_plan_and_the_module_agree() {
     for variant in generated::VARIANTS {
         let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let model = &models[0];
-        let by_brute_force = brute::count_by_pieces(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
+        let by_brute_force =
+            brute::count_by_pieces(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
         assert_eq!(by_brute_force.is_some(), SMALL.contains(&variant.name), "{} is small", variant.name);
         let Some(by_brute_force) = by_brute_force else { continue };
 

@@ -92,5 +92,5 @@ fn plies(
     }
     let moving: Vec<String> = moving.iter().flat_map(|&kind| names(kind)).collect();
     let moving = if moving.is_empty() { String::new() } else { format!(" or moving {}", moving.join(", ")) };
-    Some(format!("{} if {} plies without taking{moving}", SideResult::Draw.word(), moves.saturating_mul(2)))
+    Some(format!("{} if {} plies without capture{moving}", SideResult::Draw.word(), moves.saturating_mul(2)))
 }

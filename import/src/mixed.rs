@@ -62,7 +62,9 @@ fn joined(abilities: impl Iterator<Item = Ability>) -> Vec<Ability> {
     for one in abilities {
         match joined.last_mut() {
             Some(last)
-                if one.captures && !last.captures && *last == (Ability { quiet: true, captures: false, ..one.clone() }) =>
+                if one.captures
+                    && !last.captures
+                    && *last == (Ability { quiet: true, captures: false, ..one.clone() }) =>
             {
                 last.captures = true;
             }

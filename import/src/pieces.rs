@@ -87,6 +87,7 @@ impl Pieces {
 /// Whether the second side's pieces begin where the first side's do, as it sees the board.
 fn begins_alike(game: &ImportedGame<'_>, mapping: Mapping) -> bool {
     let pieces = |side: usize| game.opening.pieces.iter().filter(move |piece| piece.side == side);
-    let first: BTreeSet<_> = pieces(0).map(|piece| (&piece.kind.name, mapping.square(game.grid, piece.square))).collect();
+    let first: BTreeSet<_> =
+        pieces(0).map(|piece| (&piece.kind.name, mapping.square(game.grid, piece.square))).collect();
     first == pieces(1).map(|piece| (&piece.kind.name, piece.square)).collect()
 }

@@ -103,7 +103,11 @@ impl Side<'_> {
         let (game, army) = (self.game, self.army());
         let stays = |way: &OpenWay| way.ability.targets.iter().all(|&(_, right)| right == 0);
         let file = |piece: &crate::opening::OpeningPiece| piece.square.file;
-        let pieces = game.opening.pieces.iter().filter(|piece| piece.side == self.side && piece.kind.name == game.kind(kind).name);
+        let pieces = game
+            .opening
+            .pieces
+            .iter()
+            .filter(|piece| piece.side == self.side && piece.kind.name == game.kind(kind).name);
         let files: Vec<u8> = pieces.map(file).collect();
         let distinct = files.iter().collect::<BTreeSet<_>>().len() == files.len();
         role == kind

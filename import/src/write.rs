@@ -136,7 +136,7 @@ impl RulesWriter<'_> {
         let ends = ends(self.game, !royal.is_empty(), |kind| self.pieces.names(kind), left_out);
         let mut opening = vec![format!("start \"{}\"", self.opening())];
         opening.extend((!royal.is_empty()).then(|| format!("royal {}", royal.join(", "))));
-        opening.extend(self.game.settings.flag("mustCapture").then(|| "must take".to_owned()));
+        opening.extend(self.game.settings.flag("mustCapture").then(|| "must capture".to_owned()));
         blocks.push(opening);
         let moves = self.each(|kind, side, piece| {
             let name = self.pieces.name(kind, side);

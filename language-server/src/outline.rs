@@ -51,7 +51,7 @@ fn number(kind: SymbolKind) -> u32 {
         SymbolKind::Side => 22,
         SymbolKind::Thing(NamedThing::PieceType) => 5,
         SymbolKind::Thing(NamedThing::Region) => 13,
-        SymbolKind::Thing(NamedThing::Partition | NamedThing::Factor) => 10,
+        SymbolKind::Thing(NamedThing::Partition | NamedThing::StateVariable) => 10,
         SymbolKind::Thing(NamedThing::Layer) => 3,
         SymbolKind::Thing(NamedThing::MoveRule) => 6,
         SymbolKind::Thing(_) => 7,

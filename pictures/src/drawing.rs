@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{BoardAxes, Contact, Direction, FileName, Footing, Kind, Piece, Rules, Scenery, Square, Squares};
+use qishu_rules::{
+    Adjacency, BoardAxes, Decoration, Direction, FileName, Kind, Piece, RelationKind, Rules, Square, Squares,
+};
 use serde::Serialize;
 
 /// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
@@ -83,14 +85,14 @@ pub const COLOURS: [&str; 6] = ["red", "black", "white", "blue", "green", "yello
 impl BoardDrawing {
     /// The drawing of a variant's board.
     #[must_use]
-    pub fn of(name: &str, title: &str, rules: &Rules, scenery: &Scenery) -> BoardDrawing {
+    pub fn of(name: &str, title: &str, rules: &Rules, decoration: &Decoration) -> BoardDrawing {
         let board = &rules.board;
         let square = |square: Square| DrawnSquare {
             name: square.to_string(),
             file: square.file,
             rank: square.rank,
-            shade: scenery.shade.has(square),
-            mark: scenery.marks.has(square),
+            shade: decoration.shade.has(square),
+            mark: decoration.marks.has(square),
         };
         BoardDrawing {
             name: name.to_owned(),
@@ -99,30 +101,30 @@ impl BoardDrawing {
             ranks: board.ranks(),
             file_names: (0..board.files()).map(|file| FileName(file.into()).to_string()).collect(),
             sides: rules.sides.iter().map(ToString::to_string).collect(),
-            on_points: scenery.on_points,
+            on_points: decoration.on_points,
             squares: board.squares().iter().map(square).collect(),
-            lines: lines(rules, scenery),
-            gap: gap(scenery),
-            pieces: pieces(rules, scenery),
+            lines: lines(rules, decoration),
+            gap: gap(decoration),
+            pieces: pieces(rules, decoration),
         }
     }
 }
 
 /// The lines: between neighbours, which are on files and ranks unless the board says which squares are; none along
 /// files where there is a gap; and the diagonals that are asked for.
-fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
+fn lines(rules: &Rules, decoration: &Decoration) -> Vec<DrawnLine> {
     let board = &rules.board;
-    let near = Contact::Regardless(Footing::Beside);
+    let near = RelationKind::Regardless(Adjacency::Beside);
     let mut lines = Vec::new();
     for from in board.squares().iter() {
-        let neighbours = if scenery.on_points { board.neighbours(from, near) } else { Squares::EMPTY };
+        let neighbours = if decoration.on_points { board.neighbours(from, near) } else { Squares::EMPTY };
         let diagonal = |direction: Direction| {
             let to = from
                 .step(direction)
                 .filter(|&to| BoardAxes::DIAGONAL.has(direction.axis()) && board.squares().has(to))?;
-            (scenery.diagonals.has(from) && scenery.diagonals.has(to)).then_some(to)
+            (decoration.diagonals.has(from) && decoration.diagonals.has(to)).then_some(to)
         };
-        let is_in_gap = |to: Square| from.file == to.file && scenery.gap.has(from) && scenery.gap.has(to);
+        let is_in_gap = |to: Square| from.file == to.file && decoration.gap.has(from) && decoration.gap.has(to);
         let joined = neighbours.iter().filter(|&to| !is_in_gap(to));
         let ends = joined.chain(Direction::ALL.into_iter().filter_map(diagonal)).filter(|&to| to > from);
         // Once each, in the order of directions.
@@ -133,27 +135,28 @@ fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
     lines
 }
 
-fn gap(scenery: &Scenery) -> Option<DrawnGap> {
-    let squares = || scenery.gap.iter();
+fn gap(decoration: &Decoration) -> Option<DrawnGap> {
+    let squares = || decoration.gap.iter();
     let (files, ranks) = (|| squares().map(|square| square.file), || squares().map(|square| square.rank));
     let low = [files().min()?, ranks().min()?];
     let high = [files().max()?, ranks().max()?];
-    (!scenery.gap_words.is_empty()).then(|| DrawnGap { words: scenery.gap_words.to_string(), corners: [low, high] })
+    (!decoration.gap_words.is_empty())
+        .then(|| DrawnGap { words: decoration.gap_words.to_string(), corners: [low, high] })
 }
 
 /// The sign of a piece is what the rules show, what people call it in the language whose words are signs, or its
 /// letter.
-fn pieces(rules: &Rules, scenery: &Scenery) -> Vec<DrawnPiece> {
+fn pieces(rules: &Rules, decoration: &Decoration) -> Vec<DrawnPiece> {
     let drawn = |kind: Kind<'_>| {
         let piece_type = rules.piece_type(kind.piece_type);
-        let shown = scenery.sign(kind.piece_type);
+        let shown = decoration.sign(kind.piece_type);
         let symbol = kind.placement.symbol.to_string();
         let called = piece_type.words_in(SIGNS).next();
         DrawnPiece {
             sign: shown.or(called).map_or_else(|| symbol.to_uppercase(), str::to_owned),
             side: piece_type.side.0,
             piece_type: piece_type.name.to_string(),
-            is_bare: shown.is_some() && !scenery.on_points,
+            is_bare: shown.is_some() && !decoration.on_points,
             colour: colour(&piece_type.name, &rules.sides[piece_type.side.index()], piece_type.side.0),
             symbol,
         }
@@ -184,7 +187,7 @@ pub(crate) mod tests {
     /// What rules say, and the drawing of their board.
     pub fn read(rules: &str) -> (Model, BoardDrawing) {
         let model = check_texts(&[("v", rules)]).models.expect("the rules are right").remove(0);
-        let drawing = BoardDrawing::of(&model.name, &model.title, &model.rules, &model.scenery);
+        let drawing = BoardDrawing::of(&model.name, &model.title, &model.rules, &model.decoration);
         (model, drawing)
     }
 
@@ -226,8 +229,9 @@ pub(crate) mod tests {
 
     #[test]
     fn pieces_are_drawn_as_the_rules_show_or_call_them() {
-        let signs =
-            |drawing: &BoardDrawing| drawing.pieces.iter().map(|piece| (piece.sign.clone(), piece.is_bare)).collect::<Vec<_>>();
+        let signs = |drawing: &BoardDrawing| {
+            drawing.pieces.iter().map(|piece| (piece.sign.clone(), piece.is_bare)).collect::<Vec<_>>()
+        };
         let letters = drawing("");
         let expected = [("石", false), ("T", false), ("石", false), ("T", false)];
         assert_eq!(signs(&letters), expected.map(|(sign, bare)| (sign.to_owned(), bare)));

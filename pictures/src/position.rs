@@ -41,7 +41,7 @@ pub fn board(drawing: &BoardDrawing) -> Result<Picture, TooManyMarks> {
 }
 
 /// A position: its pieces on the board, once for each layer on which pieces stand, and those in hand and values of
-/// factors below.
+/// state variables below.
 ///
 /// # Errors
 ///
@@ -65,15 +65,16 @@ pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Piece]) -> Re
     };
     let boards = Picture::in_rows(layers.iter().map(of_layer).collect(), WIDEST)?;
     let hands = rules.side_ids().filter_map(|side| hand(drawing, rules, position, side));
-    let besides = hands.chain(rules.factors().filter_map(|factor| value(rules, position, factor)));
+    let besides =
+        hands.chain(rules.state_variables().filter_map(|state_variable| value(rules, position, state_variable)));
     Ok(besides.fold(boards, |all, beside| all.over(beside, 0)))
 }
 
-/// A factor with its value, in words; `None` if the position has none.
-fn value(rules: &Rules, position: &[Piece], factor: LayerId) -> Option<Picture> {
-    let piece = position.get(rules.cell_of_factor(factor)?)?;
-    let value = rules.values(factor).find(|kind| kind.piece == *piece)?;
-    let words = format!("{}: {}", rules.layers[factor.index()].name, rules.piece_type(value.piece_type).name);
+/// A state variable with its value, in words; `None` if the position has none.
+fn value(rules: &Rules, position: &[Piece], state_variable: LayerId) -> Option<Picture> {
+    let piece = position.get(rules.cell_of_state(state_variable)?)?;
+    let value = rules.values(state_variable).find(|kind| kind.piece == *piece)?;
+    let words = format!("{}: {}", rules.layers[state_variable.index()].name, rules.piece_type(value.piece_type).name);
     let marks = vec![words::line(4, SIDE / 2, words::SIZE, &words)];
     Some(Picture::new(words::width(&words, words::SIZE) + SIDE as u32 / 2, SIDE as u32, marks))
 }
@@ -86,7 +87,10 @@ fn hand(drawing: &BoardDrawing, rules: &Rules, position: &[Piece], side: SideId)
             let cell = rules.cell(slot.layer, slot.placement.region.first()?)?;
             let stack = rules.pieces().nth(position.get(cell)?.number()?)?;
             // It looks as one of its piece does on the board, or as one in hand if it is never there.
-            let look = rules.pieces().find(|piece| piece.piece_type == slot.piece_type).map_or(slot.piece, |piece| piece.piece);
+            let look = rules
+                .pieces()
+                .find(|piece| piece.piece_type == slot.piece_type)
+                .map_or(slot.piece, |piece| piece.piece);
             Some((look.number()?, stack.placement.height))
         })
         .collect();
@@ -128,7 +132,7 @@ fn drawn(piece: &DrawnPiece, on_points: bool) -> MarkupElement {
     if piece.is_bare {
         let [edge, width] = if piece.colour == "black" { [HALO, "2"] } else { [rim, "2.5"] };
         let sign = sign("sign bare").with("fill", colour).with("stroke", edge).with("stroke-width", width);
-        return MarkupElement::new("g").with("class", "man").containing(sign);
+        return MarkupElement::new("g").with("class", "piece").containing(sign);
     }
     let class = if piece.sign.chars().count() > 1 { "sign long" } else { "sign" };
     let parts = match on_points {
@@ -139,7 +143,7 @@ fn drawn(piece: &DrawnPiece, on_points: bool) -> MarkupElement {
             sign(class).with("fill", on),
         ],
     };
-    MarkupElement::new("g").with("class", if on_points { "piece disc" } else { "man" }).all(parts)
+    MarkupElement::new("g").with("class", if on_points { "piece disc" } else { "piece" }).all(parts)
 }
 
 #[cfg(test)]
@@ -162,14 +166,18 @@ mod tests {
     fn pieces(picture: &str) -> Vec<(String, String)> {
         let read = roxmltree::Document::parse(picture).expect("it is XML");
         let pieces =
-            read.descendants().filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("man")));
+            read.descendants().filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("piece")));
         let sign = |node: roxmltree::Node| {
             node.descendants().filter(|inside| inside.is_text()).filter_map(|inside| inside.text()).collect::<String>()
         };
-        pieces.map(|node| {
-            (node.attribute("data-square").unwrap_or_default().to_owned(), sign(node).trim().replace(IN_ONE_COLOUR, ""))
-        })
-        .collect()
+        pieces
+            .map(|node| {
+                (
+                    node.attribute("data-square").unwrap_or_default().to_owned(),
+                    sign(node).trim().replace(IN_ONE_COLOUR, ""),
+                )
+            })
+            .collect()
     }
 
     fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -188,9 +196,9 @@ mod tests {
     }
 
     #[test]
-    fn values_of_factors_are_told_below() {
+    fn values_of_state_variables_are_told_below() {
         let rules = "variant v { board 2 x 1 sides white, black mirror ranks
-            piece knot K { count 1 anywhere } factor to_move: white as w, black as b }";
+            piece knot K { count 1 anywhere } state to_move: white as w, black as b }";
         let text = shown(rules, "Kk b");
         assert_eq!(pieces(&text), pairs(&[("a1", "K"), ("b1", "K")]));
         assert!(text.contains("to_move: black"), "{text}");

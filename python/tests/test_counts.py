@@ -43,7 +43,7 @@ def test_the_table_by_piece_has_every_piece(pair: qishu.Variant) -> None:
 
 
 def test_a_table_is_by_state_variables_and_pieces() -> None:
-    rules = "variant pair { board 2 x 1 sides white, black same factor to_move: white, black piece rook { count 0..1 anywhere } }"
+    rules = "variant pair { board 2 x 1 sides white, black same state to_move: white, black piece rook { count 0..1 anywhere } }"
     table = qishu.Variant.from_text(rules).table(["to_move", "rook"])
     assert table.columns == ("to_move", "white rook", "black rook") and len(table) == 8
     assert table.rows[0] == (("white", 0, 0), 1) and table.rows[-1] == (("black", 1, 1), 2)

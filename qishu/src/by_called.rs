@@ -13,7 +13,7 @@ const STATE: &str = "state:";
 /// The table that some words mean: `pieces`, `side`, `material`, or columns with commas between them.
 pub(crate) fn by_called(rules: &Rules, text: &str) -> Result<By, Error> {
     match text {
-        "men" => Ok(By::Pieces),
+        "pieces" => Ok(By::Pieces),
         "side" => Ok(By::Sides),
         "material" => Ok(By::Material),
         _ => columns_called(rules, &text.split(',').collect::<Vec<_>>()),
@@ -55,7 +55,7 @@ fn columns_of(rules: &Rules, text: &str, is_piece: bool) -> Result<Vec<TableColu
 }
 
 fn state_called(rules: &Rules, name: &str) -> Option<LayerId> {
-    rules.factors().find(|factor| *rules.layers[factor.index()].name == *name)
+    rules.state_variables().find(|state_variable| *rules.layers[state_variable.index()].name == *name)
 }
 
 /// The piece of that whole name, those of that name alone, or those that look so.
@@ -63,7 +63,8 @@ fn pieces_called(rules: &Rules, name: &str) -> Vec<PieceTypeId> {
     let whole = rules.piece_type_ids().find(|&id| rules.piece_name(id) == name);
     let named = || rules.non_value_type_ids().filter(|&id| *rules.piece_type(id).name == *name).collect();
     let looking = || {
-        let looks = |id: &PieceTypeId| rules.piece_type(*id).placements.iter().any(|placement| *placement.symbol == *name);
+        let looks =
+            |id: &PieceTypeId| rules.piece_type(*id).placements.iter().any(|placement| *placement.symbol == *name);
         rules.non_value_type_ids().filter(looks).collect()
     };
     let found: Vec<PieceTypeId> = whole.map_or_else(named, |id| vec![id]);
@@ -71,13 +72,14 @@ fn pieces_called(rules: &Rules, name: &str) -> Vec<PieceTypeId> {
 }
 
 fn unknown(rules: &Rules, name: &str, message: &str) -> Error {
-    let states: Vec<&str> = rules.factors().map(|factor| &*rules.layers[factor.index()].name).collect();
+    let states: Vec<&str> =
+        rules.state_variables().map(|state_variable| &*rules.layers[state_variable.index()].name).collect();
     let piece_types: Vec<String> = rules.non_value_type_ids().map(|id| rules.piece_name(id)).collect();
     let alone = rules.non_value_type_ids().map(|id| &*rules.piece_type(id).name);
     let known: Vec<&str> = states.iter().copied().chain(piece_types.iter().map(String::as_str)).chain(alone).collect();
     let mut help: Vec<String> =
         nearest(name, &known).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
-    help.push("tables are by `men`, `side`, `piece`, `material`, or by names with commas between them".to_owned());
+    help.push("tables are by `pieces`, `side`, `piece`, `material`, or by names with commas between them".to_owned());
     if !states.is_empty() {
         help.push(format!("the state variables are {}", states.join(", ")));
     }

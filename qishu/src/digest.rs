@@ -15,13 +15,16 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);
     for layer in &*rules.layers {
         line(format!("layer {:?} {}", layer.side, layer.is_hand));
-        if layer.is_factor {
-            line(format!("factor {:?}", layer.name));
+        if layer.is_state_variable {
+            line(format!("state variable {:?}", layer.name));
         }
     }
     for piece_type in &*rules.piece_types {
         let (name, letter, count) = (&piece_type.name, piece_type.letter, &piece_type.count);
-        line(format!("piece {:?} {name:?} {letter:?} {:?} {count:?} {:?}", piece_type.side, piece_type.layer, piece_type.gaps));
+        line(format!(
+            "piece {:?} {name:?} {letter:?} {:?} {count:?} {:?}",
+            piece_type.side, piece_type.layer, piece_type.gaps
+        ));
         for placement in &*piece_type.placements {
             line(format!("{:?} {:?} {:?}", placement.symbol, placement.region, (placement.height, placement.hand)));
         }

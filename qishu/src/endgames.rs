@@ -90,7 +90,7 @@ fn one_by_one(
 fn with_few_pieces(model: &Model, pieces: u32) -> Model {
     let mut few = model.clone();
     few.rules.budgets.to_mut().push(Budget {
-        name: "men".into(),
+        name: "pieces".into(),
         terms: model.rules.non_value_type_ids().map(|piece_type| Term::new(1, piece_type)).collect(),
         lines: Vec::new().into(),
         range: 0..=i64::from(pieces),

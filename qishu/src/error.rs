@@ -4,7 +4,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 use qishu_codegen::error::PlanError;
-use qishu_codegen::judges::cnf::CnfError;
+use qishu_codegen::oracles::cnf::CnfError;
 use qishu_codegen::questions::material::NotAllowed;
 use qishu_codegen::questions::symmetry::Asymmetry;
 use qishu_codegen::questions::symmetry::orbits::OrbitsError;

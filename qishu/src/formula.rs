@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_codegen::judges::cnf::Cnf;
+use qishu_codegen::oracles::cnf::Cnf;
 
 /// A formula that has exactly one model for each position, so that #SAT counters which are not ours can check a count.
 ///

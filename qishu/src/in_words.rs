@@ -17,7 +17,7 @@ const RATIO_DIGITS: usize = 6;
 /// Closer to one than this, a ratio is shown by what it lacks.
 const CLOSE: f64 = 1e-4;
 
-/// Below this power of ten, a factor is close to one.
+/// Below this power of ten, a state variable is close to one.
 const CLOSE_POWER: f64 = 0.1;
 
 /// From this power of ten on a number is long enough to be told in short too.
@@ -106,8 +106,10 @@ impl Comparison {
                 Some(power) => {
                     let power = power.abs();
                     match power < CLOSE_POWER {
-                        true => format!("{direction} by a factor of {}", approximate(power, RATIO_DIGITS)),
-                        false => format!("{direction} by a factor of {} (10^{power:.2})", approximate(power, DIGITS)),
+                        true => format!("{direction} by a state variable of {}", approximate(power, RATIO_DIGITS)),
+                        false => {
+                            format!("{direction} by a state variable of {} (10^{power:.2})", approximate(power, DIGITS))
+                        }
                     }
                 }
                 None => direction.to_string(),

@@ -37,7 +37,8 @@ pub struct Material {
 }
 
 impl Material {
-    /// The number of each piece, in the order of the rules' pieces; 0 for values of factors, which are no material.
+    /// The number of each piece, in the order of the rules' pieces; 0 for values of state variables, which are no
+    /// material.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
@@ -62,7 +63,8 @@ impl Material {
                 let (number, pieces) = split(word);
                 let piece_types = piece_types_of(rules, SideId(side as u32), pieces);
                 let piece_types = piece_types.filter(|piece_types| piece_types.len() == 1 || number.is_none());
-                let (Some(piece_types), Some(number)) = (piece_types, number.map_or(Some(1), |digits| digits.parse().ok()))
+                let (Some(piece_types), Some(number)) =
+                    (piece_types, number.map_or(Some(1), |digits| digits.parse().ok()))
                 else {
                     return Err(unknown(rules, SideId(side as u32), word, pieces));
                 };
@@ -72,8 +74,13 @@ impl Material {
                 }
             }
         }
-        let fixed = |piece_type: &PieceType| if piece_type.count.start() == piece_type.count.end() { *piece_type.count.end() } else { 0 };
-        let numbers = numbers.iter().zip(&*rules.piece_types).map(|(number, piece_type)| number.unwrap_or_else(|| fixed(piece_type)));
+        let fixed = |piece_type: &PieceType| {
+            if piece_type.count.start() == piece_type.count.end() { *piece_type.count.end() } else { 0 }
+        };
+        let numbers = numbers
+            .iter()
+            .zip(&*rules.piece_types)
+            .map(|(number, piece_type)| number.unwrap_or_else(|| fixed(piece_type)));
         Ok(Material::new(rules, numbers.collect()))
     }
 }
@@ -87,7 +94,11 @@ impl fmt::Display for Material {
 /// Letters, and names of pieces that have none.
 fn text(rules: &Rules, numbers: &[u32]) -> String {
     let sides = (0..rules.sides.len() as u32).map(SideId).map(|side| {
-        let mine = rules.piece_types.iter().zip(numbers).filter(|(piece_type, number)| piece_type.side == side && **number > 0);
+        let mine = rules
+            .piece_types
+            .iter()
+            .zip(numbers)
+            .filter(|(piece_type, number)| piece_type.side == side && **number > 0);
         let words = mine.map(|(piece_type, number)| {
             let word = piece_type.letter.map_or(piece_type.name.to_string(), |letter| letter.to_string());
             if *number == 1 { word } else { format!("{number}*{word}") }
@@ -110,8 +121,9 @@ fn piece_types_of(rules: &Rules, side: SideId, pieces: &str) -> Option<Vec<Piece
     if let Some(piece_type) = find(&|piece_type| piece_type.name.eq_ignore_ascii_case(pieces)) {
         return Some(vec![piece_type]);
     }
-    let by_letter =
-        |letter: char| find(&|piece_type: &PieceType| piece_type.letter.is_some_and(|one| one.eq_ignore_ascii_case(&letter)));
+    let by_letter = |letter: char| {
+        find(&|piece_type: &PieceType| piece_type.letter.is_some_and(|one| one.eq_ignore_ascii_case(&letter)))
+    };
     if pieces.is_empty() { None } else { pieces.chars().map(by_letter).collect() }
 }
 
@@ -125,7 +137,11 @@ fn wrong_sides(rules: &Rules, text: &str, parts: usize) -> Error {
 }
 
 fn unknown(rules: &Rules, side: SideId, word: &str, pieces: &str) -> Error {
-    let mine: Vec<_> = rules.non_value_type_ids().map(|id| rules.piece_type(id)).filter(|piece_type| piece_type.side == side).collect();
+    let mine: Vec<_> = rules
+        .non_value_type_ids()
+        .map(|id| rules.piece_type(id))
+        .filter(|piece_type| piece_type.side == side)
+        .collect();
     let names: Vec<&str> = mine.iter().map(|piece_type| &*piece_type.name).collect();
     let mut help = Vec::new();
     help.extend(nearest(pieces, &names).map(|name| format!("did you mean `{name}`?")));

@@ -9,7 +9,7 @@ use qishu_codegen::moves::play::Play;
 use qishu_codegen::moves::searched::InterpretedGame;
 use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
-use qishu_rules::{Game, GameOutcome, GameState, Letters, Piece, PieceTypeId, Rules, SquareId, TargetSquare, Move};
+use qishu_rules::{Game, GameOutcome, GameState, Letters, Move, Piece, PieceTypeId, Rules, SquareId, TargetSquare};
 use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
 use crate::digest;
@@ -187,7 +187,7 @@ impl Moves {
         made.map_err(|error| Error::NoPosition { message: error.to_string(), byte: 0 })
     }
 
-    /// A position that an engine searches and judges so: of the compiled module if there is one, otherwise the
+    /// A position that an engine searches and oracles so: of the compiled module if there is one, otherwise the
     /// pseudo-legal moves carried out, which is slower.
     ///
     /// # Errors

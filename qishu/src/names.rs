@@ -4,7 +4,7 @@ use qishu_rules::{PieceTypeId, Rules, SquareId, shortened};
 
 use crate::error::Error;
 
-/// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
+/// How alike two names must be, from 0 to 1, for one to be taken for a typo of the other.
 const LIKENESS: f64 = 0.6;
 
 /// A name of more bytes than this is like none: to compare it would take long.
@@ -42,7 +42,7 @@ pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
 /// Fails if there is none.
 pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceTypeId, Error> {
     let find = |is_meant: &dyn Fn(PieceTypeId) -> bool| rules.non_value_type_ids().find(|&id| is_meant(id));
-    // Values of factors have the factor's name before them.
+    // Values of state variables have the state variable's name before them.
     let whole = || rules.piece_type_ids().find(|&id| rules.piece_name(id) == text);
     let name = || find(&|id| *rules.piece_type(id).name == *text);
     let look = || find(&|id| rules.piece_type(id).placements.iter().any(|placement| *placement.symbol == *text));

@@ -42,7 +42,7 @@ impl Painter {
     ///
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn of(variant: &Variant) -> Result<Painter, Error> {
-        let drawing = BoardDrawing::of(variant.name(), variant.title(), variant.rules(), variant.scenery()?);
+        let drawing = BoardDrawing::of(variant.name(), variant.title(), variant.rules(), variant.decoration()?);
         Ok(Painter { variant: variant.clone(), drawing })
     }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_moves, legal_diagrams};
 use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_legal, emit_positions, emit_rules};
+use qishu_codegen::emit::{emit, emit_all, emit_legal, emit_part_tree, emit_positions, emit_rules};
 use qishu_codegen::explain::together::together;
-use qishu_codegen::explain::{explain, explain_frontier, explain_legal, explain_roles};
+use qishu_codegen::explain::{explain, explain_domains, explain_frontier, explain_legal};
 use qishu_codegen::plan::Table;
 use qishu_codegen::system::Statistic;
 use qishu_rules::{LayerId, Square};
@@ -67,7 +67,7 @@ pub enum ModulePart {
     /// The item of `positions` that describes the rules.
     Rules,
     /// The item of `positions` that says which table stands at which part of the board.
-    Layout,
+    PartTree,
     /// The module inside it, `moves`, which makes moves.
     Moves,
     /// The module inside it, `legal`, which counts the legal positions.
@@ -132,7 +132,7 @@ impl Plan {
         Ok(match &*self.counting {
             Counting::Tables(plan) => explain(model, plan),
             Counting::Frontier(frontier) => explain_frontier(model, frontier),
-            Counting::Roles(roles) => explain_roles(model, roles),
+            Counting::Domains(roles) => explain_domains(model, roles),
         })
     }
 
@@ -168,7 +168,7 @@ impl Plan {
             ModulePart::Count => emit(model, self.tables()?),
             ModulePart::Positions => emit_positions(model, self.tables()?),
             ModulePart::Rules => emit_rules(model),
-            ModulePart::Layout => emit_layout(model, self.tables()?),
+            ModulePart::PartTree => emit_part_tree(model, self.tables()?),
             ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
             ModulePart::Legal => emit_legal(model, &legal_diagrams(model).ok_or_else(no_legal_module)?),
             ModulePart::All => emit_all(model, self.tables()?, &moves(), legal_diagrams(model).as_ref()),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use num_bigint::BigUint;
 use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::judges::{brute, cnf, sweep};
+use qishu_codegen::oracles::{brute, cnf, naive_frontier};
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{GameState, PieceTypeId, SquareId};
 
@@ -323,7 +323,7 @@ impl Variant {
     /// ```
     /// use qishu::{Variant, Work};
     ///
-    /// let rules = "variant pair { board 2 x 1 sides white, black same factor to_move: white, black \
+    /// let rules = "variant pair { board 2 x 1 sides white, black same state_variable to_move: white, black \
     ///     piece_type rook R { count 0..1 anywhere } }";
     /// let pair = Variant::from_text("pair", rules)?;
     /// let table = pair.table(&pair.by_called("to_move,rook")?, &Work::default())?;
@@ -385,9 +385,9 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the rules look at too many pairs of squares.
-    pub fn count_by_sweep(&self, most_states: usize) -> Result<Option<BigUint>, Error> {
+    pub fn count_by_naive_frontier(&self, most_states: usize) -> Result<Option<BigUint>, Error> {
         let system = System::new(self.model()?, Statistic::Total)?;
-        Ok(sweep::count(&system, most_states).map(|found| found.into_values().sum()))
+        Ok(naive_frontier::count(&system, most_states).map(|found| found.into_values().sum()))
     }
 
     /// Writes the rules as a formula that has one model for each position, for counters that are not ours.

@@ -28,7 +28,7 @@ pub enum By {
 pub enum TableColumn {
     /// The number of a piece.
     PieceType(PieceTypeId),
-    /// The value of a state variable, which `factor` defines: its place among the values in the rules, from 0.
+    /// The value of a state variable, which `state_variable` defines: its place among the values in the rules, from 0.
     State(LayerId),
 }
 
@@ -73,7 +73,9 @@ impl By {
                             return Err(Error::NoSuchPiece(piece_type));
                         }
                         TableColumn::PieceType(piece_type) => piece_types.push(piece_type),
-                        TableColumn::State(layer) if !rules.factors().any(|factor| factor == layer) => {
+                        TableColumn::State(layer)
+                            if !rules.state_variables().any(|state_variable| state_variable == layer) =>
+                        {
                             return Err(Error::NoSuchState(layer));
                         }
                         TableColumn::State(layer) => piece_types.extend(told_values(rules, layer)),
@@ -104,8 +106,9 @@ impl CountTable {
     pub(crate) fn new(by: &By, model: &Model, statistic: &Statistic, rows: Vec<Row>, total: BigUint) -> CountTable {
         let is_one_row = statistic.tallies(model).is_empty() && total != BigUint::ZERO;
         let rows = if is_one_row { vec![(Vec::new(), total.clone())] } else { rows };
-        let numbered =
-            |rows: Vec<Row>| rows.into_iter().map(|(key, positions)| (key.into_iter().map(pieces).collect(), positions));
+        let numbered = |rows: Vec<Row>| {
+            rows.into_iter().map(|(key, positions)| (key.into_iter().map(pieces).collect(), positions))
+        };
         let By::Columns(columns) = by else {
             let columns: Vec<String> = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
             return CountTable {

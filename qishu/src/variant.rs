@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qishu_codegen::questions::material::{leading, with_leading, with_material};
-use qishu_rules::{Game, PieceTypeId, Rules, Scenery};
+use qishu_rules::{Decoration, Game, PieceTypeId, Rules};
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, WrittenPlacement};
 use qishu_spec_lang::{Model, Sources};
 
@@ -205,8 +205,8 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the rules of a compiled variant cannot be read.
-    pub fn scenery(&self) -> Result<&Scenery, Error> {
-        Ok(&self.model()?.scenery)
+    pub fn decoration(&self) -> Result<&Decoration, Error> {
+        Ok(&self.model()?.decoration)
     }
 
     /// The material that positions are restricted to, if they are.

@@ -89,7 +89,11 @@ fn moves_are_drawn() {
     assert!(drawn.contains("white rook R, by rooks.rules:9\n"), "{drawn}");
     assert!(drawn.contains("  2  *  R  *  *\n"), "{drawn}");
     let (rules, game) = (rooks(), moves());
-    let rook = rules.rules().piece_type_ids().find(|id| rules.rules().piece_type(*id).name == "rook").expect("there are rooks");
+    let rook = rules
+        .rules()
+        .piece_type_ids()
+        .find(|id| rules.rules().piece_type(*id).name == "rook")
+        .expect("there are rooks");
     let one = drawn_moves(rules.rules(), game.game(), rook);
     assert_eq!(one.len(), 1);
     assert!(one[0].starts_with("R from b2\n") && one[0].ends_with("*  arrives either way\n"), "{}", one[0]);
@@ -137,7 +141,10 @@ fn endgames_have_figures_and_values_of_moves() {
     let legal_moves = tables.moves(&longest.state).expect("there are moves");
     assert_eq!(legal_moves[0].1, Some(GameValue::Win(longest.plies)));
     assert_eq!(legal_moves.len(), variant.moves().expect("there are moves").legal(&longest.state).len());
-    assert!(legal_moves.iter().all(|(_, value)| *value >= legal_moves[0].1 || *value == Some(GameValue::Draw)), "{legal_moves:?}");
+    assert!(
+        legal_moves.iter().all(|(_, value)| *value >= legal_moves[0].1 || *value == Some(GameValue::Draw)),
+        "{legal_moves:?}"
+    );
     assert_eq!(tables.unheeded(), Vec::<String>::new());
 }
 

@@ -47,7 +47,7 @@ impl<'r> Iterator for Kinds<'r> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, Layer, Piece, Mapping, PieceType, Placement, Rules, SideId, Square, list, squares};
+    use crate::{Board, Layer, Mapping, Piece, PieceType, Placement, Rules, SideId, Square, list, squares};
 
     /// On three ranks, a piece that looks the same on the outer ones, and another one.
     fn rules() -> Rules {

@@ -5,7 +5,9 @@ use std::mem;
 use std::ops::RangeInclusive;
 
 use crate::lines::limit_in_words;
-use crate::{Board, Contact, Direction, Footing, Gaps, LineTerm, Lines, List, Origin, PieceTypeId, Square, Squares, Text};
+use crate::{
+    Adjacency, Board, Direction, Gaps, LineTerm, Lines, List, Origin, PieceTypeId, RelationKind, Square, Squares, Text,
+};
 
 /// How many pieces of some types there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +60,7 @@ pub struct Budget {
 /// One summand of a budget: `coefficient * max(0, number of the piece_type - over)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The factor, not zero.
+    /// The state variable, not zero.
     pub coefficient: i64,
     /// The piece that is counted.
     pub piece_type: PieceTypeId,
@@ -114,18 +116,18 @@ pub struct Relation {
 pub enum Demand {
     /// No piece of the first piece stands so to a piece of the second. It does not matter which of the two is the
     /// first.
-    Forbidden(Contact),
+    Forbidden(RelationKind),
     /// Every piece of the first piece stands so to another piece, of the second piece.
-    Required(Footing),
+    Required(Adjacency),
 }
 
 impl Demand {
     /// How the two pieces stand, or must not stand.
     #[must_use]
-    pub const fn contact(self) -> Contact {
+    pub const fn relation_kind(self) -> RelationKind {
         match self {
-            Demand::Forbidden(contact) => contact,
-            Demand::Required(footing) => Contact::Regardless(footing),
+            Demand::Forbidden(relation_kind) => relation_kind,
+            Demand::Required(adjacency) => RelationKind::Regardless(adjacency),
         }
     }
 }
@@ -228,13 +230,13 @@ impl Budget {
 }
 
 impl Term {
-    /// A number of pieces times a factor.
+    /// A number of pieces times a state variable.
     #[must_use]
     pub const fn new(coefficient: i64, piece_type: PieceTypeId) -> Term {
         Term { coefficient, piece_type, over: 0 }
     }
 
-    /// What a number of pieces exceeds another by, times a factor.
+    /// What a number of pieces exceeds another by, times a state variable.
     #[must_use]
     pub const fn over(coefficient: i64, piece_type: PieceTypeId, over: u32) -> Term {
         Term { coefficient, piece_type, over }
@@ -279,11 +281,11 @@ impl Relation {
     pub const fn forbidden(
         name: &'static str,
         first: PieceTypeId,
-        contact: Contact,
+        relation_kind: RelationKind,
         second: PieceTypeId,
         origin: &'static str,
     ) -> Relation {
-        Relation::new(name, Demand::Forbidden(contact), first, second, origin)
+        Relation::new(name, Demand::Forbidden(relation_kind), first, second, origin)
     }
 
     /// How every piece of the first piece has to stand to another one, of the second; name and place as with
@@ -292,11 +294,11 @@ impl Relation {
     pub const fn required(
         name: &'static str,
         first: PieceTypeId,
-        footing: Footing,
+        adjacency: Adjacency,
         second: PieceTypeId,
         origin: &'static str,
     ) -> Relation {
-        Relation::new(name, Demand::Required(footing), first, second, origin)
+        Relation::new(name, Demand::Required(adjacency), first, second, origin)
     }
 
     const fn new(
@@ -353,13 +355,13 @@ impl Relation {
     /// Where others can stand so to a piece of the first piece on the square: the squares outwards in each direction,
     /// the nearest first. None if that piece is not meant.
     pub fn rays<'r>(&'r self, board: &'r Board, from: Square) -> impl Iterator<Item = Vec<Square>> + 'r {
-        let rays = self.is_about(from).then(|| board.rays_toward(from, self.contact(), &self.toward));
+        let rays = self.is_about(from).then(|| board.rays_toward(from, self.relation_kind(), &self.toward));
         rays.into_iter().flatten()
     }
 
     /// How the two pieces stand, or must not stand.
     #[must_use]
-    pub const fn contact(&self) -> Contact {
-        self.demand.contact()
+    pub const fn relation_kind(&self) -> RelationKind {
+        self.demand.relation_kind()
     }
 }

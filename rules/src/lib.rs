@@ -10,27 +10,28 @@ pub mod board;
 pub mod game;
 pub mod position;
 
+mod decoration;
 mod gaps;
 mod ids;
 mod kinds;
 mod laws;
 mod lines;
 mod list;
-mod piece;
 mod origin;
 mod padding;
+mod piece;
 mod piece_types;
 mod rules;
-mod scenery;
 mod shortened;
 
 pub use board::{
-    Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Footing, Grid, Joined, Mapping, Spacing, Square,
+    Adjacency, Board, BoardAxes, BoardAxis, Direction, FileName, Grid, Joined, Mapping, RelationKind, Spacing, Square,
     SquareId, Squares,
 };
+pub use decoration::Decoration;
 pub use game::{
-    Ending, Game, GameEnd, GameOutcome, GameState, CaptureStep, Leg, Bonus, Motion, MoveRule, Over, Path, Promotion, StateError,
-    TargetSquare, Move, PieceValue,
+    Bonus, CaptureStep, Ending, Game, GameEnd, GameOutcome, GameState, Leg, Motion, Move, MoveRule, Over, Path,
+    PieceValue, Promotion, StateError, TargetSquare,
 };
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceTypeId, SideId};
@@ -38,11 +39,10 @@ pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedPieceTypes, Demand, Literal, Pattern, Relation, Term};
 pub use lines::{LineCondition, LineTerm, Lines};
 pub use list::{List, Text};
-pub use piece::{Piece, Position};
 pub use origin::Origin;
 pub use padding::{flush_left, flush_right};
-pub use piece_types::{Called, Kind, Layer, PieceType, Placement};
+pub use piece::{Piece, Position};
+pub use piece_types::{Kind, Layer, LocalName, PieceType, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters};
 pub use rules::Rules;
-pub use scenery::Scenery;
 pub use shortened::shortened;

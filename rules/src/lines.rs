@@ -20,7 +20,7 @@ pub enum Lines {
 /// One summand of a budget: `coefficient` times the number of lines on which all conditions hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTerm {
-    /// The factor, not zero.
+    /// The state variable, not zero.
     pub coefficient: i64,
     /// How the lines divide the board, as this side's squares lie on it.
     pub per: Lines,
@@ -65,7 +65,7 @@ impl Lines {
 }
 
 impl LineTerm {
-    /// The number of lines on which all conditions hold, times a factor.
+    /// The number of lines on which all conditions hold, times a state variable.
     #[must_use]
     pub const fn new(coefficient: i64, per: Lines, lines: List<Squares>, having: List<LineCondition>) -> LineTerm {
         LineTerm { coefficient, per, lines, having }
@@ -73,7 +73,9 @@ impl LineTerm {
 
     /// On how many lines all conditions hold, where a piece has so many pieces on a line.
     pub fn number(&self, pieces_on: impl Fn(PieceTypeId, &Squares) -> usize) -> usize {
-        let holds = |line: &&Squares| self.having.iter().all(|condition| condition.holds(|piece_type| pieces_on(piece_type, line)));
+        let holds = |line: &&Squares| {
+            self.having.iter().all(|condition| condition.holds(|piece_type| pieces_on(piece_type, line)))
+        };
         self.lines.iter().filter(holds).count()
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{Gaps, LayerId, List, Piece, Origin, PieceTypeId, SideId, Squares, Text};
+use crate::{Gaps, LayerId, List, Origin, Piece, PieceTypeId, SideId, Squares, Text};
 
 /// A set of pieces that share squares with no piece outside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub struct Layer {
     /// Whether it is no board but holds the pieces that its side has in hand: a square of it is the slot of one piece,
     /// where the pieces in hand are a stack. Symmetries of the board leave it as it is.
     pub is_hand: bool,
-    /// Whether it is no board but holds a factor, such as the side to move: on one square of it stands one piece of one
-    /// of its pieces, which are the values. Symmetries of the board leave it as it is, too.
-    pub is_factor: bool,
+    /// Whether it is no board but holds a state variable, such as the side to move: on one square of it stands one
+    /// piece of one of its pieces, which are the values. Symmetries of the board leave it as it is, too.
+    pub is_state_variable: bool,
 }
 
 /// A piece of one side.
@@ -43,12 +43,12 @@ pub struct PieceType {
     /// Where it may stand; at least one. Each placement is a kind of pieces.
     pub placements: List<Placement>,
     /// What people call it, in languages that the rules name.
-    pub called: List<Called>,
+    pub called: List<LocalName>,
 }
 
 /// What people call a piece of one side in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
+pub struct LocalName {
     /// The language, by whatever word the rules have for it, such as `zh`.
     pub language: Text,
     /// The words; at least one. The first is written, the others are read as well.
@@ -88,36 +88,36 @@ pub struct Kind<'r> {
 
 impl Layer {
     /// The layer that pieces share unless the rules say otherwise.
-    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None, is_hand: false, is_factor: false };
+    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None, is_hand: false, is_state_variable: false };
 
     /// A layer of all sides.
     #[must_use]
     pub const fn new(name: &'static str) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_factor: false }
+        Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_state_variable: false }
     }
 
     /// A layer of one side.
     #[must_use]
     pub const fn of_side(name: &'static str, side: SideId) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false, is_factor: false }
+        Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false, is_state_variable: false }
     }
 
     /// What a side has in hand.
     #[must_use]
     pub const fn hand(side: SideId) -> Layer {
-        Layer { name: Cow::Borrowed("hand"), side: Some(side), is_hand: true, is_factor: false }
+        Layer { name: Cow::Borrowed("hand"), side: Some(side), is_hand: true, is_state_variable: false }
     }
 
-    /// A factor of that name.
+    /// A state variable of that name.
     #[must_use]
-    pub const fn factor(name: &'static str) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_factor: true }
+    pub const fn state_variable(name: &'static str) -> Layer {
+        Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_state_variable: true }
     }
 
-    /// Whether it is a board: neither a hand nor a factor.
+    /// Whether it is a board: neither a hand nor a state variable.
     #[must_use]
     pub const fn is_board(&self) -> bool {
-        !self.is_hand && !self.is_factor
+        !self.is_hand && !self.is_state_variable
     }
 }
 
@@ -148,7 +148,7 @@ impl PieceType {
 
     /// The same piece, called so.
     #[must_use]
-    pub const fn called(mut self, called: List<Called>) -> PieceType {
+    pub const fn called(mut self, called: List<LocalName>) -> PieceType {
         // Nothing is dropped in a constant, and of what was there before there is nothing to free.
         mem::forget(mem::replace(&mut self.called, called));
         self
@@ -206,11 +206,11 @@ impl PieceType {
     }
 }
 
-impl Called {
+impl LocalName {
     /// The words of one language.
     #[must_use]
-    pub const fn new(language: &'static str, words: List<Text>) -> Called {
-        Called { language: Cow::Borrowed(language), words }
+    pub const fn new(language: &'static str, words: List<Text>) -> LocalName {
+        LocalName { language: Cow::Borrowed(language), words }
     }
 }
 

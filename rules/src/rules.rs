@@ -1,8 +1,8 @@
 //! The checked rules of one variant: what may stand where, and what else must hold.
 
 use crate::{
-    Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Piece, Mapping, Pattern, PieceType, PieceTypeId, Relation, SideId,
-    Square, SquareId, Text,
+    Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Mapping, Pattern, Piece, PieceType, PieceTypeId, Relation,
+    SideId, Square, SquareId, Text,
 };
 
 /// The board, the pieces and the rules of one variant.
@@ -20,9 +20,10 @@ use crate::{
 /// the second, and so on. The *kinds* of pieces are the placements of all pieces, numbered in the order of the list. A
 /// piece is a piece and how it looks; its kind follows from it and its cell.
 ///
-/// What belongs to a position besides the board has layers that are no boards: the pieces in hand, and *factors* such
-/// as the side to move. A factor's *values* are pieces of its layer, of which exactly one stands on its one cell, as a
-/// cap demands. They belong to no piece, though each is listed as the first side's, behind all other pieces.
+/// What belongs to a position besides the board has layers that are no boards: the pieces in hand, and *state
+/// variables* such as the side to move. A state variable's *values* are pieces of its layer, of which exactly one
+/// stands on its one cell, as a cap demands. They belong to no piece, though each is listed as the first side's, behind
+/// all other pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The squares.
@@ -34,7 +35,7 @@ pub struct Rules {
     /// The layers; the first is the common one, which pieces share unless the rules say otherwise.
     pub layers: List<Layer>,
     /// The pieces: all of the first side in the file's order, then all of the second, and so on; then the values of
-    /// factors.
+    /// state variables.
     pub piece_types: List<PieceType>,
     /// The limits on the pieces of lines.
     pub caps: List<Cap>,
@@ -95,39 +96,39 @@ impl Rules {
         &self.piece_types[id.index()]
     }
 
-    /// The pieces that are pieces, by their numbers: all but the values of factors.
+    /// The pieces that are pieces, by their numbers: all but the values of state variables.
     pub fn non_value_type_ids(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
         self.piece_type_ids().filter(|&piece_type| !self.is_value(piece_type))
     }
 
-    /// Whether the piece is a value of a factor.
+    /// Whether the piece is a value of a state variable.
     ///
     /// # Panics
     ///
     /// Panics if there are not so many pieces.
     #[must_use]
     pub fn is_value(&self, id: PieceTypeId) -> bool {
-        self.layers[self.piece_type(id).layer.index()].is_factor
+        self.layers[self.piece_type(id).layer.index()].is_state_variable
     }
 
-    /// The factors, in the order in which texts of positions have them.
-    pub fn factors(&self) -> impl Iterator<Item = LayerId> + '_ {
-        self.layer_ids().filter(|layer| self.layers[layer.index()].is_factor)
+    /// The state variables, in the order in which texts of positions have them.
+    pub fn state_variables(&self) -> impl Iterator<Item = LayerId> + '_ {
+        self.layer_ids().filter(|layer| self.layers[layer.index()].is_state_variable)
     }
 
-    /// The values of a factor, in the file's order.
-    pub fn values(&self, factor: LayerId) -> impl Iterator<Item = Kind<'_>> {
-        self.kinds().filter(move |kind| kind.layer == factor)
+    /// The values of a state variable, in the file's order.
+    pub fn values(&self, state_variable: LayerId) -> impl Iterator<Item = Kind<'_>> {
+        self.kinds().filter(move |kind| kind.layer == state_variable)
     }
 
-    /// The cell on which a factor's value stands, if the board has a square.
+    /// The cell on which a state variable's value stands, if the board has a square.
     #[must_use]
-    pub fn cell_of_factor(&self, factor: LayerId) -> Option<usize> {
-        self.cell(factor, self.board.squares().first()?)
+    pub fn cell_of_state(&self, state_variable: LayerId) -> Option<usize> {
+        self.cell(state_variable, self.board.squares().first()?)
     }
 
     /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only. A
-    /// value of a factor has the factor's name before it, as in `to_move white`.
+    /// value of a state variable has the state variable's name before it, as in `to_move white`.
     ///
     /// # Panics
     ///

@@ -132,16 +132,16 @@ declare_codes! {
     PLACEMENTS_OVERLAP = Error 307 "placements_overlap";
     SYMBOL_TAKEN = Error 308 "symbol_taken";
     SYMBOL_NOT_A_LETTER = Error 309 "symbol_not_a_letter";
-    STACK_OF_NOBODY = Error 310 "stack_of_nobody";
+    STACK_OF_NONE = Error 310 "stack_of_none";
     HAND_TWICE = Error 311 "hand_twice";
     CALLED_TWICE = Error 312 "called_twice";
     CALLED_UNFIT = Error 313 "called_unfit";
-    CALLED_FOR_NOBODY = Error 314 "called_for_nobody";
+    CALLED_FOR_NONE = Error 314 "called_for_none";
     SHOWN_UNFIT = Error 315 "shown_unfit";
-    SIGN_FOR_NOBODY = Error 316 "sign_for_nobody";
-    FACTOR_OF_ONE_VALUE = Error 317 "factor_of_one_value";
+    SIGN_FOR_NONE = Error 316 "sign_for_none";
+    STATE_VARIABLE_OF_ONE_VALUE = Error 317 "state_variable_of_one_value";
     VALUE_TWICE = Error 318 "value_twice";
-    FACTOR_CALLED_LIKE_SIDE = Error 319 "factor_called_like_side";
+    STATE_VARIABLE_CALLED_LIKE_SIDE = Error 319 "state_variable_called_like_side";
 
     PIECE_REPEATED = Error 401 "piece_repeated";
     BUDGET_REVERSED = Error 402 "budget_reversed";
@@ -197,13 +197,14 @@ declare_codes! {
     FALLS_SEVERAL_WAYS = Error 716 "falls_several_ways";
     GAME_WITH_STACKS = Error 717 "game_with_stacks";
     GAME_WITH_HANDS = Error 718 "game_with_hands";
-    PIECE_VALUE_TABLE_SIZE = Error 719 "worth_table_size";
-    PIECE_VALUE_OUT_OF_RANGE = Error 720 "worth_out_of_range";
-    PIECE_VALUE_TWICE = Error 721 "worth_twice";
-    GAME_WITH_FACTORS = Error 722 "game_with_factors";
+    PIECE_VALUE_TABLE_SIZE = Error 719 "piece_value_table_size";
+    PIECE_VALUE_OUT_OF_RANGE = Error 720 "piece_value_out_of_range";
+    PIECE_VALUE_TWICE = Error 721 "piece_value_twice";
+    GAME_WITH_STATE_VARIABLES = Error 722 "game_with_state_variables";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";
+    OLDER_WORD = Warning 103 "older_word";
 
     NOTHING_TAKEN_AWAY = Warning 201 "nothing_taken_away";
     ON_ONE_END = Warning 202 "on_one_end";

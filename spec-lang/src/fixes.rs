@@ -1,7 +1,8 @@
 //! No edit is offered that has not been tried: each is made, and the text read again.
 //!
-//! An edit fits if what it writes, and the token behind that, are read without a mistake of writing or of names that was not there
-//! before. Further on there may be mistakes that the first one hid, and what is read may make no sense for other reasons.
+//! An edit fits if what it writes, and the token behind that, are read without a mistake of writing or of names that
+//! was not there before. Further on there may be mistakes that the first one hid, and what is read may make no sense
+//! for other reasons.
 
 use std::ops::Range;
 
@@ -14,8 +15,8 @@ use crate::sources::{FileId, Sources};
 /// So many edits are tried one by one, if all of them together do not fit.
 const MOST_TRIED: usize = 8;
 
-/// Takes away the edits that do not fit, and the sentences that offer the same. `read` reads a file with another text again, and
-/// returns all mistakes and warnings.
+/// Takes away the edits that do not fit, and the sentences that offer the same. `read` reads a file with another text
+/// again, and returns all mistakes and warnings.
 pub(crate) fn keep_fitting(
     diagnostics: &mut [Diagnostic],
     sources: &Sources,
@@ -69,9 +70,9 @@ impl<R: Fn(FileId, String) -> Vec<Diagnostic>> Trials<'_, R> {
             .map(|(one, start)| (start, one.code.is_of_names() && one.fix.is_some()))
             .collect();
         let fits = |index: usize| {
-            // A misspelt name behind it is another slip.
-            let spoils = |made: &MadeEdit, (start, is_slip): (usize, bool)| {
-                (made.written.start..=made.next).contains(&start) && !(is_slip && start >= made.written.end)
+            // A misspelt name behind it is another typo.
+            let spoils = |made: &MadeEdit, (start, is_typo): (usize, bool)| {
+                (made.written.start..=made.next).contains(&start) && !(is_typo && start >= made.written.end)
             };
             mended.edit_of(index).is_some_and(|made| !new.iter().any(|&one| spoils(made, one)))
         };
@@ -131,8 +132,8 @@ impl Mended {
     }
 }
 
-/// Takes an edit away with the sentences that offer the same text. Of a mistake of syntax it is said instead how such statements
-/// read.
+/// Takes an edit away with the sentences that offer the same text. Of a mistake of syntax it is said instead how such
+/// statements read.
 fn withdraw(diagnostic: &mut Diagnostic, sources: &Sources) {
     let Some(edit) = diagnostic.fix.take() else { return };
     let offered = format!("`{}`", edit.replacement.trim());

@@ -24,8 +24,8 @@ pub const PIECES: usize = 200;
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition, or lines in one list.
 pub const PARTS: usize = 1000;
-/// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `piece_value` statements, symmetries,
-/// each.
+/// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends,
+/// `piece_value` statements, symmetries, each.
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.
 pub const GAPS: i64 = 1000;
@@ -33,9 +33,9 @@ pub const GAPS: i64 = 1000;
 pub const CONDITIONS: usize = 16;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;
-/// Factors.
-pub const FACTORS: usize = 16;
-/// Values of one factor.
+/// State variables.
+pub const STATE_VARIABLES: usize = 16;
+/// Values of one state variable.
 pub const VALUES: usize = 100;
 /// Legs of one leap, so that no path comes back to its start.
 pub const LEGS: usize = 4;

@@ -3,7 +3,7 @@
 //! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning
 //! is the list in their documentation; nothing here knows how positions are counted.
 
-use qishu_rules::{Game, Origin, PieceTypeId, Rules, Scenery, Square, Squares};
+use qishu_rules::{Decoration, Game, Origin, PieceTypeId, Rules, Square, Squares};
 
 use crate::sources::{FileId, Span};
 
@@ -23,7 +23,7 @@ pub struct Model {
     /// How the game goes on, where the file says it. No count depends on it.
     pub game: Option<Game>,
     /// How the board is drawn for people. No count depends on it.
-    pub scenery: Scenery,
+    pub decoration: Decoration,
     /// For each piece, how each of its placements is written.
     pub written: Vec<Vec<WrittenPlacement>>,
     /// The named regions, as the first side sees them, in the file's order. The rules themselves hold squares.
@@ -58,7 +58,7 @@ pub struct WrittenPlacement {
     /// The letter of a piece placed so, where it differs from the piece's.
     pub letter: Option<char>,
     /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`; `beside the
-    /// board` for a factor's value.
+    /// board` for a state variable's value.
     pub region: String,
     /// Where it is written.
     pub origin: Origin,
@@ -68,7 +68,7 @@ impl WrittenPlacement {
     /// How pieces in hand are written.
     pub const IN_HAND: &'static str = "in hand";
 
-    /// Where values of factors are said to be, which no file writes.
+    /// Where values of state variables are said to be, which no file writes.
     pub const BESIDE: &'static str = "beside the board";
 
     /// Where the pieces are, for people: `on files a c & ranks 4..5`, `in hand`.

@@ -22,13 +22,12 @@ const SAME: &[(&str, &str)] = &[
     ("redefine", "replace"),
     ("inherits", "extends"),
     ("game", "variant"),
-    ("value", "worth"),
+    ("variable", "state"),
     ("version", "language"),
     ("setup", "start"),
     ("opening", "start"),
-    ("capture", "take"),
-    ("capture", "taking"),
-    ("captures", "taking"),
+    ("captures", "capture"),
+    ("capturing", "capture"),
     ("repetition", "repeats"),
     ("repetitions", "repeats"),
     ("in", "on"),
@@ -40,15 +39,15 @@ const SAME: &[(&str, &str)] = &[
     ("pocket", "hand"),
 ];
 
-/// So many letters of a word are no slip, but its beginning.
+/// So many letters of a word are no typo, but its beginning.
 const SHORTENED: usize = 3;
 
-/// The known word nearest to the unknown one, if any is near; the first of several that are equally near. Where none is, the
-/// one that means the same.
+/// The known word nearest to the unknown one, if any is near; the first of several that are equally near. Where none
+/// is, the one that means the same.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
-    // One slip in a short word, and one more for every third letter, is still the same word to a reader. Of two letters any
-    // word could be made.
+    // One typo in a short word, and one more for every third letter, is still the same word to a reader. Of two letters
+    // any word could be made.
     let allowed = if letters.len() < 3 { 0 } else { letters.len() / 3 };
     let known: Vec<&str> = known.into_iter().collect();
     // Most words that are looked up are known.
@@ -104,6 +103,6 @@ mod tests {
         assert_eq!(nearest("or", ["on", "of"]), None);
         assert_eq!(nearest("A1", ["a1"]), Some("a1"));
         assert_eq!(nearest("diag", ["file", "diagonal"]), Some("diagonal"));
-        assert_eq!(nearest("capture", ["taking", "plies"]), Some("taking"));
+        assert_eq!(nearest("capturing", ["capture", "plies"]), Some("capture"));
     }
 }

@@ -13,12 +13,13 @@ fn only_mistake(text: &str) -> (Diagnostic, String) {
     (mistake.clone(), said)
 }
 
-/// What is like a word of the language, or one that many make, is not what was meant where the text would not read on with it.
+/// What is like a word of the language, or one that many make, is not what was meant where the text would not read on
+/// with it.
 #[test]
 fn nothing_is_offered_that_does_not_read() {
     for (statement, said_instead) in [
         ("end win if one on ranks 3", "`end` reads as in"),
-        ("must take most", "expected a statement"),
+        ("must capture most", "expected a statement"),
         ("move one pushes along file", "`move` reads as in"),
         ("layer ghosts: one", "`layer` reads as in"),
     ] {
@@ -29,7 +30,7 @@ fn nothing_is_offered_that_does_not_read() {
         assert_eq!(mistake.fix, None, "{said}");
         assert!(said.contains(said_instead) && !said.contains("write `1`") && !said.contains("did you mean"), "{said}");
     }
-    // Where it reads on, it is offered, and a slip behind it is another one.
+    // Where it reads on, it is offered, and a typo behind it is another one.
     for (statement, meant) in [
         ("end win if two repeats", "2"),
         ("cap one at most two on a1", "2"),

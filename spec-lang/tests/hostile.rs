@@ -113,7 +113,8 @@ fn long_files_are_formatted_in_time() {
         let text = variant(&format!("region r = {}a1", filled(with, MIDDLING)));
         assert!(format("long.rules", &text).text.is_ok(), "of {with}");
     }
-    for with in ["\n", "// a remark\n", "piece q { count 1 on a1 } ", "must take\n", "interactions { stone -> stone }"]
+    for with in
+        ["\n", "// a remark\n", "piece q { count 1 on a1 } ", "must capture\n", "interactions { stone -> stone }"]
     {
         assert!(format("long.rules", &variant(&filled(with, MIDDLING))).text.is_ok(), "of {with}");
     }
@@ -161,7 +162,7 @@ fn texts_wider_than_format_strings_allow_are_formatted() {
         format!("title \"{wide}\" // a remark\nsource \"short\" // another\n"),
         format!("piece p {{ count 1 anywhere called en \"{wide}\" }} piece q {{ count 1 anywhere }}"),
         format!("show stone as \"{wide}\"\nshow stone as \"s\""),
-        format!("must take // {wide}\nmust take // a remark\n"),
+        format!("must capture // {wide}\nmust capture // a remark\n"),
         format!("region {wide} = a1 region q = a1"),
     ] {
         let _ = format("wide.rules", &variant(&statement)).text;
@@ -211,13 +212,13 @@ fn files_of_statements_are_read_in_time() {
         "remove piece p ",
         "start \"3\" ",
         "royal stone ",
-        "must take ",
+        "must capture ",
         "move stone steps ",
         "move stone leaps 1 forward then ",
         "promote stone on a1 as stone ",
         "end draw if no move ",
-        "worth stone 1 per target on a1 ",
-        "worth stone by square { 1 } ",
+        "value stone 1 per target on a1 ",
+        "value stone by square { 1 } ",
         "symmetry s squares (a1 b1) ",
         "symmetry s pieces (",
         "remove game ",
@@ -313,9 +314,9 @@ fn what_is_too_large_is_reported_with_its_limit() {
         assert!(said.contains(&format!("there are more than 1000 `{kind}` statements")), "{said:?}");
     }
     let values: String = (0..101).map(|n| format!("v_{n}, ")).collect();
-    assert!(mistake(&variant(&format!("factor f: {values}last"))).contains("more than 100 values of one factor"));
-    let factors: String = (0..17).map(|n| format!("factor f_{n}: yes, no\n")).collect();
-    assert!(mistake(&variant(&factors)).contains("more than 16 factors"));
+    assert!(mistake(&variant(&format!("state f: {values}last"))).contains("more than 100 values of one factor"));
+    let state_variables: String = (0..17).map(|n| format!("factor f_{n}: yes, no\n")).collect();
+    assert!(mistake(&variant(&state_variables)).contains("more than 16 factors"));
     let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));
     // All pairs of 130 squares.
@@ -355,7 +356,7 @@ fn sound() -> Vec<String> {
 }
 
 /// What a careless writer may put anywhere.
-const SLIPS: &[&str] = &[
+const TYPOS: &[&str] = &[
     "",
     " ",
     "}",
@@ -415,21 +416,21 @@ proptest! {
     }
 
     #[test]
-    fn any_words_are_read(words in prop::collection::vec(prop::sample::select(SLIPS), 0..60)) {
+    fn any_words_are_read(words in prop::collection::vec(prop::sample::select(TYPOS), 0..60)) {
         let _ = check_texts(&[("words.rules", &variant(&words.join(" ")))]);
     }
 
     #[test]
-    fn slips_are_read(
+    fn typos_are_read(
         file in any::<prop::sample::Index>(),
-        slips in prop::collection::vec((any::<prop::sample::Index>(), 0..12usize, prop::sample::select(SLIPS)), 1..6),
+        typos in prop::collection::vec((any::<prop::sample::Index>(), 0..12usize, prop::sample::select(TYPOS)), 1..6),
     ) {
         let sound = sound();
         let mut text: Vec<char> = file.get(&sound).chars().collect();
-        for (place, length, slip) in slips {
+        for (place, length, typo) in typos {
             let start = place.index(text.len());
             let end = (start + length).min(text.len());
-            text.splice(start..end, slip.chars());
+            text.splice(start..end, typo.chars());
         }
         let text: String = text.into_iter().collect();
         let base = sound[0].clone();

@@ -124,7 +124,8 @@ fn games() -> Result<String, Box<dyn Error>> {
 /// The text of a random game with the first of its pieces royal that may be, since few have royal pieces by themselves.
 fn with_royal(model: &Model, text: &str) -> String {
     let (before, behind) = text.split_at(text.rfind('}').unwrap_or(text.len()));
-    let royal = model.rules.piece_types.iter().map(|piece_type| format!("{before} royal {}\n{behind}", piece_type.name));
+    let royal =
+        model.rules.piece_types.iter().map(|piece_type| format!("{before} royal {}\n{behind}", piece_type.name));
     let has_module = |text: &String| {
         let models = qishu_spec_lang::check_texts(&[("game.rules", text)]).models;
         let model = models.ok().and_then(|models| models.into_iter().next());

@@ -38,7 +38,7 @@ pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
 }
 
 /// What PGN calls those that play the first and the second side.
-const SEATS: [&str; 2] = ["White", "Black"];
+const PLAYERS: [&str; 2] = ["White", "Black"];
 
 /// How a match went.
 #[derive(Debug, Default)]
@@ -69,7 +69,7 @@ fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
     let (next, has_failed) = (AtomicU32::new(0), AtomicBool::new(false));
     let result = Mutex::new(MatchResult::default());
     let work = || -> Result<(), Failure> {
-        let mut players = [&args.first, &args.second].map(|player| seat(args, &game, player));
+        let mut players = [&args.first, &args.second].map(|named| player(args, &game, named));
         let [first, second] = &mut players;
         let (first, second) = (first.as_mut().map_err(moved)?, second.as_mut().map_err(moved)?);
         loop {
@@ -130,7 +130,9 @@ fn play_pair(
             let mut record = GameRecord::new(played.line.start);
             let names = [&args.first.name, &args.second.name];
             let names = if side == SideId(0) { names } else { [names[1], names[0]] };
-            record.headers.extend(SEATS.into_iter().zip(names).map(|(seat, name)| (seat.to_owned(), name.clone())));
+            record
+                .headers
+                .extend(PLAYERS.into_iter().zip(names).map(|(player, name)| (player.to_owned(), name.clone())));
             if played.by == EndedBy::Clock {
                 record.headers.push(("Termination".to_owned(), "time forfeit".to_owned()));
             }
@@ -170,7 +172,7 @@ impl SeatedPlayer for ProgramPlayer {
     }
 }
 
-fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn SeatedPlayer>, Failure> {
+fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn SeatedPlayer>, Failure> {
     Ok(match &player.who {
         WhoPlays::Engine(level) => {
             let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));

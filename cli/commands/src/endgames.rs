@@ -64,6 +64,6 @@ fn listed(endgames: Endgames) -> Tabular {
     let row = |(material, positions): (qishu::Material, qishu::BigUint)| {
         (vec![material.pieces().to_string(), material.to_string()], positions)
     };
-    let columns = vec!["men".to_string(), "material".to_string()];
+    let columns = vec!["pieces".to_string(), "material".to_string()];
     Tabular { columns, rows: endgames.list.into_iter().map(row).collect(), whole: None }
 }

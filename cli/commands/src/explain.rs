@@ -37,7 +37,7 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Count => ModulePart::Count,
         ModuleParts::Positions => ModulePart::Positions,
         ModuleParts::Rules => ModulePart::Rules,
-        ModuleParts::Layout => ModulePart::Layout,
+        ModuleParts::PartTree => ModulePart::PartTree,
         ModuleParts::Moves => ModulePart::Moves,
         ModuleParts::Legal => ModulePart::Legal,
         ModuleParts::All => ModulePart::All,

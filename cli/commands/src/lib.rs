@@ -44,7 +44,7 @@ mod moves;
 mod new;
 mod number;
 mod orbits;
-mod outlet;
+mod output;
 mod parts;
 mod passed_over;
 mod perft;

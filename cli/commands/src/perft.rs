@@ -10,7 +10,7 @@ use crate::args::{Format, PerftArgs, Shard, WorkArgs, value_name};
 use crate::ask::ask;
 use crate::console::Console;
 use crate::ended::{Ended, reported};
-use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum};
+use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::report::SCHEMA;
 use crate::tabular::{TableSubject, Tabular};
 use crate::target::Target;
@@ -75,7 +75,7 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
         let question = question.with("depth", args.depth).with_given("divide", args.divide.then_some(true));
         Ok(question.with("format", value_name(args.format)))
     };
-    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
     let of_depth = |depth, work: &qishu::Work<'_>| match args.part.shard {
@@ -95,7 +95,7 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
     };
     let counts = (first..).zip(&numbers).map(count).collect();
     let part = PerftPart { subject: TableSubject::of(moves.variant()), state: state_text.clone(), counts };
-    outlet.deliver(part, |part| part.text(args.format, args.divide), console)
+    output.deliver(part, |part| part.text(args.format, args.divide), console)
 }
 
 /// The beginnings of a part.

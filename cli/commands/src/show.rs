@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use qishu::rules::{Called, Kind, PieceTypeId, Spacing, Square};
+use qishu::rules::{Kind, LocalName, PieceTypeId, Spacing, Square};
 use qishu::{Error, NamedPartition, Variant};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ struct ShownVariant {
     lines: Vec<ShownPartition>,
     symmetries: Vec<ShownSymmetry>,
     pieces: Vec<ShownPiece>,
-    factors: Vec<ShownFactor>,
+    state_variables: Vec<ShownStateVariable>,
 }
 
 /// A named region, its squares as the first side sees them and as rules files write them.
@@ -82,14 +82,14 @@ struct ShownPlacement {
     squares: Option<String>,
 }
 
-/// A factor with its values.
+/// A state variable with its values.
 #[derive(Serialize)]
-struct ShownFactor {
+struct ShownStateVariable {
     name: String,
     values: Vec<ShownValue>,
 }
 
-/// A value of a factor: its name, and how it is written in positions.
+/// A value of a state variable: its name, and how it is written in positions.
 #[derive(Serialize)]
 struct ShownValue {
     name: String,
@@ -134,7 +134,7 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         .given_symmetries()?
         .iter()
         .map(|symmetry| ShownSymmetry { name: symmetry.name.clone(), written: symmetry.in_words(rules) });
-    let words = |called: &Called| ShownWords {
+    let words = |called: &LocalName| ShownWords {
         language: called.language.to_string(),
         words: called.words.iter().map(ToString::to_string).collect(),
     };
@@ -159,9 +159,9 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         name: rules.piece_type(value.piece_type).name.to_string(),
         symbol: value.placement.symbol.to_string(),
     };
-    let factors = rules.factors().map(|factor| ShownFactor {
-        name: rules.layers[factor.index()].name.to_string(),
-        values: rules.values(factor).map(value).collect(),
+    let state_variables = rules.state_variables().map(|state_variable| ShownStateVariable {
+        name: rules.layers[state_variable.index()].name.to_string(),
+        values: rules.values(state_variable).map(value).collect(),
     });
     Ok(ShownVariant {
         schema: SCHEMA,
@@ -177,12 +177,12 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         lines: lines.into_iter().map(parts).collect(),
         symmetries: symmetries.collect(),
         pieces,
-        factors: factors.collect(),
+        state_variables: state_variables.collect(),
     })
 }
 
 /// A line for each region, each part of a partition, each of listed lines, each symmetry, each placement and each value
-/// of a factor, with tabs between name, words and squares.
+/// of a state variable, with tabs between name, words and squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -204,9 +204,9 @@ fn plain(shown: &ShownVariant) -> String {
             let _ = writeln!(text, "piece\t{}\t{}\t{squares}", piece.name, placement.written);
         }
     }
-    for factor in &shown.factors {
-        for value in &factor.values {
-            let _ = writeln!(text, "factor\t{}\t{}\t{}", factor.name, value.name, value.symbol);
+    for state_variable in &shown.state_variables {
+        for value in &state_variable.values {
+            let _ = writeln!(text, "factor\t{}\t{}\t{}", state_variable.name, value.name, value.symbol);
         }
     }
     text
@@ -259,8 +259,8 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
         }
     }
     let rules = variant.rules();
-    for factor in rules.caps.iter().filter_map(|cap| rules.factor_in_words(cap)) {
-        let _ = writeln!(text, "\n{factor}");
+    for state_variable in rules.caps.iter().filter_map(|cap| rules.state_variable_in_words(cap)) {
+        let _ = writeln!(text, "\n{state_variable}");
     }
     Ok(text)
 }

@@ -9,7 +9,7 @@ use crate::args::{RowsBy, Shard, TableArgs, TableFormat, value_name};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
-use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum};
+use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::piece_names::PieceNames;
 use crate::report::Digits;
 use crate::tabular::{TableSubject, Tabular};
@@ -48,13 +48,13 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
     let target = whole.clone().with_material(args.material.as_deref())?;
     let names = PieceNames::of(target.variant.rules(), args.names.as_deref())?;
     let question = || question(&whole, &target, args);
-    let Some(outlet) = Outlet::open(args.destination(), question, console)? else { return Ok(()) };
+    let Some(output) = OutputTarget::open(args.destination(), question, console)? else { return Ok(()) };
     let table = match args.shard {
         Some(shard) => of_part(&target, shard, &names, args, console)?,
         None => of_whole(&target, &names, args, console)?,
     };
     let part = TablePart::new(TableSubject::of(&target.variant), table);
-    outlet.deliver(part, |part| part.text(args.print.format, args.print.log10), console)
+    output.deliver(part, |part| part.text(args.print.format, args.print.log10), console)
 }
 
 /// What the parts of one table have in common.

@@ -1,7 +1,7 @@
-//! `qishu verify`: brute force, the sweep, the plan and the module beside one another.
+//! `qishu verify`: brute force, the naive frontier, the plan and the module beside one another.
 //!
-//! They share nothing but the rules. Where a board is too large for brute force and the sweep, positions of little
-//! material are counted instead, which take all the same rules.
+//! They share nothing but the rules. Where a board is too large for brute force and the naive frontier, positions of
+//! little material are counted instead, which take all the same rules.
 
 use std::io;
 
@@ -19,7 +19,7 @@ use crate::target::Target;
 struct CountedAlike {
     /// The material; empty for the whole.
     what: String,
-    /// By brute force, the sweep, the plan and the module; nothing where one cannot.
+    /// By brute force, the naive frontier, the plan and the module; nothing where one cannot.
     counts: [Option<BigUint>; 4],
 }
 
@@ -35,8 +35,8 @@ impl CountedAlike {
 
     /// Whether two ways at least that share nothing have counted.
     fn is_verified(&self) -> bool {
-        let [brute, sweep, plan, _] = &self.counts;
-        [brute, sweep, plan].into_iter().flatten().count() >= 2
+        let [brute, naive_frontier, plan, _] = &self.counts;
+        [brute, naive_frontier, plan].into_iter().flatten().count() >= 2
     }
 }
 
@@ -97,7 +97,7 @@ fn in_all_ways(
 ) -> Result<CountedAlike, Failure> {
     let failed = |error: Error| target.failure(&error);
     let brute = variant.count_by_brute_force(args.most_boards).map_err(failed)?;
-    let sweep = variant.count_by_sweep(args.most_states).map_err(failed)?;
+    let naive_frontier = variant.count_by_naive_frontier(args.most_states).map_err(failed)?;
     // Too much work for one way is no reason to say nothing of the others.
     let plan = possible(ask(target, &args.work, console, |work: &Work<'_>| match variant.plan(work)?.count(work) {
         Err(Error::TooMuchWork(_)) => Ok(None),
@@ -108,7 +108,7 @@ fn in_all_ways(
         false => None,
     };
     let what = variant.material().map(ToString::to_string).unwrap_or_default();
-    Ok(CountedAlike { what, counts: [brute, sweep, plan, module] })
+    Ok(CountedAlike { what, counts: [brute, naive_frontier, plan, module] })
 }
 
 /// Nothing where planning was too much work, of which nothing has been done.
@@ -142,7 +142,7 @@ fn printed(variant: &Variant, args: &VerifyArgs, rows: &[CountedAlike]) -> Strin
     to_right[0] = false;
     to_right[ways.len() + 1] = false;
     format!(
-        "{}brute force looks at {} boards at most, the sweep remembers {} states at most\n{}",
+        "{}brute force looks at {} boards at most, the naive frontier remembers {} states at most\n{}",
         heading(variant),
         grouped(&args.most_boards),
         grouped(&args.most_states),

@@ -12,7 +12,7 @@ fn report(text: &str) -> Value {
 }
 
 #[test]
-fn plan_and_sweep_are_measured_without_a_toolchain() {
+fn plan_and_naive_frontier_are_measured_without_a_toolchain() {
     let folder = Folder::new("bench_plan").with("small.rules", SMALL);
     let text = folder.run(&["bench", "--no-module", BRIEFLY, "--format=json", "small.rules"]).results();
     let report = report(&text);
@@ -34,7 +34,8 @@ fn the_plain_form_has_ten_values_a_line() {
         lines.iter().map(|values| (values[0], values.len())).collect::<Vec<_>>(),
         [("small", 10), ("xiangqi", 10)]
     );
-    // Instructions and the module's time were not measured; the sweep would have to remember too much for one of them.
+    // Instructions and the module's time were not measured; the naive frontier would have to remember too much for one
+    // of them.
     assert_eq!((lines[0][6], lines[0][7], lines[1][9]), ("-", "-", "-"), "{text}");
     assert!(lines[0][9].parse::<f64>().is_ok(), "{text}");
 }

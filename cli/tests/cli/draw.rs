@@ -72,7 +72,8 @@ fn the_pieces_of_a_position_stand_on_their_squares() {
         let piece = nodes.iter().find(|node| node.attribute("class") == Some("man"))?;
         Some((*square, texts(*piece).concat().replace('\u{fe0e}', "")))
     });
-    let expected = [("a4", "R"), ("b2", "T"), ("c1", "K"), ("c4", "K")].map(|(square, piece)| (square, piece.to_owned()));
+    let expected =
+        [("a4", "R"), ("b2", "T"), ("c1", "K"), ("c4", "K")].map(|(square, piece)| (square, piece.to_owned()));
     assert_eq!(pieces.collect::<Vec<_>>(), expected);
 }
 

@@ -10,7 +10,6 @@ mod count;
 mod draw;
 mod estimate;
 mod export;
-mod factors;
 mod files;
 mod format;
 mod import;
@@ -36,6 +35,7 @@ mod sample;
 mod schemas;
 mod shown;
 mod solve;
+mod state_variables;
 #[cfg(unix)]
 mod stop;
 mod suites;

@@ -103,10 +103,10 @@ impl Visitor<'_> {
     }
 
     /// Begins a game of the variant that is offered first.
-    fn begin(&self, seats: [&str; 2]) {
+    fn begin(&self, players: [&str; 2]) {
         self.go("start");
-        for (number, seat) in seats.iter().enumerate() {
-            self.browser.click(&format!("[name=seat{number}] option[value={seat}]"));
+        for (number, player) in players.iter().enumerate() {
+            self.browser.click(&format!("[name=seat{number}] option[value={player}]"));
         }
         self.browser.click(".begin");
         self.browser.wait("document.querySelector('.sitting')?.dataset.place !== undefined");

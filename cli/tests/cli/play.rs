@@ -53,7 +53,7 @@ fn books_are_learned_and_played_from() {
 fn tuning_needs_piece_values_and_says_what_it_does() {
     let folder = Folder::new("tune").with("line.rules", LINE);
     assert!(folder.run(&["tune", "line.rules"]).mistakes().contains("do not say what men are worth"));
-    let piece_value = LINE.replace("end lose", "worth man 7 end lose");
+    let piece_value = LINE.replace("end lose", "value man 7 end lose");
     let folder = folder.with("worth.rules", piece_value);
     let told = folder.run(&["tune", "--rounds=2", "--games=2", "--nodes=5", "worth.rules"]).results();
     assert!(told.lines().count() >= 3, "{told}");

@@ -1,4 +1,4 @@
-//! The schemas of what the program prints as JSON: every output keeps its own, and a slip in one would be noticed.
+//! The schemas of what the program prints as JSON: every output keeps its own, and a typo in one would be noticed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -134,7 +134,7 @@ fn every_output_keeps_its_schema() {
         .with("none.rules", NONE)
         .with("broken.rules", BROKEN)
         .with("looks.rules", LOOKS)
-        .with("turns.rules", crate::factors::MOVES)
+        .with("turns.rules", crate::state_variables::MOVES)
         .with("variants.ini", crate::import::COLLECTION)
         .with("bad.txt", "2/2\nbad\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");

@@ -13,7 +13,7 @@ const SHORT: &str = r#"variant short {
     move man steps sideways
     end lose if no move
     end perpetual: win if 3 repeats
-    end draw if 1 plies without taking
+    end draw if 1 plies without capture
 }
 "#;
 

@@ -44,7 +44,7 @@ impl VariantIndex {
             format!("\n    {LEGAL}    pub mod legal {{\n        {}\n    }}\n", include(&legal_file(model)))
         });
         self.modules.item(&format!(
-            r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
+            r#"{docs}#[allow(clippy::all, reason = "one loop a number of pieces and one index a table, whatever their ranges happen to be")]
 pub mod {name} {{
     {count}
 

@@ -2,10 +2,10 @@
 //!
 //! | step | tried with | decides for |
 //! |--:|---|---|
-//! | 1 | tables, [`HASTY_PLANNING`] | tables that are little work, if the search for them came to its end |
+//! | 1 | tables, [`QUICK_PLANNING`] | tables that are little work, if the search for them came to its end |
 //! | 2 | a frontier, [`FEW_FRONTIER_STEPS`] | the frontier, if step 1 found no tables of so few steps |
-//! | 3 | tables, [`SHORT_PLANNING`] | tables that are little work |
-//! | 4 | tables, [`SHORT_PLANNING`], if step 3 found some of [`FEW_FRONTIER_STEPS`] | these, or else the frontier of step 2 |
+//! | 3 | tables, [`NORMAL_PLANNING`] | tables that are little work |
+//! | 4 | tables, [`NORMAL_PLANNING`], if step 3 found some of [`FEW_FRONTIER_STEPS`] | these, or else the frontier of step 2 |
 //! | 5 | tables, [`PLANNING_BESIDE_DOMAINS`], if step 3 found none | tables of [`FEW_STEPS`] |
 //! | 6 | domains, [`Efforts::domains`], if step 5 found none | domains |
 //! | 7 | tables, [`Efforts::planning`] | tables of [`FEW_STEPS`] |
@@ -19,15 +19,15 @@ use std::sync::Arc;
 use qishu_spec_lang::Model;
 
 use super::{Counting, keeps_to};
+use crate::domains::DomainCount;
 use crate::error::PlanError;
 use crate::frontier::Frontier;
 use crate::plan::Plan;
-use crate::planner::{FoundOrder, Limits, plan_further, plan_hastily, plan_in_order, plan_shortly};
-use crate::roles::RoleCount;
+use crate::planner::{FoundOrder, Limits, plan_fully, plan_hastily, plan_in_order, plan_shortly};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
-    BUILD_PLANNING, BUILD_TRIAL_STEPS, FEW_DOMAIN_STEPS, FEW_FRONTIER_STEPS, FEW_STEPS, FEW_TALLIES, MOST_PLANNING,
-    PLANNING_BESIDE_DOMAINS, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+    BUILD_PLANNING, BUILD_TRIAL_STEPS, FEW_DOMAIN_STEPS, FEW_FRONTIER_STEPS, FEW_HISTOGRAMS, FEW_STEPS, MOST_PLANNING,
+    NORMAL_PLANNING, PLANNING_BESIDE_DOMAINS, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
 };
 
 /// How much is tried where no short search decides.
@@ -91,16 +91,16 @@ impl Counting {
         limits: Limits,
         efforts: Efforts,
     ) -> Result<Counting, PlanError> {
-        let hasty = plan_hastily(model, &system, limits);
-        if hasty.is_cheap() {
-            return hasty.plan.map(Counting::by_tables);
+        let quick = plan_hastily(model, &system, limits);
+        if quick.is_cheap() {
+            return quick.plan.map(Counting::by_tables);
         }
         // Where a frontier is little work, no piece has to try many orders and tell cases apart.
-        let no_tables = hasty.plan.as_ref().err();
-        let few_steps = FEW_FRONTIER_STEPS.min(hasty.steps());
+        let no_tables = quick.plan.as_ref().err();
+        let few_steps = FEW_FRONTIER_STEPS.min(quick.steps());
         let mut frontier = Frontier::find(system.clone(), no_tables, false, few_steps, limits.bytes);
         let is_little_work = frontier.size.is_some_and(|size| size.steps <= few_steps);
-        if is_little_work && hasty.steps() > FEW_FRONTIER_STEPS {
+        if is_little_work && quick.steps() > FEW_FRONTIER_STEPS {
             return Ok(Counting::by_frontier(frontier));
         }
         let whole = plan_shortly(model, &system, limits);
@@ -109,9 +109,9 @@ impl Counting {
         }
         if is_little_work {
             // Tables of few steps can be compiled and read, and are searched for as long as that is little work too.
-            let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+            let briefly = Limits { planning: NORMAL_PLANNING.min(limits.planning), ..limits };
             if whole.steps() <= FEW_FRONTIER_STEPS {
-                return plan_further(model, &system, briefly, whole).map(Counting::by_tables);
+                return plan_fully(model, &system, briefly, whole).map(Counting::by_tables);
             }
             frontier.no_tables = whole.plan.err();
             return Ok(Counting::by_frontier(frontier));
@@ -119,21 +119,21 @@ impl Counting {
         let mut whole = whole;
         if whole.plan.is_err() {
             let briefly = Limits { planning: PLANNING_BESIDE_DOMAINS.min(limits.planning), ..limits };
-            match plan_further(model, &system, briefly, whole.clone()) {
+            match plan_fully(model, &system, briefly, whole.clone()) {
                 Ok(plan) if plan.steps <= FEW_STEPS => return Counting::least(Ok(plan), system, limits, efforts),
                 Ok(_) => {}
                 Err(no_tables) => {
-                    let domains = RoleCount::find(&system, Some(&no_tables), efforts.domains, limits.bytes);
+                    let domains = DomainCount::find(&system, Some(&no_tables), efforts.domains, limits.bytes);
                     // Squares that all have one domain fall into classes, and tables of these are only longer to find.
                     if let Some(domains) = domains.filter(|domains| domains.size.is_some() && domains.squares > 0) {
-                        return Ok(Counting::Roles(Box::new(domains)));
+                        return Ok(Counting::Domains(Box::new(domains)));
                     }
                     whole.plan = Err(no_tables);
                 }
             }
         }
         let fully = Limits { planning: efforts.planning.min(limits.planning), ..limits };
-        Counting::least(plan_further(model, &system, fully, whole), system, limits, efforts)
+        Counting::least(plan_fully(model, &system, fully, whole), system, limits, efforts)
     }
 
     /// The same for one of many systems, none of which is worth a long search for tables.
@@ -174,19 +174,19 @@ impl Counting {
             Err(_) => efforts.trials,
         };
         // Whether domains are of use is found out sooner, and a frontier that is more work than they are is not.
-        let domains = RoleCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
+        let domains = DomainCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
         let by_domains = domains.as_ref().and_then(|domains| domains.size).map_or(u128::MAX, |size| size.steps);
         let most_trials = most_trials.min(by_domains);
         let no_tables = by_tables.as_ref().err();
         let frontier = Frontier::find(system.clone(), no_tables, no_tables.is_some(), most_trials, limits.bytes);
         let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
-        let is_least = |domains: &RoleCount| match by_frontier {
-            u128::MAX => domains.size.is_some() || domains.tallies() <= FEW_TALLIES,
+        let is_least = |domains: &DomainCount| match by_frontier {
+            u128::MAX => domains.size.is_some() || domains.histograms() <= FEW_HISTOGRAMS,
             _ => by_domains < by_frontier,
         };
         match (by_tables, domains) {
             (Ok(plan), _) if steps <= by_frontier.min(by_domains) => Ok(Counting::by_tables(plan)),
-            (_, Some(domains)) if is_least(&domains) => Ok(Counting::Roles(Box::new(domains))),
+            (_, Some(domains)) if is_least(&domains) => Ok(Counting::Domains(Box::new(domains))),
             _ => Ok(Counting::by_frontier(frontier)),
         }
     }

@@ -3,7 +3,7 @@
 //!
 //! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
 //! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many
-//! kinds of pieces, and rules tie squares together only here and there, it holds fewer who remember roles of squares
+//! kinds of pieces, and rules tie squares together only here and there, it holds fewer who remember domains of squares
 //! and not pieces.
 
 mod choose;
@@ -16,13 +16,13 @@ use num_bigint::BigUint;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
+use crate::domains::{DomainCount, NumberedDomains};
 use crate::error::{Limit, PlanError};
 use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, KindOnCell, NumberedFrontier};
 use crate::plan::Plan;
 use crate::planner::Limits;
-use crate::roles::{NumberedRoles, RoleCount};
 
 pub use choose::Efforts;
 pub use method::Method;
@@ -34,8 +34,8 @@ pub enum Counting {
     Tables(Arc<Plan>),
     /// Cell by cell.
     Frontier(Box<Frontier>),
-    /// By the roles of squares.
-    Roles(Box<RoleCount>),
+    /// By the domains of squares.
+    Domains(Box<DomainCount>),
 }
 
 /// Positions with their numbers.
@@ -45,8 +45,8 @@ pub enum NumberedPositions {
     Tables(Box<Numbered<Arc<Plan>>>),
     /// Cell by cell.
     Frontier(Box<NumberedFrontier>),
-    /// By roles.
-    Roles(Box<NumberedRoles>),
+    /// By domains.
+    Domains(Box<NumberedDomains>),
 }
 
 /// What a count gives.
@@ -76,7 +76,7 @@ impl Counting {
         match self {
             Counting::Tables(_) => Method::Tables,
             Counting::Frontier(_) => Method::Frontier,
-            Counting::Roles(_) => Method::Domains,
+            Counting::Domains(_) => Method::Domains,
         }
     }
 
@@ -85,7 +85,7 @@ impl Counting {
         let (how, no_tables) = match self {
             Counting::Tables(_) => return "it is counted by tables".to_owned(),
             Counting::Frontier(frontier) => (frontier.to_string(), &frontier.no_tables),
-            Counting::Roles(domains) => (domains.to_string(), &domains.no_tables),
+            Counting::Domains(domains) => (domains.to_string(), &domains.no_tables),
         };
         let why = match no_tables {
             Some(error) => error.why_no_tables(),
@@ -99,14 +99,14 @@ impl Counting {
         match self {
             Counting::Tables(plan) => plan.steps,
             Counting::Frontier(frontier) => frontier.cells() as u128,
-            Counting::Roles(roles) => roles.steps() as u128,
+            Counting::Domains(domains) => domains.steps() as u128,
         }
     }
 
     /// What the work is measured in, for people.
     pub fn unit(&self) -> &'static str {
         match self {
-            Counting::Tables(_) | Counting::Roles(_) => "steps",
+            Counting::Tables(_) | Counting::Domains(_) => "steps",
             Counting::Frontier(_) => "cells",
         }
     }
@@ -115,12 +115,12 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Fails if it is a frontier or a count by roles that no trial came to the end of, with the error of the tables in
-    /// whose place it stands.
+    /// Fails if it is a frontier or a count by domains that no trial came to the end of, with the error of the tables
+    /// in whose place it stands.
     pub fn known_to_keep_limits(self) -> Result<Counting, PlanError> {
         let refused = match &self {
             Counting::Frontier(frontier) if frontier.size.is_none() => frontier.no_tables.clone(),
-            Counting::Roles(roles) if roles.size.is_none() => roles.no_tables.clone(),
+            Counting::Domains(domains) if domains.size.is_none() => domains.no_tables.clone(),
             _ => None,
         };
         refused.map_or(Ok(self), Err)
@@ -149,11 +149,11 @@ impl Counting {
                 let numbered = finished(frontier.because(), numbered)?;
                 Ok(numbered.map(|numbered| NumberedPositions::Frontier(Box::new(numbered))))
             }
-            Counting::Roles(roles) => {
+            Counting::Domains(domains) => {
                 let watch = &mut |steps| watch(steps as u128);
-                let numbered = roles.numbered(model, limits.steps, limits.bytes, watch);
-                let numbered = finished(roles.because(), numbered)?;
-                Ok(numbered.map(|numbered| NumberedPositions::Roles(Box::new(numbered))))
+                let numbered = domains.numbered(model, limits.steps, limits.bytes, watch);
+                let numbered = finished(domains.because(), numbered)?;
+                Ok(numbered.map(|numbered| NumberedPositions::Domains(Box::new(numbered))))
             }
         }
     }
@@ -181,7 +181,9 @@ impl Counting {
             Counting::Frontier(frontier) => {
                 finished(frontier.because(), frontier.on_cells(limits.steps, limits.bytes, watch))
             }
-            Counting::Roles(roles) => finished(roles.because(), roles.on_cells(limits.steps, limits.bytes, watch)),
+            Counting::Domains(domains) => {
+                finished(domains.because(), domains.on_cells(limits.steps, limits.bytes, watch))
+            }
         }
     }
 
@@ -216,9 +218,10 @@ impl Counting {
                 finished(frontier.because(), rows)
                     .map(|rows| rows.map(|rows| CountedPositions::new(self.method(), rows)))
             }
-            Counting::Roles(roles) => {
-                let rows = roles.count(limits.steps, limits.bytes, &mut |steps| watch(steps as u128));
-                finished(roles.because(), rows).map(|rows| rows.map(|rows| CountedPositions::new(self.method(), rows)))
+            Counting::Domains(domains) => {
+                let rows = domains.count(limits.steps, limits.bytes, &mut |steps| watch(steps as u128));
+                finished(domains.because(), rows)
+                    .map(|rows| rows.map(|rows| CountedPositions::new(self.method(), rows)))
             }
         }
     }
@@ -230,7 +233,7 @@ impl NumberedPositions {
         match self {
             NumberedPositions::Tables(numbered) => &**numbered,
             NumberedPositions::Frontier(numbered) => &**numbered,
-            NumberedPositions::Roles(numbered) => &**numbered,
+            NumberedPositions::Domains(numbered) => &**numbered,
         }
     }
 }

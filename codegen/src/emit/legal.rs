@@ -4,7 +4,7 @@ use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
 
 use super::page::{Page, documentation};
-use crate::frontier::{DiagramCase, DiagramCases, DiagramCell, DiagramEffect, DiagramSum};
+use crate::frontier::{DiagramCase, DiagramCases, DiagramCell, DiagramEdge, DiagramSum};
 use crate::system::KindId;
 use crate::text::WIDTH;
 use crate::text::wrap::{glued, wrap, wrap_behind};
@@ -17,9 +17,9 @@ pub fn emit_legal(model: &Model, diagrams: &DiagramCases) -> String {
         String::new(),
         "A legal position is one with a side to move that cannot take a royal piece of the other side at once. Case by case, \
          of which side is to move and where those royal pieces stand, the squares are gone through one by one. Between two squares \
-         there are states, numbered from 0: what the squares before say about those behind. A square has who may stand on \
-         it, by what they change, and for each state before it a row of the states to which they lead, or X where no legal \
-         position is left. Beside the states, sums count pieces."
+         there are nodes, numbered from 0: what the squares before say about those behind. A square has who may stand on \
+         it, by what they change, and for each node before it a row of the nodes to which they lead, or X where no legal \
+         position is left. Beside the nodes, sums count pieces."
             .to_owned(),
     ]);
     page.separate();
@@ -28,7 +28,7 @@ pub fn emit_legal(model: &Model, diagrams: &DiagramCases) -> String {
     let printer = LegalPrinter::new(model, diagrams);
     page.item(&printer.cases());
     printer.sums.iter().enumerate().for_each(|(number, sums)| page.item(&printer.sums(number, sums)));
-    printer.effects.iter().enumerate().for_each(|(number, effects)| page.item(&printer.effects(number, effects)));
+    printer.edges.iter().enumerate().for_each(|(number, edges)| page.item(&printer.edges(number, edges)));
     diagrams.cases.iter().enumerate().for_each(|(number, case)| page.item(&printer.case(number, case)));
     page.into_text()
 }
@@ -49,17 +49,17 @@ struct LegalPrinter<'d> {
     /// The sums of the cases, each list once.
     sums: Vec<&'d [DiagramSum]>,
     /// Who may stand on a square, each list once.
-    effects: Vec<&'d [DiagramEffect]>,
+    edges: Vec<&'d [DiagramEdge]>,
 }
 
 impl<'d> LegalPrinter<'d> {
     fn new(model: &'d Model, diagrams: &'d DiagramCases) -> LegalPrinter<'d> {
-        let (mut sums, mut effects): (Vec<&[DiagramSum]>, Vec<&[DiagramEffect]>) = Default::default();
+        let (mut sums, mut edges): (Vec<&[DiagramSum]>, Vec<&[DiagramEdge]>) = Default::default();
         for DiagramCase { diagram, .. } in &diagrams.cases {
             add_new(&mut sums, &diagram.sums);
-            diagram.cells.iter().for_each(|cell| add_new(&mut effects, &cell.effects));
+            diagram.cells.iter().for_each(|cell| add_new(&mut edges, &cell.edges));
         }
-        LegalPrinter { model, diagrams, sums, effects }
+        LegalPrinter { model, diagrams, sums, edges }
     }
 
     /// The list of the cases.
@@ -74,7 +74,7 @@ impl<'d> LegalPrinter<'d> {
     /// Some sums.
     fn sums(&self, number: usize, sums: &[DiagramSum]) -> String {
         let docs = documentation(&[
-            "What is counted beside the states: for each number of these pieces in how many ways they are of their kinds in the \
+            "What is counted beside the nodes: for each number of these pieces in how many ways they are of their kinds in the \
              end, 0 if there may not be so many."
                 .to_owned(),
         ]);
@@ -89,16 +89,16 @@ impl<'d> LegalPrinter<'d> {
     }
 
     /// Who may stand on a square.
-    fn effects(&self, number: usize, effects: &[DiagramEffect]) -> String {
-        let who: String = effects
+    fn edges(&self, number: usize, edges: &[DiagramEdge]) -> String {
+        let who: String = edges
             .iter()
-            .map(|DiagramEffect { occupants, added }| {
-                let names: Vec<String> = occupants.iter().map(|kinds| self.names(kinds)).collect();
+            .map(|DiagramEdge { cell_values, added }| {
+                let names: Vec<String> = cell_values.iter().map(|kinds| self.names(kinds)).collect();
                 let added: Vec<String> = added.iter().map(u16::to_string).collect();
-                comment(&names.join("; ")) + &format!("    who({}, &[{}]),\n", occupants.len(), added.join(", "))
+                comment(&names.join("; ")) + &format!("    who({}, &[{}]),\n", cell_values.len(), added.join(", "))
             })
             .collect();
-        format!("static WHO_{}: [CompiledEffect<'static>; {}] = [\n{who}];", number + 1, effects.len())
+        format!("static WHO_{}: [CompiledEdge<'static>; {}] = [\n{who}];", number + 1, edges.len())
     }
 
     /// A case.
@@ -119,7 +119,7 @@ impl<'d> LegalPrinter<'d> {
 
     /// What a square does.
     fn square(&self, cell: &DiagramCell) -> String {
-        let who = self.effects.iter().position(|effects| **effects == *cell.effects).map_or(0, |number| number + 1);
+        let who = self.edges.iter().position(|edges| **edges == *cell.edges).map_or(0, |number| number + 1);
         let square = self.diagrams.cells[cell.cell].square;
         let rows = cell.moves.iter().map(|row| {
             let row: Vec<String> =
@@ -149,7 +149,7 @@ impl<'d> LegalPrinter<'d> {
     /// Kinds in words, each piece once; no piece if there are none.
     fn names(&self, kinds: &[KindId]) -> String {
         let names = self.diagrams.names(&self.model.rules, kinds);
-        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+        if names.is_empty() { "empty".to_owned() } else { names.join(", ") }
     }
 }
 

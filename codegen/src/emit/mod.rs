@@ -25,7 +25,7 @@ use crate::moves::plan::MoveRefusal;
 use crate::plan::{Plan, Table, TableId, Triangle, Width};
 pub use legal::emit_legal;
 use page::{Page, documentation};
-pub use positions::{emit_layout, emit_positions, emit_rules};
+pub use positions::{emit_part_tree, emit_positions, emit_rules};
 
 /// The Rust source of the module that counts the variant.
 ///

@@ -7,7 +7,7 @@ use super::nested::Nested;
 use super::page::{Page, documentation};
 use super::{function, integer, inverse, names, rules};
 use crate::plan::{Affine, Axis, Plan, Sum, Width};
-use crate::text::layout;
+use crate::text::part_tree;
 
 /// The Rust source of the module that numbers the variant's positions and knows its rules.
 ///
@@ -17,7 +17,7 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
     head(&mut page, model, plan);
     page.item("use ::qishu_runtime::numbering::compiled::*;");
     page.item(&rules::item(&model.rules));
-    page.item(&layout_item(model, plan));
+    page.item(&part_tree_item(model, plan));
     page.item(&stages(plan));
     page.item(&triangles(plan));
     for table in 0..plan.tables.len() {
@@ -27,9 +27,9 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
 }
 
 /// The item of it that says who stands where.
-pub fn emit_layout(model: &Model, plan: &Plan) -> String {
+pub fn emit_part_tree(model: &Model, plan: &Plan) -> String {
     let mut page = Page::new();
-    page.item(&layout_item(model, plan));
+    page.item(&part_tree_item(model, plan));
     page.into_text()
 }
 
@@ -64,11 +64,11 @@ fn number_width(plan: &Plan) -> Width {
     }
 }
 
-fn layout_item(model: &Model, plan: &Plan) -> String {
+fn part_tree_item(model: &Model, plan: &Plan) -> String {
     let docs = "Who stands where: which table stands at which part of the board, below the table that joins it with \
                 another. `place` puts pieces on so many of the squares that are free, `assign` makes so many of the pieces \
                 there pieces of other kinds; `below` is what stands below.";
-    format!("{}static LAYOUT: &str = \"\n{}\";\n", documentation(&[docs.to_owned()]), layout::of(model, plan))
+    format!("{}static PART_TREE: &str = \"\n{}\";\n", documentation(&[docs.to_owned()]), part_tree::of(model, plan))
 }
 
 /// The list of the stages.
@@ -79,9 +79,10 @@ fn stages(plan: &Plan) -> String {
             .zip(&table.axes)
             .map(|(name, axis)| format!("{name} {}..={}", axis.low, axis.high))
             .collect();
-        let context = if table.context > 0 { format!(" context {}", table.context) } else { String::new() };
+        let conditioning =
+            if table.conditioning > 0 { format!(" conditioning {}", table.conditioning) } else { String::new() };
         let axes = format!("{}[{}]", table.name, axes.join(", "));
-        let inverse = format!("{} {}{context}", inverse::kind(table), inverse::name(table));
+        let inverse = format!("{} {}{conditioning}", inverse::kind(table), inverse::name(table));
         let sums = table.sums.iter().map(choices);
         // The two stand beside each other where there is room.
         let head = format!("stage!({axes}, {inverse}, ");

@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Board, BoardAxes, Budget, Called, Cap, CappedPieceTypes, Contact, Demand, Direction, Footing, Gaps, Joined, Layer,
-    LineCondition, LineTerm, Lines, Pattern, PieceType, PieceTypeId, Relation, Rules, SideId, Square, Squares, Text,
+    Adjacency, Board, BoardAxes, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, Joined, Layer, LineCondition,
+    LineTerm, Lines, LocalName, Pattern, PieceType, PieceTypeId, Relation, RelationKind, Rules, SideId, Square,
+    Squares, Text,
 };
 
 use super::nested::Nested;
@@ -93,7 +94,10 @@ impl ConstantNames {
     /// The constants that are used, with their types and values.
     fn constants(&self) -> impl Iterator<Item = (&str, String)> {
         let sides = self.playing.iter().map(|&side| (self.side(side), format!("SideId = {side:?}")));
-        let piece_types = self.mentioned.iter().map(|&piece_type| (self.piece_type(piece_type), format!("PieceTypeId = {piece_type:?}")));
+        let piece_types = self
+            .mentioned
+            .iter()
+            .map(|&piece_type| (self.piece_type(piece_type), format!("PieceTypeId = {piece_type:?}")));
         sides.chain(piece_types)
     }
 }
@@ -118,7 +122,7 @@ fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
 fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
     Nested::text(match (&*layer.name, layer.side) {
         (_, Some(side)) if layer.is_hand => format!("Layer::hand({})", names.side(side)),
-        (name, _) if layer.is_factor => format!("Layer::factor({name:?})"),
+        (name, _) if layer.is_state_variable => format!("Layer::factor({name:?})"),
         ("", _) => "Layer::COMMON".to_owned(),
         (name, Some(side)) => format!("Layer::of_side({name:?}, {})", names.side(side)),
         (name, None) => format!("Layer::new({name:?})"),
@@ -142,9 +146,9 @@ fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> Nested {
 }
 
 /// What a piece is called in each language.
-fn in_languages(called: &[Called]) -> String {
+fn in_languages(called: &[LocalName]) -> String {
     let words = |words: &[Text]| words.iter().map(|word| format!("Borrowed({word:?})")).collect::<Vec<_>>().join(", ");
-    let one = |one: &Called| format!("Called::new({:?}, list![{}])", one.language, words(&one.words));
+    let one = |one: &LocalName| format!("LocalName::new({:?}, list![{}])", one.language, words(&one.words));
     format!("list![{}]", called.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
@@ -155,7 +159,8 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
         (piece_type, Some(placement)) => format!("CappedPieceTypes::placed({piece_type}, {placement})"),
     };
     let per = self::lines(per);
-    let lists = [Nested::new("list![", pieces.iter().map(|pieces| Nested::text(capped(pieces))), "]"), list_of_squares(lines)];
+    let lists =
+        [Nested::new("list![", pieces.iter().map(|pieces| Nested::text(capped(pieces))), "]"), list_of_squares(lines)];
     let at_least = if *at_least == 0 { String::new() } else { format!(".at_least({at_least})") };
     Nested::new(
         format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "),
@@ -225,20 +230,24 @@ fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {
     Nested::new(format!("Pattern::new({name:?}, \"{origin}\", list!["), literals, "])")
 }
 
-fn footing(footing: Footing) -> String {
-    match footing {
-        Footing::Touches => "Footing::Touches".to_owned(),
-        Footing::Beside => "Footing::Beside".to_owned(),
-        Footing::Aligned(axes) => format!("Footing::Aligned({})", self::axes(axes)),
+fn adjacency(adjacency: Adjacency) -> String {
+    match adjacency {
+        Adjacency::Touches => "Adjacency::Touches".to_owned(),
+        Adjacency::Beside => "Adjacency::Beside".to_owned(),
+        Adjacency::Aligned(axes) => format!("Adjacency::Aligned({})", self::axes(axes)),
     }
 }
 
 fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
     let Relation { name, demand, first, second, or, squares: on, toward, origin } = relation;
     let (call, how) = match demand {
-        Demand::Forbidden(Contact::Regardless(one)) => ("forbidden", format!("Contact::Regardless({})", footing(*one))),
-        Demand::Forbidden(Contact::Faces(axes)) => ("forbidden", format!("Contact::Faces({})", self::axes(*axes))),
-        Demand::Required(one) => ("required", footing(*one)),
+        Demand::Forbidden(RelationKind::Regardless(one)) => {
+            ("forbidden", format!("RelationKind::Regardless({})", adjacency(*one)))
+        }
+        Demand::Forbidden(RelationKind::Faces(axes)) => {
+            ("forbidden", format!("RelationKind::Faces({})", self::axes(*axes)))
+        }
+        Demand::Required(one) => ("required", adjacency(*one)),
     };
     let (first, second) = (names.piece_type(*first).to_owned(), names.piece_type(*second).to_owned());
     let parts = [format!("{name:?}"), first, how, second, format!("\"{origin}\"")];

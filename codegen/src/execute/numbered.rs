@@ -54,12 +54,12 @@ impl<P: Borrow<Plan>> Numbered<P> {
 
     /// Prepares a numbering by which so many choices at most are worked out beforehand.
     pub fn prepare(&self, most: usize) -> Prepared<BigUint> {
-        prepare(self, &self.plan().layout, &self.rules, most)
+        prepare(self, &self.plan().part_tree, &self.rules, most)
     }
 
     /// The numbering of the positions, by what was prepared. It is the same however many choices are known beforehand.
     pub fn numbering_by<'a>(&'a self, prepared: &'a Prepared<BigUint>) -> Numbering<'a, Numbered<P>> {
-        Numbering::new(self, &self.plan().layout, prepared)
+        Numbering::new(self, &self.plan().part_tree, prepared)
     }
 
     fn plan(&self) -> &Plan {
@@ -101,8 +101,8 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         &self.axes[table]
     }
 
-    fn context(&self, table: usize) -> usize {
-        self.plan().tables[table].context
+    fn conditioning(&self, table: usize) -> usize {
+        self.plan().tables[table].conditioning
     }
 
     fn are_words(&self, table: usize) -> bool {

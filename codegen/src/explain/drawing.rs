@@ -96,7 +96,7 @@ fn beside(blocks: &[Block]) -> Block {
 }
 
 /// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots, of a
-/// factor one.
+/// state variable one.
 fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     let mut layers: Vec<LayerId> =
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();
@@ -110,7 +110,7 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
             classes.iter().position(is_here).map_or('.', letter)
         };
         let name = model.rules.layer_name(layer).map(|name| format!("   {name}"));
-        if model.rules.layers[layer.index()].is_factor {
+        if model.rules.layers[layer.index()].is_state_variable {
             let values = model.rules.values(layer).map(|value| &*model.rules.piece_type(value.piece_type).name);
             let values = values.collect::<Vec<_>>().join(", ");
             let line = model.rules.board.squares().first().map(|square| format!("     {} {values}", mark(square)));

@@ -38,7 +38,7 @@ impl LegalPage<'_> {
         writeln!(text, "\nLEGAL: positions with a side to move that cannot capture a royal piece at once\n")?;
         line(text, "they are counted case by case, and in each case square by square")?;
         line(text, &format!("{all} cases, {} of them different; the others are images of these", cases.len()))?;
-        let states = cases.iter().map(|case| case.diagram.states()).sum::<usize>();
+        let states = cases.iter().map(|case| case.diagram.nodes()).sum::<usize>();
         line(text, &format!("{} states in all cases that differ", grouped(&states)))?;
         cases.iter().enumerate().try_for_each(|(number, case)| self.case(text, number, case))
     }

@@ -1,13 +1,13 @@
 //! Prints a plan for people: what stands in whose way, the order with the classes drawn on the board, every stage with
 //! the equations that fill it. A plan that prints the same counts the same.
 
+mod domains;
 mod drawing;
 mod frontier;
 mod legal;
 pub mod moves;
 pub mod proofs;
 mod recurrence;
-mod roles;
 mod stages;
 pub mod statements;
 pub mod together;
@@ -21,12 +21,12 @@ use qishu_spec_lang::model::WrittenPlacement;
 use crate::error::PlanError;
 use crate::plan::{Plan, Split};
 use crate::text::WIDTH;
-use crate::text::layout;
+use crate::text::part_tree;
 use crate::text::wrap::wrap_behind;
 
+pub use domains::explain_domains;
 pub use frontier::explain_frontier;
 pub use legal::explain_legal;
-pub use roles::explain_roles;
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;
@@ -51,15 +51,17 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     let (size, files, ranks) = (board.size(), board.files(), board.ranks());
     writeln!(text, "{size} squares on {files} files and {ranks} ranks{joined}; {}", model.rules.sides.join(", "))?;
     writeln!(text, "\nPIECES\n")?;
-    for ((id, piece_type), written) in model.rules.non_value_type_ids().zip(&*model.rules.piece_types).zip(&model.written) {
+    for ((id, piece_type), written) in
+        model.rules.non_value_type_ids().zip(&*model.rules.piece_types).zip(&model.written)
+    {
         let mut places: Vec<String> = written.iter().map(WrittenPlacement::place).collect();
         places.dedup();
         let (low, high) = (piece_type.count.start(), piece_type.count.end());
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
         line(text, &format!("{} {count} {}", model.rules.piece_name(id), places.join(", or ")))?;
     }
-    for factor in model.rules.caps.iter().filter_map(|cap| model.rules.factor_in_words(cap)) {
-        line(text, &factor)?;
+    for state_variable in model.rules.caps.iter().filter_map(|cap| model.rules.state_variable_in_words(cap)) {
+        line(text, &state_variable)?;
     }
     writeln!(
         text,
@@ -86,9 +88,12 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
     if plan.split.is_some() {
         return Ok(());
     }
-    writeln!(text, "\nLAYOUT: which table stands where; the numbers of positions follow it from the first line on\n")?;
-    let layout = layout::of(model, plan);
-    layout.lines().skip_while(|line| !line.starts_with("order")).try_for_each(|line| writeln!(text, "{line}"))
+    writeln!(
+        text,
+        "\nPART TREE: which table stands where; the numbers of positions follow it from the first line on\n"
+    )?;
+    let part_tree = part_tree::of(model, plan);
+    part_tree.lines().skip_while(|line| !line.starts_with("order")).try_for_each(|line| writeln!(text, "{line}"))
 }
 
 fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {

@@ -6,8 +6,8 @@ use qishu_rules::{Game, Kind, MoveRule, PieceTypeId, Rules, Spacing, SquareId, T
 use qishu_spec_lang::Model;
 
 use crate::moves::lower::lower;
-use crate::moves::pseudo_moves::PseudoMoves;
 use crate::moves::plan::can_be_compiled;
+use crate::moves::pseudo_moves::PseudoMoves;
 use crate::moves::targets::{best_departure, targets};
 
 /// What the marks mean.
@@ -24,13 +24,18 @@ pub fn explain(model: &Model) -> String {
     let Some(game) = &model.game else { return String::new() };
     let pseudo_moves = lower(&model.rules, game);
     let legend = legend(|_| true);
-    let mut text =
-        format!("{}\n{} pseudo-legal moves of {} pieces\n\n{legend}", model.title, pseudo_moves.all.len(), pseudo_moves.pieces.len());
+    let mut text = format!(
+        "{}\n{} pseudo-legal moves of {} pieces\n\n{legend}",
+        model.title,
+        pseudo_moves.all.len(),
+        pseudo_moves.pieces.len()
+    );
     if let Err(refusal) = can_be_compiled(&model.rules) {
         text += &format!("\n{refusal}\n");
     }
     for kind in model.rules.pieces().filter(|kind| model.rules.piece_type(kind.piece_type).side.0 == 0) {
-        let statements: Vec<&MoveRule> = game.move_rules.iter().filter(|one| one.piece_type == kind.piece_type).collect();
+        let statements: Vec<&MoveRule> =
+            game.move_rules.iter().filter(|one| one.piece_type == kind.piece_type).collect();
         // Writing to a string cannot fail.
         let _ = piece(&mut text, &model.rules, &pseudo_moves, &kind, &statements);
     }

@@ -65,7 +65,10 @@ pub fn conclusion(is_sound: bool) -> &'static str {
 /// What is proved of each statement: of the pieces, the caps, the budgets, the patterns and the relations.
 #[must_use]
 pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
-    let piece_types = rules.piece_type_ids().zip(&proofs.piece_types).map(|(piece_type, proof)| of_piece_type(rules, piece_type, proof));
+    let piece_types = rules
+        .piece_type_ids()
+        .zip(&proofs.piece_types)
+        .map(|(piece_type, proof)| of_piece_type(rules, piece_type, proof));
     let caps = rules.caps.iter().zip(&proofs.caps).map(|(cap, proof)| of_cap(rules, cap, proof));
     let budgets = (0..rules.budgets.len()).map(|index| of_budget(rules, proofs, index));
     let patterns = rules.patterns.iter().zip(&proofs.patterns).map(|(pattern, &is_proved)| {
@@ -117,7 +120,8 @@ fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
     let name = if cap.name.is_empty() { String::new() } else { format!("{}: ", cap.name) };
     let worst = proof.most.iter().enumerate().max_by_key(|(line, most)| (**most, std::cmp::Reverse(*line)));
     let (line, most) = worst.map_or((0, 0), |(line, &most)| (line, most));
-    let mut words = format!("cap {name}{} at most {most} on a line, {}", pieces.join(", "), verdict(is_sound, is_tight));
+    let mut words =
+        format!("cap {name}{} at most {most} on a line, {}", pieces.join(", "), verdict(is_sound, is_tight));
     if !is_sound {
         // Writing to a string cannot fail.
         let _ = write!(words, ": on {} those from {} can stand", cap.lines[line], proof.from[line]);

@@ -3,16 +3,16 @@
 use crate::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
 use crate::text::wrap::glued;
 
-/// The table with the ranges of its axes: `name[context 0..1; pieces 0..2]`.
+/// The table with the ranges of its axes: `name[conditioning 0..1; pieces 0..2]`.
 pub fn declaration(table: &Table) -> String {
     let axes = table.axes.iter().map(|axis| format!("{} {}..{}", axis.name, axis.low, axis.high));
     let axes: Vec<String> = axes.collect();
-    let (context, own) = axes.split_at(table.context.min(axes.len()));
-    match (context, own) {
+    let (conditioning, own) = axes.split_at(table.conditioning.min(axes.len()));
+    match (conditioning, own) {
         ([], []) => table.name.clone(),
         ([], own) => format!("{}[{}]", table.name, own.join(", ")),
-        (context, []) => format!("{}[{};]", table.name, context.join(", ")),
-        (context, own) => format!("{}[{}; {}]", table.name, context.join(", "), own.join(", ")),
+        (conditioning, []) => format!("{}[{};]", table.name, conditioning.join(", ")),
+        (conditioning, own) => format!("{}[{}; {}]", table.name, conditioning.join(", "), own.join(", ")),
     }
 }
 
@@ -28,8 +28,8 @@ pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
         [] => plan.tables[*table].name.clone(),
         at => grouped(&format!("{}[{}]", plan.tables[*table].name, list(at))),
     });
-    let factors: Vec<String> = choose.chain(reads).collect();
-    let product = if factors.is_empty() { "1".to_owned() } else { factors.join(" * ") };
+    let state_variables: Vec<String> = choose.chain(reads).collect();
+    let product = if state_variables.is_empty() { "1".to_owned() } else { state_variables.join(" * ") };
     let target = if sum.target.is_empty() { String::new() } else { grouped(&format!("[{}] ", list(&sum.target))) };
     let mut choices = String::new();
     if !sum.loops.is_empty() {

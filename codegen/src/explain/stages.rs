@@ -13,8 +13,8 @@ const LEGEND: &str = "
   place    pieces of a group take free squares of a class: C(free, taken) ways
   join     two parts of the board are put together
   arrange  in how many orders the pieces of a group, each of one of its kinds, can follow one another
-  marginal a partial sum: once for each value of its context, instead of once for each choice of its reader
-  context  indices before a semicolon: numbers that the reader asks about, and no pieces of the table make
+  marginal a partial sum: once for each value of its conditioning, instead of once for each choice of its reader
+  conditioning  indices before a semicolon: numbers that the reader asks about, and no pieces of the table make
   [i] += x  for k a..b  if y in c..d    x is added to entry i for each k from a to b, both included, if y is in c..d
 ";
 

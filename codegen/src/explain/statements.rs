@@ -58,7 +58,8 @@ impl Writer<'_> {
 
     fn piece_type(&self, piece_types: &[PieceTypeId]) -> String {
         let piece_type = self.rules.piece_type(piece_types[0]);
-        let derived: Vec<&DerivedPiece> = piece_types.iter().map(|piece_type| &self.derived.piece_types[piece_type.index()]).collect();
+        let derived: Vec<&DerivedPiece> =
+            piece_types.iter().map(|piece_type| &self.derived.piece_types[piece_type.index()]).collect();
         let least = derived.iter().map(|one| one.least).min().unwrap_or(0);
         let most = derived.iter().map(|one| one.most).max().unwrap_or(0);
         let other = piece_type.other_letter.map_or(String::new(), |letter| format!(" or {letter}"));
@@ -70,12 +71,15 @@ impl Writer<'_> {
         let mut clauses = vec![if least == most { format!("count {most}") } else { format!("count {least}..{most}") }];
         // The pieces of one look have the same place in the lists of both sides.
         for look in 0..derived[0].reached.len() {
-            let reached = piece_types.iter().zip(&derived).map(|(&piece_type, one)| self.as_written(piece_type, &one.reached[look].1));
+            let reached = piece_types
+                .iter()
+                .zip(&derived)
+                .map(|(&piece_type, one)| self.as_written(piece_type, &one.reached[look].1));
             let region = reached.fold(Squares::EMPTY, |all, one| all.union(&one));
             if !region.is_empty() {
-                let disguise =
+                let appearance =
                     self.letter(derived[0].reached[look].0).map_or(String::new(), |letter| format!(" as {letter}"));
-                clauses.push(format!("{}{disguise}", self.on(&region)));
+                clauses.push(format!("{}{appearance}", self.on(&region)));
             }
         }
         if clauses.len() == 1 {
@@ -111,7 +115,8 @@ impl Writer<'_> {
     fn cap(&self, cap: &DerivedCap) -> String {
         let per = cap.per.in_words();
         let region = self.rules.board.words(&self.as_written(cap.piece_types[0], &cap.region));
-        let names: Vec<&str> = cap.piece_types.iter().map(|&piece_type| &*self.rules.piece_type(piece_type).name).collect();
+        let names: Vec<&str> =
+            cap.piece_types.iter().map(|&piece_type| &*self.rules.piece_type(piece_type).name).collect();
         lines(INDENT, &format!("cap {} at most {}{per} on {region}", names.join(", "), cap.at_most))
     }
 

@@ -1,31 +1,31 @@
-//! From the state before a cell to the states behind it, one for each effect that an occupant can have.
+//! From the node before a cell to the nodes behind it, one for each edge that an cell value can have.
 
 use std::collections::HashMap;
 
-use super::leeways::{ANY, Leeway, LeewayFields, both};
-use super::program::{CellStage, LeewaySource, LeewayTarget, Program};
-use super::rests::extent;
+use super::program::{CellLevel, Program, SlackSource, SlackTarget};
+use super::slacks::{ANY, Slack, SlackFields, both};
+use super::suffixes::extent;
 use crate::system::Feed;
 
 /// So many sets of kinds without pieces left are told apart; of further ones it is not known what they keep from the
-/// rests.
+/// suffixes.
 const SETS_KNOWN: usize = 256;
 
-/// Carries out the stages of a program, state by state.
+/// Carries out the levels of a program, node by node.
 #[derive(Debug)]
 pub struct Advance<'p> {
     program: &'p Program,
-    /// What the rests can be, for each set of kinds that have no pieces left.
-    reaches: Vec<Vec<Leeway>>,
+    /// What the suffixes can be, for each set of kinds that have no pieces left.
+    reaches: Vec<Vec<Slack>>,
     /// Which set has which reaches.
     sets: HashMap<u64, usize>,
-    /// Whether the other leeways of a stage are possible with each of the reaches, as far as that is known, where a
-    /// state asks for nothing more than what is asked anyway; and the stage.
+    /// Whether the other slacks of a level are possible with each of the reaches, as far as that is known, where a
+    /// node asks for nothing more than what is asked anyway; and the level.
     possible: (usize, Vec<Option<bool>>),
-    /// The state at hand: its sums, the leeways that its stage reads, and those that it goes on remembering.
+    /// The node at hand: its sums, the slacks that its level reads, and those that it goes on remembering.
     sums: Vec<i64>,
-    sources: Vec<Leeway>,
-    kept: Vec<Leeway>,
+    sources: Vec<Slack>,
+    kept: Vec<Slack>,
     /// The kinds that had no pieces left before, and the number of their reaches.
     spent: u64,
     set: usize,
@@ -50,29 +50,29 @@ impl<'p> Advance<'p> {
         }
     }
 
-    /// Takes a state before the cell of a stage in hand.
-    pub fn take(&mut self, stage: usize, state: &[u64]) {
-        let CellStage { sums, sources, targets, .. } = &self.program.stages[stage];
+    /// Takes a node before the cell of a level in hand.
+    pub fn take(&mut self, level: usize, node: &[u64]) {
+        let CellLevel { sums, sources, targets, .. } = &self.program.levels[level];
         self.sums.clear();
-        self.sums.extend(sums.iter().map(|sum| sum.before.map_or(0, |field| field.get(state) + sum.least)));
+        self.sums.extend(sums.iter().map(|sum| sum.before.map_or(0, |field| field.get(node) + sum.least)));
         self.sources.clear();
-        self.sources.extend(sources.iter().map(|source| source.fields.get(state)));
+        self.sources.extend(sources.iter().map(|source| source.fields.get(node)));
         self.kept.clear();
-        self.kept.extend(targets.iter().map(|target| if target.is_kept { target.fields.get(state) } else { ANY }));
-        self.spent = stage.checked_sub(1).map_or(0, |before| spent(&self.program.stages[before], state));
+        self.kept.extend(targets.iter().map(|target| if target.is_kept { target.fields.get(node) } else { ANY }));
+        self.spent = level.checked_sub(1).map_or(0, |before| spent(&self.program.levels[before], node));
         self.set = known_set(self.program, &mut self.sets, &mut self.reaches, self.spent);
     }
 
-    /// Writes the state to which an effect leads from the one in hand, which is given again. Returns whether there is
+    /// Writes the node to which an edge leads from the one in hand, which is given again. Returns whether there is
     /// one: from others no position can be completed.
-    pub fn write(&mut self, stage: usize, effect: usize, state: &[u64], behind: &mut [u64]) -> bool {
-        let CellStage { stays, sums, sources, targets, telling, others, .. } = &self.program.stages[stage];
-        for ((behind, before), stays) in behind.iter_mut().zip(state).zip(stays) {
+    pub fn write(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) -> bool {
+        let CellLevel { stays, sums, sources, targets, telling, others, .. } = &self.program.levels[level];
+        for ((behind, before), stays) in behind.iter_mut().zip(node).zip(stays) {
             *behind = before & stays;
         }
         self.known.clear();
         for (sum, before) in sums.iter().zip(&self.sums) {
-            let value = before + sum.weights[effect] + fed(&sum.fed, &self.known);
+            let value = before + sum.weights[edge] + fed(&sum.fed, &self.known);
             if value + sum.rest.1 < sum.allowed.0 || value + sum.rest.0 > sum.allowed.1 {
                 return false;
             }
@@ -87,67 +87,67 @@ impl<'p> Advance<'p> {
         // What tells which kinds have no pieces left is written as if they had, since it is only known by it.
         let (telling, told) = targets.split_at(*telling);
         for (target, &kept) in telling.iter().zip(&self.kept) {
-            let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
-            if !target.fields.set(leeway, self.program.rests.list[target.rest].reach, behind) {
+            let slack = both(kept, left(target, edge, sources, &self.sources, &self.known));
+            if !target.fields.set(slack, self.program.suffixes.list[target.rest].reach, behind) {
                 return false;
             }
         }
-        let spent = spent(&self.program.stages[stage], behind);
+        let spent = spent(&self.program.levels[level], behind);
         let set = match spent == self.spent {
             true => self.set,
             false => known_set(self.program, &mut self.sets, &mut self.reaches, spent),
         };
         // Who has no pieces left any more may narrow every rest, and not only those that are written here.
-        if spent != self.spent && !self.are_others_possible(stage, set) {
+        if spent != self.spent && !self.are_others_possible(level, set) {
             return false;
         }
         let reaches = &self.reaches[set];
         for (target, &kept) in told.iter().zip(&self.kept[telling.len()..]) {
-            let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
-            if !target.fields.set(leeway, reaches[target.rest], behind) {
+            let slack = both(kept, left(target, edge, sources, &self.sources, &self.known));
+            if !target.fields.set(slack, reaches[target.rest], behind) {
                 return false;
             }
         }
         if spent == self.spent {
             return true;
         }
-        // Most states ask for nothing of most rests: these are passed over, as many at a time as have their bits in one
-        // word.
+        // Most nodes ask for nothing of most suffixes: these are passed over, as many at a time as have their bits in
+        // one word.
         others.iter().all(|group| {
-            let narrow = |(rest, fields): &(usize, LeewayFields), state: &mut [u64]| {
-                let leeway = fields.get(state);
-                fields.set(leeway, reaches[*rest], state)
+            let narrow = |(rest, fields): &(usize, SlackFields), node: &mut [u64]| {
+                let slack = fields.get(node);
+                fields.set(slack, reaches[*rest], node)
             };
-            group.is_widest(behind) || group.leeways.iter().all(|leeway| narrow(leeway, behind))
+            group.is_widest(behind) || group.slacks.iter().all(|slack| narrow(slack, behind))
         })
     }
 
-    /// Whether all leeways that a stage does not write are possible with some reaches in a state that asks for nothing
-    /// more than what is asked anyway. With reaches with which they are not, they are in no state.
-    fn are_others_possible(&mut self, stage: usize, set: usize) -> bool {
-        if self.possible.0 != stage {
-            self.possible = (stage, Vec::new());
+    /// Whether all slacks that a level does not write are possible with some reaches in a node that asks for nothing
+    /// more than what is asked anyway. With reaches with which they are not, they are in no node.
+    fn are_others_possible(&mut self, level: usize, set: usize) -> bool {
+        if self.possible.0 != level {
+            self.possible = (level, Vec::new());
         }
         let possible = &mut self.possible.1;
         possible.resize(possible.len().max(set + 1), None);
         *possible[set].get_or_insert_with(|| {
-            let leeways = self.program.stages[stage].others.iter().flat_map(|group| &group.leeways);
-            let is_possible = |(rest, fields): &(usize, LeewayFields)| {
+            let slacks = self.program.levels[level].others.iter().flat_map(|group| &group.slacks);
+            let is_possible = |(rest, fields): &(usize, SlackFields)| {
                 let (widest, reach) = (fields.widest, self.reaches[set][*rest]);
                 widest.0 <= widest.1.min(reach.1) && widest.1 >= reach.0
             };
-            leeways.into_iter().all(is_possible)
+            slacks.into_iter().all(is_possible)
         })
     }
 }
 
-/// What the leeways that a target is made from leave it.
+/// What the slacks that a target is made from leave it.
 #[inline]
-fn left(target: &LeewayTarget, effect: usize, sources: &[LeewaySource], leeways: &[Leeway], known: &[i64]) -> Leeway {
-    target.sources.iter().fold(ANY, |leeway, &number| {
-        let taken = sources[number].weights[effect] + fed(&sources[number].fed, known);
-        let (low, high) = leeways[number];
-        both(leeway, (low - taken, high - taken))
+fn left(target: &SlackTarget, edge: usize, sources: &[SlackSource], slacks: &[Slack], known: &[i64]) -> Slack {
+    target.sources.iter().fold(ANY, |slack, &number| {
+        let taken = sources[number].weights[edge] + fed(&sources[number].fed, known);
+        let (low, high) = slacks[number];
+        both(slack, (low - taken, high - taken))
     })
 }
 
@@ -157,17 +157,17 @@ fn fed(feeds: &[(usize, Feed)], known: &[i64]) -> i64 {
     feeds.iter().map(|(number, feed)| feed.value(known[*number])).sum()
 }
 
-/// The kinds that have no pieces left in a state behind the cell, as a set with one bit for each kind.
+/// The kinds that have no pieces left in a node behind the cell, as a set with one bit for each kind.
 #[inline]
-fn spent(stage: &CellStage, state: &[u64]) -> u64 {
-    stage.tellers.iter().fold(0, |spent, teller| {
-        let leeway = teller.fields.get(state).1;
-        teller.kinds.iter().fold(spent, |spent, &(kind, takes)| spent | u64::from(leeway < takes) << kind)
+fn spent(level: &CellLevel, node: &[u64]) -> u64 {
+    level.tellers.iter().fold(0, |spent, teller| {
+        let slack = teller.fields.get(node).1;
+        teller.kinds.iter().fold(spent, |spent, &(kind, takes)| spent | u64::from(slack < takes) << kind)
     })
 }
 
 /// The number of the reaches where these kinds have no pieces left, or where all have if there are too many sets.
-fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Vec<Leeway>>, spent: u64) -> usize {
+fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Vec<Slack>>, spent: u64) -> usize {
     *sets.entry(spent).or_insert_with(|| {
         if all.len() == SETS_KNOWN {
             return 0;
@@ -178,22 +178,22 @@ fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Ve
 }
 
 /// The least and the greatest that each rest can be where these kinds have no pieces left.
-fn reaches(program: &Program, spent: u64) -> Vec<Leeway> {
+fn reaches(program: &Program, spent: u64) -> Vec<Slack> {
     let has_pieces = |kind: usize| spent.checked_shr(kind as u32).is_none_or(|spent| spent & 1 == 0);
     // What the cells allow, and what the caps do besides.
-    let mut by_cells: Vec<Leeway> = Vec::with_capacity(program.rests.list.len());
-    for rest in &program.rests.list {
+    let mut by_cells: Vec<Slack> = Vec::with_capacity(program.suffixes.list.len());
+    for rest in &program.suffixes.list {
         // Nothing is the first, and behind itself.
         let behind = by_cells.get(rest.next).copied().unwrap_or((0, 0));
-        let weights = match program.occupants.stages.get(rest.stage) {
+        let weights = match program.cell_values.levels.get(rest.level) {
             Some(here) => {
                 let here = here.iter().zip(&rest.weights);
-                extent(here.filter(|(occupant, _)| occupant.is_none_or(has_pieces)).map(|(_, &weight)| weight))
+                extent(here.filter(|(cell_value, _)| cell_value.is_none_or(has_pieces)).map(|(_, &weight)| weight))
             }
             None => (0, 0),
         };
         let fed = rest.fed_reach;
         by_cells.push((weights.0 + fed.0 + behind.0, weights.1 + fed.1 + behind.1));
     }
-    by_cells.into_iter().zip(&program.rests.list).map(|(by_cells, rest)| both(by_cells, rest.reach)).collect()
+    by_cells.into_iter().zip(&program.suffixes.list).map(|(by_cells, rest)| both(by_cells, rest.reach)).collect()
 }

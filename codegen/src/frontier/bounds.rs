@@ -1,4 +1,5 @@
-//! What caps keep the rests of other sums from: of so many pieces on each line, no more can come than there are lines.
+//! What caps keep the suffixes of other sums from: of so many pieces on each line, no more can come than there are
+//! lines.
 //!
 //! Each cell is reckoned to the first line of the cap that has it, so that no piece is reckoned twice, and of a sum
 //! over all of them no line gives more than its cap lets stand there. A sum that must still grow by more than that is
@@ -7,35 +8,35 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::occupants::Occupants;
-use super::rests::{RestId, Rests};
+use super::cell_values::CellValues;
+use super::suffixes::{SuffixId, Suffixes};
 use crate::system::{Constraint, ConstraintId, Meaning, System};
 
 /// The lines of one cap.
 struct CapLines {
-    /// For each stage the first line that has its cell, and which of its occupants are counted there.
+    /// For each level the first line that has its cell, and which of its cell values are counted there.
     line_of: BTreeMap<usize, (usize, Vec<bool>)>,
     /// The most pieces on each line.
     most: Vec<i64>,
 }
 
-/// Narrows the reaches of the rests that are no caps' by what the caps allow.
-pub fn bound_by_caps(system: &System, occupants: &Occupants, rests: &mut Rests) {
+/// Narrows the reaches of the suffixes that are no caps' by what the caps allow.
+pub fn bound_by_caps(system: &System, cell_values: &CellValues, suffixes: &mut Suffixes) {
     let caps: Vec<CapLines> =
-        caps(system).into_values().map(|lines| CapLines::new(system, occupants, &lines)).collect();
+        caps(system).into_values().map(|lines| CapLines::new(system, cell_values, &lines)).collect();
     let is_cap = |constraint: &Constraint| matches!(constraint.meaning, Meaning::Cap { .. });
     let ids = 0..system.constraints.len();
-    let of_caps: BTreeSet<RestId> = ids
+    let of_caps: BTreeSet<SuffixId> = ids
         .clone()
         .filter(|&id| is_cap(&system.constraints[id]))
-        .flat_map(|id| rests.behind(rests.whole[id]).collect::<Vec<RestId>>())
+        .flat_map(|id| suffixes.behind(suffixes.whole[id]).collect::<Vec<SuffixId>>())
         .collect();
     for id in ids.filter(|&id| !is_cap(&system.constraints[id])) {
-        let mut chain: Vec<RestId> = rests.behind(rests.whole[id]).collect();
+        let mut chain: Vec<SuffixId> = suffixes.behind(suffixes.whole[id]).collect();
         chain.reverse();
         for lines in &caps {
             for sign in [1, -1] {
-                lines.narrow(rests, &chain, &of_caps, sign);
+                lines.narrow(suffixes, &chain, &of_caps, sign);
             }
         }
     }
@@ -56,17 +57,17 @@ fn caps(system: &System) -> BTreeMap<usize, Vec<ConstraintId>> {
 }
 
 impl CapLines {
-    fn new(system: &System, occupants: &Occupants, constraints: &[ConstraintId]) -> CapLines {
+    fn new(system: &System, cell_values: &CellValues, constraints: &[ConstraintId]) -> CapLines {
         let mut line_of: BTreeMap<usize, (usize, Vec<bool>)> = BTreeMap::new();
         for (line, &id) in constraints.iter().enumerate() {
             for term in &system.constraints[id].terms {
                 for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
-                    let stage = occupants.stage_of[cell];
-                    let here = &occupants.stages[stage];
-                    let (first, counted) = line_of.entry(stage).or_insert_with(|| (line, vec![false; here.len()]));
+                    let level = cell_values.level_of[cell];
+                    let here = &cell_values.levels[level];
+                    let (first, counted) = line_of.entry(level).or_insert_with(|| (line, vec![false; here.len()]));
                     if *first == line {
                         let counted = here.iter().zip(counted);
-                        counted.for_each(|(occupant, counted)| *counted |= *occupant == Some(term.kind));
+                        counted.for_each(|(cell_value, counted)| *counted |= *cell_value == Some(term.kind));
                     }
                 }
             }
@@ -74,21 +75,21 @@ impl CapLines {
         CapLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
     }
 
-    /// Narrows the upper ends of the rests of a chain, the last first, or for a sign of -1 the lower ends.
-    fn narrow(&self, rests: &mut Rests, chain: &[RestId], of_caps: &BTreeSet<RestId>, sign: i64) {
+    /// Narrows the upper ends of the suffixes of a chain, the last first, or for a sign of -1 the lower ends.
+    fn narrow(&self, suffixes: &mut Suffixes, chain: &[SuffixId], of_caps: &BTreeSet<SuffixId>, sign: i64) {
         // For each line what its cells can count together, and the most that one of its pieces can.
         let mut lines: Vec<(i64, i64)> = vec![(0, 0); self.most.len()];
         let line_most = |line: usize, (all, one): (i64, i64)| all.min(one.saturating_mul(self.most[line]));
         let mut most = 0;
         for &rest in chain {
-            let fed = rests.list[rest].fed_reach;
+            let fed = suffixes.list[rest].fed_reach;
             most += if sign > 0 { fed.1 } else { -fed.0 };
-            let weights = &rests.list[rest].weights;
+            let weights = &suffixes.list[rest].weights;
             let greatest = weights.iter().map(|weight| sign * weight).max().unwrap_or(0).max(0);
             let is_counted = |(_, counted): &&(usize, Vec<bool>)| {
                 counted.iter().zip(weights).all(|(counted, weight)| *counted || sign * weight <= 0)
             };
-            match self.line_of.get(&rests.list[rest].stage).filter(is_counted) {
+            match self.line_of.get(&suffixes.list[rest].level).filter(is_counted) {
                 Some(&(line, _)) => {
                     most -= line_most(line, lines[line]);
                     lines[line] = (lines[line].0 + greatest, lines[line].1.max(greatest));
@@ -97,7 +98,7 @@ impl CapLines {
                 None => most += greatest,
             }
             if !of_caps.contains(&rest) {
-                let reach = &mut rests.list[rest].reach;
+                let reach = &mut suffixes.list[rest].reach;
                 if sign > 0 { reach.1 = reach.1.min(most) } else { reach.0 = reach.0.max(-most) }
             }
         }

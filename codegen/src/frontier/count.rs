@@ -23,9 +23,9 @@ impl Frontier {
         }
         let mut memory = Memory::new(most_bytes);
         let mut pass = Pass::new(self.counting(), most_steps, &mut memory)?;
-        while pass.stage < self.program.stages.len() {
+        while pass.level < self.program.levels.len() {
             pass.advance(&mut memory, None, watch)?;
         }
-        Ok(kept_rows(pass.ends(&self.system), &self.alike))
+        Ok(kept_rows(pass.ends(&self.system), &self.interchangeable))
     }
 }

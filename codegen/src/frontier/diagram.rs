@@ -1,7 +1,7 @@
-//! A frontier written out: all states between any two cells, and where the effects of each cell lead from them.
+//! A frontier written out: all nodes between any two cells, and where the edges of each cell lead from them.
 //!
-//! With the sums that are open nearly everywhere counted beside the states, there are often so few states that a
-//! program can hold them, and a reader can follow them. States from which no position can be completed are left out,
+//! With the sums that are open nearly everywhere counted beside the nodes, there are often so few nodes that a
+//! program can hold them, and a reader can follow them. Nodes from which no position can be completed are left out,
 //! and those from which the same can follow are one, as R. E. Bryant reduces decision diagrams (Graph-based algorithms
 //! for Boolean function manipulation, IEEE Transactions on Computers C-35, 1986), from the last cell to the first.
 
@@ -9,24 +9,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use qishu_rules::{PieceTypeId, Rules};
-use qishu_runtime::frontier::{CompiledEffect, CompiledFrontier, CompiledSquare, X};
+use qishu_runtime::frontier::{CompiledEdge, CompiledFrontier, CompiledSquare, X};
 
 use super::advance::Advance;
-use super::alike::{AlikeKinds, merge_alike};
+use super::interchangeable::{InterchangeableKinds, merge_alike};
 use super::order::{CellOrder, orders};
-use super::program::{CellStage, KeptAt, Program};
+use super::program::{CellLevel, KeptAt, Program};
 use crate::system::{Cell, CellId, ConstraintId, KindId, System};
 
-/// All states of a frontier.
+/// All nodes of a frontier.
 #[derive(Clone, Debug)]
-pub struct StateDiagram {
+pub struct NodeDiagram {
     /// How the cells are ordered.
     pub order: CellOrder,
-    /// The sums that are counted beside the states.
+    /// The sums that are counted beside the nodes.
     pub sums: Vec<DiagramSum>,
     /// The cells in their order.
     pub cells: Vec<DiagramCell>,
-    /// For each state behind the last cell how many positions a way to it stands for.
+    /// For each node behind the last cell how many positions a way to it stands for.
     pub ends: Vec<u64>,
     /// No number of ways that is met has more bits.
     pub bits: u64,
@@ -66,8 +66,8 @@ pub struct DiagramCase {
     pub times: u32,
     /// What may not stand together in the first.
     pub threats: Vec<DiagramThreat>,
-    /// The states of the first.
-    pub diagram: StateDiagram,
+    /// The nodes of the first.
+    pub diagram: NodeDiagram,
 }
 
 /// What may not stand together, since a royal piece could be captured.
@@ -83,7 +83,7 @@ pub struct DiagramThreat {
     pub by_chance: bool,
 }
 
-/// A sum that is counted beside the states.
+/// A sum that is counted beside the nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramSum {
     /// The kinds whose pieces count.
@@ -98,95 +98,103 @@ pub struct DiagramCell {
     /// The cell.
     pub cell: CellId,
     /// Who may stand there, by what they change.
-    pub effects: Vec<DiagramEffect>,
-    /// For each state before the cell to which state each effect leads, or [`X`].
+    pub edges: Vec<DiagramEdge>,
+    /// For each node before the cell to which node each edge leads, or [`X`].
     pub moves: Vec<Vec<u16>>,
 }
 
 /// Some of those that may stand on a cell, all of which change the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct DiagramEffect {
-    /// The kinds of each of them: none for an empty square, and several for a piece of one of some alike kinds.
-    pub occupants: Vec<Vec<KindId>>,
+pub struct DiagramEdge {
+    /// The kinds of each of them: none for an empty square, and several for a piece of one of some interchangeable
+    /// kinds.
+    pub cell_values: Vec<Vec<KindId>>,
     /// What each of them adds to each sum.
     pub added: Vec<u16>,
 }
 
-impl StateDiagram {
-    /// The states of a system in the order of its cells in which the fewest ways have to be added up; `None` if there
+impl NodeDiagram {
+    /// The nodes of a system in the order of its cells in which the fewest ways have to be added up; `None` if there
     /// are more than so many in every order, or if no sums are left to count beside them. Nothing of the system is
     /// kept.
-    pub fn of(mut system: System, most_states: usize) -> Option<StateDiagram> {
-        let alike = merge_alike(&mut system);
+    pub fn of(mut system: System, most_nodes: usize) -> Option<NodeDiagram> {
+        let interchangeable = merge_alike(&mut system);
         let written = orders(&system).into_iter().filter_map(|(order, cells)| {
-            let (plain, with_counters) = Program::each_way(&system, cells);
-            StateDiagram::of_program(order, &with_counters.unwrap_or(plain), &system, &alike, most_states)
+            let (plain, with_counted_statistics) = Program::each_way(&system, cells);
+            NodeDiagram::of_program(
+                order,
+                &with_counted_statistics.unwrap_or(plain),
+                &system,
+                &interchangeable,
+                most_nodes,
+            )
         });
-        written.min_by_key(StateDiagram::additions)
+        written.min_by_key(NodeDiagram::additions)
     }
 
     fn of_program(
         order: CellOrder,
         program: &Program,
         system: &System,
-        alike: &[AlikeKinds],
-        most_states: usize,
-    ) -> Option<StateDiagram> {
-        let (moves, last) = all_moves(program, most_states)?;
-        let counted: Vec<ConstraintId> = program.counters.constraints().collect();
-        // Of the sums that are kept, the last are the numbers of pieces of alike kinds.
-        let kept_alike = &program.kept[program.kept.len() - alike.len()..];
+        interchangeable: &[InterchangeableKinds],
+        most_nodes: usize,
+    ) -> Option<NodeDiagram> {
+        let (moves, last) = all_moves(program, most_nodes)?;
+        let counted: Vec<ConstraintId> = program.counted_statistics.constraints().collect();
+        // Of the sums that are kept, the last are the numbers of pieces of interchangeable kinds.
+        let kept_interchangeable = &program.kept[program.kept.len() - interchangeable.len()..];
         let sums = counted.iter().enumerate().map(|(number, &id)| {
-            let of_alike = kept_alike
+            let of_alike = kept_interchangeable
                 .iter()
-                .zip(alike)
-                .find(|((at, _), _)| matches!(at, KeptAt::Counter(counter) if *counter == number));
-            let in_the_end = (0..=program.counters.combinations.most(number)).map(|value| {
+                .zip(interchangeable)
+                .find(|((at, _), _)| matches!(at, KeptAt::CountedStatistic(counted_statistic) if *counted_statistic == number));
+            let in_the_end = (0..=program.counted_statistics.combinations.most(number)).map(|value| {
                 let ways = match of_alike {
                     _ if !system.constraints[id].allows(value) => BigUint::ZERO,
-                    Some(((_, least), alike)) => alike.words(value + least),
+                    Some(((_, least), interchangeable)) => interchangeable.words(value + least),
                     None => BigUint::from(1u32),
                 };
                 u64::try_from(ways).ok()
             });
             let kinds: BTreeSet<KindId> = system.constraints[id].terms.iter().map(|term| term.kind).collect();
-            let kinds = kinds.into_iter().flat_map(|kind| as_alike(alike, kind)).collect();
+            let kinds = kinds.into_iter().flat_map(|kind| as_interchangeable(interchangeable, kind)).collect();
             Some(DiagramSum { kinds, in_the_end: in_the_end.collect::<Option<Vec<u64>>>()? })
         });
         let sums = sums.collect::<Option<Vec<DiagramSum>>>()?;
-        let positions = |state: &Vec<u64>| {
-            let pieces = kept_alike.iter().zip(alike).map(|((at, least), alike)| match at {
-                KeptAt::Nowhere => alike.words(*least),
-                KeptAt::Field(field) => alike.words(field.get(state) + least),
-                KeptAt::Counter(_) => BigUint::from(1u32),
-            });
+        let positions = |node: &Vec<u64>| {
+            let pieces =
+                kept_interchangeable.iter().zip(interchangeable).map(|((at, least), interchangeable)| match at {
+                    KeptAt::Nowhere => interchangeable.words(*least),
+                    KeptAt::Field(field) => interchangeable.words(field.get(node) + least),
+                    KeptAt::CountedStatistic(_) => BigUint::from(1u32),
+                });
             u64::try_from(pieces.product::<BigUint>()).ok()
         };
         let ends = last.iter().map(positions).collect::<Option<Vec<u64>>>()?;
         let (moves, ends) = reduced(moves, &ends);
-        let stages = program.stages.iter().zip(&program.occupants.stages).zip(&program.occupants.cells);
-        let cells = stages.zip(moves).map(|(((stage, occupants), &cell), moves)| {
-            Some(DiagramCell { cell, effects: effects(stage, occupants, alike)?, moves })
+        let levels = program.levels.iter().zip(&program.cell_values.levels).zip(&program.cell_values.cells);
+        let cells = levels.zip(moves).map(|(((level, cell_values), &cell), moves)| {
+            Some(DiagramCell { cell, edges: edges(level, cell_values, interchangeable)?, moves })
         });
         let cells = cells.collect::<Option<Vec<DiagramCell>>>()?;
         let bits = greatest(&sums, &cells).bits().max(1);
-        Some(StateDiagram { order, sums, cells, ends, bits })
+        Some(NodeDiagram { order, sums, cells, ends, bits })
     }
 
     /// Counts as a module does in which the diagram is written.
     pub fn count(&self) -> BigUint {
-        let effects: Vec<Vec<CompiledEffect<'_>>> =
-            self.cells.iter().map(|cell| cell.effects.iter().map(DiagramEffect::compiled).collect()).collect();
+        let edges: Vec<Vec<CompiledEdge<'_>>> =
+            self.cells.iter().map(|cell| cell.edges.iter().map(DiagramEdge::compiled).collect()).collect();
         let moves: Vec<Vec<&[u16]>> =
             self.cells.iter().map(|cell| cell.moves.iter().map(Vec::as_slice).collect()).collect();
-        let squares = effects.iter().zip(&moves).map(|(effects, moves)| CompiledSquare { effects, moves });
+        let squares = edges.iter().zip(&moves).map(|(edges, moves)| CompiledSquare { edges, moves });
         let squares: Vec<CompiledSquare<'_>> = squares.collect();
         let sums: Vec<&[u64]> = self.sums.iter().map(|sum| sum.in_the_end.as_slice()).collect();
         CompiledFrontier { sums: &sums, squares: &squares, ends: &self.ends, bits: self.bits }.count()
     }
 
-    /// How many states there are before all cells.
-    pub fn states(&self) -> usize {
+    /// How many nodes there are before all cells.
+    pub fn nodes(&self) -> usize {
         self.cells.iter().map(|cell| cell.moves.len()).sum()
     }
 
@@ -198,37 +206,37 @@ impl StateDiagram {
     }
 }
 
-impl DiagramEffect {
-    fn compiled(&self) -> CompiledEffect<'_> {
-        CompiledEffect { occupants: self.occupants.len() as u64, added: &self.added }
+impl DiagramEdge {
+    fn compiled(&self) -> CompiledEdge<'_> {
+        CompiledEdge { cell_values: self.cell_values.len() as u64, added: &self.added }
     }
 }
 
 /// The kinds that this one stands for.
-fn as_alike(alike: &[AlikeKinds], kind: KindId) -> Vec<KindId> {
-    let found = alike.iter().find(|alike| alike.kinds.contains(&kind));
-    found.map_or(vec![kind], |alike| alike.kinds.clone())
+fn as_interchangeable(interchangeable: &[InterchangeableKinds], kind: KindId) -> Vec<KindId> {
+    let found = interchangeable.iter().find(|interchangeable| interchangeable.kinds.contains(&kind));
+    found.map_or(vec![kind], |interchangeable| interchangeable.kinds.clone())
 }
 
-/// Where the effects of each cell lead from each state before it; `None` for no state.
-type StateMoves = Vec<Vec<Vec<Option<usize>>>>;
+/// Where the edges of each cell lead from each node before it; `None` for no node.
+type NodeMoves = Vec<Vec<Vec<Option<usize>>>>;
 
-/// All moves, with the states behind the last cell; `None` if there are more states than so many.
-fn all_moves(program: &Program, most_states: usize) -> Option<(StateMoves, Vec<Vec<u64>>)> {
+/// All moves, with the nodes behind the last cell; `None` if there are more nodes than so many.
+fn all_moves(program: &Program, most_nodes: usize) -> Option<(NodeMoves, Vec<Vec<u64>>)> {
     let mut advance = Advance::new(program);
     let mut before: Vec<Vec<u64>> = program.start.iter().cloned().collect();
-    let mut left = most_states.checked_sub(before.len())?;
-    let mut moves: StateMoves = Vec::with_capacity(program.stages.len());
-    for (stage, CellStage { times, .. }) in program.stages.iter().enumerate() {
+    let mut left = most_nodes.checked_sub(before.len())?;
+    let mut moves: NodeMoves = Vec::with_capacity(program.levels.len());
+    for (level, CellLevel { times, .. }) in program.levels.iter().enumerate() {
         let mut known: BTreeMap<Vec<u64>, usize> = BTreeMap::new();
         let mut behind: Vec<Vec<u64>> = Vec::new();
         let mut here = Vec::with_capacity(before.len());
-        for state in &before {
-            advance.take(stage, state);
+        for node in &before {
+            advance.take(level, node);
             let mut row = Vec::with_capacity(times.len());
-            for effect in 0..times.len() {
+            for edge in 0..times.len() {
                 let mut next = vec![0; program.words];
-                let to = advance.write(stage, effect, state, &mut next).then(|| {
+                let to = advance.write(level, edge, node, &mut next).then(|| {
                     *known.entry(next).or_insert_with_key(|next| {
                         behind.push(next.clone());
                         behind.len() - 1
@@ -248,9 +256,9 @@ fn all_moves(program: &Program, most_states: usize) -> Option<(StateMoves, Vec<V
     Some((moves, before))
 }
 
-/// The same moves without states from which nothing can be completed, those from which the same can follow as one; and
-/// for each state behind the last cell how many positions it stands for, none of them 0.
-fn reduced(moves: StateMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
+/// The same moves without nodes from which nothing can be completed, those from which the same can follow as one; and
+/// for each node behind the last cell how many positions it stands for, none of them 0.
+fn reduced(moves: NodeMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
     let (mut kept, ends) = numbered(ends.iter().map(|&positions| (positions != 0).then_some(positions)));
     let mut all: Vec<Vec<Vec<u16>>> = Vec::with_capacity(moves.len());
     for moves in moves.into_iter().rev() {
@@ -282,24 +290,29 @@ fn numbered<T: Ord + Clone>(things: impl Iterator<Item = Option<T>>) -> (Vec<Opt
 }
 
 /// Who may stand on a cell, by what they change; `None` if they add more than is ever written out.
-fn effects(stage: &CellStage, occupants: &[Option<KindId>], alike: &[AlikeKinds]) -> Option<Vec<DiagramEffect>> {
-    let effects = stage.counted.iter().enumerate().map(|(effect, added)| {
-        let who = occupants.iter().zip(&stage.effects).filter(|(_, of)| **of == effect);
-        let who = who.map(|(occupant, _)| occupant.map_or_else(Vec::new, |kind| as_alike(alike, kind)));
+fn edges(
+    level: &CellLevel,
+    cell_values: &[Option<KindId>],
+    interchangeable: &[InterchangeableKinds],
+) -> Option<Vec<DiagramEdge>> {
+    let edges = level.counted.iter().enumerate().map(|(edge, added)| {
+        let who = cell_values.iter().zip(&level.edges).filter(|(_, of)| **of == edge);
+        let who = who
+            .map(|(cell_value, _)| cell_value.map_or_else(Vec::new, |kind| as_interchangeable(interchangeable, kind)));
         let added = added.iter().map(|&added| u16::try_from(added).ok()).collect::<Option<Vec<u16>>>()?;
-        Some(DiagramEffect { occupants: who.collect(), added })
+        Some(DiagramEdge { cell_values: who.collect(), added })
     });
-    effects.collect()
+    edges.collect()
 }
 
-/// A number that no number of ways exceeds. A way to a state with some combination of the sums is a choice of who
+/// A number that no number of ways exceeds. A way to a node with some combination of the sums is a choice of who
 /// stands on the cells before. Of those that add to a sum there are no more than it comes to, each on a cell of its
 /// own; and on each cell there is one of those that add to none.
 fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
     let mut bound = BigUint::from(1u32);
     for cell in cells {
-        let add_nothing = cell.effects.iter().filter(|effect| effect.added.iter().all(|&added| added == 0));
-        let nobody_else: usize = add_nothing.map(|effect| effect.occupants.len()).sum();
+        let add_nothing = cell.edges.iter().filter(|edge| edge.added.iter().all(|&added| added == 0));
+        let nobody_else: usize = add_nothing.map(|edge| edge.cell_values.len()).sum();
         bound *= nobody_else.max(1);
     }
     for (number, sum) in sums.iter().enumerate() {
@@ -307,8 +320,8 @@ fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
         let mut ways = vec![BigUint::ZERO; sum.in_the_end.len()];
         ways[0] = BigUint::from(1u32);
         for cell in cells {
-            let add = cell.effects.iter().filter(|effect| effect.added[number] > 0);
-            let who: usize = add.map(|effect| effect.occupants.len()).sum();
+            let add = cell.edges.iter().filter(|edge| edge.added[number] > 0);
+            let who: usize = add.map(|edge| edge.cell_values.len()).sum();
             for pieces in (1..ways.len()).rev() {
                 let one_more = &ways[pieces - 1] * who;
                 ways[pieces] += one_more;

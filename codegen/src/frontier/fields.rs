@@ -1,4 +1,4 @@
-//! Where the numbers of a state stand in its words.
+//! Where the numbers of a node stand in its words.
 
 /// Some bits of one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::alike::{AlikeKinds, merge_alike};
+use super::interchangeable::{InterchangeableKinds, merge_alike};
 use super::kept::{KeptRow, kept_rows};
 use super::memory::Memory;
 use super::order::{CellOrder, orders};
@@ -19,10 +19,10 @@ use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
 /// A way to count cell by cell.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// What happens at each cell, with nothing but states.
+    /// What happens at each cell, with nothing but nodes.
     pub(super) program: Program,
-    /// The same with counters, if that counts sooner.
-    with_counters: Option<Program>,
+    /// The same with counted statistics, if that counts sooner.
+    with_counted_statistics: Option<Program>,
     /// How the cells are ordered.
     pub order: CellOrder,
     /// How large it is, if a trial came to its end.
@@ -31,10 +31,10 @@ pub struct Frontier {
     pub tried: u128,
     /// Why there are no tables; `None` if there are some.
     pub no_tables: Option<PlanError>,
-    /// What is counted, with alike kinds as one.
+    /// What is counted, with interchangeable kinds as one.
     pub(super) system: System,
     /// The kinds that are gone through as one; the numbers of their pieces are the last sums that are kept.
-    pub(super) alike: Vec<AlikeKinds>,
+    pub(super) interchangeable: Vec<InterchangeableKinds>,
     /// What is counted, where a trial came to its end.
     pub(super) counted: Option<Vec<KeptRow>>,
 }
@@ -42,9 +42,9 @@ pub struct Frontier {
 /// How large a frontier is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontierSize {
-    /// The steps, as many for each effect of each state that is tried as an effect takes.
+    /// The steps, as many for each edge of each node that is tried as an edge takes.
     pub steps: u128,
-    /// The most states between two cells.
+    /// The most nodes between two cells.
     pub widest: usize,
     /// The most bytes taken at once to count.
     pub bytes: u64,
@@ -53,25 +53,25 @@ pub struct FrontierSize {
 impl Frontier {
     /// Finds the best order for a system, by trials that take no more steps together than these, give or take one
     /// trial, and no more bytes at once. If no trial comes to its end, it is the one that came farthest. A trial has
-    /// fewer steps where each takes longer, since states are wide.
+    /// fewer steps where each takes longer, since nodes are wide.
     ///
-    /// Only with `counters` are these tried, too. They go through all combinations as tables do, and tables can be
-    /// compiled and read; so they are of use where it is known that there are none.
+    /// Only with `counted_statistics` are these tried, too. They go through all combinations as tables do, and tables
+    /// can be compiled and read; so they are of use where it is known that there are none.
     pub fn find(
         mut system: System,
         no_tables: Option<&PlanError>,
-        counters: bool,
+        counted_statistics: bool,
         most_steps: u128,
         most_bytes: u64,
     ) -> Frontier {
-        let (alike, no_tables) = (merge_alike(&mut system), no_tables.cloned());
+        let (interchangeable, no_tables) = (merge_alike(&mut system), no_tables.cloned());
         let orders = orders(&system).into_iter();
         let both = |(direction, cells): (CellOrder, Vec<CellId>)| {
-            let (program, with_counters) = match counters {
+            let (program, with_counted_statistics) = match counted_statistics {
                 true => Program::each_way(&system, cells),
                 false => (Program::new(&system, cells), None),
             };
-            std::iter::once(program).chain(with_counters).map(move |program| (direction, program))
+            std::iter::once(program).chain(with_counted_statistics).map(move |program| (direction, program))
         };
         let mut programs: Vec<(CellOrder, Program)> = orders.flat_map(both).collect();
         programs.sort_by_key(|(_, program)| guessed_steps(program));
@@ -84,7 +84,7 @@ impl Frontier {
             for (number, (_, program)) in programs.iter().enumerate() {
                 let most =
                     best.as_ref().map_or(budget / program.times_wider(), |(_, size, _)| size.steps.saturating_sub(1));
-                let trial = FrontierTrial::of(program, &system, &alike, most, most_bytes);
+                let trial = FrontierTrial::of(program, &system, &interchangeable, most, most_bytes);
                 tried += trial.steps;
                 if let Some((size, rows)) = trial.ended {
                     best = Some((number, size, rows));
@@ -103,11 +103,11 @@ impl Frontier {
             let share = most_steps.saturating_sub(tried) / programs.len() as u128;
             let is_last = share < 2 * budget;
             budget = share.min(budget * TIMES_LONGER_TRIAL);
-            // Along a short side of the board an order soon meets as many states as it ever will, and is left behind by
-            // those that begin in a corner. As soon as it would nearly end if every state occurred, it is tried again;
-            // beside counters, states tell too little.
+            // Along a short side of the board an order soon meets as many nodes as it ever will, and is left behind by
+            // those that begin in a corner. As soon as it would nearly end if every node occurred, it is tried again;
+            // beside counted statistics, nodes tell too little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {
-                program.counters.is_empty() && guessed_steps(program) <= 2 * budget
+                program.counted_statistics.is_empty() && guessed_steps(program) <= 2 * budget
             };
             if best.is_none()
                 && let Some(near) = left_behind.iter().position(is_near_its_end)
@@ -120,27 +120,38 @@ impl Frontier {
                     None => (0, None, None),
                 };
                 let (order, program) = programs.swap_remove(number);
-                let (program, with_counters) = match program.counters.is_empty() {
+                let (program, with_counted_statistics) = match program.counted_statistics.is_empty() {
                     true => (program, None),
-                    false => (Program::new(&system, program.occupants.cells.clone()), Some(program)),
+                    false => (Program::new(&system, program.cell_values.cells.clone()), Some(program)),
                 };
-                return Frontier { program, with_counters, order, size, tried, no_tables, system, alike, counted };
+                return Frontier {
+                    program,
+                    with_counted_statistics,
+                    order,
+                    size,
+                    tried,
+                    no_tables,
+                    system,
+                    interchangeable,
+                    counted,
+                };
             }
         }
     }
 
     /// What happens at each cell where it is only counted.
     pub(super) fn counting(&self) -> &Program {
-        self.with_counters.as_ref().unwrap_or(&self.program)
+        self.with_counted_statistics.as_ref().unwrap_or(&self.program)
     }
 
-    /// The same order with nothing but states and with counters, each to be carried out anew: for judges, which want to
-    /// see both.
+    /// The same order with nothing but nodes and with counted statistics, each to be carried out anew: for oracles,
+    /// which want to see both.
     pub fn each_way(&self) -> Vec<Frontier> {
-        let anew = Frontier { with_counters: None, size: None, counted: None, ..self.clone() };
-        let (_, with_counters) = Program::each_way(&self.system, self.program.occupants.cells.clone());
-        let with_counters = with_counters.map(|program| Frontier { with_counters: Some(program), ..anew.clone() });
-        std::iter::once(anew).chain(with_counters).collect()
+        let anew = Frontier { with_counted_statistics: None, size: None, counted: None, ..self.clone() };
+        let (_, with_counted_statistics) = Program::each_way(&self.system, self.program.cell_values.cells.clone());
+        let with_counted_statistics =
+            with_counted_statistics.map(|program| Frontier { with_counted_statistics: Some(program), ..anew.clone() });
+        std::iter::once(anew).chain(with_counted_statistics).collect()
     }
 
     /// The rules that made tables too large, with their places; empty if none did.
@@ -150,7 +161,7 @@ impl Frontier {
 
     /// How many cells there are.
     pub fn cells(&self) -> usize {
-        self.program.stages.len()
+        self.program.levels.len()
     }
 }
 
@@ -159,7 +170,7 @@ impl fmt::Display for Frontier {
         write!(f, "it is counted by a frontier and not by tables, {} cells {}", self.cells(), self.order)?;
         match self.size {
             Some(FrontierSize { steps, widest, .. }) => {
-                write!(f, ", with {} states at most and {} steps", grouped(&widest), grouped(&steps))
+                write!(f, ", with {} nodes at most and {} steps", grouped(&widest), grouped(&steps))
             }
             None => Ok(()),
         }
@@ -180,7 +191,7 @@ impl FrontierTrial {
     fn of(
         program: &Program,
         system: &System,
-        alike: &[AlikeKinds],
+        interchangeable: &[InterchangeableKinds],
         most_steps: u128,
         most_bytes: u64,
     ) -> FrontierTrial {
@@ -189,21 +200,25 @@ impl FrontierTrial {
         let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else {
             return FrontierTrial { cells: 0, steps: 0, ended: None };
         };
-        while pass.stage < program.stages.len() {
+        while pass.level < program.levels.len() {
             if pass.advance(&mut memory, None, &mut watch).is_err() {
-                return FrontierTrial { cells: pass.stage, steps: pass.steps, ended: None };
+                return FrontierTrial { cells: pass.level, steps: pass.steps, ended: None };
             }
         }
         let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
-        FrontierTrial { cells: pass.stage, steps: pass.steps, ended: Some((size, kept_rows(pass.ends(system), alike))) }
+        FrontierTrial {
+            cells: pass.level,
+            steps: pass.steps,
+            ended: Some((size, kept_rows(pass.ends(system), interchangeable))),
+        }
     }
 }
 
-/// As many steps as there would be if every state occurred.
+/// As many steps as there would be if every node occurred.
 fn guessed_steps(program: &Program) -> u128 {
     let mut before = 0;
-    let steps = program.stages.iter().zip(&program.bits).map(|(stage, &bits)| {
-        before += stage.times.len().next_power_of_two().ilog2();
+    let steps = program.levels.iter().zip(&program.bits).map(|(level, &bits)| {
+        before += level.times.len().next_power_of_two().ilog2();
         1u128 << bits.min(before).min(100)
     });
     steps.fold(0, u128::saturating_add)

@@ -1,60 +1,60 @@
-//! The states between two cells, each with its number of ways: a hash table that keeps the states in the order in which they
-//! were met.
+//! The nodes between two cells, each with its number of ways: a hash table that keeps the nodes in the order in which
+//! they were met.
 
 use num_bigint::BigUint;
 use qishu_runtime::frontier::Shift;
 
 use super::memory::{FrontierHalt, Memory};
 
-/// States of one number of words, and for each as many numbers of ways as for any other, of one number of limbs.
+/// Nodes of one number of words, and for each as many numbers of ways as for any other, of one number of limbs.
 #[derive(Clone, Debug)]
-pub struct StateLayer {
+pub struct NodeLayer {
     words: usize,
     /// The limbs of one number.
     pub limbs: usize,
-    /// The limbs of all numbers of a state.
+    /// The limbs of all numbers of a node.
     block: usize,
-    states: Vec<u64>,
+    nodes: Vec<u64>,
     ways: Vec<u64>,
-    /// Twice as many as there is room for states, a power of two: the number of a state plus 1, or 0.
+    /// Twice as many as there is room for nodes, a power of two: the number of a node plus 1, or 0.
     slots: Vec<u32>,
 }
 
-/// For how many states a layer has room at first.
-const FEWEST_STATES: usize = 8;
+/// For how many nodes a layer has room at first.
+const FEWEST_NODES: usize = 8;
 
-/// For how many states there is never room: their numbers plus 1 are words of 32 bits.
-const MOST_STATES: usize = 1 << 31;
+/// For how many nodes there is never room: their numbers plus 1 are words of 32 bits.
+const MOST_NODES: usize = 1 << 31;
 
-impl StateLayer {
-    /// No states of so many words, with one number of so many limbs for each.
-    pub fn new(words: usize, limbs: usize) -> StateLayer {
-        StateLayer::with_blocks(words, 1, limbs)
+impl NodeLayer {
+    /// No nodes of so many words, with one number of so many limbs for each.
+    pub fn new(words: usize, limbs: usize) -> NodeLayer {
+        NodeLayer::with_blocks(words, 1, limbs)
     }
 
-    /// No states of so many words, with so many numbers for each.
-    pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> StateLayer {
-        StateLayer { words, limbs, block: numbers * limbs, states: Vec::new(), ways: Vec::new(), slots: Vec::new() }
+    /// No nodes of so many words, with so many numbers for each.
+    pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> NodeLayer {
+        NodeLayer { words, limbs, block: numbers * limbs, nodes: Vec::new(), ways: Vec::new(), slots: Vec::new() }
     }
 
-    /// How many states there are.
+    /// How many nodes there are.
     pub fn len(&self) -> usize {
-        self.states.len() / self.words
+        self.nodes.len() / self.words
     }
 
-    /// The words of a state.
+    /// The words of a node.
     #[inline]
-    pub fn state(&self, number: usize) -> &[u64] {
-        &self.states[number * self.words..][..self.words]
+    pub fn node(&self, number: usize) -> &[u64] {
+        &self.nodes[number * self.words..][..self.words]
     }
 
-    /// The limbs of a state's numbers of ways, number by number, the least significant first.
+    /// The limbs of a node's numbers of ways, number by number, the least significant first.
     #[inline]
     pub fn ways(&self, number: usize) -> &[u64] {
         &self.ways[number * self.block..][..self.block]
     }
 
-    /// The ways of all states together.
+    /// The ways of all nodes together.
     pub fn sum(&self) -> BigUint {
         let mut sum = vec![0; self.limbs + 1];
         self.ways.chunks_exact(self.limbs).for_each(|ways| add(&mut sum, 1, ways));
@@ -66,57 +66,57 @@ impl StateLayer {
         self.bytes_for(self.slots.len() / 2)
     }
 
-    fn bytes_for(&self, states: usize) -> u64 {
-        8 * (self.words + self.block + 1) as u64 * states as u64
+    fn bytes_for(&self, nodes: usize) -> u64 {
+        8 * (self.words + self.block + 1) as u64 * nodes as u64
     }
 
-    /// The number of a state, which is added if it is not there.
+    /// The number of a node, which is added if it is not there.
     ///
     /// # Errors
     ///
     /// Fails if there is no memory for it.
     #[inline]
-    pub fn find_or_add(&mut self, state: &[u64], memory: &mut Memory) -> Result<usize, FrontierHalt> {
+    pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, FrontierHalt> {
         let number = self.len();
         if 2 * number == self.slots.len() {
             self.grow(memory)?;
         }
-        let slot = match self.look(state) {
+        let slot = match self.look(node) {
             Ok(found) => return Ok(found),
             Err(free) => free,
         };
-        self.states.extend_from_slice(state);
+        self.nodes.extend_from_slice(node);
         self.ways.resize(self.ways.len() + self.block, 0);
         self.slots[slot] = number as u32 + 1;
         Ok(number)
     }
 
-    /// The number of a state, if it is there.
-    pub fn find(&self, state: &[u64]) -> Option<usize> {
-        if self.slots.is_empty() { None } else { self.look(state).ok() }
+    /// The number of a node, if it is there.
+    pub fn find(&self, node: &[u64]) -> Option<usize> {
+        if self.slots.is_empty() { None } else { self.look(node).ok() }
     }
 
-    /// The number of a state, or the slot where it would stand; there is a free one.
+    /// The number of a node, or the slot where it would stand; there is a free one.
     #[inline]
-    fn look(&self, state: &[u64]) -> Result<usize, usize> {
+    fn look(&self, node: &[u64]) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
-        let mut slot = hash(state) as usize & mask;
+        let mut slot = hash(node) as usize & mask;
         loop {
             match self.slots[slot] {
                 0 => return Err(slot),
-                number if is_same(self.state(number as usize - 1), state) => return Ok(number as usize - 1),
+                number if is_same(self.node(number as usize - 1), node) => return Ok(number as usize - 1),
                 _ => slot = (slot + 1) & mask,
             }
         }
     }
 
-    /// Adds so many times a number to the first of a state's.
+    /// Adds so many times a number to the first of a node's.
     #[inline]
     pub fn add(&mut self, number: usize, times: u64, ways: &[u64]) {
         add(&mut self.ways[number * self.block..][..self.limbs], times, ways);
     }
 
-    /// Adds so many times a state's numbers, as many limbs each as given, to a state's, each where the shift has it.
+    /// Adds so many times a node's numbers, as many limbs each as given, to a node's, each where the shift has it.
     pub fn add_shifted(&mut self, number: usize, times: u64, shift: &Shift, limbs: usize, ways: &[u64]) {
         let block = &mut self.ways[number * self.block..][..self.block];
         for &(first, length) in &shift.runs {
@@ -128,29 +128,29 @@ impl StateLayer {
         }
     }
 
-    /// Adds the product of two numbers to the first of a state's.
+    /// Adds the product of two numbers to the first of a node's.
     #[inline]
     pub fn add_product(&mut self, number: usize, factor: &[u64], ways: &[u64]) {
         add_product(&mut self.ways[number * self.block..][..self.limbs], factor, ways);
     }
 
-    /// Makes room for twice as many states.
+    /// Makes room for twice as many nodes.
     fn grow(&mut self, memory: &mut Memory) -> Result<(), FrontierHalt> {
         let before = self.slots.len() / 2;
-        let states = (2 * before).max(FEWEST_STATES);
-        memory.exchange(self.bytes(), self.bytes_for(states))?;
+        let nodes = (2 * before).max(FEWEST_NODES);
+        memory.exchange(self.bytes(), self.bytes_for(nodes))?;
         let mut slots: Vec<u32> = Vec::new();
-        let more = states - before;
-        let is_there = states <= MOST_STATES
-            && self.states.try_reserve_exact(more * self.words).is_ok()
+        let more = nodes - before;
+        let is_there = nodes <= MOST_NODES
+            && self.nodes.try_reserve_exact(more * self.words).is_ok()
             && self.ways.try_reserve_exact(more.saturating_mul(self.block)).is_ok()
-            && slots.try_reserve_exact(2 * states).is_ok();
+            && slots.try_reserve_exact(2 * nodes).is_ok();
         if !is_there {
-            return Err(memory.refused(self.bytes_for(states)));
+            return Err(memory.refused(self.bytes_for(nodes)));
         }
-        slots.resize(2 * states, 0);
+        slots.resize(2 * nodes, 0);
         for number in 0..self.len() {
-            let mut slot = hash(self.state(number)) as usize & (slots.len() - 1);
+            let mut slot = hash(self.node(number)) as usize & (slots.len() - 1);
             while slots[slot] != 0 {
                 slot = (slot + 1) & (slots.len() - 1);
             }
@@ -187,17 +187,17 @@ pub fn big(limbs: &[u64]) -> BigUint {
     BigUint::new(limbs.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect())
 }
 
-/// Whether two states are the same: they are too short for a call of the system's comparison.
+/// Whether two nodes are the same: they are too short for a call of the system's comparison.
 #[inline]
 fn is_same(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
-/// A number that differs for most states, by the multiplication of D. E. Knuth, *The Art of Computer Programming*, volume 3,
-/// section 6.4: the factor is the golden ratio's share of 2 to the 64.
+/// A number that differs for most nodes, by the multiplication of D. E. Knuth, *The Art of Computer Programming*,
+/// volume 3, section 6.4: the factor is the golden ratio's share of 2 to the 64.
 #[inline]
-fn hash(state: &[u64]) -> u64 {
-    let mixed = state.iter().fold(0u64, |hash, word| {
+fn hash(node: &[u64]) -> u64 {
+    let mixed = node.iter().fold(0u64, |hash, word| {
         let product = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         product ^ product >> 29
     });
@@ -210,12 +210,12 @@ mod tests {
     use crate::error::Limit;
 
     #[test]
-    fn states_are_found_again_and_their_numbers_add_up() {
-        let (mut layer, mut memory) = (StateLayer::new(2, 2), Memory::new(1 << 20));
+    fn nodes_are_found_again_and_their_numbers_add_up() {
+        let (mut layer, mut memory) = (NodeLayer::new(2, 2), Memory::new(1 << 20));
         for round in 0..3u64 {
-            for state in 0..1000u64 {
-                let number = layer.find_or_add(&[state, state % 7], &mut memory).expect("there is memory");
-                assert_eq!(number as u64, state, "in the order in which they were met");
+            for node in 0..1000u64 {
+                let number = layer.find_or_add(&[node, node % 7], &mut memory).expect("there is memory");
+                assert_eq!(number as u64, node, "in the order in which they were met");
                 layer.add(number, round + 1, &[u64::MAX]);
             }
         }
@@ -225,8 +225,8 @@ mod tests {
 
     #[test]
     fn the_memory_allowed_is_kept() {
-        let (mut layer, mut memory) = (StateLayer::new(1, 1), Memory::new(10_000));
-        let full = (0..1000u64).find_map(|state| layer.find_or_add(&[state], &mut memory).err());
+        let (mut layer, mut memory) = (NodeLayer::new(1, 1), Memory::new(10_000));
+        let full = (0..1000u64).find_map(|node| layer.find_or_add(&[node], &mut memory).err());
         let Some(FrontierHalt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else {
             panic!("{full:?}")
         };

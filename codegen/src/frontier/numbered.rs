@@ -2,26 +2,26 @@
 //!
 //! Cell by cell in the frontier's order, the positions with no piece there come first, and then those with a piece of
 //! each kind. So a position's number is a sum over the cells: of how many positions there are with the same cells
-//! before and an earlier occupant here. Between two cells, that depends on the state alone.
+//! before and an earlier cell value here. Between two cells, that depends on the node alone.
 
 use num_bigint::BigUint;
 use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use super::alike::AlikeKinds;
 use super::find::Frontier;
+use super::interchangeable::InterchangeableKinds;
 use super::kept::words;
 use super::layer::{add, big};
 use super::memory::{FrontierHalt, Memory};
 use super::pass::{CellWatch, NOWHERE, Pass};
 
-/// A frontier with all states, and for each the number of ways to go on.
+/// A frontier with all nodes, and for each the number of ways to go on.
 #[derive(Clone, Debug)]
 pub struct NumberedFrontier {
-    stages: Vec<NumberedStage>,
-    /// The pieces of which the stages know only the first of each.
-    alike: Vec<AlikePieces>,
+    levels: Vec<NumberedLevel>,
+    /// The pieces of which the levels know only the first of each.
+    interchangeable: Vec<InterchangePieces>,
     /// How many cells a position has.
     cells: usize,
     total: BigUint,
@@ -29,29 +29,29 @@ pub struct NumberedFrontier {
 
 /// Pieces that are gone through as one.
 #[derive(Clone, Debug)]
-struct AlikePieces {
-    /// The pieces; the stages have the first.
+struct InterchangePieces {
+    /// The pieces; the levels have the first.
     pieces: Vec<Piece>,
     /// Whether they can stand on each cell of a position. Elsewhere who looks like one of them is none of them.
     can_stand: Vec<bool>,
     /// Their kinds.
-    kinds: AlikeKinds,
+    kinds: InterchangeableKinds,
 }
 
 /// What there is to know before one cell.
 #[derive(Clone, Debug)]
-struct NumberedStage {
+struct NumberedLevel {
     /// The number of the cell in a position.
     cell: usize,
-    /// The occupants in their order, each with its effect.
-    occupants: Vec<(Piece, usize)>,
-    /// How many effects there are.
-    effects: usize,
-    /// For each state and effect the state to which it leads.
+    /// The cell values in their order, each with its edge.
+    cell_values: Vec<(Piece, usize)>,
+    /// How many edges there are.
+    edges: usize,
+    /// For each node and edge the node to which it leads.
     moves: Vec<u32>,
     /// How many limbs the numbers of ways behind the cell have.
     limbs: usize,
-    /// For each state behind the cell the number of ways to go on from there.
+    /// For each node behind the cell the number of ways to go on from there.
     ways: Vec<u64>,
 }
 
@@ -70,87 +70,91 @@ impl Frontier {
     ) -> Result<NumberedFrontier, FrontierHalt> {
         let mut memory = Memory::new(most_bytes);
         let mut pass = Pass::new(&self.program, most_steps, &mut memory)?;
-        let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(self.program.stages.len());
+        let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(self.program.levels.len());
         let mut widths: Vec<usize> = vec![pass.layer.len()];
-        for stage in &self.program.stages {
-            let count = pass.layer.len() * stage.times.len();
+        for level in &self.program.levels {
+            let count = pass.layer.len() * level.times.len();
             let mut moves: Vec<u32> = memory.room(count)?;
             pass.advance(&mut memory, Some(&mut moves), watch)?;
             all_moves.push(moves);
             widths.push(pass.layer.len());
         }
         let ends: Vec<Vec<i64>> =
-            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number), &[])).collect();
+            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.node(number), &[])).collect();
         drop(pass);
         let rules = &model.rules;
         let pieces: Vec<Piece> = rules.kinds().map(|kind| kind.piece).collect();
         // From the last cell to the first: where nothing is left, it is still open of which of their kinds alike pieces
         // are.
         widths.pop();
-        let ends: Vec<BigUint> = ends.iter().map(|pieces| words(&self.alike, pieces, None)).collect();
+        let ends: Vec<BigUint> = ends.iter().map(|pieces| words(&self.interchangeable, pieces, None)).collect();
         let mut limbs = ends.iter().map(|words| words.bits().div_ceil(64)).max().unwrap_or(1).max(1) as usize;
         let mut ways: Vec<u64> = Vec::with_capacity(ends.len() * limbs);
         for words in ends {
             ways.extend(words.iter_u64_digits().chain(std::iter::repeat(0)).take(limbs));
         }
-        let mut stages: Vec<NumberedStage> = Vec::with_capacity(all_moves.len());
+        let mut levels: Vec<NumberedLevel> = Vec::with_capacity(all_moves.len());
         let last_first = all_moves.into_iter().zip(widths).enumerate().rev();
-        for (stage, (moves, states)) in last_first {
-            let occupants = &self.program.occupants.stages[stage];
-            let program = &self.program.stages[stage];
-            let greatest = ways.chunks_exact(limbs).map(big).max().unwrap_or(BigUint::ZERO) * occupants.len();
+        for (level, (moves, nodes)) in last_first {
+            let cell_values = &self.program.cell_values.levels[level];
+            let program = &self.program.levels[level];
+            let greatest = ways.chunks_exact(limbs).map(big).max().unwrap_or(BigUint::ZERO) * cell_values.len();
             let limbs_before = greatest.bits().div_ceil(64).max(1) as usize;
-            let words = states * limbs_before;
+            let words = nodes * limbs_before;
             let mut ways_before: Vec<u64> = memory.room(words)?;
             ways_before.resize(words, 0);
-            let effects = program.times.len();
-            for (moves, sum) in moves.chunks_exact(effects).zip(ways_before.chunks_exact_mut(limbs_before)) {
+            let edges = program.times.len();
+            for (moves, sum) in moves.chunks_exact(edges).zip(ways_before.chunks_exact_mut(limbs_before)) {
                 for (&to, &times) in moves.iter().zip(&program.times).filter(|(to, _)| **to != NOWHERE) {
                     add(sum, times, &ways[to as usize * limbs..][..limbs]);
                 }
             }
-            let place = self.system.cells[self.program.occupants.cells[stage]];
-            stages.push(NumberedStage {
+            let place = self.system.cells[self.program.cell_values.cells[level]];
+            levels.push(NumberedLevel {
                 cell: rules.cell(place.layer, place.square).unwrap_or(0),
-                occupants: occupants
+                cell_values: cell_values
                     .iter()
-                    .map(|occupant| occupant.map_or(Piece::NONE, |kind| pieces[kind]))
-                    .zip(program.effects.iter().copied())
+                    .map(|cell_value| cell_value.map_or(Piece::NONE, |kind| pieces[kind]))
+                    .zip(program.edges.iter().copied())
                     .collect(),
-                effects,
+                edges,
                 moves,
                 limbs,
                 ways,
             });
             (ways, limbs) = (ways_before, limbs_before);
         }
-        stages.reverse();
+        levels.reverse();
         let total = ways.chunks_exact(limbs).map(big).sum();
-        let alike = self.alike.iter().map(|alike| {
+        let interchangeable = self.interchangeable.iter().map(|interchangeable| {
             let mut can_stand = vec![false; rules.cells()];
-            for &cell in self.system.kinds[alike.kinds[0]].cells.iter() {
+            for &cell in self.system.kinds[interchangeable.kinds[0]].cells.iter() {
                 let place = self.system.cells[cell];
                 if let Some(cell) = rules.cell(place.layer, place.square) {
                     can_stand[cell] = true;
                 }
             }
-            AlikePieces { pieces: alike.kinds.iter().map(|&kind| pieces[kind]).collect(), can_stand, kinds: alike.clone() }
+            InterchangePieces {
+                pieces: interchangeable.kinds.iter().map(|&kind| pieces[kind]).collect(),
+                can_stand,
+                kinds: interchangeable.clone(),
+            }
         });
-        Ok(NumberedFrontier { stages, alike: alike.collect(), cells: rules.cells(), total })
+        Ok(NumberedFrontier { levels, interchangeable: interchangeable.collect(), cells: rules.cells(), total })
     }
 }
 
-impl AlikePieces {
+impl InterchangePieces {
     /// Which of them a piece on a cell is, if it is one.
     fn letter(&self, cell: usize, piece: Piece) -> Option<usize> {
         self.pieces.iter().position(|&one| one == piece).filter(|_| self.can_stand[cell])
     }
 }
 
-impl NumberedStage {
-    /// The state to which an effect leads, and how many ways there are to go on from there; `None` if there are none.
-    fn go(&self, state: usize, effect: usize) -> Option<(usize, BigUint)> {
-        let to = self.moves[state * self.effects + effect];
+impl NumberedLevel {
+    /// The node to which an edge leads, and how many ways there are to go on from there; `None` if there are none.
+    fn go(&self, node: usize, edge: usize) -> Option<(usize, BigUint)> {
+        let to = self.moves[node * self.edges + edge];
         (to != NOWHERE).then(|| (to as usize, big(&self.ways[to as usize * self.limbs..][..self.limbs])))
     }
 }
@@ -169,25 +173,25 @@ impl Positions for NumberedFrontier {
         if position.len() != self.cells || self.total == BigUint::ZERO {
             return None;
         }
-        let (mut state, mut number, mut met) = (0, BigUint::ZERO, 0);
-        let mut words: Vec<Vec<usize>> = vec![Vec::new(); self.alike.len()];
-        for stage in &self.stages {
-            let mut piece = position[stage.cell];
+        let (mut node, mut number, mut met) = (0, BigUint::ZERO, 0);
+        let mut words: Vec<Vec<usize>> = vec![Vec::new(); self.interchangeable.len()];
+        for level in &self.levels {
+            let mut piece = position[level.cell];
             met += usize::from(piece != Piece::NONE);
-            for (alike, word) in self.alike.iter().zip(&mut words) {
-                if let Some(letter) = alike.letter(stage.cell, piece) {
+            for (interchangeable, word) in self.interchangeable.iter().zip(&mut words) {
+                if let Some(letter) = interchangeable.letter(level.cell, piece) {
                     word.push(letter);
-                    piece = alike.pieces[0];
+                    piece = interchangeable.pieces[0];
                 }
             }
-            let here = stage.occupants.iter().position(|&(occupant, _)| occupant == piece)?;
-            for &(_, effect) in &stage.occupants[..here] {
-                number += stage.go(state, effect).map_or(BigUint::ZERO, |(_, ways)| ways);
+            let here = level.cell_values.iter().position(|&(cell_value, _)| cell_value == piece)?;
+            for &(_, edge) in &level.cell_values[..here] {
+                number += level.go(node, edge).map_or(BigUint::ZERO, |(_, ways)| ways);
             }
-            state = stage.go(state, stage.occupants[here].1)?.0;
+            node = level.go(node, level.cell_values[here].1)?.0;
         }
         let mut number_of_words = BigUint::ZERO;
-        for (AlikePieces { kinds, .. }, word) in self.alike.iter().zip(&words) {
+        for (InterchangePieces { kinds, .. }, word) in self.interchangeable.iter().zip(&words) {
             number_of_words = number_of_words * kinds.words(word.len() as i64) + kinds.number_of(word)?;
         }
         number += number_of_words;
@@ -201,22 +205,23 @@ impl Positions for NumberedFrontier {
         if *number >= self.total {
             return false;
         }
-        let (mut state, mut left) = (0, number.clone());
-        for stage in &self.stages {
-            let found = stage.occupants.iter().find_map(|&(piece, effect)| {
-                let (to, ways) = stage.go(state, effect)?;
+        let (mut node, mut left) = (0, number.clone());
+        for level in &self.levels {
+            let found = level.cell_values.iter().find_map(|&(piece, edge)| {
+                let (to, ways) = level.go(node, edge)?;
                 if left < ways {
                     return Some((piece, to));
                 }
                 left -= ways;
                 None
             });
-            let (piece, to) = found.expect("the ways of a state are those of its occupants together");
-            (position[stage.cell], state) = (piece, to);
+            let (piece, to) = found.expect("the ways of a node are those of its cell values together");
+            (position[level.cell], node) = (piece, to);
         }
-        for alike @ AlikePieces { pieces, kinds, .. } in self.alike.iter().rev() {
-            let cells = self.stages.iter().map(|stage| stage.cell);
-            let cells: Vec<usize> = cells.filter(|&cell| alike.letter(cell, position[cell]) == Some(0)).collect();
+        for interchangeable @ InterchangePieces { pieces, kinds, .. } in self.interchangeable.iter().rev() {
+            let cells = self.levels.iter().map(|level| level.cell);
+            let cells: Vec<usize> =
+                cells.filter(|&cell| interchangeable.letter(cell, position[cell]) == Some(0)).collect();
             let words = kinds.words(cells.len() as i64);
             let word = kinds.word(cells.len(), &(&left % &words));
             cells.iter().zip(word).for_each(|(&cell, letter)| position[cell] = pieces[letter]);

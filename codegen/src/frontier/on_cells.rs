@@ -1,5 +1,5 @@
-//! In how many positions a piece of each kind stands on each cell: the ways that lead to a state before the cell, times
-//! the ways on from the state behind it, for all states at once.
+//! In how many positions a piece of each kind stands on each cell: the ways that lead to a node before the cell, times
+//! the ways on from the node behind it, for all nodes at once.
 
 use std::iter::once;
 
@@ -11,7 +11,7 @@ use super::kept::{Letter, words};
 use super::layer::{add, add_product, big};
 use super::memory::{FrontierHalt, Memory};
 use super::pass::{CellWatch, NOWHERE, Pass};
-use super::program::CellStage;
+use super::program::CellLevel;
 use crate::system::{CellId, KindId};
 
 /// In how many positions a piece of a kind stands on a cell.
@@ -25,8 +25,8 @@ pub struct KindOnCell {
     pub positions: BigUint,
 }
 
-/// For each state, and for each combination of the counters there, a number of ways.
-struct WaysByState {
+/// For each node, and for each combination of the counted statistics there, a number of ways.
+struct WaysByNode {
     /// How many limbs a number has.
     limbs: usize,
     /// How many combinations there are.
@@ -35,20 +35,20 @@ struct WaysByState {
     ways: Vec<u64>,
 }
 
-/// What is known of the states before a cell.
+/// What is known of the nodes before a cell.
 struct PassedCell {
-    /// For each state and effect the state to which it leads.
+    /// For each node and edge the node to which it leads.
     moves: Vec<u32>,
-    /// For each effect where it has the combinations lead.
+    /// For each edge where it has the combinations lead.
     shifts: Vec<Shift>,
     /// The ways that lead there.
-    ways: WaysByState,
+    ways: WaysByNode,
 }
 
-/// Whose pieces are asked for at once: of kinds that are like no other, or of alike kinds of which there may be as
-/// many.
+/// Whose pieces are asked for at once: of kinds that are like no other, or of interchangeable kinds of which there may
+/// be as many.
 struct AskedKinds {
-    /// Which piece is given: no piece, or one of one of the alike kinds.
+    /// Which piece is given: no piece, or one of one of the interchangeable kinds.
     given: Option<Letter>,
     /// For the kind that stands for them, all that are asked for.
     kinds: Vec<(KindId, Vec<KindId>)>,
@@ -57,8 +57,8 @@ struct AskedKinds {
 impl Frontier {
     /// In how many positions each kind stands on each cell where it fits.
     ///
-    /// Alike kinds are gone through as one, and any of their pieces is as likely as another one to be of each of them:
-    /// so for each of them the ways to go on are those in which a piece that is given is of that kind.
+    /// Interchangeable kinds are gone through as one, and any of their pieces is as likely as another one to be of each
+    /// of them: so for each of them the ways to go on are those in which a piece that is given is of that kind.
     ///
     /// # Errors
     ///
@@ -70,18 +70,18 @@ impl Frontier {
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KindOnCell>, FrontierHalt> {
         let program = self.counting();
-        let combinations = program.counters.combinations.number();
+        let combinations = program.counted_statistics.combinations.number();
         let mut memory = Memory::new(most_bytes);
         let mut pass = Pass::new(program, most_steps, &mut memory)?;
-        let mut passed: Vec<PassedCell> = Vec::with_capacity(program.stages.len());
-        for stage in &program.stages {
-            let (states, limbs) = (pass.layer.len(), pass.layer.limbs);
-            let mut ways = WaysByState::zeros(states, combinations, limbs, &mut memory)?;
-            for (state, block) in ways.ways.chunks_exact_mut(combinations * limbs).enumerate() {
-                block.copy_from_slice(pass.layer.ways(state));
+        let mut passed: Vec<PassedCell> = Vec::with_capacity(program.levels.len());
+        for level in &program.levels {
+            let (nodes, limbs) = (pass.layer.len(), pass.layer.limbs);
+            let mut ways = WaysByNode::zeros(nodes, combinations, limbs, &mut memory)?;
+            for (node, block) in ways.ways.chunks_exact_mut(combinations * limbs).enumerate() {
+                block.copy_from_slice(pass.layer.ways(node));
             }
             let shifts = pass.shifts();
-            let mut moves: Vec<u32> = memory.room(states * stage.times.len())?;
+            let mut moves: Vec<u32> = memory.room(nodes * level.times.len())?;
             pass.advance(&mut memory, Some(&mut moves), watch)?;
             passed.push(PassedCell { moves, shifts, ways });
         }
@@ -95,67 +95,67 @@ impl Frontier {
 
     /// All that is asked one after another, so that each kind is asked for once.
     fn asked(&self) -> impl Iterator<Item = AskedKinds> {
-        let own =
-            (0..self.system.kinds.len()).filter(|kind| self.alike.iter().all(|alike| !alike.kinds.contains(kind)));
+        let own = (0..self.system.kinds.len())
+            .filter(|kind| self.interchangeable.iter().all(|interchangeable| !interchangeable.kinds.contains(kind)));
         let own = AskedKinds { given: None, kinds: own.map(|kind| (kind, vec![kind])).collect() };
-        let alike = self.alike.iter().enumerate().flat_map(|(group, alike)| {
-            alike.letters_by_range().into_iter().map(move |letters| {
-                let kinds = letters.iter().map(|&letter| alike.kinds[letter]).collect();
-                AskedKinds { given: Some((group, letters[0])), kinds: vec![(alike.kinds[0], kinds)] }
+        let interchangeable = self.interchangeable.iter().enumerate().flat_map(|(group, interchangeable)| {
+            interchangeable.letters_by_range().into_iter().map(move |letters| {
+                let kinds = letters.iter().map(|&letter| interchangeable.kinds[letter]).collect();
+                AskedKinds { given: Some((group, letters[0])), kinds: vec![(interchangeable.kinds[0], kinds)] }
             })
         });
-        once(own).chain(alike)
+        once(own).chain(interchangeable)
     }
 
-    /// For each state behind the last cell the words that its pieces can be, where the sums may be what they are there.
-    fn ends(&self, pass: &Pass<'_>, given: Option<Letter>, memory: &mut Memory) -> Result<WaysByState, FrontierHalt> {
+    /// For each node behind the last cell the words that its pieces can be, where the sums may be what they are there.
+    fn ends(&self, pass: &Pass<'_>, given: Option<Letter>, memory: &mut Memory) -> Result<WaysByNode, FrontierHalt> {
         let program = self.counting();
-        let combinations = program.counters.combinations.number();
+        let combinations = program.counted_statistics.combinations.number();
         let allowed = (0..combinations).filter_map(|combination| {
-            program.counters.values(&self.system, combination).map(|values| (combination, values))
+            program.counted_statistics.values(&self.system, combination).map(|values| (combination, values))
         });
         let allowed: Vec<(usize, Vec<i64>)> = allowed.collect();
-        let states = 0..pass.layer.len();
-        let words = states.flat_map(|state| allowed.iter().map(move |allowed| (state, allowed))).map(
-            |(state, (combination, counted))| {
-                let kept = program.kept_in(pass.layer.state(state), counted);
-                let pieces = &kept[kept.len() - self.alike.len()..];
-                (state * combinations + combination, words(&self.alike, pieces, given).to_u64_digits())
+        let nodes = 0..pass.layer.len();
+        let words = nodes.flat_map(|node| allowed.iter().map(move |allowed| (node, allowed))).map(
+            |(node, (combination, counted))| {
+                let kept = program.kept_in(pass.layer.node(node), counted);
+                let pieces = &kept[kept.len() - self.interchangeable.len()..];
+                (node * combinations + combination, words(&self.interchangeable, pieces, given).to_u64_digits())
             },
         );
         let words: Vec<(usize, Vec<u64>)> = words.collect();
         let limbs = words.iter().map(|(_, limbs)| limbs.len()).max().unwrap_or(0).max(1);
-        let mut ends = WaysByState::zeros(pass.layer.len(), combinations, limbs, memory)?;
+        let mut ends = WaysByNode::zeros(pass.layer.len(), combinations, limbs, memory)?;
         for (number, words) in words {
             ends.ways[number * limbs..][..words.len()].copy_from_slice(&words);
         }
         Ok(ends)
     }
 
-    /// Goes from the last cell to the first, given the ways to go on from each last state, and notes how often those
+    /// Goes from the last cell to the first, given the ways to go on from each last node, and notes how often those
     /// kinds stand on each cell that are asked for.
     fn backward(
         &self,
         passed: &[PassedCell],
-        mut on: WaysByState,
+        mut on: WaysByNode,
         asked: &AskedKinds,
         (memory, watch): (&mut Memory, &mut CellWatch<'_>),
         found: &mut Vec<KindOnCell>,
     ) -> Result<(), FrontierHalt> {
         let program = self.counting();
         for (number, here) in passed.iter().enumerate().rev() {
-            if watch(program.stages.len()).is_break() {
+            if watch(program.levels.len()).is_break() {
                 return Err(FrontierHalt::Stopped);
             }
-            let stage = &program.stages[number];
-            let (before, of_effects) = here.backward(stage, &on, memory)?;
+            let level = &program.levels[number];
+            let (before, of_edges) = here.backward(level, &on, memory)?;
             memory.give_back(on.bytes());
             on = before;
-            let cell = program.occupants.cells[number];
-            for (occupant, &effect) in program.occupants.stages[number].iter().zip(&stage.effects) {
+            let cell = program.cell_values.cells[number];
+            for (cell_value, &edge) in program.cell_values.levels[number].iter().zip(&level.edges) {
                 let kinds =
-                    asked.kinds.iter().filter(|(stands, _)| *occupant == Some(*stands)).flat_map(|(_, kinds)| kinds);
-                found.extend(kinds.map(|&kind| KindOnCell { kind, cell, positions: of_effects[effect].clone() }));
+                    asked.kinds.iter().filter(|(stands, _)| *cell_value == Some(*stands)).flat_map(|(_, kinds)| kinds);
+                found.extend(kinds.map(|&kind| KindOnCell { kind, cell, positions: of_edges[edge].clone() }));
             }
         }
         memory.give_back(on.bytes());
@@ -164,63 +164,58 @@ impl Frontier {
 }
 
 impl PassedCell {
-    /// The ways to go on from before the cell, given those from behind it, and for each effect in how many positions
-    /// one occupant has it. Of combinations to which no way leads it is not asked how to go on.
+    /// The ways to go on from before the cell, given those from behind it, and for each edge in how many positions
+    /// one cell value has it. Of combinations to which no way leads it is not asked how to go on.
     fn backward(
         &self,
-        stage: &CellStage,
-        on: &WaysByState,
+        level: &CellLevel,
+        on: &WaysByNode,
         memory: &mut Memory,
-    ) -> Result<(WaysByState, Vec<BigUint>), FrontierHalt> {
-        let (effects, limbs) = (stage.times.len(), on.limbs_before(stage));
-        let mut before = WaysByState::zeros(self.moves.len() / effects.max(1), on.combinations, limbs, memory)?;
-        let mut of_effects = vec![vec![0; self.ways.limbs + on.limbs + 1]; effects];
-        for (state, moves) in self.moves.chunks_exact(effects).enumerate() {
-            for (effect, &to) in moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE) {
-                let shift = &self.shifts[effect];
+    ) -> Result<(WaysByNode, Vec<BigUint>), FrontierHalt> {
+        let (edges, limbs) = (level.times.len(), on.limbs_before(level));
+        let mut before = WaysByNode::zeros(self.moves.len() / edges.max(1), on.combinations, limbs, memory)?;
+        let mut of_edges = vec![vec![0; self.ways.limbs + on.limbs + 1]; edges];
+        for (node, moves) in self.moves.chunks_exact(edges).enumerate() {
+            for (edge, &to) in moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE) {
+                let shift = &self.shifts[edge];
                 for from in shift.runs.iter().flat_map(|&(first, length)| first..first + length) {
-                    let (here, ways) = (self.ways.get(state, from), on.get(to as usize, from + shift.by));
+                    let (here, ways) = (self.ways.get(node, from), on.get(to as usize, from + shift.by));
                     if here.iter().any(|&limb| limb != 0) && ways.iter().any(|&limb| limb != 0) {
-                        add_product(&mut of_effects[effect], here, ways);
-                        add(before.get_mut(state, from), stage.times[effect], ways);
+                        add_product(&mut of_edges[edge], here, ways);
+                        add(before.get_mut(node, from), level.times[edge], ways);
                     }
                 }
             }
         }
-        Ok((before, of_effects.iter().map(|limbs| big(limbs)).collect()))
+        Ok((before, of_edges.iter().map(|limbs| big(limbs)).collect()))
     }
 }
 
-impl WaysByState {
+impl WaysByNode {
     /// No ways anywhere.
-    fn zeros(
-        states: usize,
-        combinations: usize,
-        limbs: usize,
-        memory: &mut Memory,
-    ) -> Result<WaysByState, FrontierHalt> {
-        let words = states * combinations * limbs;
+    fn zeros(nodes: usize, combinations: usize, limbs: usize, memory: &mut Memory) -> Result<WaysByNode, FrontierHalt> {
+        let words = nodes * combinations * limbs;
         let mut ways = memory.room(words)?;
         ways.resize(words, 0);
-        Ok(WaysByState { limbs, combinations, ways })
+        Ok(WaysByNode { limbs, combinations, ways })
     }
 
-    /// The ways of a state in one combination.
+    /// The ways of a node in one combination.
     #[inline]
-    fn get(&self, state: usize, combination: usize) -> &[u64] {
-        &self.ways[(state * self.combinations + combination) * self.limbs..][..self.limbs]
+    fn get(&self, node: usize, combination: usize) -> &[u64] {
+        &self.ways[(node * self.combinations + combination) * self.limbs..][..self.limbs]
     }
 
     /// The same, to be changed.
     #[inline]
-    fn get_mut(&mut self, state: usize, combination: usize) -> &mut [u64] {
-        &mut self.ways[(state * self.combinations + combination) * self.limbs..][..self.limbs]
+    fn get_mut(&mut self, node: usize, combination: usize) -> &mut [u64] {
+        &mut self.ways[(node * self.combinations + combination) * self.limbs..][..self.limbs]
     }
 
     /// How many limbs hold the ways on from before a cell, given that these are the ways on from behind it.
-    fn limbs_before(&self, stage: &CellStage) -> usize {
+    fn limbs_before(&self, level: &CellLevel) -> usize {
         let greatest = self.ways.chunks_exact(self.limbs).max_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
-        let all = greatest.map_or(BigUint::ZERO, big) * stage.times.iter().sum::<u64>();
+        let all = greatest.map_or(BigUint::ZERO, big) * level.times.iter().sum::<u64>();
         all.bits().div_ceil(64).max(1) as usize
     }
 

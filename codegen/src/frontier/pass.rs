@@ -1,4 +1,4 @@
-//! Going through the cells with all states at once.
+//! Going through the cells with all nodes at once.
 
 use std::ops::ControlFlow;
 
@@ -6,60 +6,61 @@ use qishu_runtime::frontier::Shift;
 
 use super::advance::Advance;
 use super::kept::KeptRow;
-use super::layer::{StateLayer, big};
+use super::layer::{NodeLayer, big};
 use super::memory::{FrontierHalt, Memory};
 use super::program::Program;
 use crate::system::System;
-use crate::thresholds::{STEPS_OF_AN_EFFECT, WAYS_OF_A_STEP};
+use crate::thresholds::{STEPS_OF_AN_EDGE, WAYS_OF_A_STEP};
 
 /// Receives how many cells are done and which share of all, and says whether to go on.
 pub type CellWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
 
-/// No state: what an effect leads to that no position can have.
+/// No node: what an edge leads to that no position can have.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// So many states are gone through before any piece that watches is asked again, with one for each combination of the
-/// counters.
-const STATES_UNWATCHED: usize = 1 << 14;
+/// So many nodes are gone through before any piece that watches is asked again, with one for each combination of the
+/// counted statistics.
+const NODES_UNWATCHED: usize = 1 << 14;
 
-/// All states before some cell, and what it took to come there.
+/// All nodes before some cell, and what it took to come there.
 #[derive(Debug)]
 pub struct Pass<'p> {
     program: &'p Program,
     advance: Advance<'p>,
-    /// The states.
-    pub layer: StateLayer,
-    /// The most that each counter can have come to.
+    /// The nodes.
+    pub layer: NodeLayer,
+    /// The most that each counted statistic can have come to.
     reached: Vec<i64>,
     /// How many cells are done.
-    pub stage: usize,
-    /// The steps: so many for each effect of each state that was tried, and so many for what is added of its counters.
+    pub level: usize,
+    /// The steps: so many for each edge of each node that was tried, and so many for what is added of its counted
+    /// statistics.
     pub steps: u128,
     /// How many are allowed.
     most_steps: u128,
-    /// The most states between two cells, with one for each combination of the counters.
+    /// The most nodes between two cells, with one for each combination of the counted statistics.
     pub widest: usize,
 }
 
 impl<'p> Pass<'p> {
-    /// The state before the first cell, if there is one.
+    /// The node before the first cell, if there is one.
     ///
     /// # Errors
     ///
-    /// Fails if there is no memory for a single state.
+    /// Fails if there is no memory for a single node.
     pub fn new(program: &'p Program, most_steps: u128, memory: &mut Memory) -> Result<Pass<'p>, FrontierHalt> {
-        let combinations = program.counters.combinations.number();
-        let mut layer = StateLayer::with_blocks(program.words, combinations, 1);
+        let combinations = program.counted_statistics.combinations.number();
+        let mut layer = NodeLayer::with_blocks(program.words, combinations, 1);
         if let Some(start) = &program.start {
             let number = layer.find_or_add(start, memory)?;
             layer.add(number, 1, &[1]);
         }
-        let reached = vec![0; program.counters.constraints().count()];
+        let reached = vec![0; program.counted_statistics.constraints().count()];
         let widest = layer.len() * combinations;
-        Ok(Pass { program, advance: Advance::new(program), layer, reached, stage: 0, steps: 0, most_steps, widest })
+        Ok(Pass { program, advance: Advance::new(program), layer, reached, level: 0, steps: 0, most_steps, widest })
     }
 
-    /// Goes past one cell. With `moves` it is written down for each state and effect to which state it leads.
+    /// Goes past one cell. With `moves` it is written down for each node and edge to which node it leads.
     ///
     /// # Errors
     ///
@@ -70,31 +71,31 @@ impl<'p> Pass<'p> {
         mut moves: Option<&mut Vec<u32>>,
         watch: &mut CellWatch<'_>,
     ) -> Result<(), FrontierHalt> {
-        let stage = &self.program.stages[self.stage];
-        let counters = &self.program.counters;
+        let level = &self.program.levels[self.level];
+        let counted_statistics = &self.program.counted_statistics;
         let shifts = self.shifts();
         let shifted: usize = shifts.iter().map(Shift::combinations).sum();
-        let steps = stage.times.len() as u128 * STEPS_OF_AN_EFFECT + shifted as u128 / WAYS_OF_A_STEP;
+        let steps = level.times.len() as u128 * STEPS_OF_AN_EDGE + shifted as u128 / WAYS_OF_A_STEP;
         let limbs = self.layer.limbs;
         let mut behind =
-            StateLayer::with_blocks(self.program.words, counters.combinations.number(), self.limbs_behind());
-        let mut state = vec![0; self.program.words];
-        let unwatched = (STATES_UNWATCHED / counters.combinations.number()).max(1);
+            NodeLayer::with_blocks(self.program.words, counted_statistics.combinations.number(), self.limbs_behind());
+        let mut node = vec![0; self.program.words];
+        let unwatched = (NODES_UNWATCHED / counted_statistics.combinations.number()).max(1);
         for number in 0..self.layer.len() {
-            if number % unwatched == unwatched - 1 && watch(self.stage).is_break() {
+            if number % unwatched == unwatched - 1 && watch(self.level).is_break() {
                 return Err(FrontierHalt::Stopped);
             }
             self.steps += steps;
             if self.steps > self.most_steps {
                 return Err(FrontierHalt::too_many_steps(self.most_steps, self.steps));
             }
-            let before = self.layer.state(number);
-            self.advance.take(self.stage, before);
-            for (effect, &times) in stage.times.iter().enumerate() {
+            let before = self.layer.node(number);
+            self.advance.take(self.level, before);
+            for (edge, &times) in level.times.iter().enumerate() {
                 let mut to = NOWHERE;
-                if self.advance.write(self.stage, effect, before, &mut state) {
-                    let found = behind.find_or_add(&state, memory)?;
-                    behind.add_shifted(found, times, &shifts[effect], limbs, self.layer.ways(number));
+                if self.advance.write(self.level, edge, before, &mut node) {
+                    let found = behind.find_or_add(&node, memory)?;
+                    behind.add_shifted(found, times, &shifts[edge], limbs, self.layer.ways(number));
                     to = found as u32;
                 }
                 if let Some(moves) = moves.as_deref_mut() {
@@ -104,43 +105,49 @@ impl<'p> Pass<'p> {
         }
         memory.give_back(self.layer.bytes());
         self.layer = behind;
-        self.stage += 1;
-        let most_added = |counter: usize| stage.counted.iter().map(|added| added[counter]).max().unwrap_or(0);
-        self.reached = counters.combinations.grown(&self.reached, most_added);
-        self.widest = self.widest.max(self.layer.len() * counters.combinations.number());
-        match watch(self.stage) {
+        self.level += 1;
+        let most_added =
+            |counted_statistic: usize| level.counted.iter().map(|added| added[counted_statistic]).max().unwrap_or(0);
+        self.reached = counted_statistics.combinations.grown(&self.reached, most_added);
+        self.widest = self.widest.max(self.layer.len() * counted_statistics.combinations.number());
+        match watch(self.level) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(FrontierHalt::Stopped),
         }
     }
 
-    /// Where each effect of the next cell has the combinations of the counters lead.
+    /// Where each edge of the next cell has the combinations of the counted statistics lead.
     pub fn shifts(&self) -> Vec<Shift> {
-        let Program { stages, counters, .. } = self.program;
-        stages[self.stage].counted.iter().map(|added| counters.combinations.shift(&self.reached, added)).collect()
+        let Program { levels, counted_statistics, .. } = self.program;
+        levels[self.level]
+            .counted
+            .iter()
+            .map(|added| counted_statistics.combinations.shift(&self.reached, added))
+            .collect()
     }
 
-    /// What the sums that are kept are behind the last cell, and how many ways lead there, for each state and
+    /// What the sums that are kept are behind the last cell, and how many ways lead there, for each node and
     /// combination.
     pub fn ends<'e>(&'e self, system: &'e System) -> impl Iterator<Item = KeptRow> + 'e {
-        let counters = &self.program.counters;
-        let allowed = (0..counters.combinations.number())
-            .filter_map(|combination| counters.values(system, combination).map(|values| (combination, values)));
+        let counted_statistics = &self.program.counted_statistics;
+        let allowed = (0..counted_statistics.combinations.number()).filter_map(|combination| {
+            counted_statistics.values(system, combination).map(|values| (combination, values))
+        });
         let allowed: Vec<(usize, Vec<i64>)> = allowed.collect();
         (0..self.layer.len()).flat_map(move |number| {
-            let (state, ways) = (self.layer.state(number), self.layer.ways(number));
+            let (node, ways) = (self.layer.node(number), self.layer.ways(number));
             let end = |(combination, counted): &(usize, Vec<i64>)| {
                 let ways = &ways[combination * self.layer.limbs..][..self.layer.limbs];
-                (self.program.kept_in(state, counted), big(ways))
+                (self.program.kept_in(node, counted), big(ways))
             };
             allowed.iter().map(end).collect::<Vec<KeptRow>>()
         })
     }
 
-    /// How many limbs hold the ways of all states behind the cell together.
+    /// How many limbs hold the ways of all nodes behind the cell together.
     fn limbs_behind(&self) -> usize {
         let mut all = self.layer.sum();
-        all *= self.program.stages[self.stage].effects.len();
+        all *= self.program.levels[self.level].edges.len();
         all.bits().div_ceil(64).max(1) as usize
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{Contact, Ending, Game, GameState, CaptureStep, Piece, PieceTypeId, Rules, SideId, SquareId, Move};
+use qishu_rules::{
+    CaptureStep, Ending, Game, GameState, Move, Piece, PieceTypeId, RelationKind, Rules, SideId, SquareId,
+};
 
 use super::lower::lower;
 use super::pseudo_moves::{PseudoMove, PseudoMoves};
@@ -60,22 +62,28 @@ impl<'r> Interpreter<'r> {
     /// Whether a royal piece of a side could be captured if the other side were to move.
     pub fn in_check(&self, position: &[Piece], side: SideId) -> bool {
         let squares = (0..).map(SquareId).zip(position);
-        let mut royal =
-            squares.filter(|(_, piece)| self.pseudo_moves.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side));
+        let mut royal = squares.filter(|(_, piece)| {
+            self.pseudo_moves.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side)
+        });
         royal.any(|(square, _)| self.is_attacked(position, square, Game::other(side)))
     }
 
     /// Whether a side, if it were to move, could take the piece on a square: by arriving there, or by going over it.
     pub fn is_attacked(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
         let captures = |pseudo_move: &PseudoMove| {
-            let is_there = pseudo_move.from.is_some_and(|from| position[from.index()] == Piece::of(pseudo_move.piece.into()));
+            let is_there =
+                pseudo_move.from.is_some_and(|from| position[from.index()] == Piece::of(pseudo_move.piece.into()));
             let is_theirs = self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].side == by;
-            let goes = || self.capture_step(position, pseudo_move).is_some_and(|capture_step| capture_step.captured == Some(square));
+            let goes = || {
+                self.capture_step(position, pseudo_move)
+                    .is_some_and(|capture_step| capture_step.captured == Some(square))
+            };
             is_there && is_theirs && goes() && self.becomes(position, pseudo_move).next().is_some()
         };
         let goes_over = |pseudo_move: &&PseudoMove| self.pseudo_moves.pattern(pseudo_move).captures_between;
         let some_go_over = self.pseudo_moves.patterns.iter().any(|pattern| pattern.captures_between);
-        self.pseudo_moves.to(square).any(captures) || some_go_over && self.pseudo_moves.all.iter().filter(goes_over).any(captures)
+        self.pseudo_moves.to(square).any(captures)
+            || some_go_over && self.pseudo_moves.all.iter().filter(goes_over).any(captures)
     }
 
     /// Calls `visit` for each piece on the board with its square and one that it comes to in one capture step, safe or
@@ -92,7 +100,10 @@ impl<'r> Interpreter<'r> {
                     continue;
                 }
                 let target = position[pseudo_move.to.index()];
-                let is_own = self.pseudo_moves.piece(target).is_some_and(|piece| piece.side == self.pseudo_moves.pieces[number].side);
+                let is_own = self
+                    .pseudo_moves
+                    .piece(target)
+                    .is_some_and(|piece| piece.side == self.pseudo_moves.pieces[number].side);
                 let takes_most = || {
                     let side = self.pseudo_moves.pieces[number].side;
                     let others = self.pseudo_moves.pieces.iter().filter(|piece| piece.side != side).count();
@@ -126,7 +137,9 @@ impl<'r> Interpreter<'r> {
     fn moves(&self, position: &[Piece], side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for (from, &piece) in (0..).map(SquareId).zip(position) {
-            let Some(number) = piece.number().filter(|&number| self.pseudo_moves.pieces[number].side == side) else { continue };
+            let Some(number) = piece.number().filter(|&number| self.pseudo_moves.pieces[number].side == side) else {
+                continue;
+            };
             for pseudo_move in self.pseudo_moves.from(number, Some(from)) {
                 self.go(position, from, pseudo_move, &mut moves);
             }
@@ -163,10 +176,18 @@ impl<'r> Interpreter<'r> {
             if !self.pseudo_moves.pattern(pseudo_move).again {
                 continue;
             }
-            let Some(capture_step) = self.capture_step(&between, pseudo_move).filter(|capture_step| capture_step.captured.is_some()) else { continue };
+            let Some(capture_step) =
+                self.capture_step(&between, pseudo_move).filter(|capture_step| capture_step.captured.is_some())
+            else {
+                continue;
+            };
             for becomes in self.becomes(&between, pseudo_move) {
                 is_last = false;
-                let longer = Move::Go { from: *from, capture_steps: [capture_steps.as_slice(), &[capture_step]].concat(), becomes };
+                let longer = Move::Go {
+                    from: *from,
+                    capture_steps: [capture_steps.as_slice(), &[capture_step]].concat(),
+                    becomes,
+                };
                 match becomes.number() == Some(piece) {
                     true => self.go_on(position, longer, moves),
                     false => _ = moves.insert(longer),
@@ -184,7 +205,8 @@ impl<'r> Interpreter<'r> {
         let has_room = move |becomes: usize| {
             let piece_type = self.pseudo_moves.pieces[becomes].piece_type;
             let others = (0..).map(SquareId).zip(position).filter(move |(square, _)| Some(*square) != pseudo_move.from);
-            self.number_of(others.map(|(_, piece)| *piece), piece_type) < self.pseudo_moves.pieces[becomes].most as usize
+            self.number_of(others.map(|(_, piece)| *piece), piece_type)
+                < self.pseudo_moves.pieces[becomes].most as usize
         };
         let all = pseudo_move.becomes.iter().map(|&becomes| usize::from(becomes));
         all.filter(move |&becomes| !pseudo_move.by_chance || has_room(becomes)).map(Piece::of)
@@ -192,7 +214,9 @@ impl<'r> Interpreter<'r> {
 
     /// How many of some pieces are of a piece.
     fn number_of(&self, pieces: impl Iterator<Item = Piece>, piece_type: PieceTypeId) -> usize {
-        pieces.filter(|&piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.piece_type == piece_type)).count()
+        pieces
+            .filter(|&piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.piece_type == piece_type))
+            .count()
     }
 
     /// The moves by which a piece comes onto the board.
@@ -263,7 +287,7 @@ impl<'r> Interpreter<'r> {
         };
         board.squares().iter().filter(|&first| is_own(first)).any(|first| {
             board
-                .rays(first, Contact::Faces(axes))
+                .rays(first, RelationKind::Faces(axes))
                 .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
         })
     }

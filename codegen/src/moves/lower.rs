@@ -1,8 +1,8 @@
 //! From statements to pseudo-legal moves.
 
-use qishu_rules::{Game, Kind, Piece, Motion, MoveRule, Over, Path, PieceTypeId, Rules, SideId, Squares};
+use qishu_rules::{Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Rules, SideId, Squares};
 
-use super::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves, MovePattern};
+use super::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
 /// All pseudo-legal moves of a game's moves. The checker has seen that there are not too many of them.
 pub fn lower(rules: &Rules, game: &Game) -> PseudoMoves {
@@ -62,9 +62,8 @@ impl<'r> Lowering<'r> {
     /// The ways of a statement: one, or two where pieces fall.
     fn patterns(&self, statement: usize, one: &MoveRule) -> Vec<MovePattern> {
         let over = match &one.motion {
-            Motion::Leaps { over: Over::One { pieces, .. }, .. } | Motion::Slides { over: Over::One { pieces, .. }, .. } => {
-                Some(self.set(pieces))
-            }
+            Motion::Leaps { over: Over::One { pieces, .. }, .. }
+            | Motion::Slides { over: Over::One { pieces, .. }, .. } => Some(self.set(pieces)),
             _ => None,
         };
         let pattern = MovePattern {
@@ -94,11 +93,9 @@ impl<'r> Lowering<'r> {
     /// The pseudo-legal move of a piece along a path.
     fn pseudo_move(&self, piece: usize, one: &MoveRule, path: &Path, pattern: usize) -> Option<PseudoMove> {
         let board = &self.rules.board;
-        let promotion = self
-            .game
-            .promotions
-            .iter()
-            .find(|promotion| path.from.is_some() && promotion.piece_type == one.piece_type && promotion.on.has(path.to));
+        let promotion = self.game.promotions.iter().find(|promotion| {
+            path.from.is_some() && promotion.piece_type == one.piece_type && promotion.on.has(path.to)
+        });
         let becomes = match promotion {
             None => vec![piece as u16],
             Some(promotion) => {

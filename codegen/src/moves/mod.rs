@@ -19,9 +19,9 @@
 pub mod back;
 pub mod interpret;
 pub mod lower;
-pub mod pseudo_moves;
 pub mod perft;
 pub mod plan;
 pub mod play;
+pub mod pseudo_moves;
 pub mod searched;
 pub mod targets;

@@ -1,6 +1,6 @@
 //! A game while it is played: what has been, and whether it is over.
 
-use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId, Move};
+use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, Move, SideId};
 
 use super::interpret::Interpreter;
 

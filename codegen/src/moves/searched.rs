@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{Game, GameState, Piece, Rules, SideId, SquareId, Move};
+use qishu_rules::{Game, GameState, Move, Piece, Rules, SideId, SquareId};
 use qishu_runtime::moves::searched::key_of;
-use qishu_runtime::moves::{Evaluation, NOTHING, OtherBoard, SearchedPosition, MoveFacts};
+use qishu_runtime::moves::{Evaluation, MoveFacts, NOTHING, OtherBoard, SearchedPosition};
 
 use super::interpret::Interpreter;
 use super::pseudo_moves::PseudoMoves;
@@ -32,7 +32,7 @@ struct InterpretedPosition {
 }
 
 impl InterpretedGame {
-    /// A position for a search, which judges it so.
+    /// A position for a search, which oracles it so.
     ///
     /// # Errors
     ///
@@ -103,8 +103,11 @@ impl InterpretedPosition {
                 let to = capture_steps.last().map_or(*from, |capture_step| capture_step.to);
                 let captured = capture_steps.iter().find_map(|capture_step| capture_step.captured);
                 let is_plain = capture_steps.len() == 1 && captured.is_none_or(|captured| captured == to);
-                let squares = capture_steps.iter().map(|capture_step| (capture_step.to.0, capture_step.captured.map_or(NOTHING, |captured| captured.0)));
-                let mix = |path: u16, (to, captured): (u16, u16)| path.wrapping_mul(251).wrapping_add(to << 7 ^ captured);
+                let squares = capture_steps.iter().map(|capture_step| {
+                    (capture_step.to.0, capture_step.captured.map_or(NOTHING, |captured| captured.0))
+                });
+                let mix =
+                    |path: u16, (to, captured): (u16, u16)| path.wrapping_mul(251).wrapping_add(to << 7 ^ captured);
                 MoveFacts {
                     from: from.0,
                     to: to.0,
@@ -122,7 +125,8 @@ impl InterpretedPosition {
     fn chances(&self, from: SquareId, to: SquareId, becomes: Piece) -> u16 {
         let pseudo_moves = &self.of.pseudo_moves;
         let position = &self.last().position;
-        let (Some(mover), Some(becomes)) = (pseudo_moves.piece(position[from.index()]), pseudo_moves.piece(becomes)) else {
+        let (Some(mover), Some(becomes)) = (pseudo_moves.piece(position[from.index()]), pseudo_moves.piece(becomes))
+        else {
             return 0;
         };
         let square = self.of.rules.board.square(to);
@@ -133,7 +137,11 @@ impl InterpretedPosition {
             return 0;
         }
         let others = (0..).map(SquareId).zip(position).filter(|(square, _)| *square != from);
-        let there = others.filter(|(_, piece)| pseudo_moves.piece(**piece).is_some_and(|piece| piece.piece_type == becomes.piece_type)).count();
+        let there = others
+            .filter(|(_, piece)| {
+                pseudo_moves.piece(**piece).is_some_and(|piece| piece.piece_type == becomes.piece_type)
+            })
+            .count();
         (becomes.most as usize).saturating_sub(there).min(usize::from(u16::MAX)) as u16
     }
 }
@@ -213,7 +221,8 @@ impl SearchedPosition for InterpretedPosition {
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
         let position = &self.last().position;
         self.interpreter().each_target(position, |piece, from, to| {
-            let is_own = position[to.index()].number().is_some_and(|target| self.side_of(target) == self.side_of(piece));
+            let is_own =
+                position[to.index()].number().is_some_and(|target| self.side_of(target) == self.side_of(piece));
             if !is_own {
                 visit(piece as u16, from.0, to.0);
             }

@@ -44,7 +44,8 @@ pub fn best_departure(rules: &Rules, pseudo_moves: &PseudoMoves, piece: usize) -
         off(square.rank, rules.board.ranks()) + off(square.file, rules.board.files())
     };
     let best = squares.max_by_key(|&id| {
-        let targets: BTreeSet<SquareId> = pseudo_moves.from(piece, Some(id)).iter().map(|pseudo_move| pseudo_move.to).collect();
+        let targets: BTreeSet<SquareId> =
+            pseudo_moves.from(piece, Some(id)).iter().map(|pseudo_move| pseudo_move.to).collect();
         (targets.len(), -far(rules.board.square(id)), std::cmp::Reverse(id))
     });
     best.filter(|&id| !pseudo_moves.from(piece, Some(id)).is_empty())

@@ -63,7 +63,7 @@ mod tests {
 
     fn one(low: &[Affine], high: &[Affine]) -> Loop {
         let source = Source { operand: 0, axis: 0 };
-        Loop { name: "men".to_owned(), low: low.to_vec(), high: high.to_vec(), source }
+        Loop { name: "pieces".to_owned(), low: low.to_vec(), high: high.to_vec(), source }
     }
 
     fn left(loops: Vec<Loop>) -> Vec<Loop> {

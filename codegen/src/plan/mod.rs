@@ -15,7 +15,7 @@ mod turns;
 mod width;
 
 use qishu_rules::PieceTypeId;
-use qishu_runtime::numbering::Layout;
+use qishu_runtime::numbering::PartTree;
 
 use crate::system::{Cell, CellId};
 
@@ -46,7 +46,7 @@ pub struct Plan {
     /// For each table and sum, the choices behind an entry.
     pub inverses: Vec<Vec<Inverse>>,
     /// Who stands where, for each case.
-    pub layout: Layout,
+    pub part_tree: PartTree,
     /// How many innermost steps all loops take at most.
     pub steps: u128,
 }

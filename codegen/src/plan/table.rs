@@ -21,9 +21,9 @@ pub struct Table {
     pub origins: Vec<String>,
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
-    /// How many of the leading axes are a context: numbers that the table's reader asks about, which no pieces of its
-    /// own make.
-    pub context: usize,
+    /// How many of the leading axes are a conditioning: numbers that the table's reader asks about, which no pieces of
+    /// its own make.
+    pub conditioning: usize,
     /// The sums that fill it; entries that no sum reaches are zero.
     pub sums: Vec<Sum>,
     /// No entry exceeds this.

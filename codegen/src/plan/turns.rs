@@ -113,7 +113,7 @@ mod tests {
     fn one(most: i64, less_the_first: Option<i64>) -> Loop {
         let end = less_the_first.map(|high| Affine { constant: high, terms: [(0, -1)].into_iter().collect() });
         Loop {
-            name: "men".to_owned(),
+            name: "pieces".to_owned(),
             low: vec![Affine::constant(0)],
             high: [Affine::constant(most)].into_iter().chain(end).collect(),
             source: Source { operand: 0, axis: 0 },

@@ -7,8 +7,8 @@
 // AFTER THIS: at each step of an order every cell is in one class, and the classes of a step are unions of those
 // before.
 pub(crate) mod classes;
-// AFTER THIS: a table reads only tables before it, no two tables have the same content, and each has a mass, which
-// bounds the sum of its entries.
+// AFTER THIS: a table reads only tables before it, no two tables have the same content, and each has a bound of the
+// sum, which bounds the sum of its entries.
 mod tables;
 // AFTER THIS: a sum runs over exactly the choices that its guards let through, and no index leaves its table; what only
 // a range or a binomial asks for has been summed out before.
@@ -34,7 +34,7 @@ use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::planner::order::Patience;
 use crate::system::{Statistic, System};
-use crate::thresholds::{HASTY_PLANNING, PLANNING_OF_LITTLE_WORK, SHORT_PLANNING, WORTH_SPLITTING};
+use crate::thresholds::{NORMAL_PLANNING, PLANNING_OF_LITTLE_WORK, QUICK_PLANNING, WORTH_SPLITTING};
 
 /// Plans the count of a variant.
 ///
@@ -53,16 +53,16 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
     let whole = plan_shortly(model, system, limits);
-    if whole.is_cheap() { whole.plan } else { plan_further(model, system, limits, whole) }
+    if whole.is_cheap() { whole.plan } else { plan_fully(model, system, limits, whole) }
 }
 
 /// Hardly any search, unless that finds little work.
-const HASTE: Patience = Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: HASTY_PLANNING };
+const HASTE: Patience = Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: QUICK_PLANNING };
 
 /// Plans the count of a system whole, without a split into cases, which may be most of the planning, and without a long
 /// search.
 pub fn plan_shortly(model: &Model, system: &System, limits: Limits) -> WholePlan {
-    whole_from(model, system, limits, Patience { without: SHORT_PLANNING, ..HASTE }, None)
+    whole_from(model, system, limits, Patience { without: NORMAL_PLANNING, ..HASTE }, None)
 }
 
 /// The same with hardly any search as long as no tables are found that are little work.
@@ -76,7 +76,7 @@ pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan
 /// # Errors
 ///
 /// Fails if every order that was tried takes more than the limits allow.
-pub fn plan_further(model: &Model, system: &System, limits: Limits, whole: WholePlan) -> Result<Plan, PlanError> {
+pub fn plan_fully(model: &Model, system: &System, limits: Limits, whole: WholePlan) -> Result<Plan, PlanError> {
     let whole = match whole.is_best {
         true => WholePlan { spent: 0, ..whole },
         false => {

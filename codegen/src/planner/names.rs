@@ -29,8 +29,8 @@ mod tests {
 
     #[test]
     fn a_name_that_is_taken_gets_the_first_free_number() {
-        let taken = ["men", "men_2", "men_4"];
-        assert_eq!(numbered("men", |name| !taken.contains(&name)), "men_3");
+        let taken = ["pieces", "pieces_2", "pieces_4"];
+        assert_eq!(numbered("pieces", |name| !taken.contains(&name)), "pieces_3");
         assert_eq!(numbered("others", |name| !taken.contains(&name)), "others");
     }
 

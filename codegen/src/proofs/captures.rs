@@ -36,7 +36,8 @@ pub fn conditions(game: &Interpreter<'_>, opening: &GameState) -> Vec<Condition>
         let between = pattern.over.as_ref().map(|over| over.numbers());
         Condition {
             side,
-            between: between.map(|pieces| pieces.filter(|piece| !pattern.captures_between || may_be_captured(piece)).collect()),
+            between: between
+                .map(|pieces| pieces.filter(|piece| !pattern.captures_between || may_be_captured(piece)).collect()),
             captures_between: pattern.captures_between,
             on_arrival: pattern.captures.numbers().filter(may_be_captured).collect(),
             to_empty: pattern.to_empty,

@@ -80,7 +80,8 @@ struct Deriver<'d> {
 impl Deriver<'_> {
     fn piece_type(&self, piece_type: PieceTypeId, reached: &[Squares]) -> DerivedPiece {
         let number = self.proofs[piece_type.index()].number;
-        let pieces = self.game.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.piece_type == piece_type);
+        let pieces =
+            self.game.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.piece_type == piece_type);
         DerivedPiece {
             least: number.least.and_then(|least| least.try_into().ok()).unwrap_or(0),
             most: self.most(piece_type),
@@ -100,7 +101,9 @@ impl Deriver<'_> {
     fn caps(&self, piece_types: &[PieceTypeId]) -> Vec<DerivedCap> {
         let as_one_of = |piece_types: &[PieceTypeId]| -> Vec<Squares> {
             let of = |one: &Starter, piece_type: PieceTypeId| one.of_piece_type(&self.game.pseudo_moves, piece_type);
-            let all = |one: &Starter| piece_types.iter().fold(Squares::EMPTY, |all, &piece_type| all.union(&of(one, piece_type)));
+            let all = |one: &Starter| {
+                piece_types.iter().fold(Squares::EMPTY, |all, &piece_type| all.union(&of(one, piece_type)))
+            };
             self.starters.iter().map(all).collect()
         };
         let reached = as_one_of(piece_types);
@@ -112,7 +115,9 @@ impl Deriver<'_> {
         }
         let alone = |region: &Squares| {
             let everybody: Vec<usize> = (0..reached.len()).collect();
-            let most = |piece_type: &PieceTypeId| self.at_once(&everybody, &as_one_of(&[*piece_type]), region).min(self.most(*piece_type));
+            let most = |piece_type: &PieceTypeId| {
+                self.at_once(&everybody, &as_one_of(&[*piece_type]), region).min(self.most(*piece_type))
+            };
             piece_types.iter().map(most).sum::<u32>()
         };
         let most: u32 = piece_types.iter().map(|&piece_type| self.most(piece_type)).sum();
@@ -148,7 +153,9 @@ impl Deriver<'_> {
         let mut groups: BTreeMap<Vec<PieceTypeId>, Vec<usize>> = BTreeMap::new();
         for (one, starter) in self.starters.iter().enumerate() {
             let piece_types = self.piece_types_of(starter);
-            if piece_types.len() > 1 && piece_types.iter().all(|&piece_type| self.game.rules.piece_type(piece_type).side == side) {
+            if piece_types.len() > 1
+                && piece_types.iter().all(|&piece_type| self.game.rules.piece_type(piece_type).side == side)
+            {
                 groups.entry(piece_types).or_default().push(one);
             }
         }
@@ -169,7 +176,8 @@ impl Deriver<'_> {
             number(&mut others.by_ref().filter(|&one| self.piece_types_of(&self.starters[one]).contains(&piece_type)))
         };
         let most = number(&mut group.iter().copied());
-        let terms: Vec<Term> = piece_types.iter().map(|&piece_type| Term::over(1, piece_type, others_of(piece_type))).collect();
+        let terms: Vec<Term> =
+            piece_types.iter().map(|&piece_type| Term::over(1, piece_type, others_of(piece_type))).collect();
         let alone: u32 = terms.iter().map(|term| self.most(term.piece_type).saturating_sub(term.over)).sum();
         (alone > most).then_some(DerivedBudget { most, terms })
     }

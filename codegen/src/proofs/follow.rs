@@ -9,8 +9,8 @@ use crate::moves::pseudo_moves::PseudoMoves;
 use crate::numerals::grouped;
 use crate::thresholds::MOST_PROOF_STEPS;
 
-use super::reach::Reach;
 use super::captures::{Condition, conditions};
+use super::reach::Reach;
 
 /// What all proofs go by.
 #[derive(Clone, Debug)]
@@ -51,12 +51,15 @@ impl Followed {
 /// How many steps it takes to follow all pseudo-legal moves and to match pieces and squares, at most.
 fn steps(rules: &Rules, pseudo_moves: &PseudoMoves, opening: &GameState) -> u128 {
     let (pieces, squares) = (pseudo_moves.pieces.len() as u128, pseudo_moves.squares as u128);
-    let reserves = (0..pseudo_moves.pieces.len()).filter(|&piece| !pseudo_moves.from(piece, None).is_empty()).count() as u128;
+    let reserves =
+        (0..pseudo_moves.pieces.len()).filter(|&piece| !pseudo_moves.from(piece, None).is_empty()).count() as u128;
     let starters = opening.position.iter().filter(|piece| piece.number().is_some()).count() as u128 + reserves;
     let at_once = starters + reserves * squares;
     let along: u128 = pseudo_moves.all.iter().map(|pseudo_move| pseudo_move.between.len() as u128 + 1).sum();
     let lines: u128 = rules.caps.iter().flat_map(|cap| &*cap.lines).map(|line| line.len() as u128).sum();
-    pieces * pieces * along + starters * (pieces * squares + along) + at_once * at_once * (pieces * squares * squares + lines)
+    pieces * pieces * along
+        + starters * (pieces * squares + along)
+        + at_once * at_once * (pieces * squares * squares + lines)
 }
 
 impl fmt::Display for TooFar {

@@ -4,8 +4,8 @@ use qishu_rules::{GameState, PieceTypeId, SideId, Term};
 
 use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 
-use super::reach::Reach;
 use super::captures::Condition;
+use super::reach::Reach;
 
 /// What an induction goes by.
 pub struct Induction<'p> {
@@ -84,14 +84,17 @@ impl Induction<'_> {
         let extent = self.sum(&terms);
         let is_of_piece = |piece: u16| self.pseudo_moves.pieces[usize::from(piece)].piece_type == piece_type;
         let makes_one = |pseudo_move: &PseudoMove| pseudo_move.becomes.iter().copied().any(is_of_piece);
-        let is_limited = |pseudo_move: &&PseudoMove| (pseudo_move.from.is_none() || pseudo_move.by_chance) && makes_one(pseudo_move);
+        let is_limited =
+            |pseudo_move: &&PseudoMove| (pseudo_move.from.is_none() || pseudo_move.by_chance) && makes_one(pseudo_move);
         if !self.used().any(|pseudo_move| is_limited(&pseudo_move)) {
             return extent;
         }
         let others = self.used().filter(|pseudo_move| !is_limited(pseudo_move));
-        let rises =
-            others.map(|pseudo_move| self.change(&terms, pseudo_move).most).any(|most| most.is_none_or(|most| most > 0));
-        let stated = self.pseudo_moves.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| piece.most);
+        let rises = others
+            .map(|pseudo_move| self.change(&terms, pseudo_move).most)
+            .any(|most| most.is_none_or(|most| most > 0));
+        let stated =
+            self.pseudo_moves.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| piece.most);
         let most = i128::from(stated).max(self.at_start(&terms));
         extent.and(Extent { least: None, most: (!rises).then_some(most) })
     }
@@ -144,7 +147,8 @@ impl Induction<'_> {
     fn change(&self, terms: &[Term], pseudo_move: &PseudoMove) -> MoveChange {
         let condition = &self.conditions[pseudo_move.pattern as usize];
         let piece_type = |piece: usize| self.pseudo_moves.pieces[piece].piece_type;
-        let mover = |becomes: usize| match (pseudo_move.from, piece_type(pseudo_move.piece.into()), piece_type(becomes)) {
+        let mover = |becomes: usize| match (pseudo_move.from, piece_type(pseudo_move.piece.into()), piece_type(becomes))
+        {
             (None, _, arrives) => MoveChange::of_one(terms, arrives, 1),
             (_, before, after) if before == after => MoveChange::NONE,
             (_, before, after) => MoveChange::of_one(terms, before, -1).then(MoveChange::of_one(terms, after, 1)),

@@ -26,7 +26,8 @@ impl Meetings<'_> {
     /// of the opening.
     pub fn never_occurs(self, pattern: &Pattern) -> bool {
         let present = pattern.literals.iter().filter(|literal| literal.present);
-        let present: BTreeSet<(PieceTypeId, Square)> = present.map(|literal| (literal.piece_type, literal.square)).collect();
+        let present: BTreeSet<(PieceTypeId, Square)> =
+            present.map(|literal| (literal.piece_type, literal.square)).collect();
         let able = |starter: &Starter| -> Squares {
             let reached = |&(piece_type, square): &(PieceTypeId, Square)| {
                 starter.of_piece_type(self.pseudo_moves, piece_type).has(square).then_some(square)
@@ -45,9 +46,11 @@ impl Meetings<'_> {
     /// Whether no piece of a relation's first piece ever stands so to another one, of those that are meant. Of what is
     /// required, nothing is known.
     pub fn never_broken(self, relation: &Relation) -> bool {
-        let Demand::Forbidden(contact) = relation.demand else { return false };
+        let Demand::Forbidden(relation_kind) = relation.demand else { return false };
         let starters = &self.reach.starters;
-        let of = |piece_type: PieceTypeId| starters.iter().map(move |starter| starter.of_piece_type(self.pseudo_moves, piece_type));
+        let of = |piece_type: PieceTypeId| {
+            starters.iter().map(move |starter| starter.of_piece_type(self.pseudo_moves, piece_type))
+        };
         let meant = |squares: Squares| relation.squares.iter().fold(squares, |meant, on| meant.intersection(on));
         let first: Vec<Squares> = of(relation.first).map(meant).collect();
         let mut second = vec![Squares::EMPTY; starters.len()];
@@ -55,7 +58,7 @@ impl Meetings<'_> {
             second.iter_mut().zip(of(piece_type)).for_each(|(all, squares)| *all = all.union(&squares));
         }
         first.iter().enumerate().all(|(one, from)| {
-            let near = self.board.neighbours_of_any(from, contact, &relation.toward);
+            let near = self.board.neighbours_of_any(from, relation_kind, &relation.toward);
             let mut others = second.iter().enumerate().filter(|(other, _)| *other != one || starters[one].number > 1);
             others.all(|(_, squares)| near.intersection(squares).is_empty())
         })

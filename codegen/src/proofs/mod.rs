@@ -13,13 +13,13 @@
 //! of the rules is *sound* if it allows all that was found, and *tight* if it allows nothing else. What cannot be shown
 //! is not proved; nothing is guessed.
 
+pub mod captures;
 pub mod derived;
 pub mod follow;
 pub mod induction;
 pub mod matching;
 pub mod meetings;
 pub mod reach;
-pub mod captures;
 pub mod verdicts;
 
 pub use derived::{Derived, DerivedBudget, DerivedCap, DerivedPiece, derive};

@@ -39,7 +39,8 @@ impl Reach {
     pub fn new(board: &Board, pseudo_moves: &PseudoMoves, conditions: &[Condition], opening: &GameState) -> Reach {
         let mut spread = Spread::new(board, pseudo_moves);
         let pieces = (0..).map(SquareId).zip(&opening.position);
-        let pieces: Vec<(usize, SquareId)> = pieces.filter_map(|(square, piece)| Some((piece.number()?, square))).collect();
+        let pieces: Vec<(usize, SquareId)> =
+            pieces.filter_map(|(square, piece)| Some((piece.number()?, square))).collect();
         let mut to_do = Vec::new();
         for &(piece, square) in &pieces {
             spread.arrive(piece, square, &mut to_do);
@@ -86,7 +87,8 @@ fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<St
     let arriving = used.iter().map(|&index| &pseudo_moves.all[index]).filter(|pseudo_move| pseudo_move.from.is_none());
     let mut reserves: Vec<(PieceTypeId, Vec<(usize, SquareId)>)> = Vec::new();
     for pseudo_move in arriving {
-        let (piece, piece_type) = (usize::from(pseudo_move.piece), pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type);
+        let (piece, piece_type) =
+            (usize::from(pseudo_move.piece), pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type);
         match reserves.iter_mut().find(|(other, _)| *other == piece_type) {
             Some((_, places)) => places.push((piece, pseudo_move.to)),
             None => reserves.push((piece_type, vec![(piece, pseudo_move.to)])),
@@ -94,7 +96,11 @@ fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<St
     }
     let starter = |(piece_type, places): (PieceTypeId, Vec<(usize, SquareId)>)| {
         let reached = from_places(board, pseudo_moves, used, &places);
-        let stays = pseudo_moves.pieces.iter().zip(&reached).all(|(piece, squares)| piece.piece_type == piece_type || squares.is_empty());
+        let stays = pseudo_moves
+            .pieces
+            .iter()
+            .zip(&reached)
+            .all(|(piece, squares)| piece.piece_type == piece_type || squares.is_empty());
         let most = pseudo_moves.pieces[places[0].0].most as usize;
         Starter { at: None, number: if stays { most.min(board.size()) } else { board.size() }, reached }
     };
@@ -102,7 +108,12 @@ fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<St
 }
 
 /// The squares that one piece reaches from some places by pseudo-legal moves that can be used.
-fn from_places(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize], places: &[(usize, SquareId)]) -> Vec<Squares> {
+fn from_places(
+    board: &Board,
+    pseudo_moves: &PseudoMoves,
+    used: &[usize],
+    places: &[(usize, SquareId)],
+) -> Vec<Squares> {
     let mut spread = Spread::new(board, pseudo_moves);
     for &index in used {
         spread.is_used[index] = true;
@@ -177,7 +188,8 @@ impl<'p> Spread<'p> {
     }
 
     fn can_be_used(&self, pseudo_move: &PseudoMove, condition: &Condition) -> bool {
-        let gets_to = |pieces: &[usize], square: SquareId| pieces.iter().any(|&piece| self.places[piece][square.index()]);
+        let gets_to =
+            |pieces: &[usize], square: SquareId| pieces.iter().any(|&piece| self.places[piece][square.index()]);
         let starts = pseudo_move.from.is_none_or(|from| self.places[usize::from(pseudo_move.piece)][from.index()]);
         let over = || match &condition.between {
             None => true,

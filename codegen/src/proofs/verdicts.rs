@@ -113,7 +113,8 @@ fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
 #[must_use]
 pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let prover = Prover::new(game, followed);
-    let piece_types: Vec<PieceProof> = game.rules.piece_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
+    let piece_types: Vec<PieceProof> =
+        game.rules.piece_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
     let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &piece_types)).collect();
     let together = Meetings { board: &game.rules.board, pseudo_moves: &game.pseudo_moves, reach: &followed.reach };
     let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
@@ -148,7 +149,8 @@ impl<'p> Prover<'p> {
 
     fn piece_type(&self, piece_type: PieceTypeId) -> PieceProof {
         let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| kind.piece_type == piece_type).collect();
-        let reached_so = |kind: &Kind<'_>| kind.piece.number().map_or(&Squares::EMPTY, |piece| &self.reach.reached[piece]);
+        let reached_so =
+            |kind: &Kind<'_>| kind.piece.number().map_or(&Squares::EMPTY, |piece| &self.reach.reached[piece]);
         let (mut astray, mut unreached) = (Squares::EMPTY, Squares::EMPTY);
         for kind in &kinds {
             let same = kinds.iter().filter(|other| other.piece == kind.piece);

@@ -5,8 +5,8 @@ use std::fmt;
 use qishu_rules::{Gaps, PieceTypeId};
 use qishu_spec_lang::Model;
 
-/// The number of each piece, by its id. Values of factors, which are the last of the pieces, have 0, and are not looked
-/// at.
+/// The number of each piece, by its id. Values of state variables, which are the last of the pieces, have 0, and are
+/// not looked at.
 pub type PieceNumbers = Vec<u32>;
 
 /// A number of a piece that the rules do not allow.
@@ -42,7 +42,8 @@ pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed
 pub fn with_leading(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
     let mut with = model.clone();
     let pieces = model.rules.non_value_type_ids().count();
-    for (id, (piece_type, &number)) in with.rules.piece_types.to_mut().iter_mut().zip(numbers).take(pieces).enumerate() {
+    for (id, (piece_type, &number)) in with.rules.piece_types.to_mut().iter_mut().zip(numbers).take(pieces).enumerate()
+    {
         if !piece_type.allows(number) {
             let allowed = (*piece_type.count.start(), *piece_type.count.end());
             return Err(NotAllowed { piece_type: model.rules.piece_name(PieceTypeId(id as u32)), number, allowed });
@@ -80,8 +81,10 @@ pub fn materials(model: &Model, most_pieces: u32, most: usize) -> Option<Vec<Pie
     let pieces = model.rules.non_value_type_ids().count();
     for (id, piece_type) in model.rules.piece_types.iter().take(pieces).enumerate() {
         // What the pieces still to come have at least leaves less room for this one.
-        let still: u32 =
-            model.rules.piece_types[id + 1..pieces].iter().map(|piece_type| *piece_type.count.start()).fold(0, u32::saturating_add);
+        let still: u32 = model.rules.piece_types[id + 1..pieces]
+            .iter()
+            .map(|piece_type| *piece_type.count.start())
+            .fold(0, u32::saturating_add);
         let mut longer = Vec::new();
         for numbers in &found {
             let used = numbers.iter().sum::<u32>().saturating_add(still);

@@ -1,6 +1,6 @@
 //! How often each piece stands on each square.
 //!
-//! A count cell by cell or by roles tells it of all pieces and cells at once. Tables have classes of squares in the
+//! A count cell by cell or by domains tells it of all pieces and cells at once. Tables have classes of squares in the
 //! place of the squares, and are asked about one piece after another: it stands there in as many positions as there are
 //! with it in place, so that the system of constraints is counted with one piece fixed. Squares that nothing tells
 //! apart, whichever pieces are still to come, have equal numbers and are counted once.
@@ -166,16 +166,18 @@ fn about_pieces(model: &Model, system: &System) -> Vec<SquareQuestion> {
     questions
 }
 
-/// Whether pieces of the kind are beside the board, as values of factors are.
+/// Whether pieces of the kind are beside the board, as values of state variables are.
 fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
     let fits = &system.kinds[kind];
-    model.rules.piece_type(fits.piece_type).placements[fits.placement].hand.is_some() || model.rules.is_value(fits.piece_type)
+    model.rules.piece_type(fits.piece_type).placements[fits.placement].hand.is_some()
+        || model.rules.is_value(fits.piece_type)
 }
 
 impl PieceOnSquares {
     /// A table in which no piece stands anywhere.
     pub(super) fn of_nobody(model: &Model) -> Vec<PieceOnSquares> {
-        let nowhere = |piece_type| PieceOnSquares { piece_type, positions: vec![BigUint::ZERO; model.rules.board.size()] };
+        let nowhere =
+            |piece_type| PieceOnSquares { piece_type, positions: vec![BigUint::ZERO; model.rules.board.size()] };
         model.rules.piece_type_ids().map(nowhere).collect()
     }
 

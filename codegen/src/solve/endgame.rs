@@ -12,12 +12,12 @@ use super::chunks::{all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
 use super::index::{SignatureIndex, SquareMap};
+use super::packed_moves::{PackedMoves, Unsolvable};
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
+use super::rounds::{Rounds, RoundsHalt, SignatureGame, SolveWatch};
 use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
-use super::rounds::{SignatureGame, Rounds, RoundsHalt, SolveWatch};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
-use super::packed_moves::{PackedMoves, Unsolvable};
 use super::value::{GameValue, ValueCode};
 use crate::moves::lower::lower;
 
@@ -62,8 +62,9 @@ impl Endgame {
         let first = MaterialSignature::of_material(&model.rules, piece_types);
         let signatures = closure(&first, to_move, &pseudo_moves, MOST_SIGNATURES).map_err(EndgameError::Signatures)?;
         let pieces = pseudo_moves.pieces.len();
-        let most: Vec<u32> =
-            (0..pieces).map(|piece| signatures.iter().map(|one| one.signature.number(piece)).max().unwrap_or(0)).collect();
+        let most: Vec<u32> = (0..pieces)
+            .map(|piece| signatures.iter().map(|one| one.signature.number(piece)).max().unwrap_or(0))
+            .collect();
         let mut weights = Vec::with_capacity(pieces);
         let mut weight = 1u128;
         for most in &most {

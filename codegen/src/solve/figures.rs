@@ -32,7 +32,12 @@ impl EndgameFigures {
     }
 
     /// The figures of a table with a side to move; of the positions that are counted, if not all are.
-    pub fn of(table: &EndgameTable, side: usize, pieces: usize, is_counted: Option<&dyn Fn(&BoardPieces) -> bool>) -> Self {
+    pub fn of(
+        table: &EndgameTable,
+        side: usize,
+        pieces: usize,
+        is_counted: Option<&dyn Fn(&BoardPieces) -> bool>,
+    ) -> Self {
         let values = &table.sides[side];
         let mut board = BoardPieces::new(vec![0; pieces]);
         let mut figures = EndgameFigures::default();

@@ -139,7 +139,8 @@ impl SignatureIndex {
     #[inline]
     pub fn number(&self, board: &BoardPieces) -> u64 {
         let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
-        u64::from(leading_group) * self.rest + self.number_of(self.leading_group..self.groups.len(), board, symmetry.into())
+        u64::from(leading_group) * self.rest
+            + self.number_of(self.leading_group..self.groups.len(), board, symmetry.into())
     }
 
     /// Shows the numbers of all positions that symmetries make of the one on a board: as many as are told apart.

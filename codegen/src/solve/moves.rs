@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use qishu_rules::GameOutcome;
 
-use super::pieces::{BoardPieces, squares_of};
 use super::packed_moves::{PackedMove, PackedMoveEnd, PackedMoves};
+use super::pieces::{BoardPieces, squares_of};
 
 /// Which turns are gone through.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,11 +29,16 @@ struct MoveSearch<'a, L> {
 impl PackedMoves {
     /// Shows the board after each legal move of a side; a move that can be made in several ways may be shown as often.
     /// Whether there is any, or any was looked at before it was enough.
-    pub fn moves(&self, board: &mut BoardPieces, side: usize, mut look: impl FnMut(&BoardPieces) -> ControlFlow<()>) -> bool {
+    pub fn moves(
+        &self,
+        board: &mut BoardPieces,
+        side: usize,
+        mut look: impl FnMut(&BoardPieces) -> ControlFlow<()>,
+    ) -> bool {
         if self.has_row(board) {
             return false;
         }
-        // Who must take a piece if it can is asked for that first.
+        // Who must capture a piece if it can is asked for that first.
         let parts: &[MovesShown] =
             if self.must_capture { &[MovesShown::CapturesMade, MovesShown::Others] } else { &[MovesShown::All] };
         for &shown in parts {
@@ -61,11 +66,15 @@ impl PackedMoves {
     /// no piece has won.
     pub fn outcome(&self, board: &BoardPieces, side: usize) -> GameOutcome {
         let applies = |end: &PackedMoveEnd| match end {
-            PackedMoveEnd::Row(_, outcome) => match [1 - side, side].into_iter().find(|&of| self.is_row(end, board, of))? {
-                of if of == side => Some(*outcome),
-                _ => Some(outcome.for_the_other()),
-            },
-            PackedMoveEnd::NoMove { in_check, outcome } => (!in_check || self.in_check(board, side)).then_some(*outcome),
+            PackedMoveEnd::Row(_, outcome) => {
+                match [1 - side, side].into_iter().find(|&of| self.is_row(end, board, of))? {
+                    of if of == side => Some(*outcome),
+                    _ => Some(outcome.for_the_other()),
+                }
+            }
+            PackedMoveEnd::NoMove { in_check, outcome } => {
+                (!in_check || self.in_check(board, side)).then_some(*outcome)
+            }
         };
         self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)
     }
@@ -170,7 +179,11 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
         for index in packed_move.becomes.clone() {
             let becomes = usize::from(self.packed_moves.becomes[index as usize]);
             board.put(becomes, packed_move.to);
-            flow = if goes_on && becomes == piece { self.go_on(board, piece, packed_move.to) } else { self.show(board, captures) };
+            flow = if goes_on && becomes == piece {
+                self.go_on(board, piece, packed_move.to)
+            } else {
+                self.show(board, captures)
+            };
             board.lift(becomes, packed_move.to);
             if flow.is_break() {
                 break;

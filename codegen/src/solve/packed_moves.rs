@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use qishu_rules::{Contact, Ending, Game, GameOutcome, Rules, SideId, SquareId};
+use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SideId, SquareId};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 use crate::moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
@@ -44,7 +44,7 @@ pub struct PackedPattern {
 /// A set of pieces, to be asked quickly.
 pub type PieceSetBits = Vec<bool>;
 
-/// How a piece may have come to a square without taking anybody or changing.
+/// How a piece may have come to a square without capture anybody or changing.
 #[derive(Clone, Debug)]
 pub struct PackedMoveBack {
     /// Where it was.
@@ -152,7 +152,8 @@ impl PackedMoves {
                 again: pattern.again,
             })
             .collect();
-        let of_side = |side: usize, is_one: &dyn Fn(usize) -> bool| all(&|piece| side_of[piece] == side && is_one(piece));
+        let of_side =
+            |side: usize, is_one: &dyn Fn(usize) -> bool| all(&|piece| side_of[piece] == side && is_one(piece));
         let mut packed_moves = PackedMoves {
             squares,
             pieces_of: [0, 1].map(|side| of_side(side, &|_| true)),
@@ -209,7 +210,9 @@ impl PackedMoves {
     #[inline]
     pub fn threats(&self, piece: usize, from: u8, on: u8) -> impl Iterator<Item = &PackedMove> {
         let range = &self.threats_on[(piece * self.squares + usize::from(from)) * self.squares + usize::from(on)];
-        self.threats[range.start as usize..range.end as usize].iter().map(|&packed_move| &self.packed_moves[packed_move as usize])
+        self.threats[range.start as usize..range.end as usize]
+            .iter()
+            .map(|&packed_move| &self.packed_moves[packed_move as usize])
     }
 
     /// Adds pseudo-legal moves. One after which no piece can be there is none.
@@ -230,7 +233,8 @@ impl PackedMoves {
         for packed_move in start..self.packed_moves.len() {
             let PackedMove { between, pattern, .. } = self.packed_moves[packed_move];
             let behind = self.packed_moves[packed_move + 1..].iter();
-            let longer = behind.take_while(|other| other.pattern == pattern && between & !other.between == 0 && between != 0);
+            let longer =
+                behind.take_while(|other| other.pattern == pattern && between & !other.between == 0 && between != 0);
             self.packed_moves[packed_move].longer = longer.count() as u16;
         }
         start as u32..self.packed_moves.len() as u32
@@ -241,8 +245,11 @@ impl PackedMoves {
             let (Some(from), pattern) = (pseudo_move.from, pseudo_moves.pattern(pseudo_move)) else { continue };
             if pattern.to_empty && !pattern.captures_between && pseudo_move.becomes.contains(&pseudo_move.piece) {
                 let place = usize::from(pseudo_move.piece) * self.squares + pseudo_move.to.index();
-                let back =
-                    PackedMoveBack { from: from.index() as u8, between: set_of(&pseudo_move.between), pattern: pseudo_move.pattern as u16 };
+                let back = PackedMoveBack {
+                    from: from.index() as u8,
+                    between: set_of(&pseudo_move.between),
+                    pattern: pseudo_move.pattern as u16,
+                };
                 self.back[place].push(back);
             }
         }
@@ -306,8 +313,10 @@ impl PackedMoves {
         self.royals[side].iter().any(|&royal| {
             super::pieces::squares_of(board.of_piece[royal]).any(|on| {
                 self.pieces_of[1 - side].iter().any(|&piece| {
-                    super::pieces::squares_of(board.of_piece[piece])
-                        .any(|from| self.threats(piece, from, on).any(|packed_move| self.capture_step(packed_move, board) == Some(Some(on))))
+                    super::pieces::squares_of(board.of_piece[piece]).any(|from| {
+                        self.threats(piece, from, on)
+                            .any(|packed_move| self.capture_step(packed_move, board) == Some(Some(on)))
+                    })
                 })
             })
         })
@@ -335,7 +344,7 @@ fn ends(rules: &Rules, game: &Game) -> Vec<PackedMoveEnd> {
             let rays = board
                 .squares()
                 .iter()
-                .flat_map(|first| board.rays(first, Contact::Faces(axes)).map(move |ray| (first, ray)));
+                .flat_map(|first| board.rays(first, RelationKind::Faces(axes)).map(move |ray| (first, ray)));
             let mut rows: Vec<u128> = rays.filter_map(|(first, ray)| row(first, ray.into_iter().collect())).collect();
             rows.sort_unstable();
             rows.dedup();

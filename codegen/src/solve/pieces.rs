@@ -64,7 +64,10 @@ impl BoardPieces {
 
     /// The pieces as a position, on a board of so many squares.
     pub fn position(&self, squares: usize) -> Vec<Piece> {
-        self.at[..squares].iter().map(|&piece| usize::from(piece).checked_sub(1).map_or(Piece::NONE, Piece::of)).collect()
+        self.at[..squares]
+            .iter()
+            .map(|&piece| usize::from(piece).checked_sub(1).map_or(Piece::NONE, Piece::of))
+            .collect()
     }
 
     /// Places the pieces of a position; none if there are pieces or squares that do not exist here.

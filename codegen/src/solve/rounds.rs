@@ -15,9 +15,9 @@ use qishu_rules::GameOutcome;
 use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::index::SignatureIndex;
+use super::packed_moves::PackedMoves;
 use super::pieces::BoardPieces;
 use super::table::EndgameTable;
-use super::packed_moves::PackedMoves;
 use super::value::ValueCode;
 
 /// No ply is still to come in a chunk.
@@ -173,7 +173,7 @@ impl<'a> Rounds<'a> {
             }
             self.codes.iter_mut().for_each(|codes| codes.make_room(longest));
             self.all_chunks(|board, side, chunk| self.go_back(board, side, chunk, ply))?;
-            self.all_chunks(|board, side, chunk| self.judge(board, side, chunk, ply))?;
+            self.all_chunks(|board, side, chunk| self.oracle(board, side, chunk, ply))?;
         }
         Ok(())
     }
@@ -269,7 +269,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Looks forward from the candidates, where all that is decided in so many plies is known.
-    fn judge(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
+    fn oracle(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
         }

@@ -38,7 +38,9 @@ impl MaterialSignature {
         for (piece_type, &number) in rules.piece_type_ids().zip(piece_types) {
             let looks: Vec<usize> = (0..pieces.len()).filter(|&piece| pieces[piece] == piece_type).collect();
             for _ in 0..number {
-                let one_more = |signature: &MaterialSignature| looks.iter().map(|&piece| signature.with(piece)).collect::<Vec<_>>();
+                let one_more = |signature: &MaterialSignature| {
+                    looks.iter().map(|&piece| signature.with(piece)).collect::<Vec<_>>()
+                };
                 signatures = signatures.iter().flat_map(one_more).collect();
             }
         }
@@ -79,7 +81,12 @@ impl MaterialSignature {
     }
 
     /// The material signatures to which a move of a side leads. Some moves may never be possible.
-    fn after_move(&self, pseudo_moves: &PseudoMoves, unlike: &[&PseudoMove], side: SideId) -> BTreeSet<MaterialSignature> {
+    fn after_move(
+        &self,
+        pseudo_moves: &PseudoMoves,
+        unlike: &[&PseudoMove],
+        side: SideId,
+    ) -> BTreeSet<MaterialSignature> {
         let mut found = BTreeSet::new();
         // Those from which a piece goes on in the same move.
         let mut going_on: Vec<MaterialSignature> = Vec::new();
@@ -115,7 +122,8 @@ impl MaterialSignature {
     fn after_quiet(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Vec<MaterialSignature> {
         let pattern = pseudo_moves.pattern(pseudo_move);
         let gone = self.without(pseudo_move.piece.into()).filter(|_| pattern.to_empty && !pattern.captures_between);
-        let become_one = |gone: MaterialSignature| pseudo_move.becomes.iter().map(move |&piece| gone.with(piece.into()));
+        let become_one =
+            |gone: MaterialSignature| pseudo_move.becomes.iter().map(move |&piece| gone.with(piece.into()));
         gone.into_iter().flat_map(become_one).collect()
     }
 
@@ -126,7 +134,8 @@ impl MaterialSignature {
         let captured = if pattern.captures_between { pattern.over.as_ref() } else { Some(&pattern.captures) };
         // No piece takes a royal piece of the other side: a position in which it could is not legal.
         let side = pseudo_moves.pieces[usize::from(pseudo_move.piece)].side;
-        let is_captured = |piece: &usize| !pseudo_moves.pieces[*piece].is_royal || pseudo_moves.pieces[*piece].side == side;
+        let is_captured =
+            |piece: &usize| !pseudo_moves.pieces[*piece].is_royal || pseudo_moves.pieces[*piece].side == side;
         let captured = captured.into_iter().flat_map(|captured| captured.numbers()).filter(is_captured);
         let left = captured.filter_map(|piece| gone.without(piece));
         left.flat_map(|left| pseudo_move.becomes.iter().map(move |&piece| left.with(piece.into()))).collect()
@@ -183,15 +192,19 @@ fn unlike(pseudo_moves: &PseudoMoves) -> Vec<&PseudoMove> {
 }
 
 /// Material signatures with those to which each leads, in an order in which none leads to a later one.
-fn in_order(next: BTreeMap<MaterialSignature, [Option<BTreeSet<MaterialSignature>>; 2]>) -> Result<Vec<SignatureToSolve>, SignatureError> {
+fn in_order(
+    next: BTreeMap<MaterialSignature, [Option<BTreeSet<MaterialSignature>>; 2]>,
+) -> Result<Vec<SignatureToSolve>, SignatureError> {
     let mut waiting: BTreeMap<&MaterialSignature, usize> = BTreeMap::new();
     let mut before: BTreeMap<&MaterialSignature, Vec<&MaterialSignature>> = BTreeMap::new();
     for (signature, sides) in &next {
-        let after: BTreeSet<&MaterialSignature> = sides.iter().flatten().flatten().filter(|after| *after != signature).collect();
+        let after: BTreeSet<&MaterialSignature> =
+            sides.iter().flatten().flatten().filter(|after| *after != signature).collect();
         waiting.insert(signature, after.len());
         after.into_iter().for_each(|after| before.entry(after).or_default().push(signature));
     }
-    let mut list: Vec<&MaterialSignature> = waiting.iter().filter(|(_, left)| **left == 0).map(|(signature, _)| *signature).collect();
+    let mut list: Vec<&MaterialSignature> =
+        waiting.iter().filter(|(_, left)| **left == 0).map(|(signature, _)| *signature).collect();
     let mut at = 0;
     while let Some(signature) = list.get(at) {
         for earlier in before.remove(signature).unwrap_or_default() {

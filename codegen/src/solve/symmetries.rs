@@ -63,8 +63,21 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
         let pattern = pseudo_moves.pattern(pseudo_move);
         let mut between: Vec<SquareId> = pseudo_move.between.iter().map(|&square| moved(square)).collect();
         between.sort_unstable();
-        let what = (pattern.over.as_ref().map(there), pattern.captures_between, pattern.to_empty, there(&pattern.captures), pattern.again);
-        (pseudo_move.piece, pseudo_move.from.map(moved), moved(pseudo_move.to), between, pseudo_move.becomes.clone(), what)
+        let what = (
+            pattern.over.as_ref().map(there),
+            pattern.captures_between,
+            pattern.to_empty,
+            there(&pattern.captures),
+            pattern.again,
+        );
+        (
+            pseudo_move.piece,
+            pseudo_move.from.map(moved),
+            moved(pseudo_move.to),
+            between,
+            pseudo_move.becomes.clone(),
+            what,
+        )
     };
     pseudo_moves.all.iter().filter(|pseudo_move| is_there[usize::from(pseudo_move.piece)]).map(content).collect()
 }

@@ -83,7 +83,7 @@ pub struct LinearTerm {
     pub kind: KindId,
     /// The cells, sorted; `None` for all that the kind fits on.
     pub cells: Option<Arc<[CellId]>>,
-    /// The factor, not zero.
+    /// The state variable, not zero.
     pub coefficient: i64,
 }
 

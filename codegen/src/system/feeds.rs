@@ -10,7 +10,7 @@ pub struct Feed {
     pub target: ConstraintId,
     /// What of the sum counts.
     pub measure: Measure,
-    /// The factor.
+    /// The state variable.
     pub coefficient: i64,
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Cap, Contact, Demand, Footing, SideId};
+use qishu_rules::{Adjacency, Cap, Demand, RelationKind, SideId};
 use qishu_spec_lang::Model;
 
 use super::constraints::System;
@@ -14,7 +14,9 @@ const MOST_LISTED: usize = 8;
 /// An identifier for a constraint's sum, from the rules' own words in small letters.
 pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     let name = match *meaning {
-        Meaning::Count(piece_type) if model.rules.is_value(piece_type) => model.rules.piece_name(piece_type).replace(' ', "_"),
+        Meaning::Count(piece_type) if model.rules.is_value(piece_type) => {
+            model.rules.piece_name(piece_type).replace(' ', "_")
+        }
         Meaning::Count(piece_type) => {
             let side = model.rules.piece_type(piece_type).side;
             with_side(model, side, &model.rules.piece_type(piece_type).name)
@@ -31,7 +33,11 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Line { budget, term, condition, .. } => {
             let term = &model.rules.budgets[budget].lines[term];
-            let of_side = |named: String| match term.piece_types().map(|piece_type| model.rules.piece_type(piece_type).side).next() {
+            let of_side = |named: String| match term
+                .piece_types()
+                .map(|piece_type| model.rules.piece_type(piece_type).side)
+                .next()
+            {
                 Some(side) => with_side(model, side, &named),
                 None => named,
             };
@@ -45,8 +51,8 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         Meaning::Relation(id) => named(&model.rules.relations[id].name, "relation", id, model.rules.relations.len()),
         Meaning::Threat(_) => "threat".to_owned(),
         Meaning::Images => "images".to_owned(),
-        Meaning::Pieces => "men".to_owned(),
-        Meaning::PiecesOf(side) => with_side(model, side, "men"),
+        Meaning::Pieces => "pieces".to_owned(),
+        Meaning::PiecesOf(side) => with_side(model, side, "pieces"),
         Meaning::Number(piece_type) => return identifier_of(model, &Meaning::Count(piece_type)),
     };
     name.to_ascii_lowercase()
@@ -76,7 +82,11 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 false => format!("{name} {}", piece_type.count_in_words()),
             }
         }
-        Meaning::Cap { cap, .. } if let Some(factor) = model.rules.factor_in_words(&model.rules.caps[cap]) => factor,
+        Meaning::Cap { cap, .. }
+            if let Some(state_variable) = model.rules.state_variable_in_words(&model.rules.caps[cap]) =>
+        {
+            state_variable
+        }
         Meaning::Cap { cap, line } => {
             let pieces: Vec<String> =
                 model.rules.caps[cap].pieces.iter().map(|pieces| model.rules.piece_name(pieces.piece_type)).collect();
@@ -105,11 +115,11 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
         Meaning::Pattern(_) => "a forbidden pattern".to_owned(),
         Meaning::Relation(relation) => {
             let relation = &model.rules.relations[relation];
-            let contact = match relation.contact() {
-                Contact::Faces(_) => "faces",
-                Contact::Regardless(Footing::Touches) => "touches",
-                Contact::Regardless(Footing::Beside) => "beside",
-                Contact::Regardless(Footing::Aligned(_)) => "aligned with",
+            let relation_kind = match relation.relation_kind() {
+                RelationKind::Faces(_) => "faces",
+                RelationKind::Regardless(Adjacency::Touches) => "touches",
+                RelationKind::Regardless(Adjacency::Beside) => "beside",
+                RelationKind::Regardless(Adjacency::Aligned(_)) => "aligned with",
             };
             let demand = match relation.demand {
                 Demand::Forbidden(_) => "never",
@@ -121,7 +131,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let toward = if toward.is_empty() { String::new() } else { format!(", {}", toward.join(" or ")) };
             let squares = relation.squares.iter().flatten().map(|square| square.to_string()).collect::<Vec<_>>();
             let on = if squares.is_empty() { String::new() } else { format!(" on {}", list(&squares)) };
-            format!("{first}{on} {demand} {contact} {}{toward}", seconds.join(" or "))
+            format!("{first}{on} {demand} {relation_kind} {}{toward}", seconds.join(" or "))
         }
         Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.move_rules[statement].piece_type) {
             Some(piece_type) => format!("a royal piece safe from {}", model.rules.piece_name(piece_type)),
@@ -137,7 +147,11 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
 /// The whole rule behind a constraint, in words, with its place.
 pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
-        Meaning::Cap { cap, .. } if let Some(factor) = model.rules.factor_in_words(&model.rules.caps[cap]) => factor,
+        Meaning::Cap { cap, .. }
+            if let Some(state_variable) = model.rules.state_variable_in_words(&model.rules.caps[cap]) =>
+        {
+            state_variable
+        }
         Meaning::Cap { cap, .. } => {
             let Cap { pieces, per, .. } = &model.rules.caps[cap];
             let limit = model.rules.caps[cap].limit_in_words();

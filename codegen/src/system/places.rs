@@ -1,7 +1,7 @@
 //! The rules about single squares as constraints: patterns, and relations of pieces that face, touch or stand beside
 //! others.
 
-use qishu_rules::{Contact, Demand, PieceTypeId, Relation, Square, Squares};
+use qishu_rules::{Demand, PieceTypeId, Relation, RelationKind, Square, Squares};
 use qishu_spec_lang::Model;
 
 use super::constraints::{CellId, Constraint, LinearTerm, System};
@@ -41,7 +41,7 @@ impl System {
                         }
                         found.push((terms, 0));
                     }
-                    Demand::Forbidden(Contact::Faces(_)) => {
+                    Demand::Forbidden(RelationKind::Faces(_)) => {
                         for ray in rays {
                             let mut between: Vec<LinearTerm> = Vec::new();
                             for other in ray {
@@ -65,7 +65,7 @@ impl System {
                             }
                         }
                     }
-                    Demand::Forbidden(Contact::Regardless(_)) => {
+                    Demand::Forbidden(RelationKind::Regardless(_)) => {
                         for other in &neighbours() {
                             for second in relation.seconds() {
                                 let near = on(second, other, 1);

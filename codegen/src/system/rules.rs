@@ -154,7 +154,8 @@ impl System {
     fn add_tally(&mut self, model: &Model, tally: Tally, numbers: &Numbers) {
         let (mut terms, mut base) = (Vec::new(), 0);
         for piece_type in tally.piece_types {
-            let (least, most) = (*model.rules.piece_type(piece_type).count.start(), *model.rules.piece_type(piece_type).count.end());
+            let (least, most) =
+                (*model.rules.piece_type(piece_type).count.start(), *model.rules.piece_type(piece_type).count.end());
             if least == most {
                 base += i64::from(most);
             } else {
@@ -167,7 +168,9 @@ impl System {
     }
 
     /// The pieces of those kinds, wherever they stand, each counted so many times.
-    fn everywhere(&self, kinds: Range<KindId>, factor: i64) -> Vec<LinearTerm> {
-        kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: factor * self.kinds[kind].height }).collect()
+    fn everywhere(&self, kinds: Range<KindId>, state_variable: i64) -> Vec<LinearTerm> {
+        kinds
+            .map(|kind| LinearTerm { kind, cells: None, coefficient: state_variable * self.kinds[kind].height })
+            .collect()
     }
 }

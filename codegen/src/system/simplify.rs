@@ -33,7 +33,8 @@ impl System {
         for constraint in constraints {
             let counts = |term: &LinearTerm| {
                 let cells = term.cells.as_ref().unwrap_or(&all[term.kind].cells);
-                pieces.iter().filter(|(kind, cell)| *kind == term.kind && cells.binary_search(cell).is_ok()).count() as i64
+                pieces.iter().filter(|(kind, cell)| *kind == term.kind && cells.binary_search(cell).is_ok()).count()
+                    as i64
             };
             let known: i64 = constraint.terms.iter().map(|term| term.coefficient * counts(term)).sum();
             match constraint.meaning {

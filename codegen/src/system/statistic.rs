@@ -16,7 +16,7 @@ pub enum Statistic {
     Sides,
     /// The count by the numbers of these pieces, jointly.
     PieceTypes(Vec<PieceTypeId>),
-    /// The count by the numbers of all pieces of all sides, jointly; values of factors are none of them.
+    /// The count by the numbers of all pieces of all sides, jointly; values of state variables are none of them.
     Material,
 }
 
@@ -32,9 +32,10 @@ pub struct Tally {
 impl Statistic {
     /// The numbers that the count is split up by, in the order of a row's values.
     pub fn tallies(&self, model: &Model) -> Vec<Tally> {
-        // Values of factors are no pieces, though they may be asked for by name.
+        // Values of state variables are no pieces, though they may be asked for by name.
         let piece_types = || model.rules.non_value_type_ids();
-        let number = |piece_type: PieceTypeId| Tally { meaning: Meaning::Number(piece_type), piece_types: vec![piece_type] };
+        let number =
+            |piece_type: PieceTypeId| Tally { meaning: Meaning::Number(piece_type), piece_types: vec![piece_type] };
         match self {
             Statistic::Total => Vec::new(),
             Statistic::Pieces => vec![Tally { meaning: Meaning::Pieces, piece_types: piece_types().collect() }],
@@ -43,7 +44,9 @@ impl Statistic {
                 .side_ids()
                 .map(|side| Tally {
                     meaning: Meaning::PiecesOf(side),
-                    piece_types: piece_types().filter(|&piece_type| model.rules.piece_type(piece_type).side == side).collect(),
+                    piece_types: piece_types()
+                        .filter(|&piece_type| model.rules.piece_type(piece_type).side == side)
+                        .collect(),
                 })
                 .collect(),
             Statistic::PieceTypes(piece_types) => piece_types.iter().copied().map(number).collect(),
@@ -62,8 +65,10 @@ impl Tally {
     pub fn title(&self, model: &Model) -> String {
         match self.meaning {
             Meaning::Number(piece_type) => model.rules.piece_name(piece_type),
-            Meaning::PiecesOf(side) if model.rules.sides.len() > 1 => format!("{} pieces", model.rules.sides[side.index()]),
-            _ => "men".to_owned(),
+            Meaning::PiecesOf(side) if model.rules.sides.len() > 1 => {
+                format!("{} pieces", model.rules.sides[side.index()])
+            }
+            _ => "pieces".to_owned(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The formula of a variant has one model for each position.
 //!
-//! A counter written here is held against brute force. One that is not ours is asked in `tests/judges`.
+//! A counter written here is held against brute force. One that is not ours is asked in `tests/oracles`.
 
 use std::fs;
 
@@ -12,8 +12,8 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use qishu_codegen::compile::rules_files;
-use qishu_codegen::judges::brute;
-use qishu_codegen::judges::cnf::{self, CnfError, FormulaSize, cnf};
+use qishu_codegen::oracles::brute;
+use qishu_codegen::oracles::cnf::{self, CnfError, FormulaSize, cnf};
 use qishu_spec_lang::Model;
 
 /// The most boards that brute force looks at.

@@ -2,7 +2,7 @@
 
 use common::rules::model;
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::Statistic;
 

@@ -141,7 +141,8 @@ fn what_is_no_symmetry_is_named_with_its_rule() {
 /// Seven pieces can be exchanged in 5040 ways.
 #[test]
 fn groups_that_are_too_large_are_refused() {
-    let piece_types: String = ('a'..='g').map(|piece_type| format!("piece {piece_type} {{ count 0..1 anywhere }} ")).collect();
+    let piece_types: String =
+        ('a'..='g').map(|piece_type| format!("piece {piece_type} {{ count 0..1 anywhere }} ")).collect();
     let text = format!(
         "variant many {{ board 2 x 1 sides alone {piece_types}
          symmetry swap pieces (a, b) symmetry spin pieces (a, b, c, d, e, f, g) }}"

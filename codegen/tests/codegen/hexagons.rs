@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use common::rules::model;
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::Symmetry;
 use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
@@ -139,7 +139,7 @@ fn formulas_know_neighbours() {
         let text = format!(
             "variant apart {{ board 3 x 3 {joined} sides alone piece stone {{ count 0..9 anywhere }} forbid stone touches stone }}"
         );
-        qishu_codegen::judges::cnf::cnf(&model(&text)).expect("it can be written").clauses()
+        qishu_codegen::oracles::cnf::cnf(&model(&text)).expect("it can be written").clauses()
     };
     // A clause for each pair of neighbours: 6 on files, 6 on ranks and 4 on each kind of diagonals.
     assert_eq!(formula("") - formula(ALONG_RISING), 4);

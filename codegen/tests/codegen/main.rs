@@ -1,4 +1,4 @@
-//! The tests of this crate from outside, but for those with a name for each file, which are in `tests/judges`.
+//! The tests of this crate from outside, but for those with a name for each file, which are in `tests/oracles`.
 //!
 //! They are one program, since each program of its own takes as long to link as it takes to run.
 
@@ -8,7 +8,6 @@ mod compile;
 mod corpus;
 mod counted_lines;
 mod explained;
-mod factors;
 mod formatted;
 mod given_symmetries;
 mod graphs;
@@ -16,10 +15,11 @@ mod hexagons;
 mod hostile;
 mod material;
 mod mutation;
+mod naive_frontier;
 mod numbering;
 mod of_one_side;
 mod orbits;
 mod orbits_numbered;
 mod reference;
 mod squares;
-mod sweep;
+mod state_variables;

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::material::{materials, with_material};
 use qishu_codegen::system::Statistic;

@@ -9,7 +9,7 @@ use common::mutants::{self, Mutant, RULES};
 use common::rules::model;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::plan::{Plan, Width};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;

@@ -1,7 +1,7 @@
 //! Rules without a side before their pieces, where one side alone has the pieces of which they speak: they mean what
 //! they would with that side named.
 
-use differential::judge::{Effort, Judgement, judge};
+use differential::oracle::{Effort, Judgement, oracle};
 use num_bigint::BigUint;
 use qishu_codegen::planner::Limits;
 
@@ -15,10 +15,10 @@ fn total(statement: &str) -> BigUint {
     confirmed(&format!("variant v {{ {PIECES} {statement} }}"))
 }
 
-/// How many positions rules have by the planner, which every judge confirms.
+/// How many positions rules have by the planner, which every oracle confirms.
 pub fn confirmed(rules: &str) -> BigUint {
     let model = model(rules);
-    match judge(&model, Effort { boards: 1 << 20, states: 10_000, limits: Limits::default() }) {
+    match oracle(&model, Effort { boards: 1 << 20, states: 10_000, limits: Limits::default() }) {
         Judgement::Agreed(agreement) => {
             assert!(agreement.by_brute_force, "{rules}");
             agreement.total

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::material::with_material;
@@ -102,7 +102,8 @@ fn pieces_of_whom_there_are_none_break_no_symmetry() {
          forbid king touches enemy king forbid white pawn on e4, black king on e5 forbid pawn faces king along file }",
     );
     assert!(matches!(OrbitQuestions::new(&model, SQUARE), Err(OrbitsError::Asymmetry(_))));
-    let numbers: Vec<u32> = model.rules.piece_types.iter().map(|piece_type| u32::from(&*piece_type.name == "king")).collect();
+    let numbers: Vec<u32> =
+        model.rules.piece_types.iter().map(|piece_type| u32::from(&*piece_type.name == "king")).collect();
     let bare = with_material(&model, &numbers).expect("there may be no pawns");
     assert_eq!(count(&bare, SQUARE), Ok((3612u32.into(), 462u32.into())));
     let orbits = OrbitNumbers::new(&bare, SQUARE).expect("it is symmetric");
@@ -262,7 +263,7 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
         let piece_type = permutation.piece_types[piece_type.index()];
         let slot = || rules.slots().find(|slot| slot.piece_type == piece_type)?.placement.region.first();
         let layer = &rules.layers[cell / squares];
-        let square = match (layer.is_hand, layer.is_factor) {
+        let square = match (layer.is_hand, layer.is_state_variable) {
             (true, _) => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes him is in hand, too"),
             (_, true) => SquareId((cell % squares) as u16),
             _ => permutation.squares[cell % squares],

@@ -14,16 +14,16 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use qishu_codegen::counting::Counting;
+use qishu_codegen::domains::DomainCount;
 use qishu_codegen::error::{Limit, PlanError};
 use qishu_codegen::frontier::Frontier;
-use qishu_codegen::judges::{brute, sweep};
+use qishu_codegen::oracles::{brute, naive_frontier};
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::Symmetry;
 use qishu_codegen::questions::symmetry::group::Element;
 use qishu_codegen::questions::symmetry::numbered::OrbitNumbers;
 use qishu_codegen::questions::symmetry::orbits::OrbitsError;
 use qishu_codegen::questions::symmetry::representatives::{GREATEST_SUM, representatives};
-use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
@@ -37,7 +37,7 @@ const MOST_BOARDS: u64 = 2000;
 /// Nothing here is more work, so that what is too much is given up at once.
 const LIMITS: Limits = Limits { steps: 1 << 20, ..Limits::DEFAULT };
 
-/// The sweep remembers so many combinations at most.
+/// The naive frontier remembers so many combinations at most.
 const MOST_SWEPT: usize = 2000;
 
 /// Each way to count a system that does not refuse it, with its name.
@@ -46,10 +46,11 @@ fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     let whole = Counting::of_system(model, system.clone(), LIMITS).ok();
     let tables = whole.filter(|counting| matches!(counting, Counting::Tables(_)));
     let frontier = Frontier::find(system.clone(), Some(&refused), true, LIMITS.steps, LIMITS.bytes);
-    let roles = RoleCount::find(system, Some(&refused), LIMITS.steps, LIMITS.bytes);
-    let roles = roles.filter(|roles| roles.size.is_some());
+    let domains = DomainCount::find(system, Some(&refused), LIMITS.steps, LIMITS.bytes);
+    let domains = domains.filter(|domains| domains.size.is_some());
     let frontier = Counting::Frontier(Box::new(frontier));
-    let all = [("tables", tables), ("frontier", Some(frontier)), ("roles", roles.map(Box::new).map(Counting::Roles))];
+    let all =
+        [("tables", tables), ("frontier", Some(frontier)), ("roles", domains.map(Box::new).map(Counting::Domains))];
     all.into_iter().filter_map(|(name, counting)| Some((name, counting?))).collect()
 }
 
@@ -127,7 +128,8 @@ fn positions_of_one_orbit_have_one_number_whichever_way_they_are_counted() {
             let rooms = [GREATEST_SUM, 1 << 12, 0];
             for (generators, room) in groups.iter().flat_map(|group| rooms.map(|room| (group, room))) {
                 let Ok(orbits) = OrbitNumbers::with_room(model, generators, room) else { continue };
-                let swept = sweep::count(orbits.system(), MOST_SWEPT).map(|found| found.into_values().sum::<BigUint>());
+                let swept = naive_frontier::count(orbits.system(), MOST_SWEPT)
+                    .map(|found| found.into_values().sum::<BigUint>());
                 for (name, counting) in countings(model, orbits.system()) {
                     let Ok(Some(found)) = counting.numbered(model, LIMITS, &mut |_| ControlFlow::Continue(())) else {
                         continue;

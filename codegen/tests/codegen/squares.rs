@@ -13,13 +13,13 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use qishu_codegen::counting::Counting;
+use qishu_codegen::domains::DomainCount;
 use qishu_codegen::error::{Limit, PlanError};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::frontier::{Frontier, KindOnCell};
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::squares::{SquareQuestion, SquareQuestions};
-use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
@@ -30,7 +30,7 @@ const MOST_BOARDS: u64 = 5000;
 /// No question is worth a long search for tables.
 const SHORT: Limits = Limits { planning: 1 << 18, ..Limits::DEFAULT };
 
-/// Nothing here is more work by roles or cell by cell.
+/// Nothing here is more work by domains or cell by cell.
 const FEW_STEPS: u128 = 1 << 22;
 
 /// For each piece and square, in how many positions it stands there.
@@ -67,12 +67,12 @@ fn by_plans(model: &Model) -> Places {
     by(model, Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work"))
 }
 
-/// Counting by roles, whether they are of use or not; `None` if that is too much work.
-fn roles(model: &Model) -> Option<Counting> {
+/// Counting by domains, whether they are of use or not; `None` if that is too much work.
+fn domains(model: &Model) -> Option<Counting> {
     let system = System::new(model, Statistic::Total).expect("there are few pairs of squares");
     let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
-    let roles = RoleCount::find(&system, Some(&refused), FEW_STEPS, Limits::DEFAULT.bytes);
-    roles.filter(|roles| roles.size.is_some()).map(|roles| Counting::Roles(Box::new(roles)))
+    let domains = DomainCount::find(&system, Some(&refused), FEW_STEPS, Limits::DEFAULT.bytes);
+    domains.filter(|domains| domains.size.is_some()).map(|domains| Counting::Domains(Box::new(domains)))
 }
 
 /// Counting cell by cell.
@@ -106,7 +106,7 @@ fn brute_force_finds_the_pieces_on_the_same_squares() {
         for model in &case.models {
             let expected = by_brute_force(model);
             prop_assert_eq!(&by_plans(model), &expected, "{} as it is planned", model.name);
-            let ways = [("cell by cell", Some(frontier(model))), ("by roles", roles(model))];
+            let ways = [("cell by cell", Some(frontier(model))), ("by roles", domains(model))];
             for (way, whole) in ways.into_iter().filter_map(|(way, whole)| Some((way, whole?))) {
                 prop_assert_eq!(&by(model, whole), &expected, "{} {}", model.name, way);
                 *judged.borrow_mut().entry(way).or_default() += 1;
@@ -121,34 +121,34 @@ fn brute_force_finds_the_pieces_on_the_same_squares() {
     assert!(judged.len() == 2 && judged.values().all(|judged| *judged > 50), "{judged:?}");
 }
 
-/// Lines of sight and traps give squares many roles.
+/// Lines of sight and traps give squares many domains.
 const ROLES: &str = "variant roles { board 4 x 3 sides white, black mirror ranks
     piece king { count 1 anywhere } piece rook { count 0..2 anywhere } piece man { count 0..3 on ranks 2..3 }
     forbid white king faces black rook along file
     require man beside any own on b2 c2 }";
 
-fn with_roles() -> (Model, Counting) {
+fn with_domains() -> (Model, Counting) {
     let models = qishu_spec_lang::check_texts(&[("spec.rules", ROLES)]).models;
     let model = models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0);
-    let roles = roles(&model).expect("it is little work");
-    (model, roles)
+    let domains = domains(&model).expect("it is little work");
+    (model, domains)
 }
 
 #[test]
 fn roles_tell_what_one_piece_after_another_does() {
-    let (model, roles) = with_roles();
-    let Counting::Roles(count) = &roles else { panic!("{roles:?}") };
-    assert!(count.roles() > 10 && count.tallies() > 10, "{count}");
-    let (by_roles, cell_by_cell) = (by(&model, roles), by(&model, frontier(&model)));
-    assert_eq!(by_roles, cell_by_cell);
-    assert_eq!(by_roles, by_tables(&model));
+    let (model, domains) = with_domains();
+    let Counting::Domains(count) = &domains else { panic!("{domains:?}") };
+    assert!(count.domains() > 10 && count.histograms() > 10, "{count}");
+    let (by_domains, cell_by_cell) = (by(&model, domains), by(&model, frontier(&model)));
+    assert_eq!(by_domains, cell_by_cell);
+    assert_eq!(by_domains, by_tables(&model));
 }
 
 /// What these tests look for is found: one piece on one square who is counted once too often.
 #[test]
 fn a_piece_too_many_is_noticed() {
-    let (model, roles) = with_roles();
-    let squares = SquareQuestions::new(&model, roles, Limits::default()).expect("there are few pairs of squares");
+    let (model, domains) = with_domains();
+    let squares = SquareQuestions::new(&model, domains, Limits::default()).expect("there are few pairs of squares");
     let mut answers = answers(&squares);
     let expected = by(&model, frontier(&model));
     assert_eq!(places(&squares, &answers), expected);
@@ -158,27 +158,27 @@ fn a_piece_too_many_is_noticed() {
 
 #[test]
 fn what_passes_a_limit_is_told_and_who_watches_can_stop_it() {
-    let (_, roles) = with_roles();
+    let (_, domains) = with_domains();
     let mut goes_on = |_| ControlFlow::Continue(());
     for (limits, limit) in [
         (Limits { steps: 100, ..Limits::DEFAULT }, Limit::Steps),
         (Limits { bytes: 1000, ..Limits::DEFAULT }, Limit::Bytes),
     ] {
-        let refused = roles.on_cells(limits, &mut goes_on);
+        let refused = domains.on_cells(limits, &mut goes_on);
         let Err(PlanError::TooMuchWork { limit: passed, allowed, needed, .. }) = refused else { panic!("{refused:?}") };
         assert_eq!(passed, limit);
         assert!(needed > allowed);
     }
     // It can be stopped on the way there and on the way back.
     let mut told = 0;
-    let all = roles.on_cells(Limits::DEFAULT, &mut |_| {
+    let all = domains.on_cells(Limits::DEFAULT, &mut |_| {
         told += 1;
         ControlFlow::Continue(())
     });
     assert!(matches!(all, Ok(Some(_))));
     for last in 0..told {
         let mut left = last;
-        let stopped = roles.on_cells(Limits::DEFAULT, &mut |_| {
+        let stopped = domains.on_cells(Limits::DEFAULT, &mut |_| {
             left -= 1;
             if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -192,7 +192,8 @@ fn the_squares_of_a_piece_add_up_to_its_pieces() {
     let table = by_plans(&model);
     for (id, squares) in table.iter().enumerate() {
         let piece_type = PieceTypeId(id as u32);
-        let by_number = plan(&model, Statistic::PieceTypes(vec![piece_type]), Limits::default()).expect("it is little work");
+        let by_number =
+            plan(&model, Statistic::PieceTypes(vec![piece_type]), Limits::default()).expect("it is little work");
         let rows = run(&by_number).by_statistic;
         let pieces: BigUint = rows.iter().map(|(number, positions)| positions * number[0] as u64).sum();
         assert_eq!(squares.iter().sum::<BigUint>(), pieces, "{}", model.rules.piece_name(piece_type));

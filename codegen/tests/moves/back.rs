@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_rules::{Game, GameState, Piece, Move};
+use qishu_rules::{Game, GameState, Move, Piece};
 use qishu_spec_lang::Model;
 
 use common::games;
@@ -56,8 +56,10 @@ fn several_pieces_taken_in_one_move_come_back() {
     // A piece on c3 takes on d4 and f6, and ends on g7.
     let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 b").expect("it is a state");
     let moves = game.legal_moves(&before);
-    let twice =
-        moves.iter().find(|mv| matches!(mv, Move::Go { capture_steps, .. } if capture_steps.len() == 2)).expect("he takes twice");
+    let twice = moves
+        .iter()
+        .find(|mv| matches!(mv, Move::Go { capture_steps, .. } if capture_steps.len() == 2))
+        .expect("he takes twice");
     let after = game.after(&before, twice);
     let mut all = Vec::new();
     _ = game.positions_before(&after.position, before.to_move, &mut |position| {

@@ -1,4 +1,5 @@
-//! The interpreter beside the judge that walks over the board, along random games in which every position has a number.
+//! The interpreter beside the oracle that walks over the board, along random games in which every position has a
+//! number.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +7,7 @@ use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use qishu_codegen::judges;
+use qishu_codegen::oracles;
 use qishu_codegen::proofs::{Followed, prove};
 use qishu_rules::Move;
 use qishu_spec_lang::Model;
@@ -33,7 +34,7 @@ const WORDS: &[&str] = &[
     "within",
     "again",
     "royal",
-    "must take",
+    "must capture",
     "promote",
     "by chance",
     "forward",
@@ -56,7 +57,7 @@ fn random(seed: u8) -> TestRng {
     TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32])
 }
 
-/// Plays a random game of at most so many plies, and holds interpreter and judge against one another in each state;
+/// Plays a random game of at most so many plies, and holds interpreter and oracle against one another in each state;
 /// every position keeps the rules, or at least its pieces stand where they may. How many plies there were.
 fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
     let game = games::interpreter(model);
@@ -69,7 +70,7 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
             assert_eq!(model.rules.broken(&state.position), None, "{text}");
         }
         let moves = game.legal_moves(&state);
-        let judged = judges::moves::legal_moves(&model.rules, game.game, &state);
+        let judged = oracles::moves::legal_moves(&model.rules, game.game, &state);
         assert_eq!(moves.iter().cloned().collect::<BTreeSet<Move>>(), judged, "{text}");
         if moves.is_empty() {
             return ply;
@@ -88,7 +89,7 @@ fn is_proved(model: &Model) -> bool {
 }
 
 #[test]
-fn random_games_agree_with_the_judge() {
+fn random_games_agree_with_the_oracle() {
     for name in games::ALL {
         let model = games::named(name);
         let longest = (0..2).map(|seed| play(&model, seed, 60, true)).max();
@@ -99,7 +100,7 @@ fn random_games_agree_with_the_judge() {
 /// Pieces on a hexagon who step to neighbours, leap over enemies and slide along its three lines, and those that go
 /// askew.
 #[test]
-fn games_on_six_sided_cells_agree_with_the_judge() {
+fn games_on_six_sided_cells_agree_with_the_oracle() {
     let text = "variant marbles {
         board 5 x 5 joined along file, rank, rising keep cells
         region cells = a1..c1 | a2..d2 | a3..e3 | b4..e4 | c5..e5
@@ -107,7 +108,7 @@ fn games_on_six_sided_cells_agree_with_the_judge() {
         piece marble M { count 0..5 anywhere }  piece runner R { count 0..2 anywhere }
         start \"**1mr/*1mm1/1R1r1/1MM1*/RM1**\"
         move marble steps along file, rank, rising
-        move marble leaps 2 along file, rank, rising over 1 enemy taken again
+        move marble leaps 2 along file, rank, rising over 1 enemy captured again
         move runner slides along rising
         move runner steps along falling backward
         move runner leaps 1 along file, rank then 1 along rising
@@ -125,12 +126,12 @@ proptest! {
     /// Not every random game keeps its own rules: who becomes another piece may be one too many, and pieces that must
     /// not meet may do so. But those do that are proved to.
     #[test]
-    fn random_rules_agree_with_the_judge(game in random_game::games(), seed in any::<u8>()) {
+    fn random_rules_agree_with_the_oracle(game in random_game::games(), seed in any::<u8>()) {
         play(&game.model, seed, 12, is_proved(&game.model));
     }
 }
 
-/// The random games are worth playing: many of them go on, and each of the language's words for moves is in some.
+/// The random games are value playing: many of them go on, and each of the language's words for moves is in some.
 #[test]
 fn random_rules_have_all_words() {
     let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), random(1));

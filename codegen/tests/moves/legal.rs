@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use qishu_codegen::judges::brute;
 use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::legal::{LegalQuestions, NumberedLegal};
 use qishu_codegen::questions::material::with_material;
@@ -222,7 +222,7 @@ fn equal_cases_are_counted_once() {
     assert_eq!(cases("noughts_and_crosses"), (2, 1));
 }
 
-/// A program written for this game alone finds as many (`legal_sweep`). Two million positions drawn at random, each
+/// A program written for this game alone finds as many (`legal_naive_frontier`). Two million positions drawn at random, each
 /// asked whether it is legal, gave (7.381 ± 0.008) x 10^39. The files are the only mirror, so that of nine squares of a
 /// general six are counted.
 #[test]
@@ -269,7 +269,7 @@ fn modules_hold_games_of_which_there_are_few_states() {
         let questions =
             LegalQuestions::new(&model, games::game(&model), Statistic::Total).expect("there are few threats");
         let cases = questions.diagrams()?.cases;
-        let states = cases.iter().map(|case| case.diagram.states()).sum::<usize>();
+        let states = cases.iter().map(|case| case.diagram.nodes()).sum::<usize>();
         Some((cases.iter().map(|case| case.times).collect::<Vec<u32>>(), states < 1 << 12))
     };
     assert_eq!(module("xiangqi"), Some((vec![4, 2, 4, 2, 4, 2], true)));
@@ -303,7 +303,7 @@ pub const LEGAL_MAKRUK: &str = "23805669997777692605247839185875722739788360";
 /// The same of chess. The same program finds as many. A hundred thousand positions gave (9.643 ± 0.120) x 10^48.
 pub const LEGAL_CHESS: &str = "9698891387319883811421607589155815954475473596980";
 
-/// The same of janggi. A program for this game alone finds as many (`legal_sweep`).
+/// The same of janggi. A program for this game alone finds as many (`legal_naive_frontier`).
 pub const LEGAL_JANGGI: &str = "2816481919678375309352162861861011072006795030";
 
 #[test]

@@ -33,7 +33,7 @@ struct Game {
     officers: [usize; 4],
     /// How many of these stand for pawns, if there are so many.
     promoted: fn([usize; 4]) -> usize,
-    /// Whether a piece of a kind may stand on a square of a rank, so far from the king, without taking it at once, any
+    /// Whether a piece of a kind may stand on a square of a rank, so far from the king, without capture it at once, any
     /// piece that stands between.
     may_stand: fn(usize, i32, Step) -> bool,
     /// The directions in which kinds reach the king from afar.
@@ -61,7 +61,8 @@ const MAKRUK: Game = Game {
 const CHESS: Game = Game {
     officers: [10, 10, 10, 9],
     promoted: |[knights, rooks, bishops, queens]| {
-        [knights, rooks, bishops].map(|pieces| pieces.saturating_sub(2)).iter().sum::<usize>() + queens.saturating_sub(1)
+        [knights, rooks, bishops].map(|pieces| pieces.saturating_sub(2)).iter().sum::<usize>()
+            + queens.saturating_sub(1)
     },
     may_stand: |kind, rank, (right, up)| match kind {
         KING => right.abs().max(up.abs()) > 1,
@@ -106,8 +107,10 @@ impl Game {
     fn numbers(&self) -> BTreeMap<Pieces, u128> {
         let [knights, rooks, bishops, queens] = self.officers;
         let other = (0..=9).flat_map(|pawns| (0..=32).map(move |pieces| (pieces, pawns)));
-        let other: Vec<(usize, usize, u128)> =
-            other.map(|(pieces, pawns)| (pieces, pawns, self.words(pieces, pawns))).filter(|(.., words)| *words > 0).collect();
+        let other: Vec<(usize, usize, u128)> = other
+            .map(|(pieces, pawns)| (pieces, pawns, self.words(pieces, pawns)))
+            .filter(|(.., words)| *words > 0)
+            .collect();
         let mut numbers = BTreeMap::new();
         for knights in 0..=knights {
             for rooks in 0..=rooks {

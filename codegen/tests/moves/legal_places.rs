@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::brute;
 use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::legal::{LegalOrbitNumbers, LegalOrbitQuestions, LegalSquareQuestions};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
@@ -77,11 +77,14 @@ fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize,
     let letter = |piece: usize| model.written(pieces[piece].piece_type, pieces[piece].index).letter;
     let becomes = |piece: usize| {
         let piece_type = permutation.piece_types[pieces[piece].piece_type.index()];
-        (0..pieces.len()).find(|&other| pieces[other].piece_type == piece_type && letter(other) == letter(piece)).expect("a counterpart")
+        (0..pieces.len())
+            .find(|&other| pieces[other].piece_type == piece_type && letter(other) == letter(piece))
+            .expect("a counterpart")
     };
     let mut moved = vec![Piece::NONE; position.len()];
     for (square, piece) in position.iter().enumerate() {
-        moved[permutation.squares[square].index()] = piece.number().map_or(Piece::NONE, |number| Piece::of(becomes(number)));
+        moved[permutation.squares[square].index()] =
+            piece.number().map_or(Piece::NONE, |number| Piece::of(becomes(number)));
     }
     (if permutation.exchanges_sides(model) { 1 - to_move } else { *to_move }, moved)
 }
@@ -99,8 +102,9 @@ fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize
     });
     let numbered = questions.numbered(numberings.collect());
     let mut of_orbits: BTreeMap<(usize, Vec<Piece>), BigUint> = BTreeMap::new();
-    let orbit =
-        |one: &(usize, Vec<Piece>)| group.elements().iter().map(|element| image(model, &element.permutation, one)).min();
+    let orbit = |one: &(usize, Vec<Piece>)| {
+        group.elements().iter().map(|element| image(model, &element.permutation, one)).min()
+    };
     for one @ (to_move, position) in legal {
         let Some(number) = numbered.number_of(model, game, position, SideId(*to_move as u32)) else {
             return Some(format!("{one:?} has no number"));

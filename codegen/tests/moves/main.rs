@@ -3,9 +3,9 @@
 mod back;
 mod judged;
 mod legal;
+mod legal_naive_frontier;
 mod legal_numbers;
 mod legal_places;
-mod legal_sweep;
 mod mutants;
 mod perft;
 mod plan_mutants;

@@ -1,4 +1,4 @@
-//! Each part of the pseudo-legal moves matters: a change of it is noticed by the judge.
+//! Each part of the pseudo-legal moves matters: a change of it is noticed by the oracle.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use differential::effort;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_codegen::judges;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::pseudo_moves::{PieceSet, PseudoMoves};
-use qishu_rules::{GameState, Piece, Mapping, SideId, SquareId, Move};
+use qishu_codegen::oracles;
+use qishu_rules::{GameState, Mapping, Move, Piece, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 use common::games;
@@ -23,7 +23,7 @@ const EQUIVALENT: &[(&str, &str)] = &[
     ("janggi.rules:38", "everybody may arrive on an empty square"),
 ];
 
-/// One in so many changes is usually tried; the campaigns try all.
+/// One in so many changes is usually tried; the nightly runs try all.
 const ONE_IN: u32 = 6;
 
 /// How many positions of each game are looked at, at least.
@@ -51,7 +51,9 @@ const MUTANTS: &[Mutant] = &[
     ("everybody may arrive on an empty square", |pseudo_moves, pattern| {
         (!std::mem::replace(&mut pseudo_moves.patterns[pattern].to_empty, true)).then_some(())
     }),
-    ("nobody is taken", |pseudo_moves, pattern| (!std::mem::take(&mut pseudo_moves.patterns[pattern].captures).is_empty()).then_some(())),
+    ("nobody is taken", |pseudo_moves, pattern| {
+        (!std::mem::take(&mut pseudo_moves.patterns[pattern].captures).is_empty()).then_some(())
+    }),
     ("men of both sides are taken", |pseudo_moves, pattern| {
         let all = PieceSet::of(&pseudo_moves.pieces, |_| true);
         (!std::mem::replace(&mut pseudo_moves.patterns[pattern].captures, all).is_empty()).then_some(())
@@ -59,7 +61,9 @@ const MUTANTS: &[Mutant] = &[
     ("whoever is gone over stays", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].captures_between, false).then_some(())
     }),
-    ("nobody goes on", |pseudo_moves, pattern| std::mem::replace(&mut pseudo_moves.patterns[pattern].again, false).then_some(())),
+    ("nobody goes on", |pseudo_moves, pattern| {
+        std::mem::replace(&mut pseudo_moves.patterns[pattern].again, false).then_some(())
+    }),
     ("chance leaves nobody out", |pseudo_moves, pattern| {
         let mut changed = None;
         for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
@@ -100,16 +104,16 @@ const RARE: &[(&str, &str)] = &[
 /// A state and its legal moves.
 pub type JudgedState = (GameState, BTreeSet<Move>);
 
-/// States of a game with what the judge says of them, looked at once for all tests.
+/// States of a game with what the oracle says of them, looked at once for all tests.
 pub fn judged(name: &str) -> &'static [JudgedState] {
     static STATES_OF: [OnceLock<Vec<JudgedState>>; JUDGED.len()] = [const { OnceLock::new() }; JUDGED.len()];
     let index = JUDGED.iter().position(|game| *game == name).expect("a game that is judged");
-    STATES_OF[index].get_or_init(|| judge(&games::named(name)))
+    STATES_OF[index].get_or_init(|| oracle(&games::named(name)))
 }
 
-/// States with what the judge says of them: each piece of the opening stands on any square where it may, or is away. No
-/// game comes to most of them, which does not matter to pseudo-legal moves.
-fn judge(model: &Model) -> Vec<JudgedState> {
+/// States with what the oracle says of them: each piece of the opening stands on any square where it may, or is away.
+/// No game comes to most of them, which does not matter to pseudo-legal moves.
+fn oracle(model: &Model) -> Vec<JudgedState> {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
@@ -132,7 +136,7 @@ fn judge(model: &Model) -> Vec<JudgedState> {
         [mirrored(&state, model), state]
     });
     let judged = drawn.chain(rare).map(|state| {
-        let moves = judges::moves::legal_moves(&model.rules, game.game, &state);
+        let moves = oracles::moves::legal_moves(&model.rules, game.game, &state);
         (state, moves)
     });
     judged.collect()

@@ -1,7 +1,7 @@
-//! The plan of compiled moves says what the judge says, and each part of it matters: a change of it is noticed.
+//! The plan of compiled moves says what the oracle says, and each part of it matters: a change of it is noticed.
 
 use differential::effort;
-use qishu_codegen::moves::plan::{Going, PiecePlan, PiecesChosen, MovePlan, MoveShape, plan_moves};
+use qishu_codegen::moves::plan::{Going, MovePlan, MoveShape, PiecePlan, PiecesChosen, plan_moves};
 
 use super::mutants::{JUDGED, judged};
 use super::planned::PlannedGame;
@@ -28,11 +28,16 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
     ("connect_four", "everybody has to take", &[0]),
 ];
 
-/// One in so many changes is usually tried; the campaigns try all.
+/// One in so many changes is usually tried; the nightly runs try all.
 const ONE_IN: u32 = 32;
 
 /// Changes one way among all those of a kind that all pieces have.
-fn pattern(plan: &mut MovePlan, index: usize, of: fn(&mut PiecePlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
+fn pattern(
+    plan: &mut MovePlan,
+    index: usize,
+    of: fn(&mut PiecePlan) -> Vec<&mut Going>,
+    change: WayMutant,
+) -> Option<bool> {
     plan.pieces.iter_mut().flat_map(of).nth(index).map(change)
 }
 
@@ -65,24 +70,40 @@ fn set<T: PartialEq>(place: &mut T, value: T) -> bool {
 
 const MUTANTS: &[PlanMutant] = &[
     ("a man does not go so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.goes), index)),
-    ("a man does not hop so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.capture_steps), index)),
+    ("a man does not hop so", |plan, index| {
+        remove(plan.pieces.iter_mut().map(|piece| &mut piece.capture_steps), index)
+    }),
     ("a man does not check so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.checks), index)),
-    ("nobody arrives on an empty square", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, false))),
+    ("nobody arrives on an empty square", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, false))
+    }),
     ("everybody may arrive on an empty square", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, true))
     }),
-    ("nobody is taken", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::Only(Vec::new())))),
-    ("everybody is taken", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::All))),
+    ("nobody is taken", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::Only(Vec::new())))
+    }),
+    ("everybody is taken", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::All))
+    }),
     ("nobody is a screen", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.screens, None))),
-    ("everybody is a screen", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))),
-    ("nobody is a screen of a check", |plan, index| pattern(plan, index, checks, |pattern| set(&mut pattern.screens, None))),
+    ("everybody is a screen", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))
+    }),
+    ("nobody is a screen of a check", |plan, index| {
+        pattern(plan, index, checks, |pattern| set(&mut pattern.screens, None))
+    }),
     ("everybody is a screen of a check", |plan, index| {
         pattern(plan, index, checks, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))
     }),
-    ("whoever is gone over stays", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.captures_between, false))),
+    ("whoever is gone over stays", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.captures_between, false))
+    }),
     ("nobody goes on", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.again, false))),
     ("he goes so from everywhere", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.from, None))),
-    ("he checks so from everywhere", |plan, index| pattern(plan, index, checks, |pattern| set(&mut pattern.from, None))),
+    ("he checks so from everywhere", |plan, index| {
+        pattern(plan, index, checks, |pattern| set(&mut pattern.from, None))
+    }),
     ("an axis is missing", |plan, mut index| {
         for table in &mut plan.tables {
             let MoveShape::Lines(axes) = &mut table.shape else { continue };

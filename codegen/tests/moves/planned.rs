@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves, MovePattern};
-use qishu_codegen::moves::plan::{Checking, Going, PiecesChosen, MovePlan, MoveShape, RowShape};
-use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Move};
+use qishu_codegen::moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen, RowShape};
+use qishu_codegen::moves::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
+use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Move, Origin, Rules, SideId, Square, Squares};
 
 /// The game that a plan says.
 pub struct PlannedGame<'r> {
@@ -52,7 +52,8 @@ impl<'r> PlannedGame<'r> {
                 expansion.add(number, drop.table, None, expansion.falling(&PiecesChosen::Only(Vec::new())), &mut goes);
             }
         }
-        let nobody_royal: Vec<PieceOfSide> = pieces.iter().map(|piece| PieceOfSide { is_royal: false, ..*piece }).collect();
+        let nobody_royal: Vec<PieceOfSide> =
+            pieces.iter().map(|piece| PieceOfSide { is_royal: false, ..*piece }).collect();
         let ends: Vec<GameEnd> = plan.rows.iter().map(row).collect();
         PlannedGame {
             rules,
@@ -63,13 +64,14 @@ impl<'r> PlannedGame<'r> {
         }
     }
 
-    /// Whether it says of all states what the judge says.
+    /// Whether it says of all states what the oracle says.
     pub fn agrees<'s>(&self, mut states: impl Iterator<Item = &'s (GameState, BTreeSet<Move>)>) -> bool {
         states.all(|(state, expected)| self.legal_moves(state).iter().eq(expected.iter()))
     }
 
     fn legal_moves(&self, state: &GameState) -> Vec<Move> {
-        let interpreter = |pseudo_moves: &Arc<PseudoMoves>| Interpreter::with(self.rules, &self.game, pseudo_moves.clone());
+        let interpreter =
+            |pseudo_moves: &Arc<PseudoMoves>| Interpreter::with(self.rules, &self.game, pseudo_moves.clone());
         let checks = interpreter(&self.checks);
         let mut moves = interpreter(&self.goes).legal_moves(state);
         moves.retain(|mv| {

@@ -1,4 +1,4 @@
-//! Endgames: known lengths and numbers, and every value beside a judge who goes through a game's positions one by one.
+//! Endgames: known lengths and numbers, and every value beside a oracle who goes through a game's positions one by one.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -165,7 +165,7 @@ fn noughts_and_crosses_is_a_draw() {
     compare(&model, &start, &endgame, &tables, 6000);
 }
 
-/// A judge who knows no numbers and takes nothing back: all states to which moves lead from one, as the interpreter
+/// A oracle who knows no numbers and takes nothing back: all states to which moves lead from one, as the interpreter
 /// makes them, and their values by going over all of them again and again. `None` if there are more than `most`.
 fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {
     let mut next: BTreeMap<Placed, Vec<Placed>> = BTreeMap::new();
@@ -223,7 +223,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
     )
 }
 
-/// Compares tables with the judge from a state on. How many states there were.
+/// Compares tables with the oracle from a state on. How many states there were.
 fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesByKey, most: usize) -> usize {
     let Some(judged) = judged(&games::interpreter(model), start, most) else { return 0 };
     for ((position, to_move), value) in &judged {
@@ -243,7 +243,9 @@ fn agree(model: &Model, most: usize) -> usize {
     start.position.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
     let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH) {
         Ok(endgame) => endgame,
-        Err(EndgameError::Signatures(SignatureError::Circle(_) | SignatureError::TooMany(_)) | EndgameError::Game(_)) => {
+        Err(
+            EndgameError::Signatures(SignatureError::Circle(_) | SignatureError::TooMany(_)) | EndgameError::Game(_),
+        ) => {
             return 0;
         }
         Err(error) => panic!("{error:?}"),
@@ -272,7 +274,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: effort::times(30), ..ProptestConfig::default() })]
 
     #[test]
-    fn random_games_agree_with_the_judge(game in random_game::games()) {
+    fn random_games_agree_with_the_oracle(game in random_game::games()) {
         agree(&game.model, 500);
     }
 }

@@ -260,8 +260,8 @@ proptest! {
             let mut position: Vec<Piece> =
                 choices(rules).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
             // A factor has a value in every text.
-            for factor in rules.factors() {
-                let (cell, value) = (rules.cell_of_factor(factor), rules.values(factor).next());
+            for state_variable in rules.state_variables() {
+                let (cell, value) = (rules.cell_of_state(state_variable), rules.values(state_variable).next());
                 let (cell, value) = (cell.expect("the board has a square"), value.expect("it has two at least"));
                 if position[cell] == Piece::NONE {
                     position[cell] = value.piece;
@@ -275,7 +275,7 @@ proptest! {
             // Factors follow: on lines and in fields of their own.
             let letters = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
             let lines: Vec<&str> = drawn.lines().collect();
-            let boards = lines[..lines.len() - rules.factors().count()].join("\n");
+            let boards = lines[..lines.len() - rules.state_variables().count()].join("\n");
             prop_assert_eq!(letters(&boards), letters(text.split(' ').next().unwrap_or_default()), "{}\n{}", text, drawn);
         }
     }

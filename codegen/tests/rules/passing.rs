@@ -7,7 +7,7 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_rules::BrokenRule;
 use qishu_rules::{Kind, Piece, Rules};
 
@@ -43,12 +43,14 @@ fn as_many_arrangements_pass_as_brute_force_counts() {
         for model in &case.models {
             let rules = &model.rules;
             // A value of a factor is no piece.
-            let height = |piece: Kind<'_>| if rules.is_value(piece.piece_type) { 0 } else { piece.placement.height as usize };
+            let height =
+                |piece: Kind<'_>| if rules.is_value(piece.piece_type) { 0 } else { piece.placement.height as usize };
             let heights: Vec<usize> = rules.pieces().map(height).collect();
             let tallest = heights.iter().copied().max().unwrap_or(1);
             let mut by_pieces = vec![BigUint::ZERO; rules.cells() * tallest + 1];
             let looked_at = arrangements(rules, |position| {
-                let pieces: usize = position.iter().filter_map(|piece| piece.number()).map(|piece| heights[piece]).sum();
+                let pieces: usize =
+                    position.iter().filter_map(|piece| piece.number()).map(|piece| heights[piece]).sum();
                 by_pieces[pieces] += u32::from(rules.broken(position).is_none());
             });
             if looked_at.is_none() {

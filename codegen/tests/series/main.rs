@@ -32,6 +32,7 @@ fn on_square(size: usize, statements: &str) -> String {
 /// Stones and free squares, of which every square of the board has one, so that rules can speak of both.
 fn with_free_squares(size: usize, statements: &str) -> String {
     let squares = size * size;
-    let piece_types = format!("piece stone {{ count 0..{squares} anywhere }} piece free {{ count 0..{squares} anywhere }}");
+    let piece_types =
+        format!("piece stone {{ count 0..{squares} anywhere }} piece free {{ count 0..{squares} anywhere }}");
     on_square(size, &format!("{piece_types} budget {squares} = stone + free {statements}"))
 }

@@ -144,7 +144,7 @@ pub const CONSTRUCTS: &[&str] = &[
     "variant factors {
         board 2 x 2  sides white, black mirror ranks
         piece stone S { count 0..2 anywhere }  piece king K of white { count 0..1 anywhere in hand }
-        factor to_move: white as w, black as b  factor castling: none as -, short, long
+        state to_move: white as w, black as b  state castling: none as -, short, long
         budget across sides 0..1 = 2*stone - king - to_move black
         forbid stone on a1, no castling none  forbid black stone on b2, to_move white, castling long
     }",

@@ -236,8 +236,8 @@ pub fn other_tables(right: &Plan) -> Vec<Mutant> {
             let swap = move |table: &mut Table| table.axes.swap(axis - 1, axis);
             changes.push(change(format!("the order of axes {} and {axis}", axis - 1), swap));
         }
-        if table.context < table.axes.len() {
-            changes.push(change("the context".to_owned(), |table: &mut Table| table.context += 1));
+        if table.conditioning < table.axes.len() {
+            changes.push(change("the context".to_owned(), |table: &mut Table| table.conditioning += 1));
         }
         changes
     })

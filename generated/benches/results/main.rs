@@ -6,7 +6,7 @@
 mod measuring;
 mod numbers;
 mod page;
-#[path = "../peers/numbers.rs"]
+#[path = "../reference_engines/numbers.rs"]
 mod peers_of_numbers;
 mod picture;
 #[path = "../subjects/mod.rs"]
@@ -16,7 +16,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use measuring::{Measured, measure_family, model, planned, say, sweep_time, time_of};
+use measuring::{Measured, measure_family, model, naive_frontier_time, planned, say, time_of};
 use numbers::measured_numbers;
 use page::Count;
 use subjects::Subject;
@@ -74,7 +74,7 @@ fn count(subject: &Subject) -> Count {
     let measured = Measured {
         time: Some(time_of(|| subject.run(1))),
         instructions: subject.instructions().inspect_err(say).ok(),
-        sweep: model.as_ref().and_then(sweep_time),
+        naive_frontier: model.as_ref().and_then(naive_frontier_time),
     };
     Count {
         name: subject.name.clone(),

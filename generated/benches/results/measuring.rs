@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use measure::{CompiledModules, PATIENCE, instructions, least_time};
 use qishu_codegen::emit::emit;
-use qishu_codegen::judges::sweep;
+use qishu_codegen::oracles::naive_frontier;
 use qishu_codegen::plan::{Plan, Table};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
@@ -14,7 +14,7 @@ use qishu_spec_lang::Model;
 
 use crate::subjects::families::Family;
 
-/// The sweep is given up when it has to remember more combinations of sums than this at once.
+/// The naive frontier is given up when it has to remember more combinations of sums than this at once.
 pub const MOST_STATES: usize = 100_000;
 
 /// Where one count takes longer than this, its instructions are not counted: Valgrind makes it some fifty times slower.
@@ -50,8 +50,8 @@ pub struct Measured {
     pub time: Option<Duration>,
     /// How many instructions it takes.
     pub instructions: Option<u64>,
-    /// How long the sweep over the squares takes; `None` if it had to remember too much.
-    pub sweep: Option<Duration>,
+    /// How long the naive frontier over the squares takes; `None` if it had to remember too much.
+    pub naive_frontier: Option<Duration>,
 }
 
 /// One size of a family.
@@ -97,7 +97,7 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
     let mut points = Vec::new();
     for ((&size, model), planned) in family.sizes.iter().zip(&models).zip(plans) {
         println!("{} {size}", family.name);
-        let mut measured = Measured { sweep: sweep_time(model), ..Measured::default() };
+        let mut measured = Measured { naive_frontier: naive_frontier_time(model), ..Measured::default() };
         if planned.is_ok() {
             let time = least_time(PATIENCE, |runs| modules.run(index, runs).map(|counted| counted.elapsed));
             let time = time.expect("a module counts");
@@ -115,11 +115,11 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
     points
 }
 
-/// How long the sweep takes; `None` if it has to remember too much.
-pub fn sweep_time(model: &Model) -> Option<Duration> {
+/// How long the naive frontier takes; `None` if it has to remember too much.
+pub fn naive_frontier_time(model: &Model) -> Option<Duration> {
     let system = System::new(model, Statistic::Total).ok()?;
-    sweep::count(&system, MOST_STATES)?;
-    Some(time_of(|| sweep::count(&system, MOST_STATES)))
+    naive_frontier::count(&system, MOST_STATES)?;
+    Some(time_of(|| naive_frontier::count(&system, MOST_STATES)))
 }
 
 /// The least time that something takes.

@@ -80,7 +80,7 @@ pub fn page(counts: &[Count], numbers: &[MeasuredNumbers], families: &[(&Family,
             time(planned.printing),
             number(measured.instructions),
             measured.time.map_or_else(none, time),
-            measured.sweep.map_or_else(none, time),
+            measured.naive_frontier.map_or_else(none, time),
         ];
         line(&mut text, &row);
     }
@@ -141,7 +141,7 @@ fn family_section(text: &mut String, family: &Family, points: &[Point]) {
         }
         row.push(number(measured.instructions));
         row.push(measured.time.map_or_else(none, time));
-        row.push(measured.sweep.map_or_else(none, time));
+        row.push(measured.naive_frontier.map_or_else(none, time));
         line(text, &row);
     }
     if let Some(growth) = growth(points) {

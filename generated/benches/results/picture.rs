@@ -15,10 +15,10 @@ const SIZE: (u32, u32) = (1080, 360);
 /// How high the legend is, as a share of the height of the curves.
 const LEGEND: f64 = 0.35;
 
-/// What is planned, what is measured, and what the sweep does, in colours that also differ in brightness.
+/// What is planned, what is measured, and what the naive frontier does, in colours that also differ in brightness.
 const PLANNED: RGBColor = RGBColor(0x1b, 0x4f, 0x8a);
 const MEASURED: RGBColor = RGBColor(0xd9, 0x5f, 0x02);
-const SWEEP: RGBColor = RGBColor(0x1b, 0x9e, 0x77);
+const NAIVE_FRONTIER: RGBColor = RGBColor(0x1b, 0x9e, 0x77);
 
 const TEXT: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
@@ -80,7 +80,7 @@ fn panels(points: &[Point]) -> [Panel; 3] {
             curves: vec![
                 planned("planning", PLANNED, |planned| milliseconds(planned.planning)),
                 measured("the module counts", MEASURED, |p| p.measured.time.map(milliseconds)),
-                measured("the sweep counts", SWEEP, |p| p.measured.sweep.map(milliseconds)),
+                measured("the sweep counts", NAIVE_FRONTIER, |p| p.measured.naive_frontier.map(milliseconds)),
             ],
         },
         Panel {

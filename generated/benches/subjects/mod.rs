@@ -4,9 +4,9 @@
 
 #[allow(dead_code, reason = "what the page of results says of them is read by that page alone")]
 pub mod families;
-#[path = "../peers/mod.rs"]
-mod peers;
-#[path = "../peers/xiangqi_moves.rs"]
+#[path = "../reference_engines/mod.rs"]
+mod reference_engines;
+#[path = "../reference_engines/xiangqi_moves.rs"]
 mod xiangqi_moves;
 
 use std::cell::LazyCell;
@@ -71,11 +71,15 @@ pub fn all() -> Vec<Subject> {
         subjects.push(Subject::new(variant.name, variant.name, variant.count));
         match variant.name {
             "xiangqi" => subjects.extend([
-                Subject::new("xiangqi_by_hand_memo", variant.name, || peers::xiangqi_memo::count(false)),
-                Subject::new("xiangqi_by_hand_dense", variant.name, peers::xiangqi_dense::count),
-                Subject::new("xiangqi_by_hand_halves", variant.name, peers::xiangqi_halves::count),
+                Subject::new("xiangqi_by_hand_memo", variant.name, || reference_engines::xiangqi_memo::count(false)),
+                Subject::new("xiangqi_by_hand_dense", variant.name, reference_engines::xiangqi_dense::count),
+                Subject::new("xiangqi_by_hand_halves", variant.name, reference_engines::xiangqi_halves::count),
             ]),
-            "jieqi" => subjects.push(Subject::new("jieqi_by_hand_halves", variant.name, peers::jieqi_halves::count)),
+            "jieqi" => subjects.push(Subject::new(
+                "jieqi_by_hand_halves",
+                variant.name,
+                reference_engines::jieqi_halves::count,
+            )),
             _ => {}
         }
     }

@@ -234,8 +234,8 @@ fn variants_of_the_library_are_extended_and_read() {
     assert_eq!(definition["uri"], "qishu:/shelf.rules");
     assert_eq!(client.ask("qishu/rules", json!({ "uri": definition["uri"] })), LIBRARY);
     let params = json!({ "textDocument": { "uri": uri }, "position": place(text, "hill"), "newName": "hut" });
-    let slip = client.change(uri, &text.replace("shelf", "shelve"));
-    assert!(slip[0]["message"].as_str().is_some_and(|message| message.contains("did you mean `shelf`?")), "{slip}");
+    let typo = client.change(uri, &text.replace("shelf", "shelve"));
+    assert!(typo[0]["message"].as_str().is_some_and(|message| message.contains("did you mean `shelf`?")), "{typo}");
     client.change(uri, text);
     let refused = client.response("textDocument/rename", params);
     assert!(refused.response_result.is_err_and(|error| error.message.contains("can be changed")));
@@ -322,8 +322,8 @@ fn paths(folder: &str) -> Vec<String> {
 #[test]
 fn half_typed_texts_are_answered() {
     let mut client = Client::new();
-    // One cut in so many, each of which takes some milliseconds; the campaigns make more of them, in all files of the
-    // library.
+    // One cut in so many, each of which takes some milliseconds; the nightly runs make more of them, in all files of
+    // the library.
     let effort = env::var("TEST_EFFORT").map_or(1, |text| text.parse().expect("TEST_EFFORT is a number"));
     let mut files =
         vec!["spec-lang/tests/pass/game.rules".to_string(), "variants/xiangqi/small_xiangqi.rules".to_string()];

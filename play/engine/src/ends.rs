@@ -1,6 +1,6 @@
 //! How a game has ended, after the `end` statements of its rules.
 
-use qishu_rules::{Contact, Ending, Game, GameOutcome, GameState, Rules, SideId};
+use qishu_rules::{Ending, Game, GameOutcome, GameState, RelationKind, Rules, SideId};
 use qishu_runtime::moves::SearchedPosition;
 
 use crate::path::GamePath;
@@ -81,7 +81,7 @@ fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<S
         let is_own = |square| side_on(square) == Some(side);
         board.squares().iter().filter(|&first| is_own(first)).any(|first| {
             board
-                .rays(first, Contact::Faces(axes))
+                .rays(first, RelationKind::Faces(axes))
                 .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
         })
     };

@@ -8,12 +8,12 @@ use qishu_rules::Move;
 
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
-use crate::tablebase_hits::TablebaseHits;
 use crate::level::{Level, Strength};
 use crate::limits::{Control, SearchLimits, SearchRequest};
-use crate::transpositions::{Bound, TableEntry, TranspositionTable, hash};
 use crate::search::{Heuristics, SearchReport, SearchSetting, Searcher};
+use crate::tablebase_hits::TablebaseHits;
 use crate::threads::Threads;
+use crate::transpositions::{Bound, TableEntry, TranspositionTable, hash};
 
 /// What an engine is told once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,9 @@ impl Engine {
     /// Fails if the line cannot be followed.
     pub fn remembered(&self, line: &GameLine) -> Result<Option<KnownPosition>, LineError> {
         let (mut position, path) = self.game.follow(line)?;
-        let Some(TableEntry { depth, score, bound, mv }) = self.transpositions.get(path.last().key) else { return Ok(None) };
+        let Some(TableEntry { depth, score, bound, mv }) = self.transpositions.get(path.last().key) else {
+            return Ok(None);
+        };
         let mut facts = Vec::new();
         position.list(false, &mut facts);
         let place = facts.iter().position(|one| hash(one) == mv);

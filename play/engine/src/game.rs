@@ -3,14 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use qishu_rules::{Game, GameState, Rules, Move};
-use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition, MoveFacts};
+use qishu_rules::{Game, GameState, Move, Rules};
+use qishu_runtime::moves::{Evaluation, MoveFacts, OtherBoard, SearchedPosition};
 
 use crate::begin::{Begin, LineError};
 use crate::hunt::Hunt;
-use crate::pieces::GamePieces;
 use crate::path::{GamePath, PathStep};
 use crate::piece_values;
+use crate::pieces::GamePieces;
 
 /// A game that is ready to be played. A clone is cheap.
 #[derive(Clone)]

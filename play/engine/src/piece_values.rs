@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{BoardAxis, Ending, Game, GameOutcome, GameState, Piece, Bonus, Rules};
+use qishu_rules::{BoardAxis, Bonus, Ending, Game, GameOutcome, GameState, Piece, Rules};
 use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
@@ -10,7 +10,7 @@ use crate::pieces::GamePieces;
 use crate::random::Sequence;
 
 /// Points for each square to which a piece goes on the average, where nothing is said of it: so a piece that goes to
-/// nine or ten squares is worth about 500, as rooks and chariots are said to be.
+/// nine or ten squares is value about 500, as rooks and chariots are said to be.
 const POINTS_PER_TARGET: f64 = 55.0;
 /// What anybody is worth who is not royal.
 const LEAST_VALUE: i32 = 10;
@@ -55,7 +55,9 @@ pub fn appraised(
 /// What is said of each piece's being there; royal pieces are worth nothing, since no piece takes them.
 fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
     let of_piece = |piece: usize| {
-        let stated = game.piece_values.iter().find(|piece_value| piece_value.piece_type == pieces.piece_type[piece] && piece_value.bonus == Bonus::Present);
+        let stated = game.piece_values.iter().find(|piece_value| {
+            piece_value.piece_type == pieces.piece_type[piece] && piece_value.bonus == Bonus::Present
+        });
         stated.map(|piece_value| piece_value.points).or(pieces.is_royal[piece].then_some(0))
     };
     (0..pieces.number()).map(of_piece).collect()
@@ -121,7 +123,9 @@ fn derive(game: &Game, pieces: &GamePieces, targets: &[f64], values: &mut [Optio
             continue;
         }
         let promotions = game.promotions.iter().filter(|promotion| promotion.piece_type == pieces.piece_type[piece]);
-        let becomes = promotions.flat_map(|promotion| &*promotion.becomes).flat_map(|&piece_type| pieces.of_piece_type(piece_type));
+        let becomes = promotions
+            .flat_map(|promotion| &*promotion.becomes)
+            .flat_map(|&piece_type| pieces.of_piece_type(piece_type));
         let best = becomes.map(|other| by_targets[other]).max().unwrap_or(0);
         values[piece] = Some(by_targets[piece] + (best - by_targets[piece]).max(0) / HOPE);
     }
@@ -137,7 +141,10 @@ fn evaluation(rules: &Rules, game: &Game, pieces: &GamePieces, values: &[i32]) -
             match &piece_value.bonus {
                 Bonus::Present => {}
                 Bonus::On(on) => {
-                    rules.board.ids(on).for_each(|id| evaluation.standing[piece * squares + id.index()] += piece_value.points);
+                    rules
+                        .board
+                        .ids(on)
+                        .for_each(|id| evaluation.standing[piece * squares + id.index()] += piece_value.points);
                 }
                 Bonus::Targets(on) => evaluation.targets.push((piece, on.clone(), piece_value.points)),
                 Bonus::Attacked => evaluation.attacked[piece] += piece_value.points,

@@ -18,7 +18,7 @@ pub const LONGEST_END: u32 = 40_000;
 /// From here on, points are for a game that ends by force.
 pub const SURE: i32 = WON - LONGEST_END as i32 - MOST_PLIES as i32;
 
-/// The most that pieces can be worth together: less than anything sure.
+/// The most that pieces can be value together: less than anything sure.
 pub const MOST_POINTS: i32 = 3_000_000;
 
 /// The points of a game that has ended so for the side to move, so many plies after the search's root.

@@ -1,6 +1,6 @@
 //! What programs write: moves by squares of departure and arrival and who the piece becomes.
 
-use qishu_rules::{FileName, GameState, Letters, Piece, Rules, Square, SquareId, Move};
+use qishu_rules::{FileName, GameState, Letters, Move, Piece, Rules, Square, SquareId};
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,15 +2,15 @@
 
 mod clock;
 mod game;
-mod house;
+mod game_server;
 mod players;
 mod server;
-mod sitting;
+mod session;
 mod store;
 
 pub use clock::ClockRules;
 pub use game::{BoardGame, GameError, OfferedMove, Reason, Verdict};
-pub use house::{GameHouse, HouseRules};
+pub use game_server::{GameServer, ServerLimits};
 pub use players::{ProgramPlayer, UciProgram};
 pub use server::{PageServer, ServerError, ServerStopper};
 pub use store::{GameStore, StoreError};

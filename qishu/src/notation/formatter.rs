@@ -6,10 +6,10 @@
 //! which also tells apart more than three pieces on a file, or several files with several pieces.
 
 use qishu_codegen::moves::interpret::Interpreter;
-use qishu_rules::{GameState, Piece, Mapping, PieceType, Square, SquareId, Move};
+use qishu_rules::{GameState, Mapping, Move, Piece, PieceType, Square, SquareId};
 
+use super::file_moves::{FileMove, FileMoveWay, PiecePlace};
 use super::spelling;
-use super::file_moves::{PiecePlace, FileMove, FileMoveWay};
 use super::ways::Notation;
 
 /// Files are one digit.
@@ -39,7 +39,8 @@ impl<'r> MoveFormatter<'r> {
         let places = [PiecePlace::File, self.place_among(&self.fellows(piece), from)];
         let told = places.into_iter().filter_map(|place| self.told(from, to, place));
         let piece_type = self.piece_type(piece);
-        told.flat_map(|told| piece_type.map(|piece_type| spelling::readings(piece_type, &told)).unwrap_or_default()).collect()
+        told.flat_map(|told| piece_type.map(|piece_type| spelling::readings(piece_type, &told)).unwrap_or_default())
+            .collect()
     }
 
     /// Who goes from where to where, in a move that can be told so: sides that face each other, few files, one capture
@@ -118,7 +119,8 @@ impl<'r> MoveFormatter<'r> {
         let fellows = self.fellows(piece);
         let file = self.square(from).file;
         let goes_so = |square: SquareId| {
-            let pseudo_moves = piece.number().map_or(&[][..], |number| self.interpreter.pseudo_moves.from(number, Some(square)));
+            let pseudo_moves =
+                piece.number().map_or(&[][..], |number| self.interpreter.pseudo_moves.from(number, Some(square)));
             pseudo_moves.iter().any(|pseudo_move| self.way(square, pseudo_move.to) == way)
         };
         let is_like_him = |&square: &SquareId| square != from && self.square(square).file == file && goes_so(square);

@@ -1,11 +1,11 @@
 //! How turns are written and read: by squares, or by files as players count them.
 
-mod spelling;
-mod formatter;
 mod file_moves;
+mod formatter;
+mod spelling;
 mod ways;
 
-use qishu_rules::{GameState, Letters, SquareId, Move, shortened};
+use qishu_rules::{GameState, Letters, Move, SquareId, shortened};
 
 use crate::error::Error;
 use crate::moves::Moves;
@@ -29,9 +29,8 @@ impl Moves {
             Notation::Wxf | Notation::Chinese => {
                 let told: Vec<Option<String>> = moves.iter().map(|mv| teller.written(mv, notation)).collect();
                 let is_clear = |text: &String| told.iter().flatten().filter(|other| *other == text).count() == 1;
-                let text = |(mv, told): (&Move, &Option<String>)| {
-                    told.clone().filter(is_clear).unwrap_or_else(|| squares(mv))
-                };
+                let text =
+                    |(mv, told): (&Move, &Option<String>)| told.clone().filter(is_clear).unwrap_or_else(|| squares(mv));
                 moves.iter().zip(&told).map(text).collect()
             }
         };
@@ -98,8 +97,10 @@ impl Moves {
             let file = name.trim_end_matches(|character: char| character.is_ascii_digit());
             (name.len(), format!("{}{}", file.to_uppercase(), square.rank))
         };
-        let squares: Vec<(usize, String)> =
-            std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to)).map(square).collect();
+        let squares: Vec<(usize, String)> = std::iter::once(*from)
+            .chain(capture_steps.iter().map(|capture_step| capture_step.to))
+            .map(square)
+            .collect();
         // What follows the squares is who the piece becomes.
         let rest = text.get(squares.iter().map(|(length, _)| length).sum()..).unwrap_or_default();
         let squares: Vec<String> = squares.into_iter().map(|(_, text)| text).collect();

@@ -2,7 +2,7 @@
 
 use qishu_rules::PieceType;
 
-use super::file_moves::{PiecePlace, FileMove, FileMoveWay};
+use super::file_moves::{FileMove, FileMoveWay, PiecePlace};
 use super::ways::Notation;
 
 /// The language of the words.

@@ -2,16 +2,16 @@
 
 mod files;
 mod head;
-mod tablebases;
 mod size;
+mod tablebases;
 mod tables;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
-use qishu_codegen::solve::signature::SignatureToSolve;
 use qishu_codegen::solve::rounds::RoundsHalt;
+use qishu_codegen::solve::signature::SignatureToSolve;
 use qishu_codegen::solve::table::EndgameTable;
 pub use qishu_codegen::solve::value::GameValue;
 use qishu_engine::Threads;

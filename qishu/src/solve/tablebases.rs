@@ -109,7 +109,9 @@ impl TablebaseHits for Tablebases {
         let (outcome, plies) = match self.value(state)? {
             GameValue::Win(plies) => (GameOutcome::Win, plies),
             GameValue::Loss(plies) => (GameOutcome::Lose, plies),
-            GameValue::Draw if self.has_sure_draws => return Some(TablebaseHit { outcome: GameOutcome::Draw, plies: 0 }),
+            GameValue::Draw if self.has_sure_draws => {
+                return Some(TablebaseHit { outcome: GameOutcome::Draw, plies: 0 });
+            }
             GameValue::Draw | GameValue::None => return None,
         };
         let is_in_time = self.most_quiet_plies.is_none_or(|most| state.quiet_plies.saturating_add(plies) <= most);

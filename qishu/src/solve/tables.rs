@@ -7,7 +7,7 @@ use std::sync::Arc;
 use qishu_codegen::solve::endgame::{Endgame, TablesByKey};
 use qishu_codegen::solve::table::EndgameTable;
 use qishu_codegen::solve::value::GameValue;
-use qishu_rules::{Ending, GameOutcome, GameState, SideId, Move};
+use qishu_rules::{Ending, GameOutcome, GameState, Move, SideId};
 
 use crate::error::Error;
 use crate::material::Material;

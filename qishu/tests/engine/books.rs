@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use qishu::engine::book::{Book, BookLookup, DatBook, DatError, PositionNumbers};
 use qishu::engine::contest::Playing;
-use qishu::engine::{EngineGame, RankNumbers, Sequence, MoveText};
-use qishu::rules::{GameOutcome, GameState, Letters, Piece, Move};
+use qishu::engine::{EngineGame, MoveText, RankNumbers, Sequence};
+use qishu::rules::{GameOutcome, GameState, Letters, Move, Piece};
 
 use super::games::library;
 

@@ -11,7 +11,7 @@ fn jumpers(must: &str) -> EngineGame {
             board 8 x 8 sides black, white rotate
             piece stone S {{ count 0..32 anywhere }}
             start "sSsSsSsS/SsSsSsSs/sSsSsSsS/SsS2sSs/sSsSsSsS/SsSsSsSs/sSsSsSsS/SsSsSsSs" {must}
-            move stone leaps 2 along file, rank over 1 enemy taken
+            move stone leaps 2 along file, rank over 1 enemy captured
             end lose if no move
         }}"#
     ))
@@ -22,7 +22,7 @@ const MOST_QUIET: u64 = 2048;
 
 #[test]
 fn limits_hold_where_every_move_captures() {
-    for must in ["", "must take"] {
+    for must in ["", "must capture"] {
         let game = jumpers(must);
         let start = game.game().start.to_string();
         let search = |limits| found(&game, &start, EngineOptions::default(), limits).expect("there are moves");

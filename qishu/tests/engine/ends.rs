@@ -19,7 +19,7 @@ const GAMES: [&str; 3] = [
         end draw if 3 repeats
         end lose if no move in check
         end draw if no move
-        end draw if 12 plies without taking
+        end draw if 12 plies without capture
     }"#,
     r#"variant shuffle {
         board 3 x 2 sides white, black mirror ranks
@@ -27,7 +27,7 @@ const GAMES: [&str; 3] = [
         start "2m/M2"
         move man steps along file, rank to empty
         end win if line of 2 along file
-        end draw if 9 plies without taking or moving man
+        end draw if 9 plies without capture or moving man
         end win if 4 repeats
         end lose if no move
     }"#,
@@ -37,7 +37,7 @@ const GAMES: [&str; 3] = [
         start "mm/2/MM"
         move man steps forward
         move man steps along diagonal forward onto enemy
-        end draw if 2 plies without taking
+        end draw if 2 plies without capture
         end lose if no move
     }"#,
 ];

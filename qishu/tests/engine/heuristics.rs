@@ -58,7 +58,7 @@ const ROOK: &str = r#"variant hunt {
     end lose if no move in check
     end draw if no move
     end draw if 3 repeats
-    worth rook 500
+    value rook 500
 }"#;
 
 /// How many plies a game takes that a player with some heuristics plays with itself; `None` if it is not over after

@@ -32,7 +32,7 @@ const CHASE: &str = r#"variant chase {
     end perpetual: lose if 2 repeats by checks
     end draw if 2 repeats
     end lose if no move
-    worth rook 500
+    value rook 500
 }"#;
 
 #[test]

@@ -5,7 +5,7 @@ use super::games::{line, of_text};
 /// A king each, rooks and pawns, on a small board, judged by some statements, beside which pieces are worth nothing for
 /// being there.
 fn judged(statements: &str, state: &str) -> ([i32; 2], i32) {
-    judged_only(&format!("worth rook 0 worth pawn 0 {statements}"), state)
+    judged_only(&format!("value rook 0 value pawn 0 {statements}"), state)
 }
 
 /// The same by these statements alone.
@@ -32,14 +32,14 @@ const ROOKS: &str = "k2r/2P1/4/R2K w";
 
 #[test]
 fn pieces_are_piece_value_what_is_said_for_being_there() {
-    assert_eq!(judged_only("worth rook 500 worth pawn 100", ROOKS), ([600, 500], 0));
-    assert_eq!(judged_only("worth rook 500 worth pawn 100", "k2r/2P1/4/3K w"), ([100, 500], 0), "one is taken");
+    assert_eq!(judged_only("value rook 500 value pawn 100", ROOKS), ([600, 500], 0));
+    assert_eq!(judged_only("value rook 500 value pawn 100", "k2r/2P1/4/3K w"), ([100, 500], 0), "one is taken");
 }
 
 #[test]
 fn squares_are_piece_value_what_is_said_as_each_side_sees_them() {
-    assert_eq!(judged("worth pawn 20 on ranks 3..4 worth rook 9 on ranks 1", ROOKS), ([29, 9], 0));
-    let by_square = "worth rook by square { 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 }";
+    assert_eq!(judged("value pawn 20 on ranks 3..4 value rook 9 on ranks 1", ROOKS), ([29, 9], 0));
+    let by_square = "value rook by square { 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 }";
     // Of the first side the rook on a1 is in the last row; the other side sees its own on d4 in the row nearest to it.
     assert_eq!(judged(by_square, ROOKS), ([13, 16], 0));
 }
@@ -47,26 +47,26 @@ fn squares_are_piece_value_what_is_said_as_each_side_sees_them() {
 #[test]
 fn targets_are_counted() {
     // a2, a3, a4 with the enemy's king, b1, c1, and not d1 with its own; the other one has b4, c4, d3, d2 and d1.
-    assert_eq!(judged("worth rook 7 per target", ROOKS), ([0, 0], 0));
+    assert_eq!(judged("value rook 7 per target", ROOKS), ([0, 0], 0));
     // From b1 there are a1, c1, b2, b3 and b4; the pawn has c4 in front of it and d4 to take.
-    assert_eq!(judged("worth rook 7 per target", "k2r/2P1/4/1R1K w"), ([0, 0], 7 * 5 - 7 * 5));
-    assert_eq!(judged("worth rook 7 per target", "k3/2P1/4/1R1K w"), ([0, 0], 7 * 5));
+    assert_eq!(judged("value rook 7 per target", "k2r/2P1/4/1R1K w"), ([0, 0], 7 * 5 - 7 * 5));
+    assert_eq!(judged("value rook 7 per target", "k3/2P1/4/1R1K w"), ([0, 0], 7 * 5));
 }
 
 #[test]
 fn squares_are_held_by_who_may_go_there() {
     // Only a3 and a4 are in the other half; the other side's rook sees d2 and d1 in its other half.
-    assert_eq!(judged("worth rook 3 per target on ranks 3..4", ROOKS), ([0, 0], 2 * 3 - 2 * 3));
-    assert_eq!(judged("worth rook 3 per target on ranks 3", ROOKS), ([0, 0], 3 - 3));
-    assert_eq!(judged("worth rook 3 per target on ranks 3", "k3/2P1/4/R2K w"), ([0, 0], 3));
+    assert_eq!(judged("value rook 3 per target on ranks 3..4", ROOKS), ([0, 0], 2 * 3 - 2 * 3));
+    assert_eq!(judged("value rook 3 per target on ranks 3", ROOKS), ([0, 0], 3 - 3));
+    assert_eq!(judged("value rook 3 per target on ranks 3", "k3/2P1/4/R2K w"), ([0, 0], 3));
 }
 
 #[test]
 fn who_is_attacked_and_who_is_protected_is_known() {
     // The pawn attacks the rook on d4, and no piece the rook on a1.
-    assert_eq!(judged("worth rook -12 while attacked", ROOKS), ([0, 0], 12));
-    assert_eq!(judged("worth rook -12 while attacked", "k2r/1P2/4/R2K w"), ([0, 0], 0));
+    assert_eq!(judged("value rook -12 while attacked", ROOKS), ([0, 0], 12));
+    assert_eq!(judged("value rook -12 while attacked", "k2r/1P2/4/R2K w"), ([0, 0], 0));
     // A rook on c1 protects the pawn on c3, and one on b1 does not.
-    assert_eq!(judged("worth pawn 5 while protected", "k3/2P1/4/2RK w"), ([0, 0], 5));
-    assert_eq!(judged("worth pawn 5 while protected", "k3/2P1/4/1R1K w"), ([0, 0], 0));
+    assert_eq!(judged("value pawn 5 while protected", "k3/2P1/4/2RK w"), ([0, 0], 5));
+    assert_eq!(judged("value pawn 5 while protected", "k3/2P1/4/1R1K w"), ([0, 0], 0));
 }

@@ -19,16 +19,16 @@ const GAMES: [&str; 5] = [
         promote pawn on ranks 4 as rook
         end lose if no move in check
         end draw if no move
-        worth rook 500 worth pawn 90 worth pawn 20 on ranks 3..4 worth rook 7 per target worth king -9 while attacked
+        value rook 500 value pawn 90 value pawn 20 on ranks 3..4 value rook 7 per target value king -9 while attacked
     }"#,
     r#"variant jumpers {
         board 4 x 5 sides white, black rotate
         piece man M { count 0..5 anywhere }
-        start "mmm1/4/4/4/1MMM" must take
+        start "mmm1/4/4/4/1MMM" must capture
         move man steps along diagonal forward to empty
-        move man leaps 2 along diagonal over 1 enemy taken again
+        move man leaps 2 along diagonal over 1 enemy captured again
         end lose if no move
-        worth man 100 worth man 3 per target worth man 5 while protected
+        value man 100 value man 3 per target value man 5 while protected
     }"#,
     r#"variant rows {
         board 3 x 3 sides white, black same
@@ -37,7 +37,7 @@ const GAMES: [&str; 5] = [
         move stone drops
         end win if line of 3 along file, rank, diagonal
         end draw if no move
-        worth stone by square { 3 1 3 1 9 1 3 1 3 }
+        value stone by square { 3 1 3 1 9 1 3 1 3 }
     }"#,
     r#"variant chancy {
         board 3 x 4 sides white, black mirror ranks
@@ -50,7 +50,7 @@ const GAMES: [&str; 5] = [
         move guard steps along diagonal
         promote covered on anywhere as rook, guard by chance
         end lose if no move
-        worth rook 500 worth guard 200 worth covered 250
+        value rook 500 value guard 200 value covered 250
     }"#,
     r#"variant derived {
         board 4 x 4 sides white, black mirror ranks
@@ -62,7 +62,7 @@ const GAMES: [&str; 5] = [
         move cannon slides along file, rank to empty
         move cannon jumps along file, rank over 1 onto enemy
         end lose if no move
-        end draw if 4 plies without taking
+        end draw if 4 plies without capture
     }"#,
 ];
 

@@ -13,7 +13,7 @@ const ROOK: &str = r#"variant rook {
     move rook slides along file, rank
     end lose if no move in check
     end draw if no move
-    worth rook 500
+    value rook 500
 }"#;
 
 /// The plies that are looked ahead.

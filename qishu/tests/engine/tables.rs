@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use qishu::engine::protocol::{OpenedTables, Session};
-use qishu::engine::{Control, Engine, EngineGame, EngineOptions, TablebaseHits, Level, Score, SearchReport};
+use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, Score, SearchReport, TablebaseHits};
 use qishu::rules::GameState;
 use qishu::{GameValue, SolveOptions, Tablebases, Variant, Work};
 
@@ -20,7 +20,7 @@ const ROOKS: &str = r#"variant rooks {
     end lose if no move in check
     end draw if no move
     ENDS
-    worth rook 500
+    value rook 500
 }"#;
 
 /// The rules, a folder with the tables of a rook against a king, and the game.
@@ -59,11 +59,12 @@ fn one_ply_is_enough_where_tables_know() {
     let mut longest = 0;
     for state in ["k4/5/5/1R2K w", "k4/5/1R3/4K b", "5/2k2/5/R3K w", "4k/5/1R3/K4 b", "k2r1/5/5/4K b", "kR3/5/5/4K b"] {
         let report = found(&game, &tablebases, state, Level::Hard, 1);
-        let score = match tablebases.value(&moves.parse_state(state).expect("it is a state")).expect("its table is there") {
-            GameValue::Win(plies) => Score::WinsIn(plies),
-            GameValue::Loss(plies) => Score::LosesIn(plies),
-            GameValue::Draw | GameValue::None => Score::Points(0),
-        };
+        let score =
+            match tablebases.value(&moves.parse_state(state).expect("it is a state")).expect("its table is there") {
+                GameValue::Win(plies) => Score::WinsIn(plies),
+                GameValue::Loss(plies) => Score::LosesIn(plies),
+                GameValue::Draw | GameValue::None => Score::Points(0),
+            };
         assert_eq!((Score::of(report.points), report.depth), (score, 1), "{state}");
         assert!(report.tablebase_hits > 0, "{state}");
         longest = longest.max(if let Score::WinsIn(plies) = score { plies } else { 0 });
@@ -101,7 +102,7 @@ fn what_rules_may_change_is_not_taken_for_sure() {
     let (Some(GameValue::Win(plies)), Some(known)) = end("", far) else { panic!("a rook wins") };
     assert_eq!(plies, known);
     for (quiet, is_known) in [(plies + 2, true), (plies + 1, false)] {
-        let (_, known) = end(&format!("end draw if {quiet} plies without taking"), far);
+        let (_, known) = end(&format!("end draw if {quiet} plies without capture"), far);
         assert_eq!(known.is_some(), is_known, "{quiet} quiet plies, of which two are over, and {plies} to the end");
     }
     let drawn = "k4/1R3/5/4K b";

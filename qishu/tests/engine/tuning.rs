@@ -19,8 +19,8 @@ fn game(rook: i32, pawn: i32) -> qishu::engine::EngineGame {
             end lose if no move in check
             end draw if no move
             end draw if 2 repeats
-            worth rook {rook}
-            worth pawn {pawn}
+            value rook {rook}
+            value pawn {pawn}
         }}"#
     ))
 }
@@ -58,6 +58,7 @@ fn what_is_kept_has_won_and_nothing_else_is_changed() {
         kept += u32::from(tried.is_kept);
         true
     });
-    let tuned: Vec<i32> = tuned.expect("it is played").piece_values.iter().map(|piece_value| piece_value.points).collect();
+    let tuned: Vec<i32> =
+        tuned.expect("it is played").piece_values.iter().map(|piece_value| piece_value.points).collect();
     assert!(tuned == points && kept > 0, "{kept} changes are kept: {tuned:?}");
 }

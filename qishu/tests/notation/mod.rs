@@ -43,8 +43,7 @@ fn moves_of_another_program_are_read() {
         let state = state.as_ref().expect("a state comes first");
         let words: Vec<&str> = line.split_whitespace().collect();
         for pair in words.chunks(2) {
-            let mv =
-                moves.read_move(pair[1], state, Notation::Wxf).unwrap_or_else(|error| panic!("{pair:?}: {error}"));
+            let mv = moves.read_move(pair[1], state, Notation::Wxf).unwrap_or_else(|error| panic!("{pair:?}: {error}"));
             assert_eq!(moves.move_text(&mv, state, Letters::Own), pair[0], "{}", pair[1]);
             read += 1;
             alike += usize::from(moves.move_written(&mv, state, Notation::Wxf) == pair[1]);

@@ -83,7 +83,7 @@ impl Square {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Contact, Direction, Footing};
+    use crate::board::{Adjacency, Direction, RelationKind};
     use crate::{list, squares};
 
     use super::*;
@@ -95,7 +95,7 @@ mod tests {
             Square::pair("a1", "b3"),
             Square::pair("c2", "b3")
         ]);
-        for near in [Footing::Touches, Footing::Beside].map(Contact::Regardless) {
+        for near in [Adjacency::Touches, Adjacency::Beside].map(RelationKind::Regardless) {
             let near_to = |from: &str| BOARD.neighbours(Square::named(from), near).to_string();
             assert_eq!(["a1", "d1", "b3", "b1"].map(near_to), ["d1 b3", "a1", "a1 c2", ""]);
             let toward = |from: &str, toward: &[Direction]| {
@@ -107,7 +107,7 @@ mod tests {
             assert_eq!(BOARD.axes(near), None);
         }
         // What is faced is as the rule says.
-        let files = Contact::Faces(BoardAxes::STRAIGHT);
+        let files = RelationKind::Faces(BoardAxes::STRAIGHT);
         assert_eq!(BOARD.neighbours(Square::named("a1"), files).to_string(), "b1..d1 a2..a4");
         assert_eq!(BOARD.joined_in_words().as_deref(), Some("joined by a1-d1, a1-b3, c2-b3"));
         assert_eq!(BOARD.keeping(squares!("a1 d1")).joined(), BOARD.joined());

@@ -1,24 +1,24 @@
 //! A grid of which some squares are kept: which squares there are, and how they are numbered.
 
 mod axis;
-mod contact;
 mod direction;
 mod drawing;
 mod joined;
 mod mapping;
 mod notation;
+mod relation_kind;
 mod square;
 mod squares;
 
 use std::fmt;
 
 pub use axis::{BoardAxes, BoardAxis};
-pub use contact::{Contact, Footing};
 pub use direction::Direction;
 pub use drawing::Spacing;
 pub use joined::Joined;
 pub use mapping::Mapping;
 pub use notation::Rows;
+pub use relation_kind::{Adjacency, RelationKind};
 pub use square::{FileName, Square};
 pub use squares::{Iter, Squares};
 

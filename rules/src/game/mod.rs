@@ -6,19 +6,19 @@
 
 mod ends;
 mod move_rules;
+mod moves;
 mod paths;
+mod piece_values;
 mod state;
 mod target;
-mod moves;
-mod piece_values;
 
 pub use ends::{Ending, GameEnd, GameOutcome};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion};
+pub use moves::{CaptureStep, Move};
 pub use paths::Path;
+pub use piece_values::{Bonus, PieceValue};
 pub use state::{GameState, StateError};
 pub use target::TargetSquare;
-pub use moves::{CaptureStep, Move};
-pub use piece_values::{Bonus, PieceValue};
 
 use crate::{List, PieceTypeId, SideId, Text};
 

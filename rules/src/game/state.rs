@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::position::{is_rights, is_square};
-use crate::{FenError, Game, Letters, Piece, Rules, SideId, Text, Move, shortened};
+use crate::{FenError, Game, Letters, Move, Piece, Rules, SideId, Text, shortened};
 
 /// A position, which side is to move, and what else counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -207,7 +207,9 @@ impl fmt::Display for StateError {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Board, GameState, CaptureStep, Layer, Piece, Mapping, PieceType, Placement, Rules, SideId, SquareId, Move};
+    use crate::{
+        Board, CaptureStep, GameState, Layer, Mapping, Move, Piece, PieceType, Placement, Rules, SideId, SquareId,
+    };
     use crate::{list, squares};
     use std::borrow::Cow::Borrowed;
 
@@ -299,9 +301,17 @@ mod tests {
         let moves = [
             (Move::Pass, "pass", "*m/M1 b - - 4 7"),
             (Move::Drop { piece: Piece::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
-            (Move::Go { from: SquareId(0), capture_steps: capture_steps(1, None), becomes: Piece::of(0) }, "a1b1", "*m/1M b - - 4 7"),
             (
-                Move::Go { from: SquareId(0), capture_steps: capture_steps(2, Some(SquareId(2))), becomes: Piece::of(1) },
+                Move::Go { from: SquareId(0), capture_steps: capture_steps(1, None), becomes: Piece::of(0) },
+                "a1b1",
+                "*m/1M b - - 4 7",
+            ),
+            (
+                Move::Go {
+                    from: SquareId(0),
+                    capture_steps: capture_steps(2, Some(SquareId(2))),
+                    becomes: Piece::of(1),
+                },
                 "a1b2m",
                 "*m/2 b - - 0 7",
             ),

@@ -128,12 +128,14 @@ impl fmt::Display for Broken<'_> {
             }
             BrokenRule::Forbidden { relation, from, to } => {
                 let (from, to) = (rules.cell_name(*from), rules.cell_name(*to));
-                let (origin, verb) = (&rules.relations[*relation].origin, rules.relations[*relation].contact().verb());
+                let (origin, verb) =
+                    (&rules.relations[*relation].origin, rules.relations[*relation].relation_kind().verb());
                 write!(f, "{origin}: {}: the one on {from} {verb} the one on {to}", rules.relation_in_words(*relation))
             }
             BrokenRule::Required { relation, from } => {
                 let from = rules.cell_name(*from);
-                let (origin, verb) = (&rules.relations[*relation].origin, rules.relations[*relation].contact().verb());
+                let (origin, verb) =
+                    (&rules.relations[*relation].origin, rules.relations[*relation].relation_kind().verb());
                 write!(f, "{origin}: {}: the one on {from} {verb} none", rules.relation_in_words(*relation))
             }
         }

@@ -1,7 +1,9 @@
 //! Whether a position keeps the rules, and if not, the first of them that it breaks.
 
 use super::{Broken, BrokenRule};
-use crate::{Budget, Cap, Contact, Demand, Kind, LayerId, Piece, Pattern, PieceTypeId, Relation, Rules, Square, Squares};
+use crate::{
+    Budget, Cap, Demand, Kind, LayerId, Pattern, Piece, PieceTypeId, Relation, RelationKind, Rules, Square, Squares,
+};
 
 impl Rules {
     /// The first rule that a position breaks; `None` if it is a position of this rules.
@@ -54,7 +56,8 @@ impl<'r> WellPlaced<'r> {
         }
         let mut misplaced = Vec::new();
         let kinds: Vec<Kind> = rules.kinds().collect();
-        let mut placed = WellPlaced { rules, pieces: vec![None; position.len()], numbers: vec![0; rules.piece_types.len()] };
+        let mut placed =
+            WellPlaced { rules, pieces: vec![None; position.len()], numbers: vec![0; rules.piece_types.len()] };
         let squares =
             rules.layer_ids().flat_map(|layer| rules.board.squares().iter().map(move |square| (layer, square)));
         for ((cell, &piece), (layer, square)) in position.iter().enumerate().zip(squares) {
@@ -104,7 +107,8 @@ impl<'r> WellPlaced<'r> {
 
     /// How many pieces stand on the cell.
     fn height(&self, cell: usize) -> usize {
-        let placement = self.pieces[cell].map(|(piece_type, placement)| &self.rules.piece_type(piece_type).placements[placement]);
+        let placement =
+            self.pieces[cell].map(|(piece_type, placement)| &self.rules.piece_type(piece_type).placements[placement]);
         placement.map_or(0, |placement| placement.height as usize)
     }
 
@@ -119,7 +123,8 @@ impl<'r> WellPlaced<'r> {
                 let layer = self.rules.piece_type(pieces.piece_type).layer;
                 let counted = squares.iter().filter_map(|square| self.rules.cell(layer, square)).filter(|&cell| {
                     let placed = |placement| pieces.placement.is_none_or(|counted| counted == placement);
-                    self.pieces[cell].is_some_and(|(piece_type, placement)| piece_type == pieces.piece_type && placed(placement))
+                    self.pieces[cell]
+                        .is_some_and(|(piece_type, placement)| piece_type == pieces.piece_type && placed(placement))
                 });
                 cells.extend(counted);
             }
@@ -180,10 +185,10 @@ impl<'r> WellPlaced<'r> {
         relation.rays(&self.rules.board, from).find_map(|ray| {
             let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
             let is_second = |&cell: &usize| relation.seconds().any(|piece_type| self.stands(piece_type, cell));
-            match relation.contact() {
+            match relation.relation_kind() {
                 // Any piece that stands nearest hides those behind.
-                Contact::Faces(_) => cells.find(|&cell| self.pieces[cell].is_some()).filter(is_second),
-                Contact::Regardless(_) => cells.find(is_second),
+                RelationKind::Faces(_) => cells.find(|&cell| self.pieces[cell].is_some()).filter(is_second),
+                RelationKind::Regardless(_) => cells.find(is_second),
             }
         })
     }

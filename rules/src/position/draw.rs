@@ -9,7 +9,7 @@ impl Rules {
     /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and nothing stands where the
     /// grid has no square. Pieces are their symbols, as in [`fen`](Rules::fen). If pieces stand on several layers,
     /// their boards follow one another, each below its layer's name, with an empty line between them. Behind them is a
-    /// line for what each side has in hand, if pieces can be, and one for each factor with its value.
+    /// line for what each side has in hand, if pieces can be, and one for each state variable with its value.
     #[must_use]
     pub fn draw(&self, position: &[Piece]) -> String {
         let symbols = Symbols::new(self, Letters::Own);
@@ -26,7 +26,7 @@ impl Rules {
                 Some(name) => format!("layer {name}\n{board}"),
             }
         });
-        let besides = self.draw_hands(&symbols, position).into_iter().chain(self.draw_factors(position));
+        let besides = self.draw_hands(&symbols, position).into_iter().chain(self.draw_state_variables(position));
         boards.chain(besides).collect::<Vec<_>>().join("\n")
     }
 }

@@ -29,8 +29,8 @@ impl Rules {
     /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if pieces stand on several
     /// layers, the boards of those on which a piece can stand follow one another with `|` between them. If pieces can
     /// be in hand, their symbols follow the board in brackets, one for each piece: `[PPp]`, and `[]` for an empty
-    /// square. If there are factors, a field for each follows behind a space, in the order of the rules: its value, by
-    /// the letters that the rules give it or by its name, as in `K2/2k w`.
+    /// square. If there are state variables, a field for each follows behind a space, in the order of the rules: its
+    /// value, by the letters that the rules give it or by its name, as in `K2/2k w`.
     ///
     /// Cells that a position is too short for are written as empty, and pieces that the rules have not as `?`.
     #[must_use]
@@ -52,7 +52,7 @@ impl Rules {
             }
         }
         self.write_hands(&mut text, &symbols, position);
-        self.write_factors(&mut text, &symbols, position);
+        self.write_state_variables(&mut text, &symbols, position);
         text
     }
 
@@ -76,11 +76,11 @@ impl Rules {
     /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
     /// whichever letters.
     ///
-    /// Space around it is ignored. Behind it, or behind the fields of factors, may stand the fields of other programs,
-    /// in this order and each where it is wanted: the side to move, castling rights or `-`, a square or `-`, the checks
-    /// that are left as in `3+3`, and two counters. They say nothing about the position; any other field is an error.
-    /// Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every piece stands where
-    /// it may, since symbol and square are looked up together.
+    /// Space around it is ignored. Behind it, or behind the fields of state variables, may stand the fields of other
+    /// programs, in this order and each where it is wanted: the side to move, castling rights or `-`, a square or `-`,
+    /// the checks that are left as in `3+3`, and two counters. They say nothing about the position; any other field is
+    /// an error. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every piece
+    /// stands where it may, since symbol and square are looked up together.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl<'r, 't> FenReader<'r, 't> {
         }
         self.read_hands()?;
         self.expect("", 0, Expected::End)?;
-        self.read_factors()?;
+        self.read_state_variables()?;
         self.read_further_fields()
     }
 

@@ -45,10 +45,10 @@ pub enum Expected {
         /// The symbols of the pieces of which one more can be in hand.
         symbols: Vec<String>,
     },
-    /// A field behind the board, with the value of a factor.
+    /// A field behind the board, with the value of a state variable.
     Value {
-        /// The factor.
-        factor: String,
+        /// The state variable.
+        state_variable: String,
         /// Its values, as they are written.
         symbols: Vec<String>,
     },
@@ -98,10 +98,10 @@ impl fmt::Display for Expected {
             Expected::Hole(square) => write!(f, "`*`, since {square} is not on the board"),
             Expected::NextRank => write!(f, "`/` behind the full rank"),
             Expected::NextLayer => write!(f, "`|` and the next layer"),
-            Expected::Value { factor, symbols } => {
+            Expected::Value { state_variable, symbols } => {
                 let listed: Vec<&str> = symbols.iter().take(MOST_LISTED).map(String::as_str).collect();
                 let more = if symbols.len() > MOST_LISTED { " …" } else { "" };
-                write!(f, "a field behind the board for `{factor}`, one of {}{more}", listed.join(" "))
+                write!(f, "a field behind the board for `{state_variable}`, one of {}{more}", listed.join(" "))
             }
             Expected::End => write!(f, "the end of the position"),
             Expected::Further => {

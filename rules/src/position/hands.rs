@@ -33,7 +33,7 @@ impl Rules {
                 text += &format!("{name} ");
             }
             let pieces = pieces.concat();
-            text += &format!("in hand: {}\n", if pieces.is_empty() { "nobody" } else { &pieces });
+            text += &format!("in hand: {}\n", if pieces.is_empty() { "none" } else { &pieces });
         }
         (!text.is_empty()).then_some(text)
     }
@@ -82,8 +82,9 @@ impl FenReader<'_, '_> {
     /// What is seen of so many pieces on a slot, if there may be so many.
     fn stack(&self, slot: &Kind, height: u32) -> Option<Piece> {
         let mut kinds = self.kinds.iter();
-        let is_stack =
-            |kind: &&Kind| kind.piece_type == slot.piece_type && kind.placement.hand.is_some() && kind.placement.height == height;
+        let is_stack = |kind: &&Kind| {
+            kind.piece_type == slot.piece_type && kind.placement.hand.is_some() && kind.placement.height == height
+        };
         kinds.find(is_stack).map(|kind| kind.piece)
     }
 }

@@ -3,11 +3,11 @@
 mod broken;
 mod check;
 mod draw;
-mod factors;
 mod fen;
 mod fen_error;
 mod further;
 mod hands;
+mod state_variables;
 mod symbols;
 mod words;
 

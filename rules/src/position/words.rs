@@ -1,7 +1,8 @@
 //! The rules in words, much like those of the rules language.
 
 use crate::{
-    Budget, Cap, Contact, Demand, Footing, Kind, Layer, LineTerm, Origin, Pattern, PieceTypeId, Relation, Rules, Squares,
+    Adjacency, Budget, Cap, Demand, Kind, Layer, LineTerm, Origin, Pattern, PieceTypeId, Relation, RelationKind, Rules,
+    Squares,
 };
 
 /// So many squares or rectangles are listed one by one.
@@ -23,26 +24,26 @@ impl Rules {
     }
 
     fn whole_cap_in_words(&self, cap: &Cap) -> String {
-        if let Some(factor) = self.factor_in_words(cap) {
-            return factor;
+        if let Some(state_variable) = self.state_variable_in_words(cap) {
+            return state_variable;
         }
         let per = cap.per.in_words();
         let squares = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
         format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_pieces_in_words(cap), squares_in_words(&squares))
     }
 
-    /// The factor that has exactly one value by this cap, with all its values, as the rules language writes them;
-    /// `None` for caps on pieces.
+    /// The state variable that has exactly one value by this cap, with all its values, as the rules language writes
+    /// them; `None` for caps on pieces.
     #[must_use]
-    pub fn factor_in_words(&self, cap: &Cap) -> Option<String> {
-        let factor = cap.pieces.first().map(|pieces| self.piece_type(pieces.piece_type).layer)?;
-        let Layer { name, is_factor, .. } = &self.layers[factor.index()];
+    pub fn state_variable_in_words(&self, cap: &Cap) -> Option<String> {
+        let state_variable = cap.pieces.first().map(|pieces| self.piece_type(pieces.piece_type).layer)?;
+        let Layer { name, is_state_variable, .. } = &self.layers[state_variable.index()];
         let value = |kind: Kind| match (&*self.piece_type(kind.piece_type).name, &*kind.placement.symbol) {
             (name, symbol) if name == symbol => name.to_owned(),
             (name, symbol) => format!("{name} as {symbol}"),
         };
-        let values: Vec<String> = self.values(factor).map(value).collect();
-        is_factor.then(|| format!("factor {name}: {}", values.join(", ")))
+        let values: Vec<String> = self.values(state_variable).map(value).collect();
+        is_state_variable.then(|| format!("state variable {name}: {}", values.join(", ")))
     }
 
     /// The pieces, each once, in whichever of its placements.
@@ -54,10 +55,15 @@ impl Rules {
 
     pub(super) fn cap_in_words(&self, cap: usize, line: usize) -> String {
         let cap = &self.caps[cap];
-        if let Some(factor) = self.factor_in_words(cap) {
-            return factor;
+        if let Some(state_variable) = self.state_variable_in_words(cap) {
+            return state_variable;
         }
-        format!("{} {} on {}", cap.limit_in_words(), self.capped_pieces_in_words(cap), squares_in_words(&cap.lines[line]))
+        format!(
+            "{} {} on {}",
+            cap.limit_in_words(),
+            self.capped_pieces_in_words(cap),
+            squares_in_words(&cap.lines[line])
+        )
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {
@@ -85,10 +91,11 @@ impl Rules {
         text
     }
 
-    /// What a term about lines counts, without its factor.
+    /// What a term about lines counts, without its state variable.
     pub(super) fn line_term_in_words(&self, term: &LineTerm) -> String {
         let conditions = term.having.iter().map(|condition| {
-            let piece_types: Vec<String> = condition.piece_types.iter().map(|&piece_type| self.piece_name(piece_type)).collect();
+            let piece_types: Vec<String> =
+                condition.piece_types.iter().map(|&piece_type| self.piece_name(piece_type)).collect();
             format!(", {} {}", condition.limit_in_words(), piece_types.join(" or "))
         });
         format!("lines({}{})", term.per.word().unwrap_or("board"), conditions.collect::<String>())
@@ -115,11 +122,11 @@ impl Rules {
             Demand::Forbidden(_) => "forbid",
             Demand::Required(_) => "require",
         };
-        let (verb, along) = match relation.contact() {
-            Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
-            Contact::Regardless(Footing::Touches) => ("touches", String::new()),
-            Contact::Regardless(Footing::Beside) => ("beside", String::new()),
-            Contact::Regardless(Footing::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
+        let (verb, along) = match relation.relation_kind() {
+            RelationKind::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
+            RelationKind::Regardless(Adjacency::Touches) => ("touches", String::new()),
+            RelationKind::Regardless(Adjacency::Beside) => ("beside", String::new()),
+            RelationKind::Regardless(Adjacency::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
         };
         let seconds: Vec<String> = relation.seconds().map(|piece_type| self.piece_name(piece_type)).collect();
         let toward: Vec<&str> = relation.toward.iter().map(|direction| direction.in_words()).collect();

@@ -1,15 +1,15 @@
-//! Counting square by square, with what generated code has written out: which states there are between any two squares,
+//! Counting square by square, with what generated code has written out: which nodes there are between any two squares,
 //! and where each of those that may stand on a square leads from each of them.
 //!
-//! A state is what the squares before have to say about those behind. So the states are the nodes of a decision
-//! diagram, and what is counted are its paths. Beside the states some sums are counted, such as numbers of pieces: each
-//! state has a number of ways for each combination of what these have come to.
+//! A node is what the squares before have to say about those behind. So the nodes are the nodes of a decision
+//! diagram, and what is counted are its paths. Beside the nodes some sums are counted, such as numbers of pieces: each
+//! node has a number of ways for each combination of what these have come to.
 //!
 //! ```
 //! use qishu_runtime::frontier::*;
 //!
 //! // Two pieces at most on a row of three squares, no two of them side by side.
-//! static FREE_OR_NOT: [CompiledEffect; 2] = [who(1, &[0]), who(1, &[1])];
+//! static FREE_OR_NOT: [CompiledEdge; 2] = [who(1, &[0]), who(1, &[1])];
 //! static ROW: CompiledFrontier = CompiledFrontier {
 //!     sums: &[&[1, 1, 1]],
 //!     squares: &[
@@ -28,24 +28,24 @@ mod combinations;
 
 use num_bigint::BigUint;
 
-pub use crate::moves_of_states as moves;
+pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
 pub use combinations::{Combinations, Shift};
 
-/// No state: what leads there can become no position.
+/// No node: what leads there can become no position.
 pub const X: u16 = u16::MAX;
 
 /// A count square by square.
 #[derive(Clone, Copy, Debug)]
 pub struct CompiledFrontier<'d> {
-    /// The sums that are counted beside the states: for each value from 0 to the most in how many ways it comes about
+    /// The sums that are counted beside the nodes: for each value from 0 to the most in how many ways it comes about
     /// in the end, 0 if it is not allowed.
     pub sums: &'d [&'d [u64]],
     /// The squares in their order.
     pub squares: &'d [CompiledSquare<'d>],
-    /// For each state behind the last square how many positions a way to it stands for.
+    /// For each node behind the last square how many positions a way to it stands for.
     pub ends: &'d [u64],
-    /// No number of ways that is met has more bits: any piece that has written the states out has proved that.
+    /// No number of ways that is met has more bits: any piece that has written the nodes out has proved that.
     pub bits: u64,
 }
 
@@ -53,36 +53,36 @@ pub struct CompiledFrontier<'d> {
 #[derive(Clone, Copy, Debug)]
 pub struct CompiledSquare<'d> {
     /// Who may stand there, by what they change.
-    pub effects: &'d [CompiledEffect<'d>],
-    /// For each state before the square to which state each effect leads, or [`X`]. Before the first square there is
-    /// one state, or none if there are no positions.
+    pub edges: &'d [CompiledEdge<'d>],
+    /// For each node before the square to which node each edge leads, or [`X`]. Before the first square there is
+    /// one node, or none if there are no positions.
     pub moves: &'d [&'d [u16]],
 }
 
 /// Some of those that may stand on a square, all of which change the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompiledEffect<'d> {
+pub struct CompiledEdge<'d> {
     /// How many they are.
-    pub occupants: u64,
+    pub cell_values: u64,
     /// What each of them adds to each sum.
     pub added: &'d [u16],
 }
 
 /// So many who may stand on a square, and what each adds to each sum.
 #[must_use]
-pub const fn who<'d>(occupants: u64, added: &'d [u16]) -> CompiledEffect<'d> {
-    CompiledEffect { occupants, added }
+pub const fn who<'d>(cell_values: u64, added: &'d [u16]) -> CompiledEdge<'d> {
+    CompiledEdge { cell_values, added }
 }
 
-/// A square: who may stand there, and for each state before it where they lead.
+/// A square: who may stand there, and for each node before it where they lead.
 #[must_use]
-pub const fn on<'d>(effects: &'d [CompiledEffect<'d>], moves: &'d [&'d [u16]]) -> CompiledSquare<'d> {
-    CompiledSquare { effects, moves }
+pub const fn on<'d>(edges: &'d [CompiledEdge<'d>], moves: &'d [&'d [u16]]) -> CompiledSquare<'d> {
+    CompiledSquare { edges, moves }
 }
 
-/// Where the effects of a square lead: a row for each state, with semicolons between the rows.
+/// Where the edges of a square lead: a row for each node, with semicolons between the rows.
 #[macro_export]
-macro_rules! moves_of_states {
+macro_rules! moves_of_nodes {
     ($($($to:expr),+);* $(;)?) => {
         &[$(&[$($to),+]),*]
     };
@@ -105,25 +105,25 @@ impl CompiledFrontier<'_> {
     fn count_in<N: Number>(&self) -> BigUint {
         let sums = Combinations::new(self.sums.iter().map(|ways| ways.len() as i64 - 1).collect());
         let combinations = sums.number();
-        let states = self.squares.first().map_or(1, |square| square.moves.len());
+        let nodes = self.squares.first().map_or(1, |square| square.moves.len());
         let mut reached = vec![0; sums.sums()];
-        let mut ways = vec![N::from(0); states * combinations];
+        let mut ways = vec![N::from(0); nodes * combinations];
         if let Some(first) = ways.first_mut() {
             *first = N::from(1);
         }
         for (number, square) in self.squares.iter().enumerate() {
-            let states = self.squares.get(number + 1).map_or(self.ends.len(), |next| next.moves.len());
-            let mut behind = vec![N::from(0); states * combinations];
-            for (index, effect) in square.effects.iter().enumerate() {
-                let added: Vec<i64> = effect.added.iter().map(|&added| added.into()).collect();
+            let nodes = self.squares.get(number + 1).map_or(self.ends.len(), |next| next.moves.len());
+            let mut behind = vec![N::from(0); nodes * combinations];
+            for (index, edge) in square.edges.iter().enumerate() {
+                let added: Vec<i64> = edge.added.iter().map(|&added| added.into()).collect();
                 let shift = sums.shift(&reached, &added);
                 let moved = ways.chunks_exact(combinations).zip(square.moves);
                 for (before, moves) in moved.filter(|(_, moves)| moves[index] != X) {
                     let after = &mut behind[usize::from(moves[index]) * combinations..][..combinations];
-                    add_shifted(after, effect.occupants, &shift, before);
+                    add_shifted(after, edge.cell_values, &shift, before);
                 }
             }
-            let most_added = |sum: usize| square.effects.iter().map(|effect| effect.added[sum]).max().unwrap_or(0);
+            let most_added = |sum: usize| square.edges.iter().map(|edge| edge.added[sum]).max().unwrap_or(0);
             reached = sums.grown(&reached, |sum| most_added(sum).into());
             ways = behind;
         }
@@ -131,7 +131,7 @@ impl CompiledFrontier<'_> {
         ended.map(|(ways, &positions)| self.in_the_end(&sums, ways) * positions).sum()
     }
 
-    /// How many ways there are to one of the last states, each as often as its sums come about.
+    /// How many ways there are to one of the last nodes, each as often as its sums come about.
     fn in_the_end<N: Number>(&self, sums: &Combinations, ways: &[N]) -> BigUint {
         let weighed = ways.iter().enumerate().filter(|(_, ways)| **ways != N::from(0)).map(|(combination, ways)| {
             let values = self.sums.iter().zip(sums.values(combination));
@@ -141,7 +141,7 @@ impl CompiledFrontier<'_> {
     }
 }
 
-/// Adds so many times the ways of a state, each at the combination to which its own leads.
+/// Adds so many times the ways of a node, each at the combination to which its own leads.
 fn add_shifted<N: Number>(after: &mut [N], times: u64, shift: &Shift, before: &[N]) {
     for &(first, length) in &shift.runs {
         let (from, to) = (&before[first..][..length], &mut after[first + shift.by..][..length]);
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_squares_or_without_a_first_state_there_is_what_the_ends_say() {
+    fn without_squares_or_without_a_first_node_there_is_what_the_ends_say() {
         let nothing = CompiledFrontier { sums: &[], squares: &[], ends: &[3], bits: 1 };
         assert_eq!(nothing.count(), 3u32.into());
         let nobody = [who(1, &[])];
@@ -168,15 +168,15 @@ mod tests {
     #[test]
     fn sums_weigh_in_the_end() {
         // Any number of pieces of two kinds on three squares, gone through as one kind; two of them at least.
-        let effects = [who(1, &[0]), who(1, &[1])];
-        let square = on(&effects, moves![0, 0]);
+        let edges = [who(1, &[0]), who(1, &[1])];
+        let square = on(&edges, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 4, 8]], squares: &[square; 3], ends: &[1], bits: 2 };
         for bits in [2, 65, 129, 193, 257, 1000] {
             assert_eq!(CompiledFrontier { bits, ..row }.count(), (3 * 4 + 8u32).into());
         }
-        // The same with both kinds told apart by how many have the effect.
-        let effects = [who(1, &[0]), who(2, &[1])];
-        let square = on(&effects, moves![0, 0]);
+        // The same with both kinds told apart by how many have the edge.
+        let edges = [who(1, &[0]), who(2, &[1])];
+        let square = on(&edges, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 1, 1]], squares: &[square; 3], ends: &[1], bits: 4 };
         assert_eq!(row.count(), (3 * 4 + 8u32).into());
     }

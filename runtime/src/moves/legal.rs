@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 
 use super::capture_steps::{CaptureSteps, NextCaptureStep};
+use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath};
 use super::position::{GameMoves, GamePosition, PieceSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
-use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath};
 
 /// Leaves each move once: two ways can come to one where pieces take several.
 fn compare<P: MovePath>(moves: &mut MoveSink<P>) {
@@ -46,7 +46,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             for from in self.capture_step_starts(piece).squares() {
                 let mut capture_steps = CaptureSteps::default();
                 self.tables.capture_step(piece, from, &self.at, &mut capture_steps);
-                let is_turn = |capture_step: &&NextCaptureStep<G::Set>| self.becoming(piece, capture_step.to, &self.at).next().is_some();
+                let is_turn = |capture_step: &&NextCaptureStep<G::Set>| {
+                    self.becoming(piece, capture_step.to, &self.at).next().is_some()
+                };
                 capture_steps.found().iter().filter(is_turn).for_each(|capture_step| attacked |= capture_step.captured);
             }
         }
@@ -149,7 +151,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             for to in targets.squares() {
                 let go = |becomes| CompactMove { from: from as u8, to: to as u8, becomes, path: Default::default() };
                 // Who comes onto the board stays what it is.
-                let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(piece, to) };
+                let becomes =
+                    if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(piece, to) };
                 match becomes {
                     None => moves.push(go(piece as u8)),
                     Some(becoming) => moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
@@ -246,7 +249,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     fn becoming(&self, piece: usize, to: usize, at: &PieceSets<G::Set, PIECES>) -> impl Iterator<Item = u8> {
         let becoming = self.tables.becomes(piece, to);
         let same = becoming.is_none().then_some(piece as u8);
-        same.into_iter().chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))
+        same.into_iter()
+            .chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))
     }
 
     /// In how many of the cases that are left chance decides as a move says; 0 where the side decides.
@@ -320,7 +324,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let mut goes_on = false;
         for capture_step in capture_steps.found() {
             let captured = capture_step.captured.squares().next();
-            let is_turn = if is_first { captured.is_some() || !must_capture } else { captured.is_some() && capture_step.again };
+            let is_turn =
+                if is_first { captured.is_some() || !must_capture } else { captured.is_some() && capture_step.again };
             if !is_turn {
                 continue;
             }
@@ -338,7 +343,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                     let mut after = *at;
                     after.turn_over(piece, G::SIDES[piece], G::Set::of(from));
                     if captured.is_some() {
-                        after.turn_over(captured_piece.into(), G::SIDES[usize::from(captured_piece)], capture_step.captured);
+                        after.turn_over(
+                            captured_piece.into(),
+                            G::SIDES[usize::from(captured_piece)],
+                            capture_step.captured,
+                        );
                     }
                     after.turn_over(piece, G::SIDES[piece], G::Set::of(capture_step.to));
                     self.capture_step_on(piece, start, &after, path, true, moves)

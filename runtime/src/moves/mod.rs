@@ -10,10 +10,11 @@
 //! the last ply of
 //! [`perft`](GamePosition::perft) is counted without a look at single moves.
 
-pub mod evaluation;
 pub mod becoming;
-pub mod drops;
 pub mod capture_steps;
+pub mod compact;
+pub mod drops;
+pub mod evaluation;
 pub mod leaps;
 pub mod lines;
 pub mod played;
@@ -22,23 +23,22 @@ pub mod row;
 pub mod safety;
 pub mod searched;
 pub mod set;
-pub mod compact;
 
 mod keys;
 mod legal;
 mod plain;
 
-pub use evaluation::Evaluation;
 pub use becoming::{Becoming, ChanceOutcome, barred};
-pub use drops::DropTable;
 pub use capture_steps::CaptureSteps;
+pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord};
+pub use drops::DropTable;
+pub use evaluation::Evaluation;
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
-pub use position::{GameMoves, GamePosition, PieceSets, OtherBoard};
+pub use position::{GameMoves, GamePosition, OtherBoard, PieceSets};
 pub use qishu_rules::{GameState, Rules, squares};
 pub use row::RowTable;
 pub use safety::RoyalView;
-pub use searched::{NOTHING, SearchedPosition, MoveFacts};
+pub use searched::{MoveFacts, NOTHING, SearchedPosition};
 pub use set::{SquareSet, set_of};
-pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord};

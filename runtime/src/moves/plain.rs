@@ -1,9 +1,9 @@
 //! From moves in few bytes to turns as plain data.
 
-use qishu_rules::{CaptureStep, Piece, SquareId, Move};
+use qishu_rules::{CaptureStep, Move, Piece, SquareId};
 
-use super::position::{GameMoves, GamePosition};
 use super::compact::{BESIDE, CompactMove, MovePath};
+use super::position::{GameMoves, GamePosition};
 
 /// A move that has not been made yet, as plain data.
 pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize>(
@@ -22,7 +22,13 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
         [] => vec![CaptureStep { to, captured: (position.piece(mv.to.into()) != Piece::NONE).then_some(to) }],
         capture_steps => {
             let captured = |captured: u8| (captured != BESIDE).then(|| SquareId(captured.into()));
-            capture_steps.iter().map(|capture_step| CaptureStep { to: SquareId(capture_step.to.into()), captured: captured(capture_step.captured) }).collect()
+            capture_steps
+                .iter()
+                .map(|capture_step| CaptureStep {
+                    to: SquareId(capture_step.to.into()),
+                    captured: captured(capture_step.captured),
+                })
+                .collect()
         }
     };
     Move::Go { from: SquareId(mv.from.into()), capture_steps, becomes }

@@ -4,14 +4,14 @@ use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use qishu_rules::{GameState, SquareId, Move};
+use qishu_rules::{GameState, Move, SquareId};
 
+use super::compact::MoveRecord;
 use super::evaluation::Evaluation;
 use super::plain::plain;
 use super::position::{GameMoves, GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
 use super::set::SquareSet;
-use super::compact::MoveRecord;
 
 /// Makes a position that is played on, given where the game stands. It fails if that is a state of another board.
 pub type StartPlaying = fn(&GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard>;
@@ -81,7 +81,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> F
     }
 }
 
-impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug for PlayedGame<G, SQUARES, PIECES> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug
+    for PlayedGame<G, SQUARES, PIECES>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} after {} moves", self.position, self.made.len())
     }

@@ -6,10 +6,10 @@ use qishu_rules::{GameState, Piece, Rules, SideId};
 
 use super::becoming::Becoming;
 use super::capture_steps::CaptureSteps;
+use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::keys;
 use super::safety::RoyalView;
 use super::set::SquareSet;
-use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 
 /// How the pieces of one game go: what a compiled variant provides, and at the same time the tables that it needs for
 /// it.
@@ -53,7 +53,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     fn tables() -> &'static Self;
 
     /// Calls `go` for each piece of a side with the squares to which it may go, safe or not, in one capture step and
-    /// without taking anybody on the way. It takes `enemies`, so far as it may, and goes to the `empty` squares; either
+    /// without capture anybody on the way. It takes `enemies`, so far as it may, and goes to the `empty` squares; either
     /// set can be made smaller to ask for less.
     fn go(
         &self,
@@ -79,7 +79,14 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     /// Finds all ways of a piece from a square on which it takes others on the way or may go on after it has taken a
     /// piece.
     #[inline]
-    fn capture_step(&self, _piece: usize, _from: usize, _at: &PieceSets<Self::Set, PIECES>, _capture_steps: &mut CaptureSteps<Self::Set>) {}
+    fn capture_step(
+        &self,
+        _piece: usize,
+        _from: usize,
+        _at: &PieceSets<Self::Set, PIECES>,
+        _capture_steps: &mut CaptureSteps<Self::Set>,
+    ) {
+    }
 
     /// Squares of which a piece stands on one if it has a way as in [`capture_step`](GameMoves::capture_step); there
     /// may be more of them.
@@ -362,13 +369,17 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     }
 }
 
-impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Clone for GamePosition<G, SQUARES, PIECES> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Clone
+    for GamePosition<G, SQUARES, PIECES>
+{
     fn clone(&self) -> Self {
         GamePosition { ..*self }
     }
 }
 
-impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> PartialEq for GamePosition<G, SQUARES, PIECES> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> PartialEq
+    for GamePosition<G, SQUARES, PIECES>
+{
     fn eq(&self, other: &Self) -> bool {
         let rest = |one: &Self| (one.to_move, one.key, one.quiet_plies, one.move_number, one.is_over);
         self.on == other.on && self.at == other.at && rest(self) == rest(other)
@@ -377,7 +388,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Eq for GamePosition<G, SQUARES, PIECES> {}
 
-impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> fmt::Debug for GamePosition<G, SQUARES, PIECES> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> fmt::Debug
+    for GamePosition<G, SQUARES, PIECES>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&G::RULES.state_text(&self.state()))
     }

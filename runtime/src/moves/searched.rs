@@ -3,14 +3,14 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use qishu_rules::{GameState, Rules, Move};
+use qishu_rules::{GameState, Move, Rules};
 
+use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
 use super::keys;
 use super::plain::plain;
 use super::position::{GameMoves, GamePosition, NOBODY};
 use super::set::SquareSet;
-use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 
 /// No piece and no square.
 pub const NOTHING: u16 = u16::MAX;
@@ -159,10 +159,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         let capture_steps = mv.path.capture_steps();
         let captured = match capture_steps {
             [] => position.on[usize::from(mv.to)],
-            capture_steps => capture_steps.iter().find(|capture_step| capture_step.captured != BESIDE).map_or(NOBODY, |capture_step| capture_step.piece),
+            capture_steps => capture_steps
+                .iter()
+                .find(|capture_step| capture_step.captured != BESIDE)
+                .map_or(NOBODY, |capture_step| capture_step.piece),
         };
         let path = capture_steps.iter().fold(0u16, |path, capture_step| {
-            path.wrapping_mul(251).wrapping_add(u16::from(capture_step.to) << 8 ^ u16::from(capture_step.captured)).wrapping_add(1)
+            path.wrapping_mul(251)
+                .wrapping_add(u16::from(capture_step.to) << 8 ^ u16::from(capture_step.captured))
+                .wrapping_add(1)
         });
         MoveFacts {
             from: some(mv.from),
@@ -176,7 +181,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     }
 }
 
-impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug for SearchedGame<G, SQUARES, PIECES> {
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Debug
+    for SearchedGame<G, SQUARES, PIECES>
+{
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?} after {} moves", self.position, self.made.len())
     }
@@ -299,7 +306,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 self.stand(captured, to, -1);
             }
             self.stand(becomes, to, 1);
-            for capture_step in record.mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
+            for capture_step in
+                record.mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE)
+            {
                 self.stand(capture_step.piece, capture_step.captured, -1);
             }
         }

@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 use num_bigint::BigUint;
 
 use super::{
-    Choice, Layout, MOST_KNOWN_CHOICES, Numbering, Positions, Prepared, ReportChoice, ReportEach, Stages, layout_text,
-    prepare,
+    Choice, MOST_KNOWN_CHOICES, Numbering, PartTree, Positions, Prepared, ReportChoice, ReportEach, Stages,
+    part_tree_text, prepare,
 };
-use crate::{Limbs, Piece, Number, Rules};
+use crate::{Limbs, Number, Piece, Rules};
 
 pub use super::Search;
 pub use crate::{choices, stage};
@@ -29,10 +29,10 @@ pub type Visited = ControlFlow<()>;
 pub struct Compiled<N: 'static> {
     stages: &'static [Stage<N>],
     triangles: &'static [Triangle<N>],
-    /// Who stands where, in the words of [`layout_text`].
-    layout: &'static str,
+    /// Who stands where, in the words of [`part_tree_text`].
+    part_tree: &'static str,
     rules: &'static Rules,
-    prepared: OnceLock<(Layout, Prepared<N>)>,
+    prepared: OnceLock<(PartTree, Prepared<N>)>,
 }
 
 /// One table of a compiled count.
@@ -42,7 +42,7 @@ pub struct Stage<N: 'static> {
     /// The least and the greatest value of each axis.
     pub axes: &'static [(usize, usize)],
     /// How many leading axes are numbers that the table's reader asks about.
-    pub context: usize,
+    pub conditioning: usize,
     /// Its numbers, and the choices behind them.
     pub inverse: Inverse<N>,
     /// The sums that fill the table.
@@ -91,14 +91,14 @@ pub struct Choices {
 macro_rules! stage {
     (
         $table:ident[$($axis:ident $low:literal..=$high:literal),*],
-        $width:ident $inverse:ident $(context $context:literal)?,
+        $width:ident $inverse:ident $(conditioning $conditioning:literal)?,
         $($choices:expr),*
         $(,)?
     ) => {
         $crate::numbering::compiled::Stage {
             name: stringify!($table),
             axes: &[$(($low, $high)),*],
-            context: 0 $(+ $context)?,
+            conditioning: 0 $(+ $conditioning)?,
             inverse: $crate::numbering::compiled::Inverse::$width {
                 value: |at| match at {
                     &[$($axis),*] if true $(&& ($low..=$high).contains(&$axis))* => {
@@ -174,10 +174,10 @@ impl<N: Number> Compiled<N> {
     pub const fn new(
         stages: &'static [Stage<N>],
         triangles: &'static [Triangle<N>],
-        layout: &'static str,
+        part_tree: &'static str,
         rules: &'static Rules,
     ) -> Self {
-        Compiled { stages, triangles, layout, rules, prepared: OnceLock::new() }
+        Compiled { stages, triangles, part_tree, rules, prepared: OnceLock::new() }
     }
 
     /// How many positions there are.
@@ -200,17 +200,17 @@ impl<N: Number> Compiled<N> {
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {
-        let (layout, prepared) = self.prepared.get_or_init(|| self.prepare());
-        Numbering::new(self, layout, prepared)
+        let (part_tree, prepared) = self.prepared.get_or_init(|| self.prepare());
+        Numbering::new(self, part_tree, prepared)
     }
 
-    fn prepare(&self) -> (Layout, Prepared<N>) {
+    fn prepare(&self) -> (PartTree, Prepared<N>) {
         let tables: Vec<&str> = self.stages.iter().map(|stage| stage.name).collect();
         let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
-        let words = layout_text::Vocabulary { tables: &tables, squares: &squares };
-        let layout = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
-        let prepared = prepare(self, &layout, self.rules, MOST_KNOWN_CHOICES);
-        (layout, prepared)
+        let words = part_tree_text::Vocabulary { tables: &tables, squares: &squares };
+        let part_tree = part_tree_text::read(self.part_tree, words).expect("the compiler writes the text well formed");
+        let prepared = prepare(self, &part_tree, self.rules, MOST_KNOWN_CHOICES);
+        (part_tree, prepared)
     }
 }
 
@@ -244,8 +244,8 @@ impl<N: Number> Stages for Compiled<N> {
         self.stages[table].axes
     }
 
-    fn context(&self, table: usize) -> usize {
-        self.stages[table].context
+    fn conditioning(&self, table: usize) -> usize {
+        self.stages[table].conditioning
     }
 
     fn each(&self, table: usize, entry: &[usize], report: &mut ReportEach<'_, N>) {
@@ -340,6 +340,6 @@ impl<N> fmt::Debug for Compiled<N> {
 
 impl<N> fmt::Debug for Stage<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stage").field("axes", &self.axes).field("context", &self.context).finish_non_exhaustive()
+        f.debug_struct("Stage").field("axes", &self.axes).field("context", &self.conditioning).finish_non_exhaustive()
     }
 }

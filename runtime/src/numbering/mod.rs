@@ -3,7 +3,7 @@
 //! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every
 //! sum in a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and
 //! within a choice the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so;
-//! what it walks through is described by the [`Stages`] of a count (its tables) and by a [`Layout`] (which pieces a
+//! what it walks through is described by the [`Stages`] of a count (its tables) and by a [`PartTree`] (which pieces a
 //! table places on which cells).
 //!
 //! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first:
@@ -24,12 +24,12 @@ mod asked;
 mod combination;
 pub mod compiled;
 mod known;
-mod layout;
-pub mod layout_text;
 mod looks;
 mod lookup;
 mod module;
 mod nobody;
+mod part_tree;
+pub mod part_tree_text;
 mod parts;
 mod planes;
 mod pool;
@@ -48,7 +48,7 @@ use smallvec::SmallVec;
 use crate::Number;
 
 pub use compiled::Compiled;
-pub use layout::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
+pub use part_tree::{Branch, Case, Order, Part, PartId, PartTree, Run, Selected, Selection};
 pub use positions::Positions;
 pub use prepare::{MOST_KNOWN_CHOICES, prepare};
 pub use prepared::Prepared;
@@ -73,7 +73,7 @@ pub trait Stages {
     fn axes(&self, table: usize) -> &[(usize, usize)];
 
     /// How many leading axes of the table are numbers that its reader asks about.
-    fn context(&self, table: usize) -> usize;
+    fn conditioning(&self, table: usize) -> usize;
 
     /// Whether words hold all numbers of the table.
     fn are_words(&self, table: usize) -> bool;
@@ -153,14 +153,14 @@ impl Error for NotBelowTheCount {}
 #[derive(Debug)]
 pub struct Numbering<'a, S: Stages> {
     stages: &'a S,
-    layout: &'a Layout,
+    part_tree: &'a PartTree,
     prepared: &'a Prepared<S::Number>,
 }
 
 impl<'a, S: Stages> Numbering<'a, S> {
-    /// The numbering by these stages and this layout, which belong to one plan, and what was prepared from them.
-    pub fn new(stages: &'a S, layout: &'a Layout, prepared: &'a Prepared<S::Number>) -> Self {
-        Numbering { stages, layout, prepared }
+    /// The numbering by these stages and this part tree, which belong to one plan, and what was prepared from them.
+    pub fn new(stages: &'a S, part_tree: &'a PartTree, prepared: &'a Prepared<S::Number>) -> Self {
+        Numbering { stages, part_tree, prepared }
     }
 
     /// How many positions there are.

@@ -4,7 +4,7 @@
 /// and the functions `rank`, `unrank` and `sample`.
 ///
 /// The module around it has the tables of the count and how to fill them (`Tables`), the inverses of their sums
-/// (`STAGES`), the binomials (`TRIANGLES`), which stands where (`LAYOUT`) and the rules (`RULES`).
+/// (`STAGES`), the binomials (`TRIANGLES`), which stands where (`PART_TREE`) and the rules (`RULES`).
 #[macro_export]
 macro_rules! positions {
     (cells: $cells:literal, numbers: $number:ty $(,)?) => {
@@ -23,7 +23,7 @@ macro_rules! positions {
 
         /// The positions as numbers.
         pub static POSITIONS: $crate::numbering::Compiled<Number> =
-            $crate::numbering::Compiled::new(&STAGES, &TRIANGLES, LAYOUT, &RULES);
+            $crate::numbering::Compiled::new(&STAGES, &TRIANGLES, PART_TREE, &RULES);
 
         /// The number of a position, from 0 up to the count.
         ///

@@ -1,16 +1,16 @@
-//! The parts of a layout, ready to be walked through.
+//! The parts of a part tree, ready to be walked through.
 
 use super::PartId;
 use super::nobody::Nobody;
 use super::pool::Pool;
 
-/// A part of the board. What the layout has as runs of cells, which are shorter to read, are sets here.
+/// A part of the board. What the part tree has as runs of cells, which are shorter to read, are sets here.
 #[derive(Clone, Debug)]
 pub(super) enum PreparedPart {
     /// No piece.
     Nothing,
     /// The numbers that the reader of a table hands down.
-    Context,
+    Conditioning,
     /// The pieces that the branch itself puts down.
     Placed,
     /// Some pieces, of which only the number counts.
@@ -40,5 +40,5 @@ pub(super) struct PreparedOperand {
     /// The table, if it is one.
     pub table: Option<usize>,
     /// How many numbers it asks about.
-    pub context: usize,
+    pub conditioning: usize,
 }

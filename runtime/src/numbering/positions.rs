@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::{Numbering, Stages};
 use crate::sample::{Rng, below};
-use crate::{Piece, Number};
+use crate::{Number, Piece};
 
 /// The positions of one variant as the numbers from 0 up to its count.
 ///

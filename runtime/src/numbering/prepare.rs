@@ -1,4 +1,4 @@
-//! Making a layout ready for work, and finding out what its parts are with no piece on them.
+//! Making a part tree ready for work, and finding out what its parts are with no piece on them.
 
 use qishu_rules::Rules;
 
@@ -7,7 +7,7 @@ use super::parts::PreparedPart;
 use super::planes::{Sets, Standing};
 use super::pool::Cells;
 use super::prepared::Prepared;
-use super::{Layout, Numbering, Part, PartId, Stages};
+use super::{Numbering, Part, PartId, PartTree, Stages};
 use crate::Number;
 
 /// The cells that a part is about, and the place behind those of its pieces.
@@ -32,22 +32,22 @@ impl PartReach {
 /// So many choices are worked out beforehand unless said otherwise, of some hundred bytes each.
 pub const MOST_KNOWN_CHOICES: usize = 1 << 15;
 
-/// Prepares the layout of these stages for the positions of these rules, whose kinds of pieces they count.
+/// Prepares the part tree of these stages for the positions of these rules, whose kinds of pieces they count.
 ///
 /// The choices of small tables are worked out beforehand, which makes them quicker to find: `most` of all tables
 /// together at most, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
 ///
 /// What a part is without pieces is found by a walk through the parts of an empty board. Tables whose readers ask about
 /// something, and words, which tell pieces apart who stand, have nothing to look up.
-pub fn prepare<S: Stages>(stages: &S, layout: &Layout, rules: &Rules, most: usize) -> Prepared<S::Number> {
-    let mut prepared = Prepared::new(stages, layout, rules, most);
-    let places = layout.orders.iter().map(|order| order.kinds.len()).max().unwrap_or(0);
+pub fn prepare<S: Stages>(stages: &S, part_tree: &PartTree, rules: &Rules, most: usize) -> Prepared<S::Number> {
+    let mut prepared = Prepared::new(stages, part_tree, rules, most);
+    let places = part_tree.orders.iter().map(|order| order.kinds.len()).max().unwrap_or(0);
     let mut sets = Sets::new();
     let standing = Standing::nobody(prepared.chunks(), places, &mut sets);
     for (part, reach) in reaches(&prepared).into_iter().enumerate() {
-        if let Part::Table { table, is_word: false, .. } = layout.parts[part]
-            && stages.context(table) == 0
-            && let Some(entry) = Numbering::new(stages, layout, &prepared).entry_of(part, standing)
+        if let Part::Table { table, is_word: false, .. } = part_tree.parts[part]
+            && stages.conditioning(table) == 0
+            && let Some(entry) = Numbering::new(stages, part_tree, &prepared).entry_of(part, standing)
             && stages.value(table, &entry) == S::Number::from(1)
         {
             let known = prepared.known().entry(table, &entry);
@@ -56,11 +56,11 @@ pub fn prepare<S: Stages>(stages: &S, layout: &Layout, rules: &Rules, most: usiz
     }
     // Those that are read by parts whose choices are not known, and those that cases are about.
     let unknown = |part: &&Part| matches!(part, Part::Table { table, .. } if !prepared.known().has(*table));
-    let read = layout.parts.iter().filter(unknown).flat_map(|part| match part {
+    let read = part_tree.parts.iter().filter(unknown).flat_map(|part| match part {
         Part::Table { branches, .. } => branches.iter().flat_map(|branch| branch.operands).collect(),
         _ => Vec::new(),
     });
-    let cases = layout.cases.iter().flat_map(|cases| cases.iter().map(|case| case.part));
+    let cases = part_tree.cases.iter().flat_map(|cases| cases.iter().map(|case| case.part));
     let parts: Vec<PartId> = read.chain(cases).collect();
     prepared.add_rankings(parts);
     prepared
@@ -72,7 +72,7 @@ fn reaches<N: Number>(prepared: &Prepared<N>) -> Vec<PartReach> {
     for part in prepared.parts() {
         let mut reach = PartReach::default();
         match part {
-            PreparedPart::Nothing | PreparedPart::Context | PreparedPart::Placed => {}
+            PreparedPart::Nothing | PreparedPart::Conditioning | PreparedPart::Placed => {}
             PreparedPart::Pieces(pool) => reach.add(&pool.cells, pool.end),
             PreparedPart::Table { branches, .. } => {
                 for branch in branches {

@@ -1,4 +1,4 @@
-//! A layout made ready for walks.
+//! A part tree made ready for walks.
 
 use qishu_rules::Rules;
 
@@ -8,13 +8,13 @@ use super::nobody::Nobody;
 use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::planes::own_row;
 use super::pool::Pool;
-use super::{Branch, Layout, Order, Part, PartId, Stages};
+use super::{Branch, Order, Part, PartId, PartTree, Stages};
 use crate::Number;
 
 /// So many steps of rankings are kept at most, of some two hundred bytes each.
 const MOST_STEPS: usize = 1 << 14;
 
-/// What ranking and unranking look up in a layout, worked out once.
+/// What ranking and unranking look up in a part tree, worked out once.
 #[derive(Clone, Debug)]
 pub struct Prepared<N> {
     /// How many cells a position has.
@@ -31,13 +31,18 @@ pub struct Prepared<N> {
 }
 
 impl<N: Number> Prepared<N> {
-    /// Prepares the layout of these stages for the positions of these rules, but for what its parts are without pieces
-    /// and how they are ranked. So many choices are worked out beforehand at most.
-    pub(super) fn new<S: Stages<Number = N>>(stages: &S, layout: &Layout, rules: &Rules, most: usize) -> Prepared<N> {
+    /// Prepares the part tree of these stages for the positions of these rules, but for what its parts are without
+    /// pieces and how they are ranked. So many choices are worked out beforehand at most.
+    pub(super) fn new<S: Stages<Number = N>>(
+        stages: &S,
+        part_tree: &PartTree,
+        rules: &Rules,
+        most: usize,
+    ) -> Prepared<N> {
         let looks = Looks::new(rules);
         let operand = |part: PartId| {
-            let table = if let Part::Table { table, .. } = layout.parts[part] { Some(table) } else { None };
-            PreparedOperand { part, table, context: table.map_or(0, |table| stages.context(table)) }
+            let table = if let Part::Table { table, .. } = part_tree.parts[part] { Some(table) } else { None };
+            PreparedOperand { part, table, conditioning: table.map_or(0, |table| stages.conditioning(table)) }
         };
         let branch = |branch: &Branch, is_only: bool| PreparedBranch {
             operands: branch.operands.map(operand),
@@ -45,7 +50,7 @@ impl<N: Number> Prepared<N> {
         };
         let part = |part: &Part| match part {
             Part::Nothing => PreparedPart::Nothing,
-            Part::Context => PreparedPart::Context,
+            Part::Conditioning => PreparedPart::Conditioning,
             Part::Placed => PreparedPart::Placed,
             Part::Pieces { places, cells } => PreparedPart::Pieces(Pool::pieces(*places, cells)),
             Part::Table { table, branches, is_word } => PreparedPart::Table {
@@ -59,10 +64,10 @@ impl<N: Number> Prepared<N> {
         let rows_of_pieces = |order: &Order| looks.places(order).map(|place| own_row(place) * chunks).collect();
         Prepared {
             cells: rules.cells(),
-            parts: layout.parts.iter().map(part).collect(),
-            known: Known::new(stages, layout, most),
-            rankings: vec![None; layout.parts.len()].into(),
-            rows_of_pieces: layout.orders.iter().map(rows_of_pieces).collect(),
+            parts: part_tree.parts.iter().map(part).collect(),
+            known: Known::new(stages, part_tree, most),
+            rankings: vec![None; part_tree.parts.len()].into(),
+            rows_of_pieces: part_tree.orders.iter().map(rows_of_pieces).collect(),
             looks,
         }
     }

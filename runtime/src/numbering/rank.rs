@@ -6,7 +6,7 @@ use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::planes::{Sets, Standing};
 use super::pool::Pool;
 use super::{Choice, Choose, Entry, Numbering, Part, PartId, Selected, Stages};
-use crate::{Piece, Number};
+use crate::{Number, Piece};
 
 /// What one part of a position is: its entry, its number there, and how many pieces it puts down.
 struct Ranked<N> {
@@ -28,26 +28,27 @@ impl<S: Stages> Numbering<'_, S> {
         if position.len() != self.prepared.cells() {
             return None;
         }
-        let is_at = |&(cell, kind): &(u32, u16)| position.get(cell as usize) == Some(&self.prepared.looks().piece(kind));
-        let all = self.layout.cases.iter().enumerate();
+        let is_at =
+            |&(cell, kind): &(u32, u16)| position.get(cell as usize) == Some(&self.prepared.looks().piece(kind));
+        let all = self.part_tree.cases.iter().enumerate();
         let mut all =
             all.flat_map(|(sum, cases)| cases.iter().enumerate().map(move |(index, case)| (sum, index, case)));
         let (sum, index, case) = all.find(|(_, _, case)| case.pieces.iter().all(is_at))?;
         let mut sets = Sets::new();
-        let (order, rows) = (&self.layout.orders[case.order], self.prepared.rows_of_pieces(case.order));
+        let (order, rows) = (&self.part_tree.orders[case.order], self.prepared.rows_of_pieces(case.order));
         let standing = Standing::of(position, order, rows, self.prepared.looks(), &mut sets)?;
         let Ranked { entry, number, pieces } = self.rank_part(case.part, &[], standing)?;
         // Every piece must be somewhere in it.
         if pieces + case.pieces.len() != standing.pieces {
             return None;
         }
-        if !self.layout.is_split {
+        if !self.part_tree.is_split {
             return Some(number);
         }
         let result = self.stages.result();
         let sources = self.stages.sources(result, sum);
         let numbers: Entry = sources.iter().map(|&(_, axis)| entry[axis]).collect();
-        let ways = match self.layout.parts[case.part] {
+        let ways = match self.part_tree.parts[case.part] {
             Part::Table { table, .. } => self.stages.value(table, &entry),
             _ => S::Number::from(1),
         };
@@ -63,10 +64,10 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// One part, for the numbers that its reader asks about.
-    fn rank_part(&self, part: PartId, context: &[usize], standing: Standing<'_>) -> Option<Ranked<S::Number>> {
+    fn rank_part(&self, part: PartId, conditioning: &[usize], standing: Standing<'_>) -> Option<Ranked<S::Number>> {
         match self.prepared.part(part) {
             PreparedPart::Nothing => Ranked::without_number(Entry::new()),
-            PreparedPart::Context => Ranked::without_number(context.into()),
+            PreparedPart::Conditioning => Ranked::without_number(conditioning.into()),
             // Their branch knows how many there are.
             PreparedPart::Placed => None,
             PreparedPart::Pieces(pool) => Ranked::without_number(Entry::from_slice(&[pool.taken(standing)])),
@@ -78,11 +79,12 @@ impl<S: Stages> Numbering<'_, S> {
                 }
                 if let Some(ranking) = self.prepared.ranking(part) {
                     let known = self.prepared.known();
-                    let (entry, number, pieces) = self.rank_known(ranking, known.asked(table, context)?, standing)?;
+                    let (entry, number, pieces) =
+                        self.rank_known(ranking, known.asked(table, conditioning)?, standing)?;
                     return Some(Ranked { entry: known.spelled(table, entry), number, pieces });
                 }
                 let mut branches = branches.iter().enumerate();
-                branches.find_map(|(sum, branch)| self.rank_branch((table, sum), branch, context, standing))
+                branches.find_map(|(sum, branch)| self.rank_branch((table, sum), branch, conditioning, standing))
             }
         }
     }
@@ -92,7 +94,7 @@ impl<S: Stages> Numbering<'_, S> {
         &self,
         (table, sum): SumId,
         PreparedBranch { operands, pool }: &PreparedBranch,
-        context: &[usize],
+        conditioning: &[usize],
         standing: Standing<'_>,
     ) -> Option<Ranked<S::Number>> {
         let taken = pool.taken(standing);
@@ -100,19 +102,19 @@ impl<S: Stages> Numbering<'_, S> {
             (PreparedPart::Placed, _) => Ranked::without_number(Entry::from_slice(&[taken])),
             // What this branch's reader asks about is no matter of another table.
             (_, Some(_)) => self.rank_part(operand.part, &[], standing),
-            (_, None) => self.rank_part(operand.part, context, standing),
+            (_, None) => self.rank_part(operand.part, conditioning, standing),
         };
         let asking = |index: usize, other: &Ranked<S::Number>| {
-            let asked = asked_about(self.stages, (table, sum), index, operands[index].context, &other.entry);
+            let asked = asked_about(self.stages, (table, sum), index, operands[index].conditioning, &other.entry);
             self.rank_part(operands[index].part, &asked, standing)
         };
         // An operand that asks about the other comes after it.
-        let ranked = if operands[0].context > 0 {
+        let ranked = if operands[0].conditioning > 0 {
             let second = alone(&operands[1])?;
             [asking(0, &second)?, second]
         } else {
             let first = alone(&operands[0])?;
-            let second = if operands[1].context > 0 { asking(1, &first)? } else { alone(&operands[1])? };
+            let second = if operands[1].conditioning > 0 { asking(1, &first)? } else { alone(&operands[1])? };
             [first, second]
         };
         let sources = self.stages.sources(table, sum);

@@ -9,7 +9,7 @@ use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::planes::{Placed, Sets};
 use super::pool::Pool;
 use super::{Case, Choose, Entry, Numbering, Part, PartId, Selected, Stages};
-use crate::{Piece, Number};
+use crate::{Number, Piece};
 
 /// A word that waits until all pieces of its group are on the board: its part, its entry and its number.
 type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
@@ -28,7 +28,7 @@ impl<S: Stages> Numbering<'_, S> {
             return false;
         }
         let Some((case, entry, number)) = self.case_of(number) else { return false };
-        let order = &self.layout.orders[case.order];
+        let order = &self.part_tree.orders[case.order];
         let mut sets = Sets::new();
         let mut placed = Placed::nobody(self.prepared.chunks(), order, &mut sets);
         let mut waiting = Waiting::new();
@@ -50,13 +50,13 @@ impl<S: Stages> Numbering<'_, S> {
 
     /// The case that the number falls into, the entry of its part, and the number within the case.
     fn case_of(&self, number: S::Number) -> Option<(&Case, Entry, S::Number)> {
-        if !self.layout.is_split {
-            return Some((self.layout.cases.first()?.first()?, Entry::new(), number));
+        if !self.part_tree.is_split {
+            return Some((self.part_tree.cases.first()?.first()?, Entry::new(), number));
         }
         let OpenedChoice { sum, entries: [entry, _], number, .. } =
             self.asked().open(self.stages.result(), &Entry::new(), number)?;
-        let cases = &self.layout.cases[sum];
-        let (which, number) = match self.layout.parts[cases[0].part] {
+        let cases = &self.part_tree.cases[sum];
+        let (which, number) = match self.part_tree.parts[cases[0].part] {
             Part::Table { table, .. } => number.div_rem(&self.stages.value(table, &entry)),
             _ => (number, S::Number::from(0)),
         };
@@ -149,7 +149,7 @@ impl<S: Stages> Numbering<'_, S> {
         }
         // What was summed ahead may hold the choice of the letters, without which the other operand has no pieces of
         // its own.
-        for index in if operands[1].context > 0 { [1, 0] } else { [0, 1] } {
+        for index in if operands[1].conditioning > 0 { [1, 0] } else { [0, 1] } {
             self.assign(look, operands[index].part, &entries[index], numbers[index].clone(), placed);
         }
     }

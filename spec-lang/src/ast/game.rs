@@ -52,15 +52,15 @@ pub struct MoveRule {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// `steps …`
-    Steps(Bearing),
+    Steps(WrittenHeading),
     /// `leaps 2 … then 1 …`: at least one leg.
     Leaps(Vec<Leg>),
     /// `slides …`
-    Slides(Bearing),
+    Slides(WrittenHeading),
     /// `jumps …`
-    Jumps(Bearing),
+    Jumps(WrittenHeading),
     /// `drops`, `drops backward`
-    Drops(Option<Bearing>),
+    Drops(Option<WrittenHeading>),
     /// `passes`
     Passes,
 }
@@ -71,12 +71,12 @@ pub struct Leg {
     /// How many squares.
     pub length: Spanned<u32>,
     /// In which directions.
-    pub bearing: Bearing,
+    pub written_heading: WrittenHeading,
 }
 
 /// `along file, rank`, `along diagonal forward`, `forward, sideways`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bearing {
+pub struct WrittenHeading {
     /// The lines; none where only headings are written.
     pub lines: Vec<Spanned<BoardAxes>>,
     /// The headings.

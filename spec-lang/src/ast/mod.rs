@@ -4,21 +4,21 @@ pub use qishu_rules::{BoardAxes, BoardAxis, Mapping};
 
 use crate::sources::Span;
 
-mod factor;
 mod game;
 mod numbers;
 mod regions;
 mod rules;
 mod show;
+mod state_variable;
 mod symmetry;
 mod things;
 
-pub use factor::*;
 pub use game::*;
 pub use numbers::*;
 pub use regions::*;
 pub use rules::*;
 pub use show::*;
+pub use state_variable::*;
 pub use symmetry::*;
 pub use things::*;
 
@@ -73,7 +73,7 @@ pub enum Statement {
     Published(Published),
     /// `interactions { … }`
     Interactions(Interactions),
-    /// `must take`, and its place.
+    /// `must capture`, and its place.
     MustCapture(Span),
     /// A definition.
     Define(Definition),
@@ -111,8 +111,8 @@ pub enum Definition {
     Partition(PartitionDef),
     /// `piece NAME { … }`
     PieceType(PieceType),
-    /// `factor NAME: …`
-    Factor(FactorDef),
+    /// `state_variable NAME: …`
+    StateVariable(StateVariableDef),
     /// `cap NAME: …`
     Cap(Cap),
     /// `budget NAME: …`
@@ -210,7 +210,7 @@ pub struct PieceType {
     /// Where it is said that its pieces can be in hand; once in a file without mistakes.
     pub in_hand: Vec<Span>,
     /// What people call it.
-    pub called: Vec<Called>,
+    pub called: Vec<LocalName>,
     /// Whether a clause could not be read.
     pub broken: bool,
     /// The statement.
@@ -219,7 +219,7 @@ pub struct PieceType {
 
 /// `called zh "…" or "…", "…"`: what people call a piece in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
+pub struct LocalName {
     /// The language.
     pub language: Name,
     /// The words for the first side's pieces, and for the second's where they are others.
@@ -299,7 +299,7 @@ impl Definition {
             Definition::Region(_) => Some(NamedThing::Region),
             Definition::Partition(_) => Some(NamedThing::Partition),
             Definition::PieceType(_) => Some(NamedThing::PieceType),
-            Definition::Factor(_) => Some(NamedThing::Factor),
+            Definition::StateVariable(_) => Some(NamedThing::StateVariable),
             Definition::Cap(_) => Some(NamedThing::Cap),
             Definition::Budget(_) => Some(NamedThing::Budget),
             Definition::Forbid(_) => Some(NamedThing::Forbid),
@@ -324,7 +324,7 @@ impl Definition {
             Definition::Region(region) => Some(&region.name),
             Definition::Partition(partition) => Some(&partition.name),
             Definition::PieceType(piece) => Some(&piece.name),
-            Definition::Factor(factor) => Some(&factor.name),
+            Definition::StateVariable(state_variable) => Some(&state_variable.name),
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
             Definition::Forbid(forbid) => forbid.name.as_ref(),
@@ -355,7 +355,7 @@ impl Definition {
             Definition::Region(region) => region.span,
             Definition::Partition(partition) => partition.span,
             Definition::PieceType(piece) => piece.span,
-            Definition::Factor(factor) => factor.span,
+            Definition::StateVariable(state_variable) => state_variable.span,
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,
             Definition::Forbid(forbid) => forbid.span,

@@ -21,7 +21,7 @@ pub struct Budget {
 /// One summand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The factor, with its sign.
+    /// The state variable, with its sign.
     pub coefficient: i64,
     /// What is counted.
     pub summand: Summand,
@@ -96,12 +96,12 @@ pub struct Forbid {
     pub span: Span,
 }
 
-/// `no red NAME on e4`, or `no FACTOR VALUE`
+/// `no red NAME on e4`, or `no STATE_VARIABLE VALUE`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Literal {
     /// Whether `no` is absent.
     pub present: bool,
-    /// The side before the piece, or the factor before its value.
+    /// The side before the piece, or the state variable before its value.
     pub side: Option<Name>,
     /// The piece or the value.
     pub piece: Name,
@@ -195,23 +195,23 @@ pub struct SidedPiece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// `forbid`
-    Forbidden(Posture),
+    Forbidden(RelationVerb),
     /// `require`
-    Required(WrittenFooting),
+    Required(WrittenAdjacency),
 }
 
 /// How two pieces stand to one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Posture {
+pub enum RelationVerb {
     /// `faces … along file, rank`: at least one line.
     Faces(Vec<Spanned<BoardAxes>>),
     /// Any piece that stands elsewhere.
-    Regardless(WrittenFooting),
+    Regardless(WrittenAdjacency),
 }
 
 /// How two squares lie to one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WrittenFooting {
+pub enum WrittenAdjacency {
     /// `touches`
     Touches,
     /// `beside`

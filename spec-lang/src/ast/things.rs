@@ -9,8 +9,8 @@ pub enum NamedThing {
     Partition,
     /// A piece.
     PieceType,
-    /// A factor.
-    Factor,
+    /// A state variable.
+    StateVariable,
     /// A cap.
     Cap,
     /// A budget.
@@ -42,7 +42,7 @@ impl NamedThing {
             NamedThing::Region => "region",
             NamedThing::Partition => "partition",
             NamedThing::PieceType => "piece",
-            NamedThing::Factor => "factor",
+            NamedThing::StateVariable => "factor",
             NamedThing::Cap => "cap",
             NamedThing::Budget => "budget",
             NamedThing::Forbid => "forbid",
@@ -81,7 +81,7 @@ impl NamedThing {
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::PieceType,
-        NamedThing::Factor,
+        NamedThing::StateVariable,
         NamedThing::Cap,
         NamedThing::Budget,
         NamedThing::Forbid,

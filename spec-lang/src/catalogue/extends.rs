@@ -52,9 +52,11 @@ pub(crate) fn not_inherited(
     );
     // Of rules that need no name there may be more.
     let things = match kind {
-        NamedThing::PieceType | NamedThing::Factor | NamedThing::Region | NamedThing::Partition | NamedThing::Layer => {
-            kind_plural(kind).to_owned()
-        }
+        NamedThing::PieceType
+        | NamedThing::StateVariable
+        | NamedThing::Region
+        | NamedThing::Partition
+        | NamedThing::Layer => kind_plural(kind).to_owned(),
         _ => format!("{} with a name", kind_plural(kind)),
     };
     match likeliest {

@@ -97,14 +97,14 @@ pub(crate) fn name_too_long(at: Span) -> Diagnostic {
     Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
 }
 
-/// `known` are the words that could begin a statement or clause, of which `found` is none; `slip` is what was meant, if
+/// `known` are the words that could begin a statement or clause, of which `found` is none; `typo` is what was meant, if
 /// that is known.
-pub(crate) fn no_beginning(found: &str, at: Span, known: &[&str], slip: Option<Slip>) -> Diagnostic {
-    match slip {
+pub(crate) fn no_beginning(found: &str, at: Span, known: &[&str], typo: Option<Typo>) -> Diagnostic {
+    match typo {
         None => unknown_word(found, at, known, None),
-        Some(slip) => {
+        Some(typo) => {
             let diagnostic = unknown_word(found, at, known, None);
-            slip.explain(Diagnostic { help: Vec::new(), ..diagnostic })
+            typo.explain(Diagnostic { help: Vec::new(), ..diagnostic })
         }
     }
 }

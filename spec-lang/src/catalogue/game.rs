@@ -43,10 +43,14 @@ pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
         .help("leave the hands out; where the game is inherited, write `remove game`")
 }
 
-pub(crate) fn game_with_factors(at: Span, factor: Span) -> Diagnostic {
-    Diagnostic::at(GAME_WITH_FACTORS, at, "no move changes a factor, and a game knows by itself which side is to move")
-        .label(factor, "this belongs to a position too")
-        .help("leave the factor out; where the game is inherited, write `remove game`")
+pub(crate) fn game_with_state_variables(at: Span, state_variable: Span) -> Diagnostic {
+    Diagnostic::at(
+        GAME_WITH_STATE_VARIABLES,
+        at,
+        "no move changes a state variable, and a game knows by itself which side is to move",
+    )
+    .label(state_variable, "this belongs to a position too")
+    .help("leave the state variable out; where the game is inherited, write `remove game`")
 }
 
 /// `piece` has its side before it.
@@ -54,7 +58,10 @@ pub(crate) fn leads_astray(at: Span, piece: &str, becomes: Option<&str>, squares
     let message = match becomes {
         None => format!("this leads a {piece} onto {}, where none may stand", some_squares(squares)),
         Some(piece) => {
-            format!("this leads a {piece}, which becomes a {piece}, onto {}, where none may stand", some_squares(squares))
+            format!(
+                "this leads a {piece}, which becomes a {piece}, onto {}, where none may stand",
+                some_squares(squares)
+            )
         }
     };
     Diagnostic::at(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
@@ -127,7 +134,7 @@ pub(crate) fn piece_value_table_size(at: Span, found: usize, squares: usize) -> 
 
 pub(crate) fn piece_value_out_of_range(at: Span) -> Diagnostic {
     let (least, most) = (-limits::POINTS, limits::POINTS);
-    Diagnostic::at(PIECE_VALUE_OUT_OF_RANGE, at, format!("a piece is worth from {least} to {most} points"))
+    Diagnostic::at(PIECE_VALUE_OUT_OF_RANGE, at, format!("a piece is value from {least} to {most} points"))
 }
 
 pub(crate) fn piece_value_twice(again: Span, first: Span, piece: &str) -> Diagnostic {

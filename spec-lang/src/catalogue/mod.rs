@@ -1,11 +1,12 @@
-//! Every mistake a rules file can have, and every warning: its text in one function in the module of its code's hundred.
+//! Every mistake a rules file can have, and every warning: its text in one function in the module of its code's
+//! hundred.
 //!
 //! | codes | what is wrong | module |
 //! |---|---|---|
 //! | E00xx | a file or its syntax | `files` |
 //! | E01xx | a name, or a statement too many or too few | `names` |
 //! | E02xx | the board, the sides or a region | `board` |
-//! | E03xx | a piece or a factor | `pieces`, `factors` |
+//! | E03xx | a piece or a state variable | `pieces`, `state_variables` |
 //! | E04xx | a cap, a budget, a forbidden pattern, a relation or a symmetry | `rules` |
 //! | E05xx | what is inherited | `extends` |
 //! | E06xx | layers and interactions | `interactions` |
@@ -18,7 +19,6 @@ use qishu_rules::Squares;
 
 mod board;
 mod extends;
-mod factors;
 mod files;
 mod game;
 mod interactions;
@@ -26,13 +26,13 @@ mod names;
 mod pieces;
 mod rules;
 mod shapes;
-mod slips;
+mod state_variables;
+mod typos;
 mod warnings;
 
 pub(crate) use crate::code::*;
 pub(crate) use board::*;
 pub(crate) use extends::*;
-pub(crate) use factors::*;
 pub(crate) use files::*;
 pub(crate) use game::*;
 pub(crate) use interactions::*;
@@ -40,7 +40,8 @@ pub(crate) use names::*;
 pub(crate) use pieces::*;
 pub(crate) use rules::*;
 pub(crate) use shapes::*;
-pub(crate) use slips::*;
+pub(crate) use state_variables::*;
+pub(crate) use typos::*;
 pub(crate) use warnings::*;
 
 /// Several things in a sentence: `a`, `a and b`, `a, b and c`.

@@ -16,7 +16,7 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
         _ => None,
     };
     if name.text == "in" {
-        return diagnostic.help("men in hand stand `in hand`, and those on a region `on` it");
+        return diagnostic.help("pieces in hand stand `in hand`, and those on a region `on` it");
     }
     if let Some((sign, meaning)) = sign {
         return diagnostic.help(format!("`{sign}` means {meaning}")).fix(name.span, sign);
@@ -132,7 +132,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Region => "regions",
         NamedThing::Partition => "partitions and lists of lines",
         NamedThing::PieceType => "pieces",
-        NamedThing::Factor => "factors",
+        NamedThing::StateVariable => "factors",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",
         NamedThing::Forbid => "`forbid` statements",

@@ -11,8 +11,8 @@ pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
         .help("write how many there may be, as in `count 1` or `count 0..2`")
 }
 
-pub(crate) fn stack_of_nobody(heights: Span) -> Diagnostic {
-    Diagnostic::at(STACK_OF_NOBODY, heights, "a stack has one piece at least").help("a square without pieces is empty")
+pub(crate) fn stack_of_none(heights: Span) -> Diagnostic {
+    Diagnostic::at(STACK_OF_NONE, heights, "a stack has one piece at least").help("a square without pieces is empty")
 }
 
 pub(crate) fn hand_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
@@ -32,8 +32,8 @@ pub(crate) fn called_unfit(at: Span) -> Diagnostic {
     Diagnostic::at(CALLED_UNFIT, at, message)
 }
 
-pub(crate) fn called_for_nobody(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::at(CALLED_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
+pub(crate) fn called_for_none(at: Span, piece: &str) -> Diagnostic {
+    Diagnostic::at(CALLED_FOR_NONE, at, format!("there is no second side that has the piece `{piece}`"))
         .help("behind the comma stands what the second side's pieces are called; join other words by `or`")
 }
 
@@ -42,8 +42,8 @@ pub(crate) fn shown_unfit(at: Span) -> Diagnostic {
     Diagnostic::at(SHOWN_UNFIT, at, message)
 }
 
-pub(crate) fn sign_for_nobody(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::at(SIGN_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
+pub(crate) fn sign_for_none(at: Span, piece: &str) -> Diagnostic {
+    Diagnostic::at(SIGN_FOR_NONE, at, format!("there is no second side that has the piece `{piece}`"))
         .help("behind the comma stands the sign of the second side's pieces")
 }
 

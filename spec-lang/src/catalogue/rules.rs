@@ -63,7 +63,7 @@ pub(crate) fn conditions_exclude_one_another(term: Span, first: Span, second: Sp
 pub(crate) fn term_repeated(again: Span, first: Span, text: &str) -> Diagnostic {
     Diagnostic::at(TERM_REPEATED, again, format!("this sum counts `{text}` twice"))
         .label(first, "first counted here")
-        .help("write one term with a factor, as in `2*stone`")
+        .help("write one term with a coefficient, as in `2*stone`")
 }
 
 /// `whose` names the side for which the sum is taken, or is empty.
@@ -133,7 +133,7 @@ pub(crate) fn different_layers(at: Span, first: &str, second: &str) -> Diagnosti
 
 /// What is to be done about a relation in which no two pieces ever stand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum NeverMend {
+pub(crate) enum NeverFixed {
     /// It is forbidden, and of no side could pieces stand so.
     Forbidden,
     /// It is required.
@@ -143,13 +143,13 @@ pub(crate) enum NeverMend {
 }
 
 /// `first` has its side before it, `stands` goes on as in "touches a `white king`", `why` is a clause.
-pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, mend: NeverMend) -> Diagnostic {
+pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, fix: NeverFixed) -> Diagnostic {
     let diagnostic = Diagnostic::at(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
     let stranded = format!("no {first} could stand as this rule requires");
-    diagnostic.help(match mend {
-        NeverMend::Forbidden => "this is always so: leave the rule out".to_string(),
-        NeverMend::Required => format!("{stranded}: leave it out, or change it"),
-        NeverMend::RequiredOfOthers => {
+    diagnostic.help(match fix {
+        NeverFixed::Forbidden => "this is always so: leave the rule out".to_string(),
+        NeverFixed::Required => format!("{stranded}: leave it out, or change it"),
+        NeverFixed::RequiredOfOthers => {
             format!("{stranded}: if it is meant for other sides alone, name the side before the first piece")
         }
     })

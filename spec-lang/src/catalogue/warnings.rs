@@ -81,3 +81,10 @@ pub(crate) fn sums_apart(budget: Span, range: Span) -> Diagnostic {
         .help("write `across sides` before the range if it is about the pieces of all sides together")
         .fix(before, "across sides ")
 }
+
+/// A keyword of an earlier version; `now` is written instead.
+pub(crate) fn older_word(at: Span, word: &str, now: &str) -> Diagnostic {
+    Diagnostic::at(OLDER_WORD, at, format!("`{word}` is an older word for `{now}`"))
+        .help(format!("write `{now}`; `qishu fmt` does, and the next version reads nothing else"))
+        .fix(at, now)
+}

@@ -1,13 +1,15 @@
 //! The model of a variant in which nothing is wrong.
 
-use qishu_rules::{Budget, Cap, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Scenery, Squares, Text};
+use qishu_rules::{
+    Budget, Cap, Decoration, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Squares, Text,
+};
 
-use super::factors::Factors;
 use super::hands::Hands;
 use super::layers::Layers;
 use super::regions::Regions;
 use super::roster::{PieceTypeOfSide, Roster};
 use super::spec::Spec;
+use super::state_variables::StateVariables;
 use super::symbols;
 use super::{NamedSets, called};
 use crate::ast::{Name, Statement};
@@ -27,7 +29,7 @@ pub(super) fn assemble(
     sources: &Sources,
     named: &NamedSets,
     mut layers: Layers,
-    (roster, factors): (&Roster, &Factors),
+    (roster, state_variables): (&Roster, &StateVariables),
     mut laws: Laws,
 ) -> Option<Model> {
     let grid = roster.grid?;
@@ -37,9 +39,9 @@ pub(super) fn assemble(
     let mut written: Vec<_> = roster.pieces.iter().map(|one| written(one, sources)).collect();
     let mut pieces = roster.pieces.iter().map(|one| piece(one, &hands, sources)).collect::<Option<Vec<_>>>()?;
     symbols::give(&mut pieces, &written, &sides);
-    pieces.extend(factors.pieces(&grid.board, sources));
-    written.extend(factors.written(sources));
-    laws.caps.extend(factors.caps(&grid.board, sources));
+    pieces.extend(state_variables.pieces(&grid.board, sources));
+    written.extend(state_variables.written(sources));
+    laws.caps.extend(state_variables.caps(&grid.board, sources));
     let mut model = Model {
         name: spec.variant.name.text.clone(),
         title: spec.variant.name.text.clone(),
@@ -62,7 +64,7 @@ pub(super) fn assemble(
         symmetries: Vec::new(),
         interactions: interactions(roster),
         game: None,
-        scenery: Scenery::default(),
+        decoration: Decoration::default(),
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),
     };

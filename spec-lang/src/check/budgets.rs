@@ -7,12 +7,12 @@ use qishu_rules::{Budget, LineTerm, PieceTypeId, Term};
 
 use super::NamedSets;
 use super::counted_lines::{CountedLines, counted_lines, line_terms};
-use super::factors::Factors;
 use super::holders::Holders;
 use super::lines;
 use super::numbers::{self, AllowedNumbers};
 use super::roster::Roster;
 use super::spec::Spec;
+use super::state_variables::StateVariables;
 use super::text_of;
 use crate::ast::{self, Summand};
 use crate::catalogue;
@@ -23,7 +23,7 @@ use crate::sources::{Sources, Span};
 pub(super) fn budgets(
     spec: &Spec,
     roster: &Roster,
-    factors: &Factors,
+    state_variables: &StateVariables,
     named: &NamedSets,
     sources: &Sources,
     report: &mut Report,
@@ -54,11 +54,12 @@ pub(super) fn budgets(
                 let lines = line_terms(&budget.lines, sides.clone(), roster);
                 // Of a side that has none of the pieces there is no such rule.
                 let speaks_of_pieces = budget.budget.pieces().any(|piece| !spec.is_value(piece));
-                if terms.is_empty() && speaks_of_pieces && !lines.iter().any(|term| term.piece_types().next().is_some()) {
+                if terms.is_empty() && speaks_of_pieces && !lines.iter().any(|term| term.piece_types().next().is_some())
+                {
                     continue;
                 }
-                terms.extend(terms_of_values(budget.budget, factors));
-                let bounds = bounds(&terms, &lines, roster, factors);
+                terms.extend(terms_of_values(budget.budget, state_variables));
+                let bounds = bounds(&terms, &lines, roster, state_variables);
                 budgets.push(dealt(budget, (terms, lines), bounds, &whose, sources, (&mut binding, report)));
             }
         }
@@ -101,8 +102,8 @@ struct WrittenBudget<'a> {
     lines: Vec<CountedLines<'a>>,
 }
 
-/// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than one:
-/// it holds for the number of each piece, and no sum of theirs is ever made.
+/// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than
+/// one: it holds for the number of each piece, and no sum of theirs is ever made.
 fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
     let pieces = || budget.pieces().filter(|piece| !spec.is_value(piece));
     if budget.across_sides || pieces().any(|piece| piece.side.is_some()) {
@@ -141,7 +142,7 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
             Summand::Lines { having, .. } => {
                 let across = budget.across_sides;
                 having.iter().for_each(|having| lines::check_pieces(&having.pieces, across, report));
-                // The factor comes first, and has no bracket.
+                // The state variable comes first, and has no bracket.
                 let text = sources.text(term.span);
                 text.split_once('(').map_or(text, |(_, lines)| lines).split_whitespace().collect::<Vec<_>>().join(" ")
             }
@@ -155,8 +156,8 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
     }
 }
 
-/// The terms of those pieces that the sides have, side by side; of the others they have none. Pieces whose side is named
-/// come with the first.
+/// The terms of those pieces that the sides have, side by side; of the others they have none. Pieces whose side is
+/// named come with the first.
 fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
     let of_side = |side: u32| {
         let pieces = budget.terms.iter().filter_map(|term| match &term.summand {
@@ -171,11 +172,11 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
     sides.clone().flat_map(of_side).collect()
 }
 
-/// The terms that are values of factors: each is 1 while the factor has it.
-fn terms_of_values<'b>(budget: &'b ast::Budget, factors: &'b Factors) -> impl Iterator<Item = Term> {
+/// The terms that are values of state variables: each is 1 while the state variable has it.
+fn terms_of_values<'b>(budget: &'b ast::Budget, state_variables: &'b StateVariables) -> impl Iterator<Item = Term> {
     budget.terms.iter().filter_map(|term| match &term.summand {
         Summand::Pieces { piece, over: None } => {
-            factors.meant(piece).map(|value| Term { coefficient: term.coefficient, piece_type: value, over: 0 })
+            state_variables.meant(piece).map(|value| Term { coefficient: term.coefficient, piece_type: value, over: 0 })
         }
         _ => None,
     })
@@ -202,10 +203,16 @@ fn dealt(
     Budget { name, terms, lines, range, gaps, origin: sources.origin(budget.span) }
 }
 
-/// The least and the greatest value that the sum could have if each piece, each line and each factor were counted by itself.
-fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster, factors: &Factors) -> Option<(i128, i128)> {
+/// The least and the greatest value that the sum could have if each piece, each line and each state variable were
+/// counted by itself.
+fn bounds(
+    terms: &[Term],
+    lines: &[LineTerm],
+    roster: &Roster,
+    state_variables: &StateVariables,
+) -> Option<(i128, i128)> {
     let mut bounds = (0, 0);
-    for values in factors.values() {
+    for values in state_variables.values() {
         let sum = |value: PieceTypeId| {
             let own = terms.iter().filter(|term| term.piece_type == value);
             own.map(|term| i128::from(term.coefficient)).sum::<i128>()
@@ -216,7 +223,7 @@ fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster, factors: &Factors
             bounds = (bounds.0 + least, bounds.1 + greatest);
         }
     }
-    for term in terms.iter().filter(|term| factors.layer_of(term.piece_type).is_none()) {
+    for term in terms.iter().filter(|term| state_variables.layer_of(term.piece_type).is_none()) {
         let piece = roster.piece(term.piece_type);
         let (least, most) = piece.count?;
         let room = (piece.reach.as_ref()?.len() as u32).saturating_mul(piece.tallest).saturating_add(piece.in_hand);

@@ -1,6 +1,6 @@
 //! What people call the pieces.
 
-use qishu_rules::{Called, SideId};
+use qishu_rules::{LocalName, SideId};
 
 use super::sides::Sides;
 use super::spec::Spec;
@@ -24,7 +24,7 @@ pub(super) fn check(spec: &Spec, sides: &Sides, report: &mut Report) {
             if let (Some(first), false) = (called.words.get(1).and_then(|words| words.first()), has_second)
                 && sides.known
             {
-                report.add(|| catalogue::called_for_nobody(first.span, &piece.name.text));
+                report.add(|| catalogue::called_for_none(first.span, &piece.name.text));
             }
         }
     }
@@ -37,11 +37,11 @@ fn is_fit(word: &str) -> bool {
 }
 
 /// What a side calls a piece of its own.
-pub(super) fn of_side(piece: &PieceType, side: SideId) -> Vec<Called> {
-    let of_side = |called: &ast::Called| {
+pub(super) fn of_side(piece: &PieceType, side: SideId) -> Vec<LocalName> {
+    let of_side = |called: &ast::LocalName| {
         let words = called.words.get(side.index()).or(called.words.first())?;
         let words: Vec<_> = words.iter().map(|word| word.value.clone().into()).collect();
-        Some(Called { language: called.language.text.clone().into(), words: words.into() })
+        Some(LocalName { language: called.language.text.clone().into(), words: words.into() })
     };
     piece.called.iter().filter_map(of_side).collect()
 }

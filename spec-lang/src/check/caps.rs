@@ -144,7 +144,9 @@ impl CappedPieces<'_> {
         match self {
             CappedPieces::Placed(piece, placements) => {
                 let piece = sides.find_map(|side| roster.find(side, piece)).into_iter();
-                piece.flat_map(|piece| placements.clone().map(move |index| CappedPieceTypes::placed(piece, index))).collect()
+                piece
+                    .flat_map(|piece| placements.clone().map(move |index| CappedPieceTypes::placed(piece, index)))
+                    .collect()
             }
             CappedPieces::All(pieces) => {
                 let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Footing, Mapping, Square, Squares};
+use qishu_rules::{Adjacency, Board, BoardAxes, Demand, Direction, FileName, Mapping, RelationKind, Square, Squares};
 
 use crate::sources::Span;
 
@@ -77,22 +77,22 @@ impl CheckedGrid {
     /// What is demanded along lines, named as the first side sees them, as that side has them.
     pub(super) fn demand_seen_by(&self, side: u32, demand: Demand) -> Demand {
         match demand {
-            Demand::Forbidden(contact) => Demand::Forbidden(self.contact_seen_by(side, contact)),
-            Demand::Required(footing) => Demand::Required(self.footing_seen_by(side, footing)),
+            Demand::Forbidden(relation_kind) => Demand::Forbidden(self.relation_kind_seen_by(side, relation_kind)),
+            Demand::Required(adjacency) => Demand::Required(self.adjacency_seen_by(side, adjacency)),
         }
     }
 
     /// How two pieces stand along lines, named as the first side sees them, as that side has them.
-    pub(super) fn contact_seen_by(&self, side: u32, contact: Contact) -> Contact {
-        match contact {
-            Contact::Faces(axes) => Contact::Faces(self.axes_seen_by(side, axes)),
-            Contact::Regardless(footing) => Contact::Regardless(self.footing_seen_by(side, footing)),
+    pub(super) fn relation_kind_seen_by(&self, side: u32, relation_kind: RelationKind) -> RelationKind {
+        match relation_kind {
+            RelationKind::Faces(axes) => RelationKind::Faces(self.axes_seen_by(side, axes)),
+            RelationKind::Regardless(adjacency) => RelationKind::Regardless(self.adjacency_seen_by(side, adjacency)),
         }
     }
 
-    fn footing_seen_by(&self, side: u32, footing: Footing) -> Footing {
-        match footing {
-            Footing::Aligned(axes) => Footing::Aligned(self.axes_seen_by(side, axes)),
+    fn adjacency_seen_by(&self, side: u32, adjacency: Adjacency) -> Adjacency {
+        match adjacency {
+            Adjacency::Aligned(axes) => Adjacency::Aligned(self.axes_seen_by(side, axes)),
             // Both sides have the same neighbours.
             near => near,
         }

@@ -45,7 +45,7 @@ impl<'a> Editor<'a, '_> {
                 Statement::Define(definition) => self.define(definition),
                 Statement::Replace(verb, definition) => self.replace(*verb, definition),
                 Statement::MustCapture(span) => match self.spec.must_capture {
-                    Some(first) => self.restated("must take", *span, first),
+                    Some(first) => self.restated("must capture", *span, first),
                     None => self.spec.must_capture = Some(*span),
                 },
                 Statement::Remove(removal) => self.remove(removal),
@@ -230,7 +230,7 @@ impl<'a> Editor<'a, '_> {
             let Some(kind) = definition.kind() else { continue };
             let limit = match kind {
                 NamedThing::Layer => limits::LAYERS,
-                NamedThing::Factor => limits::FACTORS,
+                NamedThing::StateVariable => limits::STATE_VARIABLES,
                 NamedThing::PieceType => limits::PIECES,
                 NamedThing::Region
                 | NamedThing::Partition

@@ -37,12 +37,12 @@ pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) ->
         }
         let name = Text::from(layer.name.text.clone());
         match layer.per_side {
-            false => all.push(Layer { name, side: None, is_hand: false, is_factor: false }),
+            false => all.push(Layer { name, side: None, is_hand: false, is_state_variable: false }),
             true => all.extend((0..sides.names.len() as u32).map(|side| Layer {
                 name: name.clone(),
                 side: Some(SideId(side)),
                 is_hand: false,
-                is_factor: false,
+                is_state_variable: false,
             })),
         }
     }

@@ -21,8 +21,8 @@ mod budgets;
 mod called;
 mod caps;
 mod counted_lines;
+mod decoration;
 mod directions;
-mod factors;
 mod game;
 mod grid;
 mod hands;
@@ -42,9 +42,9 @@ mod regions;
 mod relations;
 mod room;
 mod roster;
-mod scenery;
 mod sides;
 mod spec;
+mod state_variables;
 mod symbols;
 mod symmetries;
 
@@ -125,12 +125,12 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let drafts = pieces::pieces(spec, &regions, report);
     called::check(spec, &sides, report);
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
-    // AFTER THIS: every factor has its values, which have the numbers behind those of all pieces.
-    let factors = factors::factors(spec, roster.pieces.len(), &mut layers.all, report);
+    // AFTER THIS: every state variable has its values, which have the numbers behind those of all pieces.
+    let state_variables = state_variables::state_variables(spec, roster.pieces.len(), &mut layers.all, report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
-    let budgets = budgets::budgets(spec, &roster, &factors, &named, sources, report);
-    let patterns = patterns::patterns(spec, &roster, &factors, sources, report);
+    let budgets = budgets::budgets(spec, &roster, &state_variables, &named, sources, report);
+    let patterns = patterns::patterns(spec, &roster, &state_variables, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
     interactions::check(spec, &roster, report);
@@ -139,17 +139,17 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     // AFTER THIS: what is perhaps not meant as it is written is warned of.
     one_end::check(spec, &roster, report);
     labels::check(spec, report);
-    let scenery = scenery::scenery(spec, &roster, &regions, report);
+    let decoration = decoration::decoration(spec, &roster, &regions, report);
     // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not
     // looked at.
-    let symmetries = symmetries::symmetries(spec, &roster, &factors, sources, report);
+    let symmetries = symmetries::symmetries(spec, &roster, &state_variables, sources, report);
 
     if !report.is_empty() {
         return None;
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
-    let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &factors), rules)?;
-    model.scenery = scenery;
+    let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &state_variables), rules)?;
+    model.decoration = decoration;
     model.symmetries = symmetries;
     // AFTER THIS: the opening keeps the rules, and moves lead only where pieces may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));

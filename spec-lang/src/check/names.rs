@@ -284,18 +284,18 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// A factor's name with one of its values.
-    fn value(&mut self, factor: &Option<Name>, value: &Name) {
-        let Some(name) = factor else { return };
-        if !self.is_known(NamedThing::Factor, name) {
-            let known: Vec<&str> = self.spec.names(NamedThing::Factor).collect();
+    /// A state variable's name with one of its values.
+    fn value(&mut self, state_variable: &Option<Name>, value: &Name) {
+        let Some(name) = state_variable else { return };
+        if !self.is_known(NamedThing::StateVariable, name) {
+            let known: Vec<&str> = self.spec.names(NamedThing::StateVariable).collect();
             let likeliest = suggest::nearest(&name.text, known.iter().copied());
             let is_square = notation::square(&value.text).is_some();
-            let unknown = || catalogue::unknown_factor(name, (value, is_square), &known, likeliest);
+            let unknown = || catalogue::unknown_state_variable(name, (value, is_square), &known, likeliest);
             return self.report.add_with_others(UNKNOWN_VALUE, name, NAMED_TOO, unknown);
         }
-        let Some(factor) = self.spec.factor(&name.text) else { return };
-        let known: Vec<&str> = factor.values.iter().map(|value| value.name.text.as_str()).collect();
+        let Some(state_variable) = self.spec.state_variable(&name.text) else { return };
+        let known: Vec<&str> = state_variable.values.iter().map(|value| value.name.text.as_str()).collect();
         if !known.contains(&value.text.as_str()) {
             let likeliest = suggest::nearest(&value.text, known.iter().copied());
             self.report.add(|| catalogue::unknown_value(value, name, &known, likeliest));

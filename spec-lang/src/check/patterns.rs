@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{Literal, Pattern, PieceTypeId, Squares};
 
-use super::factors::{self, Factors};
 use super::grid::CheckedGrid;
 use super::regions;
 use super::roster::Roster;
 use super::spec::Spec;
+use super::state_variables::{self, StateVariables};
 use super::text_of;
 use crate::ast::{self, Forbid};
 use crate::catalogue;
@@ -20,7 +20,7 @@ use crate::sources::{Sources, Span};
 pub(super) fn patterns(
     spec: &Spec,
     roster: &Roster,
-    factors: &Factors,
+    state_variables: &StateVariables,
     sources: &Sources,
     report: &mut Report,
 ) -> Vec<Pattern> {
@@ -28,11 +28,11 @@ pub(super) fn patterns(
     let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); roster.sides.len() + 1];
     for forbid in spec.forbids() {
         let Some(squares) = squares(forbid, grid, report) else { continue };
-        // It is the same for each side which values factors have.
+        // It is the same for each side which values state variables have.
         let pieces = || forbid.literals.iter().filter(|literal| literal.square.is_some());
         let without = pieces().find(|literal| literal.side.is_none());
         let with = pieces().find(|literal| literal.side.is_some());
-        let mut reader = PatternReader { forbid, squares: &squares, roster, factors, grid, report };
+        let mut reader = PatternReader { forbid, squares: &squares, roster, state_variables, grid, report };
         let pattern = |literals: Vec<Literal>| Pattern {
             name: text_of(forbid.name.as_ref()),
             literals: literals.into(),
@@ -69,7 +69,7 @@ pub(super) fn patterns(
 fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<Vec<Squares>> {
     let square = |literal: &ast::Literal| match &literal.square {
         Some(square) => regions::square(grid, square, report),
-        None => Some(Squares::from_iter(factors::slot(&grid.board))),
+        None => Some(Squares::from_iter(state_variables::slot(&grid.board))),
     };
     let squares: Vec<Option<Squares>> = forbid.literals.iter().map(square).collect();
     squares.into_iter().collect()
@@ -86,7 +86,7 @@ struct PatternReader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
     roster: &'b Roster<'a, 'b>,
-    factors: &'b Factors<'a>,
+    state_variables: &'b StateVariables<'a>,
     grid: &'b CheckedGrid,
     report: &'b mut Report,
 }
@@ -138,9 +138,9 @@ impl PatternReader<'_, '_> {
         Some(literals.into_iter().map(|(_, read)| read).collect())
     }
 
-    /// That a factor has a value, or has not.
+    /// That a state variable has a value, or has not.
     fn value(&self, literal: &ast::Literal, slot: &Squares) -> Option<Literal> {
-        let piece = self.factors.find(&literal.side.as_ref()?.text, &literal.piece.text)?;
+        let piece = self.state_variables.find(&literal.side.as_ref()?.text, &literal.piece.text)?;
         Some(Literal { piece_type: piece, square: slot.first()?, present: literal.present })
     }
 
@@ -161,7 +161,7 @@ impl PatternReader<'_, '_> {
         let mut standing: BTreeMap<_, Span> = BTreeMap::new();
         for (written, read) in literals {
             let span = written.span;
-            let value_of = self.factors.layer_of(read.piece_type);
+            let value_of = self.state_variables.layer_of(read.piece_type);
             let layer = value_of.unwrap_or_else(|| self.roster.piece(read.piece_type).layer);
             if let Some((first, present)) = said.insert((read.piece_type, read.square), (span, read.present)) {
                 let why = match (present == read.present, value_of) {
@@ -175,7 +175,7 @@ impl PatternReader<'_, '_> {
             {
                 let why = match value_of {
                     None => "two pieces cannot stand on one square, so the pattern never occurs",
-                    Some(_) => "a factor has one value, so the pattern never occurs",
+                    Some(_) => "a state variable has one value, so the pattern never occurs",
                 };
                 self.report.add_once(|| catalogue::pattern_contradiction(span, first, why));
             }

@@ -77,7 +77,7 @@ fn heights(piece: &PieceType, report: &mut Report) -> Vec<Vec<u32>> {
 fn stack_heights(stacked: &NumberList, most: usize, report: &mut Report) -> Option<Vec<u32>> {
     let AllowedNumbers { low, high, gaps } = numbers::allowed(stacked, catalogue::count_reversed, report)?;
     if low < 1 {
-        report.add(|| catalogue::stack_of_nobody(stacked.span));
+        report.add(|| catalogue::stack_of_none(stacked.span));
         return None;
     }
     let heights: Vec<u32> = (low..=high)

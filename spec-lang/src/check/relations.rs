@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Contact, Demand, Direction, Footing, PieceTypeId, Relation, Squares};
+use qishu_rules::{Adjacency, Demand, Direction, PieceTypeId, Relation, RelationKind, Squares};
 
 use super::NamedSets;
 use super::directions::{axes_listed, headings_listed, heads, line_in_words};
@@ -11,9 +11,10 @@ use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
 use crate::ast::{
-    self, AnyOwner, BoardAxes, HeadingKind, Name, NamedThing, OtherPiece, Posture, SidedPiece, Spanned, WrittenFooting,
+    self, AnyOwner, BoardAxes, HeadingKind, Name, NamedThing, OtherPiece, RelationVerb, SidedPiece, Spanned,
+    WrittenAdjacency,
 };
-use crate::catalogue::{self, NeverMend};
+use crate::catalogue::{self, NeverFixed};
 use crate::report::Report;
 use crate::sources::Sources;
 
@@ -47,7 +48,7 @@ pub(super) fn relations(
                 second: *second,
                 or: or.to_vec().into(),
                 squares: squares.as_ref().map(|squares| grid.seen_by(viewer, squares)),
-                toward: toward(grid, side, demand.contact(), &headings).into(),
+                toward: toward(grid, side, demand.relation_kind(), &headings).into(),
                 origin: sources.origin(written.span),
             };
             dealt.push((place, relation));
@@ -61,10 +62,15 @@ pub(super) fn relations(
 
 /// The directions on the board in which the other piece stands: those that lead so as the first piece's side sees them;
 /// none for any where there are no headings.
-fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<HeadingKind>) -> Vec<Direction> {
+fn toward(
+    grid: &CheckedGrid,
+    side: u32,
+    relation_kind: RelationKind,
+    headings: &BTreeSet<HeadingKind>,
+) -> Vec<Direction> {
     let leads_so = |direction: &Direction| headings.iter().any(|&heading| heads(*direction, heading));
     // Both sides have the same neighbours.
-    let seen = grid.board.directions(grid.contact_seen_by(side, contact)).filter(leads_so);
+    let seen = grid.board.directions(grid.relation_kind_seen_by(side, relation_kind)).filter(leads_so);
     seen.map(|direction| grid.direction_seen_by(side, direction)).collect()
 }
 
@@ -81,29 +87,29 @@ struct RelationReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
     grid: &'b CheckedGrid,
-    /// The squares from which each piece can be in contact, as far as anyone asked.
-    neighbours: BTreeMap<(PieceTypeId, Contact), Squares>,
+    /// The squares from which each piece can be in relation kind, as far as anyone asked.
+    neighbours: BTreeMap<(PieceTypeId, RelationKind), Squares>,
     report: &'b mut Report,
 }
 
 impl RelationReader<'_, '_> {
     fn demand(&mut self, demand: &ast::Demand) -> Demand {
         match demand {
-            ast::Demand::Forbidden(Posture::Faces(directions)) => {
-                Demand::Forbidden(Contact::Faces(axes_listed(directions, self.report)))
+            ast::Demand::Forbidden(RelationVerb::Faces(directions)) => {
+                Demand::Forbidden(RelationKind::Faces(axes_listed(directions, self.report)))
             }
-            ast::Demand::Forbidden(Posture::Regardless(written)) => {
-                Demand::Forbidden(Contact::Regardless(self.footing(written)))
+            ast::Demand::Forbidden(RelationVerb::Regardless(written)) => {
+                Demand::Forbidden(RelationKind::Regardless(self.adjacency(written)))
             }
-            ast::Demand::Required(written) => Demand::Required(self.footing(written)),
+            ast::Demand::Required(written) => Demand::Required(self.adjacency(written)),
         }
     }
 
-    fn footing(&mut self, written: &WrittenFooting) -> Footing {
+    fn adjacency(&mut self, written: &WrittenAdjacency) -> Adjacency {
         match written {
-            WrittenFooting::Touches => Footing::Touches,
-            WrittenFooting::Beside => Footing::Beside,
-            WrittenFooting::Aligned(directions) => Footing::Aligned(axes_listed(directions, self.report)),
+            WrittenAdjacency::Touches => Adjacency::Touches,
+            WrittenAdjacency::Beside => Adjacency::Beside,
+            WrittenAdjacency::Aligned(directions) => Adjacency::Aligned(axes_listed(directions, self.report)),
         }
     }
 
@@ -112,7 +118,7 @@ impl RelationReader<'_, '_> {
     fn headings(&mut self, written: &ast::Relation, demand: Demand) -> Option<BTreeSet<HeadingKind>> {
         let headings = headings_listed(&written.headings, self.report);
         if let Some(first) = written.headings.first()
-            && toward(self.grid, 0, demand.contact(), &headings).is_empty()
+            && toward(self.grid, 0, demand.relation_kind(), &headings).is_empty()
         {
             self.report.add(|| catalogue::no_direction(first.span));
             return None;
@@ -262,7 +268,8 @@ impl RelationReader<'_, '_> {
                 }
             }
         }
-        let known = [&written.first.piece, other_piece].iter().all(|name| self.spec.has(NamedThing::PieceType, &name.text));
+        let known =
+            [&written.first.piece, other_piece].iter().all(|name| self.spec.has(NamedThing::PieceType, &name.text));
         if pairs.is_empty() && !lacking && known {
             self.report.add(|| catalogue::pattern_of_no_side(written.span));
         }
@@ -325,19 +332,25 @@ impl RelationReader<'_, '_> {
             catalogue::listed(&words, "or")
         };
         let stands = match &written.demand {
-            ast::Demand::Forbidden(Posture::Faces(directions)) => format!("faces {right} along {}", along(directions)),
-            ast::Demand::Required(footing) | ast::Demand::Forbidden(Posture::Regardless(footing)) => match footing {
-                WrittenFooting::Touches => format!("touches {right}"),
-                WrittenFooting::Beside => format!("stands beside {right}"),
-                WrittenFooting::Aligned(directions) => format!("is aligned with {right} along {}", along(directions)),
-            },
+            ast::Demand::Forbidden(RelationVerb::Faces(directions)) => {
+                format!("faces {right} along {}", along(directions))
+            }
+            ast::Demand::Required(adjacency) | ast::Demand::Forbidden(RelationVerb::Regardless(adjacency)) => {
+                match adjacency {
+                    WrittenAdjacency::Touches => format!("touches {right}"),
+                    WrittenAdjacency::Beside => format!("stands beside {right}"),
+                    WrittenAdjacency::Aligned(directions) => {
+                        format!("is aligned with {right} along {}", along(directions))
+                    }
+                }
+            }
         };
-        let mend = match (&written.demand, holds_elsewhere) {
-            (ast::Demand::Forbidden(_), _) => NeverMend::Forbidden,
-            (ast::Demand::Required(_), false) => NeverMend::Required,
-            (ast::Demand::Required(_), true) => NeverMend::RequiredOfOthers,
+        let fix = match (&written.demand, holds_elsewhere) {
+            (ast::Demand::Forbidden(_), _) => NeverFixed::Forbidden,
+            (ast::Demand::Required(_), false) => NeverFixed::Required,
+            (ast::Demand::Required(_), true) => NeverFixed::RequiredOfOthers,
         };
-        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, why, mend));
+        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, why, fix));
     }
 
     /// Why no two pieces ever stand so; `None` if they can, or if that is not known.
@@ -355,7 +368,7 @@ impl RelationReader<'_, '_> {
         why.map(Never::Because)
     }
 
-    /// Why no two pieces of those types are ever in contact; `None` if they can be, or if that is not known.
+    /// Why no two pieces of those types are ever in relation kind; `None` if they can be, or if that is not known.
     /// `neighbours` are the squares of the other pieces, where not all pieces of the first piece are meant or not in
     /// all directions; they are worked out when first asked for.
     fn why_never_with(
@@ -364,7 +377,7 @@ impl RelationReader<'_, '_> {
         second: PieceTypeId,
         neighbours: &mut Option<Squares>,
     ) -> Option<String> {
-        let (first, contact) = (relation.first, relation.contact());
+        let (first, relation_kind) = (relation.first, relation.relation_kind());
         let least = if first == second { 2 } else { 1 };
         for piece in [first, second] {
             let (_, most) = self.roster.piece(piece).count?;
@@ -376,9 +389,9 @@ impl RelationReader<'_, '_> {
         let (from, to) = (self.roster.piece(first).reach.as_ref()?, self.roster.piece(second).reach.as_ref()?);
         let meant = relation.squares.as_ref().map(|squares| squares.intersection(from));
         let from = meant.as_ref().unwrap_or(from);
-        let find = || self.grid.board.neighbours_of_any(from, contact, &relation.toward);
+        let find = || self.grid.board.neighbours_of_any(from, relation_kind, &relation.toward);
         let found = match relation.is_mutual() {
-            true => self.neighbours.entry((first, contact)).or_insert_with(find),
+            true => self.neighbours.entry((first, relation_kind)).or_insert_with(find),
             false => neighbours.get_or_insert_with(find),
         };
         found.is_disjoint(to).then(|| "no two of their squares lie so".to_string())

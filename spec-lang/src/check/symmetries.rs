@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{PieceTypeId, Square};
 
-use super::factors::Factors;
 use super::regions;
 use super::roster::Roster;
 use super::spec::Spec;
+use super::state_variables::StateVariables;
 use crate::ast::{Cycle, Name, NamedThing, SidedPiece, SymmetryDef};
 use crate::catalogue;
 use crate::model::NamedSymmetry;
@@ -18,12 +18,12 @@ use crate::sources::{Sources, Span};
 pub(super) fn symmetries(
     spec: &Spec,
     roster: &Roster,
-    factors: &Factors,
+    state_variables: &StateVariables,
     sources: &Sources,
     report: &mut Report,
 ) -> Vec<NamedSymmetry> {
     let read = |symmetry: &SymmetryDef| {
-        let mut reader = CycleReader { spec, roster, factors, report: &mut *report };
+        let mut reader = CycleReader { spec, roster, state_variables, report: &mut *report };
         NamedSymmetry {
             name: symmetry.name.text.clone(),
             squares: reader.squares(&symmetry.squares),
@@ -39,7 +39,7 @@ pub(super) fn symmetries(
 struct CycleReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
-    factors: &'b Factors<'a>,
+    state_variables: &'b StateVariables<'a>,
     report: &'b mut Report,
 }
 
@@ -94,7 +94,7 @@ impl CycleReader<'_, '_> {
             for found in found.into_iter().filter(|found| !found.is_empty()) {
                 for &(piece, span) in &found {
                     if let Some(first) = seen.insert(piece, span) {
-                        let piece = self.factors.title(piece).unwrap_or_else(|| self.roster.title(piece));
+                        let piece = self.state_variables.title(piece).unwrap_or_else(|| self.roster.title(piece));
                         self.report.add_once(|| catalogue::cycled_twice(span, first, &format!("the piece {piece}")));
                     }
                 }
@@ -108,7 +108,7 @@ impl CycleReader<'_, '_> {
     fn with_sides(&mut self, cycle: &Cycle<SidedPiece>) -> Vec<(PieceTypeId, Span)> {
         let mut found = Vec::new();
         for piece in &cycle.members {
-            if let Some(value) = self.factors.meant(piece) {
+            if let Some(value) = self.state_variables.meant(piece) {
                 found.push((value, piece.span));
                 continue;
             }

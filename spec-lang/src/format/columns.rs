@@ -40,8 +40,8 @@ pub(super) enum Columns {
     Lines,
     /// Name, letters, side and count of a piece.
     PieceType,
-    /// The name of a factor.
-    Factor,
+    /// The name of a state variable.
+    StateVariable,
     /// The name of a layer.
     Layer,
     /// The name of a symmetry.
@@ -91,8 +91,8 @@ pub(super) fn printed(lines: &[PrintedLine]) -> String {
     printed
 }
 
-/// The width of a column: that of the widest text which is no wider than a line. A text beyond that pushes nothing aside, since
-/// columns as wide as the longest text would make a file's size the square of it.
+/// The width of a column: that of the widest text which is no wider than a line. A text beyond that pushes nothing
+/// aside, since columns as wide as the longest text would make a file's size the square of it.
 fn widest(widths: impl Iterator<Item = usize>) -> usize {
     widths.filter(|&width| width <= WIDTH).max().unwrap_or(0)
 }

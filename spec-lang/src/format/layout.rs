@@ -241,7 +241,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
         Rule::region => (Columns::Region, vec![find(&[Rule::equals])?]),
         Rule::partition => (Columns::Partition, vec![find(&[Rule::equals])?]),
         Rule::lines_def => (Columns::Lines, vec![find(&[Rule::equals])?]),
-        Rule::factor => (Columns::Factor, vec![find(&[Rule::colon])? + 1]),
+        Rule::state_variable => (Columns::StateVariable, vec![find(&[Rule::colon])? + 1]),
         Rule::symmetry => (Columns::Symmetry, vec![find(&[Rule::kw_symmetry])? + 2]),
         Rule::layer => (Columns::Layer, vec![find(&[Rule::kw_layer])? + 2]),
         Rule::piece => {

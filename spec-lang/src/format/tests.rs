@@ -183,7 +183,7 @@ const ALL_KINDS: &str =
         budget men :-1..0=-2 * king+over ( stone,1 ) interactions{king->stone , enemy king}
         region hill = draw{ .#.
               // up here
-           ###}  worth king by square { 1 -20 3
+           ###}  value king by square { 1 -20 3
         4 5 600 } show king as\"K\"
         // the end
         }";
@@ -208,7 +208,7 @@ variant b extends a {
         // up here
         ###
     }
-    worth king by square {
+    value king by square {
         1 -20   3
         4   5 600
     }

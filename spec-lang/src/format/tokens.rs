@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pest::iterators::Pairs;
 
-use crate::parse::Rule;
+use crate::parse::{Rule, newer_word};
 
 /// A token, with what stands around it.
 #[derive(Clone, Debug)]
@@ -50,7 +50,9 @@ pub(super) fn tokens<'t>(text: &'t str, pairs: Pairs<'t, Rule>) -> Vec<SpacedTok
         }
         // A drawing goes on up to the brace behind it.
         let row = Some(span.as_str().trim_end()).filter(|_| !span.as_str().contains('\n'));
-        let token = bare(pair.as_rule(), row.unwrap_or(span.as_str()), span.start());
+        let written = row.unwrap_or(span.as_str());
+        let text_now = newer_word(pair.as_rule(), written).unwrap_or(written);
+        let token = bare(pair.as_rule(), text_now, span.start());
         add(&mut tokens, token, &text[end..span.start()]);
         end = span.end();
     }
@@ -110,7 +112,7 @@ fn begins_part(rule: Rule) -> bool {
             | Rule::area
             | Rule::toward
             | Rule::leg
-            | Rule::bearing
+            | Rule::written_heading
             | Rule::hurdle
             | Rule::over_empty
             | Rule::arrival

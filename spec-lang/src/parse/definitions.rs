@@ -36,7 +36,7 @@ impl Parser<'_> {
             Rule::region => Definition::Region(self.region_def(&pair)?),
             Rule::partition | Rule::lines_def => Definition::Partition(self.partition(&pair)?),
             Rule::piece => Definition::PieceType(self.piece(&pair)?),
-            Rule::factor => Definition::Factor(self.factor(&pair)?),
+            Rule::state_variable => Definition::StateVariable(self.state_variable(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
             Rule::forbid | Rule::require => self.forbid_or_require(&pair)?,
@@ -196,8 +196,8 @@ impl Parser<'_> {
             Some(stacked) => Some(self.numbers(&child(&stacked, Rule::number_set)?)?),
             None => None,
         };
-        let symbol = match child(pair, Rule::disguise) {
-            Some(disguise) => Some(self.child_name(&disguise)?),
+        let symbol = match child(pair, Rule::appearance) {
+            Some(appearance) => Some(self.child_name(&appearance)?),
             None => None,
         };
         let limit = match child(pair, Rule::limit) {
@@ -208,7 +208,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn called(&mut self, pair: &Pair<Rule>) -> Option<Called> {
+    fn called(&mut self, pair: &Pair<Rule>) -> Option<LocalName> {
         let of_side = |words: Pair<Rule>| -> Vec<Spanned<String>> {
             let word = |word: Pair<Rule>| Spanned {
                 value: word.as_str().trim_matches('"').to_string(),
@@ -217,7 +217,7 @@ impl Parser<'_> {
             children(&words, Rule::string).map(word).collect()
         };
         let words = children(pair, Rule::words).map(of_side).collect();
-        Some(Called { language: self.child_name(pair)?, words, span: self.span(pair) })
+        Some(LocalName { language: self.child_name(pair)?, words, span: self.span(pair) })
     }
 
     /// A forbidden pattern, or a relation that is forbidden or required.
@@ -238,16 +238,16 @@ impl Parser<'_> {
             Some(area) => Some(self.child_region(&area)?),
             None => None,
         };
-        let posture = match pair.as_rule() {
-            Rule::facing => Posture::Faces(self.directions(pair)?),
-            Rule::alignment => Posture::Regardless(WrittenFooting::Aligned(self.directions(pair)?)),
-            _ if child(pair, Rule::kw_touches).is_some() => Posture::Regardless(WrittenFooting::Touches),
-            _ => Posture::Regardless(WrittenFooting::Beside),
+        let relation_verb = match pair.as_rule() {
+            Rule::facing => RelationVerb::Faces(self.directions(pair)?),
+            Rule::alignment => RelationVerb::Regardless(WrittenAdjacency::Aligned(self.directions(pair)?)),
+            _ if child(pair, Rule::kw_touches).is_some() => RelationVerb::Regardless(WrittenAdjacency::Touches),
+            _ => RelationVerb::Regardless(WrittenAdjacency::Beside),
         };
-        let demand = match (statement.as_rule(), posture) {
-            (Rule::require, Posture::Regardless(footing)) => Demand::Required(footing),
-            (Rule::require, Posture::Faces(_)) => return None,
-            (_, posture) => Demand::Forbidden(posture),
+        let demand = match (statement.as_rule(), relation_verb) {
+            (Rule::require, RelationVerb::Regardless(adjacency)) => Demand::Required(adjacency),
+            (Rule::require, RelationVerb::Faces(_)) => return None,
+            (_, relation_verb) => Demand::Forbidden(relation_verb),
         };
         Some(Relation {
             name: self.label(statement)?,

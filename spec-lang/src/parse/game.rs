@@ -21,11 +21,11 @@ impl Parser<'_> {
     pub(super) fn moves(&mut self, pair: &Pair<Rule>) -> Option<MoveRule> {
         let verb = pair.clone().into_inner().last()?;
         let motion = match verb.as_rule() {
-            Rule::steps => Motion::Steps(self.child_bearing(&verb)?),
+            Rule::steps => Motion::Steps(self.child_written_heading(&verb)?),
             Rule::leaps => Motion::Leaps(children(&verb, Rule::leg).map(|leg| self.leg(&leg)).collect::<Option<_>>()?),
-            Rule::slides => Motion::Slides(self.child_bearing(&verb)?),
-            Rule::jumps => Motion::Jumps(self.child_bearing(&verb)?),
-            Rule::drops => Motion::Drops(self.optional(&verb, Rule::bearing, Self::bearing)?),
+            Rule::slides => Motion::Slides(self.child_written_heading(&verb)?),
+            Rule::jumps => Motion::Jumps(self.child_written_heading(&verb)?),
+            Rule::drops => Motion::Drops(self.optional(&verb, Rule::written_heading, Self::written_heading)?),
             Rule::passes => Motion::Passes,
             _ => return None,
         };
@@ -61,15 +61,15 @@ impl Parser<'_> {
     }
 
     fn leg(&mut self, pair: &Pair<Rule>) -> Option<Leg> {
-        Some(Leg { length: self.child_number(pair)?, bearing: self.child_bearing(pair)? })
+        Some(Leg { length: self.child_number(pair)?, written_heading: self.child_written_heading(pair)? })
     }
 
-    fn child_bearing(&mut self, pair: &Pair<Rule>) -> Option<Bearing> {
-        self.bearing(&child(pair, Rule::bearing)?)
+    fn child_written_heading(&mut self, pair: &Pair<Rule>) -> Option<WrittenHeading> {
+        self.written_heading(&child(pair, Rule::written_heading)?)
     }
 
-    fn bearing(&mut self, pair: &Pair<Rule>) -> Option<Bearing> {
-        Some(Bearing { lines: self.directions(pair)?, headings: self.headings(pair), span: self.span(pair) })
+    fn written_heading(&mut self, pair: &Pair<Rule>) -> Option<WrittenHeading> {
+        Some(WrittenHeading { lines: self.directions(pair)?, headings: self.headings(pair), span: self.span(pair) })
     }
 
     pub(super) fn headings(&self, pair: &Pair<Rule>) -> Vec<Spanned<HeadingKind>> {
@@ -91,7 +91,7 @@ impl Parser<'_> {
             number: self.child_number(pair)?,
             enemy: child(pair, Rule::kw_enemy).is_some(),
             but: self.optional(pair, Rule::exception, Self::names)?.unwrap_or_default(),
-            captured: child(pair, Rule::kw_taken).map(|captured| self.span(&captured)),
+            captured: child(pair, Rule::kw_captured).map(|captured| self.span(&captured)),
         })
     }
 

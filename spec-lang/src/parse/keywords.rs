@@ -12,7 +12,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "region",
     "partition",
     "piece",
-    "factor",
+    "state",
     "cap",
     "budget",
     "forbid",
@@ -23,12 +23,16 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "move",
     "promote",
     "must",
-    "worth",
+    "value",
     "show",
     "symmetry",
     "replace",
     "remove",
 ];
+
+/// The words of earlier versions that are still read, each with a warning, and what is written instead.
+pub(crate) const OLDER: [(&str, &str); 5] =
+    [("factor", "state"), ("worth", "value"), ("take", "capture"), ("taking", "capture"), ("taken", "captured")];
 
 /// The words that begin a statement only where what follows makes it one.
 pub(crate) const GAME_WORDS: &[&str] = &["start", "end", "lines"];
@@ -41,7 +45,7 @@ pub(super) const CONTINUATIONS: &[&str] =
     &["joined", "keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
 
 /// The words for how a piece stands to another.
-pub(super) const POSTURES: [&str; 4] = ["touches", "beside", "faces", "aligned"];
+pub(super) const RELATION_VERBS: [&str; 4] = ["touches", "beside", "faces", "aligned"];
 
 /// The words for lines of the board: one axis each, and one for both axes of diagonals.
 pub(crate) const LINES: [&str; 5] = ["file", "rank", "diagonal", "rising", "falling"];

@@ -70,7 +70,7 @@ impl Parser<'_> {
     }
 
     fn term(&mut self, pair: &Pair<Rule>, sign: i64) -> Option<Term> {
-        let factor = match child(pair, Rule::number) {
+        let state_variable = match child(pair, Rule::number) {
             Some(number) => i64::from(self.number(number)?),
             None => 1,
         };
@@ -86,7 +86,7 @@ impl Parser<'_> {
         } else {
             Summand::Pieces { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
         };
-        Some(Term { coefficient: sign * factor, summand, span: self.span(pair) })
+        Some(Term { coefficient: sign * state_variable, summand, span: self.span(pair) })
     }
 
     fn having(&mut self, pair: &Pair<Rule>) -> Option<Having> {

@@ -1,7 +1,7 @@
 //! From text to [`ast`](crate::ast): what is written, and every mistake of writing.
 
 use pest::Parser as _;
-use pest::iterators::Pair;
+use pest::iterators::{Pair, Pairs};
 
 use crate::ast::{BrokenStatement, Name, Statement, Variant};
 use crate::catalogue;
@@ -12,7 +12,6 @@ use crate::sources::{FileId, Span};
 use crate::suggest;
 
 mod definitions;
-mod factor;
 mod foreign;
 mod game;
 mod keywords;
@@ -20,13 +19,14 @@ mod laws;
 mod regions;
 mod scan;
 mod show;
-mod slips;
+mod state_variable;
 mod symmetry;
 mod syntax;
+mod typos;
 
 pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, LINES, RESERVED, STATEMENTS, SYMMETRIES, is_line};
-use slips::Stumble;
-pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name};
+pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name, newer_word};
+use typos::ParseFailure;
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.
 pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Variant> {
@@ -36,7 +36,10 @@ pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Var
     }
     let mut parser = Parser { file, report };
     match SpecParser::parse(Rule::file, text) {
-        Ok(mut pairs) => parser.file(pairs.next()?),
+        Ok(mut pairs) => {
+            parser.older_words(&pairs);
+            parser.file(pairs.next()?)
+        }
         Err(_) if SpecParser::parse(Rule::blank, text).is_ok() => {
             report.add(|| catalogue::no_variant(start));
             None
@@ -58,6 +61,16 @@ struct Parser<'r> {
 }
 
 impl Parser<'_> {
+    /// Warns of keywords of earlier versions.
+    fn older_words(&mut self, pairs: &Pairs<Rule>) {
+        for pair in pairs.clone().flatten() {
+            if let Some(now) = syntax::newer_word(pair.as_rule(), pair.as_str()) {
+                let at = self.span(&pair);
+                self.report.warn(|| catalogue::older_word(at, pair.as_str(), now));
+            }
+        }
+    }
+
     fn file(&mut self, file: Pair<Rule>) -> Option<Variant> {
         let (mut variant, mut end, start) = (None, 0, self.report.len());
         for pair in file.into_inner() {
@@ -144,10 +157,10 @@ impl Parser<'_> {
         let continuations = keywords::CONTINUATIONS.iter().copied();
         // No word is meant to be itself, and one that joins things is meant.
         let likeliest = suggest::nearest(word, known.iter().copied().chain(continuations));
-        let likeliest = likeliest.filter(|&likeliest| likeliest != word && !slips::joins(word));
+        let likeliest = likeliest.filter(|&likeliest| likeliest != word && !typos::joins(word));
         let is_clause = alone == Rule::lone_clause;
         let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-        let slip = match word {
+        let typo = match word {
             "at" | "exactly" if is_clause => Some(catalogue::said_otherwise(
                 "how many there may be stands behind `count`, a limit behind its placement",
             )),
@@ -169,8 +182,8 @@ impl Parser<'_> {
             }
             _ => None,
         };
-        match (slip, likeliest) {
-            (Some(slip), _) => self.report.add(|| catalogue::no_beginning(word, at, known, Some(slip))),
+        match (typo, likeliest) {
+            (Some(typo), _) => self.report.add(|| catalogue::no_beginning(word, at, known, Some(typo))),
             (None, None) if self.goes_on(before, pair, alone) => return before.is_some_and(is_read),
             (None, _) => self.report.add(|| catalogue::unknown_word(word, at, known, likeliest)),
         }
@@ -253,17 +266,17 @@ impl Parser<'_> {
         let likeliest = suggest::nearest(found, expected.iter().copied().flat_map(syntax::words));
         let names = syntax::names(&expected);
         let start = Span { start: base, end: base, ..at };
-        let slip = Stumble { text, offset, expected: &expected, start }.slip();
+        let typo = ParseFailure { text, offset, expected: &expected, start }.typo();
         // What stands on a line of its own, behind what could be the end, is no part of what stands before.
         let begins_line = text[..offset].trim_end_matches([' ', '\t']).ends_with('\n') && !found.is_empty();
         if begins_line && expected.contains(&Rule::EOI) && !known.is_empty() {
-            return self.report.add(|| catalogue::no_beginning(found, at, known, slip));
+            return self.report.add(|| catalogue::no_beginning(found, at, known, typo));
         }
         self.report.add(|| {
-            let likeliest = likeliest.filter(|_| slip.is_none());
+            let likeliest = likeliest.filter(|_| typo.is_none());
             let diagnostic = catalogue::syntax(at, found, &names, likeliest);
-            match slip {
-                Some(slip) => slip.explain(diagnostic),
+            match typo {
+                Some(typo) => typo.explain(diagnostic),
                 None if likeliest.is_none() => catalogue::with_examples(diagnostic, text, &names),
                 None => diagnostic,
             }
@@ -358,7 +371,7 @@ fn is_read(pair: &Pair<Rule>) -> bool {
 fn stands_before_piece(pair: &Pair<Rule>) -> bool {
     let word = pair.as_str().trim_end_matches(' ');
     let behind = &pair.get_input()[pair.as_span().start() + word.len()..];
-    !slips::joins(word) && first_token(word) == word && behind.trim_start_matches(' ').starts_with("piece ")
+    !typos::joins(word) && first_token(word) == word && behind.trim_start_matches(' ').starts_with("piece ")
 }
 
 /// Whether a text reads `let camp = …`, with whatever word.

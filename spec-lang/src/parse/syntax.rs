@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::keywords;
 use pest::error::{ErrorVariant, InputLocation};
 pub(crate) use rules::{Rule, SpecParser};
 
@@ -53,6 +54,12 @@ pub(super) fn keyword_text(rule: Rule) -> Option<&'static str> {
     (word.len() + 2 == quoted.len() && word.starts_with(|c: char| c.is_ascii_alphabetic())).then_some(word)
 }
 
+/// What is written now instead of a keyword of an earlier version; `None` for every other token.
+pub(crate) fn newer_word(rule: Rule, text: &str) -> Option<&'static str> {
+    let (_, now) = keywords::OLDER.into_iter().find(|(older, _)| *older == text)?;
+    (keyword_text(rule) == Some(now)).then_some(now)
+}
+
 /// The words with which what the rule stands for can begin, as far as its name tells them.
 pub(super) fn words(rule: Rule) -> impl Iterator<Item = &'static str> {
     let quoted = name(rule).unwrap_or_default().split('`').skip(1).step_by(2);
@@ -76,7 +83,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::clause_goes_on
         | Rule::two_letters
         | Rule::closely
-        | Rule::posture
+        | Rule::relation_verb
         | Rule::word_behind
         | Rule::game_word
         | Rule::begins
@@ -113,7 +120,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::piece => "`piece`",
         Rule::symbol => "a letter",
         Rule::owner => "`of`",
-        Rule::factor => "`factor`",
+        Rule::state_variable => "`factor`",
         Rule::value => "a value",
         Rule::value_text => "what is written for the value",
         Rule::cap => "`cap`",
@@ -136,14 +143,14 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::toward => "`forward`, `backward`, `sideways`, `leftward` or `rightward`",
         Rule::area => "`on`",
         Rule::literal => "a piece on a square",
-        Rule::held => "a factor's value",
+        Rule::held => "a state variable's value",
         Rule::layer => "`layer`",
         Rule::interactions => "`interactions`",
         Rule::meeting => "a piece and those it meets",
         Rule::partner => "a piece",
         Rule::opening => "`start`",
         Rule::royal => "`royal`",
-        Rule::must => "`must take`",
+        Rule::must => "`must capture`",
         Rule::moves => "`move`",
         Rule::steps => "`steps`",
         Rule::leaps => "`leaps`",
@@ -152,7 +159,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::drops => "`drops`",
         Rule::passes => "`passes`",
         Rule::leg => "a number of squares",
-        Rule::bearing => "directions",
+        Rule::written_heading => "directions",
         Rule::heading => "`forward`, `backward`, `sideways`, `leftward` or `rightward`",
         Rule::over_empty | Rule::hurdle => "`over`",
         Rule::exception => "`but`",
@@ -196,7 +203,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::called | Rule::called_head => "`called`",
         Rule::words => "a word in quotes",
         Rule::stacked => "`stacked`",
-        Rule::disguise => "`as`",
+        Rule::appearance => "`as`",
         Rule::limit => "`at least`, `at most` or `exactly`",
         Rule::at_least => "`at least`",
         Rule::at_most => "`at most`",
@@ -244,7 +251,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_partition => "`partition`",
         Rule::kw_draw => "`draw`",
         Rule::kw_piece => "`piece`",
-        Rule::kw_factor => "`factor`",
+        Rule::kw_state => "`state`",
         Rule::kw_of => "`of`",
         Rule::kw_cap => "`cap`",
         Rule::kw_budget => "`budget`",
@@ -282,7 +289,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_start => "`start`",
         Rule::kw_royal => "`royal`",
         Rule::kw_must => "`must`",
-        Rule::kw_take => "`take`",
+        Rule::kw_capture => "`capture`",
         Rule::kw_move => "`move`",
         Rule::kw_steps => "`steps`",
         Rule::kw_leaps => "`leaps`",
@@ -299,14 +306,14 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_empty => "`empty`",
         Rule::kw_onto => "`onto`",
         Rule::kw_but => "`but`",
-        Rule::kw_taken => "`taken`",
+        Rule::kw_captured => "`captured`",
         Rule::kw_to => "`to`",
         Rule::kw_from => "`from`",
         Rule::kw_into => "`into`",
         Rule::kw_within => "`within`",
         Rule::kw_again => "`again`",
         Rule::kw_promote => "`promote`",
-        Rule::kw_worth => "`worth`",
+        Rule::kw_value => "`value`",
         Rule::kw_show => "`show`",
         Rule::kw_symmetry => "`symmetry`",
         Rule::kw_squares => "`squares`",
@@ -335,7 +342,6 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_checks => "`checks`",
         Rule::kw_plies => "`plies`",
         Rule::kw_without => "`without`",
-        Rule::kw_taking => "`taking`",
         Rule::kw_or => "`or`",
         Rule::kw_moving => "`moving`",
         Rule::kw_line => "`line`",

@@ -156,7 +156,7 @@ fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
     for rule in rules {
         let name = parse::rule_name(*rule).unwrap_or_default();
         if matches!(rule, Rule::counted | Rule::term | Rule::sum | Rule::held | Rule::literal | Rule::moved_piece) {
-            expected.kinds.push(SymbolKind::Thing(NamedThing::Factor));
+            expected.kinds.push(SymbolKind::Thing(NamedThing::StateVariable));
         }
         // The words of a name stand between backticks.
         let words = name.split('`').skip(1).step_by(2).flat_map(|words| words.split(' ').take(1));

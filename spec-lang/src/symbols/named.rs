@@ -14,14 +14,13 @@ const PARTITION: SymbolKind = SymbolKind::Thing(NamedThing::Partition);
 
 /// The names of a variant, and the stretches of the text that its readable statements and its head take up.
 pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) {
-    let factors = variant.statements.iter().filter_map(|statement| match statement {
-        Statement::Define(Definition::Factor(factor)) | Statement::Replace(_, Definition::Factor(factor)) => {
-            Some(factor.name.text.as_str())
-        }
+    let state_variables = variant.statements.iter().filter_map(|statement| match statement {
+        Statement::Define(Definition::StateVariable(state_variable))
+        | Statement::Replace(_, Definition::StateVariable(state_variable)) => Some(state_variable.name.text.as_str()),
         _ => None,
     });
-    let factors = factors.collect();
-    let mut names = SymbolFinder { symbols: Vec::new(), statement: 0..0, read: Vec::new(), factors };
+    let state_variables = state_variables.collect();
+    let mut names = SymbolFinder { symbols: Vec::new(), statement: 0..0, read: Vec::new(), state_variables };
     let head = variant.extends.as_ref().map_or(variant.name.span, |base| variant.name.span.to(base.span));
     names.enter(head);
     names.add(SymbolKind::Variant, SymbolRole::Definition, &variant.name);
@@ -59,8 +58,8 @@ struct SymbolFinder<'v> {
     symbols: Vec<Symbol>,
     statement: Range<usize>,
     read: Vec<Range<usize>>,
-    /// The factors of the file. Their values have no symbols.
-    factors: BTreeSet<&'v str>,
+    /// The state variables of the file. Their values have no symbols.
+    state_variables: BTreeSet<&'v str>,
 }
 
 impl SymbolFinder<'_> {
@@ -84,7 +83,9 @@ impl SymbolFinder<'_> {
 
     fn sided(&mut self, piece: &SidedPiece) {
         match &piece.side {
-            Some(factor) if self.factors.contains(factor.text.as_str()) => self.factor(factor),
+            Some(state_variable) if self.state_variables.contains(state_variable.text.as_str()) => {
+                self.state_variable(state_variable)
+            }
             _ => {
                 piece.side.iter().for_each(|side| self.side(side));
                 self.piece(&piece.piece);
@@ -92,8 +93,8 @@ impl SymbolFinder<'_> {
         }
     }
 
-    fn factor(&mut self, name: &Name) {
-        self.add(SymbolKind::Thing(NamedThing::Factor), SymbolRole::Use, name);
+    fn state_variable(&mut self, name: &Name) {
+        self.add(SymbolKind::Thing(NamedThing::StateVariable), SymbolRole::Use, name);
     }
 
     fn lines(&mut self, lines: &Lines) {
@@ -145,7 +146,7 @@ impl SymbolFinder<'_> {
             Definition::Forbid(forbid) => {
                 for literal in &forbid.literals {
                     if literal.square.is_none() {
-                        literal.side.iter().for_each(|factor| self.factor(factor));
+                        literal.side.iter().for_each(|state_variable| self.state_variable(state_variable));
                         continue;
                     }
                     literal.side.iter().for_each(|side| self.side(side));

@@ -10,7 +10,7 @@ const RIVER: &str = "variant b extends a { // a piece of text
     region camp = b1..c2 | hill
     replace piece king K of red { count 1 on camp - hill at most 1 per wings }
     forbid staring: red king faces black king along file
-    worth king 5 on camp }";
+    value king 5 on camp }";
 
 /// Names with their kinds, those that are defined in capital letters.
 fn said(text: &str) -> Vec<String> {
@@ -67,8 +67,9 @@ fn expected_behind(beginning: &str) -> (String, Vec<SymbolKind>) {
 
 #[test]
 fn the_grammar_says_what_is_expected() {
-    let [piece, region, partition, factor] =
-        [NamedThing::PieceType, NamedThing::Region, NamedThing::Partition, NamedThing::Factor].map(SymbolKind::Thing);
+    let [piece, region, partition, state_variable] =
+        [NamedThing::PieceType, NamedThing::Region, NamedThing::Partition, NamedThing::StateVariable]
+            .map(SymbolKind::Thing);
     let head = "variant b { region r = a1\n";
     let behind = |text: &str| expected_behind(&format!("{head}{text}"));
     assert_eq!(expected_behind("").0, "language variant");
@@ -84,11 +85,11 @@ fn the_grammar_says_what_is_expected() {
     }
     assert_eq!(behind("move king "), ("drops jumps leaps passes slides steps".to_string(), vec![]));
     assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
-    assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece, factor]);
-    assert_eq!(behind("budget 1 = ").1, [SymbolKind::Side, piece, factor]);
+    assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece, state_variable]);
+    assert_eq!(behind("budget 1 = ").1, [SymbolKind::Side, piece, state_variable]);
     assert_eq!(behind("factor "), (String::new(), vec![]));
-    assert!(behind("factor f: a as b, c ").0.starts_with("as "));
-    assert_eq!(behind("remove factor ").1, [factor]);
+    assert!(behind("state f: a as b, c ").0.starts_with("as "));
+    assert_eq!(behind("remove state ").1, [state_variable]);
     assert_eq!(behind("piece king { "), ("anywhere called count in on".to_string(), vec![]));
     assert_eq!(behind("piece king { count 1 on ").1, [region]);
     assert!(behind("piece king { count 1 on r at ").0 == "least most");

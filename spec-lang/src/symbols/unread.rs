@@ -55,7 +55,7 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
                     kind @ (NamedThing::Region
                     | NamedThing::Partition
                     | NamedThing::PieceType
-                    | NamedThing::Factor
+                    | NamedThing::StateVariable
                     | NamedThing::Layer
                     | NamedThing::Symmetry),
                 ),
@@ -91,7 +91,7 @@ fn known(symbols: &[Symbol]) -> BTreeMap<String, SymbolKind> {
         SymbolKind::Thing(NamedThing::Region) => 1,
         SymbolKind::Side => 2,
         SymbolKind::Thing(NamedThing::Partition) => 3,
-        SymbolKind::Thing(NamedThing::Factor) => 4,
+        SymbolKind::Thing(NamedThing::StateVariable) => 4,
         _ => NONE,
     };
     for symbol in symbols.iter().filter(|symbol| symbol.role != SymbolRole::Removal && rank(symbol.kind) < NONE) {

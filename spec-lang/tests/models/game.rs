@@ -32,14 +32,14 @@ fn pieces_are_piece_value_the_same_to_both_sides() {
 
 #[test]
 fn what_is_shown_is_the_whole_board_s_and_can_be_replaced() {
-    let scenery = model("game").scenery;
-    assert!(scenery.on_points && scenery.shade.is_empty());
-    assert_eq!(squares(&scenery.marks), "a2 f2");
-    assert_eq!(squares(&scenery.diagonals), "b1 c1 d1 e1 b2 c2 d2 e2 b3 c3 d3 e3");
-    assert_eq!((squares(&scenery.gap).len(), &*scenery.gap_words), (23, "a river"));
+    let decoration = model("game").decoration;
+    assert!(decoration.on_points && decoration.shade.is_empty());
+    assert_eq!(squares(&decoration.marks), "a2 f2");
+    assert_eq!(squares(&decoration.diagonals), "b1 c1 d1 e1 b2 c2 d2 e2 b3 c3 d3 e3");
+    assert_eq!((squares(&decoration.gap).len(), &*decoration.gap_words), (23, "a river"));
     let base = model("game");
     let signs = ["red king", "black king", "red steps", "black steps", "red move"];
-    let signs = signs.map(|name| base.scenery.sign(piece(&base, name)));
+    let signs = signs.map(|name| base.decoration.sign(piece(&base, name)));
     assert_eq!(signs, [Some("♚"), Some("♚"), Some("□"), Some("■"), None]);
 
     let game = include_str!("../pass/game.rules");
@@ -50,8 +50,8 @@ fn what_is_shown_is_the_whole_board_s_and_can_be_replaced() {
     }";
     let loaded = check_texts(&[("game.rules", game), ("other.rules", other)]);
     let other = &loaded.models.expect("both are read")[1];
-    assert!(!other.scenery.on_points);
-    assert_eq!([&other.scenery.marks, &other.scenery.shade].map(squares), ["d4", "a1"]);
-    let signs = ["red king", "black steps"].map(|name| other.scenery.sign(piece(other, name)));
+    assert!(!other.decoration.on_points);
+    assert_eq!([&other.decoration.marks, &other.decoration.shade].map(squares), ["d4", "a1"]);
+    let signs = ["red king", "black steps"].map(|name| other.decoration.sign(piece(other, name)));
     assert_eq!(signs, [None, Some("~")]);
 }

@@ -76,7 +76,8 @@ fn caps_may_ask_for_pieces_and_count_those_of_several_sides() {
         cap own: stone at least 1 on ranks 1 cap both: white king, black stone exactly 2 on ranks 1..2 }";
     let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
     let caps = models[0].rules.caps.iter().map(|cap| {
-        let pieces: Vec<String> = cap.pieces.iter().map(|pieces| models[0].rules.piece_name(pieces.piece_type)).collect();
+        let pieces: Vec<String> =
+            cap.pieces.iter().map(|pieces| models[0].rules.piece_name(pieces.piece_type)).collect();
         (cap.name.to_string(), cap.limit_in_words(), pieces.join(", "), lines(&cap.lines).join(" | "))
     });
     let expected = [
@@ -104,7 +105,7 @@ fn budgets_may_name_sides() {
         (budget.name.to_string(), budget.terms.iter().map(term).collect::<Vec<_>>())
     });
     let sum = |name: &str, terms: &[(i64, &str, u32)]| {
-        let terms = terms.iter().map(|&(factor, piece, over)| (factor, piece.to_owned(), over));
+        let terms = terms.iter().map(|&(state_variable, piece, over)| (state_variable, piece.to_owned(), over));
         (name.to_owned(), terms.collect::<Vec<_>>())
     };
     let expected = [

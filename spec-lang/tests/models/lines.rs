@@ -1,7 +1,7 @@
 //! Lines of the board: along which caps run and pieces face one another, as each side sees them, and along which
 //! squares are joined.
 
-use qishu_rules::{BoardAxis, Contact, Direction, Footing, Lines, Square};
+use qishu_rules::{Adjacency, BoardAxis, Direction, Lines, RelationKind, Square};
 use qishu_spec_lang::check_texts;
 
 use super::relations::relations;
@@ -161,7 +161,8 @@ fn a_board_may_say_which_squares_it_joins() {
     let board = &model.rules.board;
     let words = "joined by a1-b1, a1-c1, b1-c1, b1-d2, d2-b3, a3-b3, a3-c3, b3-c3";
     assert_eq!(board.joined_in_words().as_deref(), Some(words));
-    let near = |square: &str| board.neighbours(Square::named(square), Contact::Regardless(Footing::Beside)).to_string();
+    let near =
+        |square: &str| board.neighbours(Square::named(square), RelationKind::Regardless(Adjacency::Beside)).to_string();
     assert_eq!(["a1", "d2", "c2"].map(near), ["b1 c1", "b1 b3", ""]);
     // Forward is up the board to the first side and down to the second, in the directions in which neighbours lie.
     let toward: Vec<&[Direction]> = model.rules.relations.iter().map(|relation| &relation.toward[..]).collect();

@@ -64,15 +64,17 @@ fn a_large_game_is_read_whole() {
     assert_eq!(squares(&model.rules.piece_type(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
 }
 
-/// A factor is a layer that is no board, with a piece for each value behind all others and a cap behind all others.
+/// A state variable is a layer that is no board, with a piece for each value behind all others and a cap behind all
+/// others.
 #[test]
-fn factors_are_layers_on_which_one_of_their_values_stands() {
+fn state_variables_are_layers_on_which_one_of_their_values_stands() {
     let model = model("factors");
     let rules = &model.rules;
-    let factors = rules.factors().map(|factor| {
-        let values =
-            rules.values(factor).map(|value| format!("{} {}", rules.piece_name(value.piece_type), value.placement.symbol));
-        (rules.layer_name(factor), values.collect::<Vec<_>>().join(", "))
+    let state_variables = rules.state_variables().map(|state_variable| {
+        let values = rules
+            .values(state_variable)
+            .map(|value| format!("{} {}", rules.piece_name(value.piece_type), value.placement.symbol));
+        (rules.layer_name(state_variable), values.collect::<Vec<_>>().join(", "))
     });
     let expected = [
         ("to_move", "to_move white w, to_move black b"),
@@ -80,7 +82,7 @@ fn factors_are_layers_on_which_one_of_their_values_stands() {
         ("weather", "weather rain rain, weather sun sun"),
     ];
     let expected = expected.map(|(name, values)| (Some(name.to_string()), values.to_string()));
-    assert_eq!(factors.collect::<Vec<_>>(), expected);
+    assert_eq!(state_variables.collect::<Vec<_>>(), expected);
     assert_eq!(
         rules.non_value_type_ids().map(|id| rules.piece_name(id)).collect::<Vec<_>>(),
         ["white king", "white stone", "black king"]
@@ -89,9 +91,9 @@ fn factors_are_layers_on_which_one_of_their_values_stands() {
     assert_eq!(
         laws,
         [
-            "factor to_move: white as w, black as b",
-            "factor castling: none as -, short as K, both as KQ",
-            "factor weather: rain, sun",
+            "state to_move: white as w, black as b",
+            "state castling: none as -, short as K, both as KQ",
+            "state weather: rain, sun",
             "budget 0..2 = white stone + weather sun",
             "budget 0..1 = white stone - to_move black + 2*castling both",
             "forbid white king on a1, to_move white, no castling none",
@@ -100,16 +102,16 @@ fn factors_are_layers_on_which_one_of_their_values_stands() {
         ]
     );
     let texts = [
-        ("a.rules", "variant a { board 2 x 2 sides one piece p P { count 0..2 anywhere } factor f: x, y }"),
-        ("b.rules", "variant b extends a { replace factor f: x, y, z }"),
-        ("c.rules", "variant c extends a { remove factor f factor g: x, z }"),
+        ("a.rules", "variant a { board 2 x 2 sides one piece p P { count 0..2 anywhere } state f: x, y }"),
+        ("b.rules", "variant b extends a { replace state f: x, y, z }"),
+        ("c.rules", "variant c extends a { remove state f state g: x, z }"),
     ];
     let models = check_texts(&texts).models.expect("they are sound");
-    let words = models.iter().map(|model| model.rules.factor_in_words(&model.rules.caps[0]));
+    let words = models.iter().map(|model| model.rules.state_variable_in_words(&model.rules.caps[0]));
     let words: Vec<String> = words.map(Option::unwrap_or_default).collect();
-    assert_eq!(words, ["factor f: x, y", "factor f: x, y, z", "factor g: x, z"]);
+    assert_eq!(words, ["state f: x, y", "state f: x, y, z", "state g: x, z"]);
     // A name that was taken away is missed where it is spoken of.
-    let removed = "variant d extends a { remove factor f budget 1 = f x + p }";
+    let removed = "variant d extends a { remove state f budget 1 = f x + p }";
     let mistakes = check_texts(&[texts[0], ("d.rules", removed)]).models.expect_err("the factor has gone");
     assert_eq!(mistakes.iter().map(|one| one.code.to_string()).collect::<Vec<_>>(), ["E0506"]);
 }

@@ -1,6 +1,6 @@
 //! Relations: between that they hold, for each side and between sides.
 
-use qishu_rules::{Contact, Demand, Footing, Relation};
+use qishu_rules::{Adjacency, Demand, Relation, RelationKind};
 use qishu_spec_lang::{Model, check_texts};
 
 use super::model;
@@ -13,11 +13,11 @@ pub fn relations(model: &Model) -> Vec<String> {
             Demand::Required(_) => "require",
         };
         let name = if relation.name.is_empty() { String::new() } else { format!("{}: ", relation.name) };
-        let (verb, lines) = match relation.contact() {
-            Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
-            Contact::Regardless(Footing::Touches) => ("touches", String::new()),
-            Contact::Regardless(Footing::Beside) => ("beside", String::new()),
-            Contact::Regardless(Footing::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
+        let (verb, lines) = match relation.relation_kind() {
+            RelationKind::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
+            RelationKind::Regardless(Adjacency::Touches) => ("touches", String::new()),
+            RelationKind::Regardless(Adjacency::Beside) => ("beside", String::new()),
+            RelationKind::Regardless(Adjacency::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
         };
         let (first, second) = (model.rules.piece_name(relation.first), model.rules.piece_name(relation.second));
         format!("{demand} {name}{first} {verb} {second}{lines}")
@@ -77,8 +77,8 @@ fn three_sides_are_enemies_in_pairs() {
         let relations = models[0].rules.relations.iter().filter(|relation| relation.demand == demand);
         relations.map(|relation| (relation.first.0, relation.second.0)).collect::<Vec<_>>()
     };
-    assert_eq!(pairs(Demand::Forbidden(Contact::Regardless(Footing::Touches))), [(0, 1), (0, 2), (1, 2)]);
-    assert_eq!(pairs(Demand::Required(Footing::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
+    assert_eq!(pairs(Demand::Forbidden(RelationKind::Regardless(Adjacency::Touches))), [(0, 1), (0, 2), (1, 2)]);
+    assert_eq!(pairs(Demand::Required(Adjacency::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
 }
 
 #[test]

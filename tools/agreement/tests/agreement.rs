@@ -12,7 +12,7 @@ use libtest_mimic::{Arguments, Trial};
 use num_bigint::BigUint;
 use qishu_codegen::execute::numbered::Numbered;
 use qishu_codegen::execute::run::run;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_runtime::numbering::Positions;

@@ -10,14 +10,14 @@ use differential::{draw, effort};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::searched::InterpretedGame;
-use qishu_runtime::moves::{Evaluation, PlayedPosition, SearchedPosition, MoveFacts};
-use qishu_runtime::rules::{GameState, SideId, SquareId, Move};
+use qishu_runtime::moves::{Evaluation, MoveFacts, PlayedPosition, SearchedPosition};
+use qishu_runtime::rules::{GameState, Move, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 /// How many plies a game is followed, each by another of its moves.
 const PLIES: usize = 60;
 
-/// How deep all ways to go on are counted from difficult positions; the campaigns go one ply deeper.
+/// How deep all ways to go on are counted from difficult positions; the nightly runs go one ply deeper.
 const DEPTH: u32 = 2;
 
 /// Positions with pins, screens, legs and generals that face each other.
@@ -253,7 +253,7 @@ fn games_of_people_are_compiled() {
 }
 
 /// The random games have what the lowering has: each of these is in one of the first ones, of which some are compiled
-/// in every build and half by the campaigns.
+/// in every build and half by the nightly runs.
 #[test]
 fn random_games_have_all_words() {
     let random: String = (0..144).map(|number| draw::game(0, number).expect("it is drawn").text).collect();
@@ -272,7 +272,7 @@ fn random_games_have_all_words() {
         "to empty",
         "onto enemy",
         "royal",
-        "must take",
+        "must capture",
         "promote",
         "line of",
         "by chance",

@@ -24,7 +24,7 @@ use modules::Modules;
 
 /// The files of one crate, the arrows between them and the types that they define.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct House {
+pub struct PackageSource {
     /// The files, relative to the folder of their root, which is mostly `src`.
     pub files: Vec<PathBuf>,
     /// Pairs of different files, as indices, of which the first uses the second.
@@ -38,21 +38,21 @@ pub struct House {
 /// # Errors
 ///
 /// Fails if a file cannot be read or is no Rust source.
-pub fn read(roots: &[PathBuf]) -> io::Result<House> {
-    let mut house = House::default();
+pub fn read(roots: &[PathBuf]) -> io::Result<PackageSource> {
+    let mut source = PackageSource::default();
     for root in roots {
         let modules = Modules::read(root)?;
-        let before = house.files.len();
-        let source = root.parent().unwrap_or(Path::new(""));
-        let paths = modules.files.iter().map(|file| file.path.strip_prefix(source).unwrap_or(&file.path).to_owned());
-        house.files.extend(paths);
-        house.arrows.extend(uses::arrows(&modules).into_iter().map(|(from, to)| (before + from, before + to)));
-        house.types.extend(types::types(&modules).into_iter().map(|(name, file)| (name, before + file)));
+        let before = source.files.len();
+        let folder = root.parent().unwrap_or(Path::new(""));
+        let paths = modules.files.iter().map(|file| file.path.strip_prefix(folder).unwrap_or(&file.path).to_owned());
+        source.files.extend(paths);
+        source.arrows.extend(uses::arrows(&modules).into_iter().map(|(from, to)| (before + from, before + to)));
+        source.types.extend(types::types(&modules).into_iter().map(|(name, file)| (name, before + file)));
     }
-    Ok(house)
+    Ok(source)
 }
 
-impl House {
+impl PackageSource {
     /// The sets of files that use one another in a circle, each sorted.
     #[must_use]
     pub fn circles(&self) -> Vec<Vec<&Path>> {

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use architecture::floors::{Floors, drawn_in};
 use architecture::packages::Package;
-use architecture::{House, is_root, room};
+use architecture::{PackageSource, is_root, room};
 use workspace::{PACKAGES, text};
 
 /// The most rooms of a crate that needs no drawing.
@@ -19,7 +19,7 @@ fn floors() -> Vec<Floors> {
 }
 
 /// The package in a folder.
-fn package(folder: &str) -> &'static (Package, House) {
+fn package(folder: &str) -> &'static (Package, PackageSource) {
     let found = PACKAGES.iter().find(|(package, _)| package.folder == folder);
     found.unwrap_or_else(|| panic!("there is no crate {folder}"))
 }
@@ -27,8 +27,8 @@ fn package(folder: &str) -> &'static (Package, House) {
 #[test]
 fn no_files_use_one_another_in_a_circle() {
     let mut circles = Vec::new();
-    for (package, house) in PACKAGES.iter() {
-        circles.extend(house.circles().into_iter().map(|circle| format!("{}: {circle:?}", package.folder)));
+    for (package, source) in PACKAGES.iter() {
+        circles.extend(source.circles().into_iter().map(|circle| format!("{}: {circle:?}", package.folder)));
     }
     assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
@@ -37,8 +37,8 @@ fn no_files_use_one_another_in_a_circle() {
 fn no_room_uses_one_that_is_not_below_it() {
     let mut objections = Vec::new();
     for floors in floors().into_iter().filter(|floors| floors.name != "workspace") {
-        let (_, house) = package(&floors.name);
-        for (from, to) in house.named_arrows().filter(|(from, to)| !is_root(from) && !is_root(to)) {
+        let (_, source) = package(&floors.name);
+        for (from, to) in source.named_arrows().filter(|(from, to)| !is_root(from) && !is_root(to)) {
             if let Some(objection) = floors.objection(&room(from), &room(to)) {
                 objections.push(format!("{objection} ({} -> {})", from.display(), to.display()));
             }
@@ -46,7 +46,7 @@ fn no_room_uses_one_that_is_not_below_it() {
         for absent in floors
             .of_room
             .keys()
-            .filter(|room| !house.rooms().contains(*room) && !is_root(Path::new(&format!("{room}.rs"))))
+            .filter(|room| !source.rooms().contains(*room) && !is_root(Path::new(&format!("{room}.rs"))))
         {
             objections.push(format!("{}: there is no `{absent}`", floors.name));
         }
@@ -58,8 +58,8 @@ fn no_room_uses_one_that_is_not_below_it() {
 fn a_crate_of_more_than_a_few_rooms_has_floors() {
     let floors = floors();
     let mut objections = Vec::new();
-    for (package, house) in PACKAGES.iter() {
-        let rooms = house.rooms();
+    for (package, source) in PACKAGES.iter() {
+        let rooms = source.rooms();
         let drawn = floors.iter().find(|floors| floors.name == package.folder);
         match drawn {
             None if rooms.len() > FEW_ROOMS => {

@@ -8,8 +8,8 @@ use workspace::{PACKAGES, text};
 /// The types of all crates.
 fn types() -> TypePlaces {
     let mut types = TypePlaces::new();
-    for (package, house) in PACKAGES.iter() {
-        for (name, room) in house.named_types() {
+    for (package, source) in PACKAGES.iter() {
+        for (name, room) in source.named_types() {
             types.entry(name.to_owned()).or_default().push(format!("{}/{room}", package.folder));
         }
     }

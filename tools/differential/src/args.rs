@@ -18,7 +18,7 @@ Exit code: 0 when all agree, 1 when some case failed, 2 when the command was wro
 /// Holds random rules against every way to count their positions
 #[derive(Clone, Debug, Parser)]
 #[command(name = "qishu-differential", version, after_help = EXAMPLES, max_term_width = 100)]
-pub struct CampaignArgs {
+pub struct NightlyArgs {
     /// How many cases to try
     #[arg(long, value_name = "NUMBER", default_value_t = 10_000)]
     pub cases: u64,
@@ -40,7 +40,7 @@ pub struct CampaignArgs {
     /// So many boards brute force looks at in one variant at most
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     pub boards: u64,
-    /// So many combinations of partial sums the sweep remembers at once
+    /// So many combinations of partial sums the naive frontier remembers at once
     #[arg(long, value_name = "NUMBER", default_value_t = 3_000)]
     pub states: usize,
     /// So many steps a plan may take

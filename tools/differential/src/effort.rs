@@ -1,7 +1,7 @@
 //! How much the random tests try: as much as a test run has time for, or so many times as much.
 //!
-//! Every test run shares its minutes among many random tests. The campaigns set `TEST_EFFORT`, and all of them draw so many
-//! times as many rules, games and boards.
+//! Every test run shares its minutes among many random tests. The nightly runs set `TEST_EFFORT`, and all of them draw
+//! so many times as many rules, games and boards.
 
 use std::env;
 
@@ -9,7 +9,7 @@ use std::env;
 ///
 /// # Panics
 ///
-/// Panics if it says something that is no positive number, so that no campaign does less than was asked for.
+/// Panics if it says something that is no positive number, so that no nightly run does less than was asked for.
 #[must_use]
 pub fn effort() -> u32 {
     match env::var("TEST_EFFORT") {

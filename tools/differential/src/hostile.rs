@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use qishu_codegen::judges::moves::legal_moves;
 use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::oracles::moves::legal_moves;
 use qishu_codegen::planner::Limits;
 use qishu_rules::Move;
 use qishu_spec_lang::symbols::{expected, symbols};
 use qishu_spec_lang::{Code, Loaded, check_texts, format};
 
-use crate::judge::{Effort, Judgement, judge};
+use crate::oracle::{Effort, Judgement, oracle};
 
 /// Small, so that a refusal is as common as a plan, and a count takes no time.
 const EFFORT: Effort = Effort {
@@ -81,14 +81,14 @@ pub fn count(text: &str) {
         if cells > SQUARES || model.rules.piece_types.len() > PIECES || rules > RULES {
             continue;
         }
-        if let Judgement::Disagreed(what) = judge(&model, EFFORT) {
+        if let Judgement::Disagreed(what) = oracle(&model, EFFORT) {
             panic!("{what}");
         }
     }
 }
 
 /// Plays a few plies of the game that a text describes, if it is small: the interpreter of pseudo-legal moves and the
-/// judge that walks over the board list the same moves, and states come back from their texts.
+/// oracle that walks over the board list the same moves, and states come back from their texts.
 ///
 /// # Panics
 ///

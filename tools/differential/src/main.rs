@@ -1,10 +1,11 @@
-//! Holds random rules against every way to count their positions: brute force, the sweep, the plan run directly, and the
-//! compiled module.
+//! Holds random rules against every way to count their positions: brute force, the naive frontier, the plan run
+//! directly, and the compiled module.
 //!
-//! A case that fails is made as simple as it gets and written where the ordinary tests find it. The exit code is 1 then.
+//! A case that fails is made as simple as it gets and written where the ordinary tests find it. The exit code is 1
+//! then.
 
 mod args;
-mod campaign;
+mod nightly;
 mod tally;
 
 use std::process::ExitCode;
@@ -14,13 +15,13 @@ use std::{io, panic};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use args::CampaignArgs;
+use args::NightlyArgs;
 
 /// The line that tells how far it has come.
 const LINE: &str = "[{bar:30}] {pos} of {len} cases, {elapsed} gone, {eta} left";
 
 fn main() -> ExitCode {
-    let args = CampaignArgs::parse();
+    let args = NightlyArgs::parse();
     match tried(&args) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -32,14 +33,14 @@ fn main() -> ExitCode {
 }
 
 /// Whether all cases agree.
-fn tried(args: &CampaignArgs) -> io::Result<bool> {
+fn tried(args: &NightlyArgs) -> io::Result<bool> {
     let bar = ProgressBar::new(args.cases);
     let style = ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style.progress_chars("=> "));
     // A panic is a failure of the case at hand, and reported as such.
     panic::set_hook(Box::new(|_| {}));
     let started = Instant::now();
-    let (tally, failures) = campaign::run(args, &bar)?;
+    let (tally, failures) = nightly::run(args, &bar)?;
     bar.finish_and_clear();
     println!("cases tried         {} in {:.1} s, seed {}", bar.position(), started.elapsed().as_secs_f64(), args.seed);
     print!("{tally}");
@@ -47,7 +48,7 @@ fn tried(args: &CampaignArgs) -> io::Result<bool> {
     for failure in &failures {
         println!("  case {}: {}", failure.number, failure.what);
     }
-    for path in campaign::write(&failures, args.seed, &args.fixtures)? {
+    for path in nightly::write(&failures, args.seed, &args.fixtures)? {
         println!("  written to {}", path.display());
     }
     Ok(failures.is_empty())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use differential::judge::{Agreement, PlanFigures};
+use differential::oracle::{Agreement, PlanFigures};
 use num_bigint::BigUint;
 use qishu_codegen::error::PlanError;
 
@@ -13,13 +13,13 @@ pub type JudgedVariant = (u64, String);
 
 /// What came of some cases.
 #[derive(Clone, Debug, Default)]
-pub struct CampaignTally {
+pub struct NightlyTally {
     /// How many variants were judged.
     variants: u64,
     /// How many of them brute force counted.
     by_brute_force: u64,
-    /// How many of them the sweep counted.
-    by_sweep: u64,
+    /// How many of them the naive frontier counted.
+    by_naive_frontier: u64,
     /// How many of them neither counted.
     by_plan_alone: u64,
     /// How many of them were counted by their modules too.
@@ -36,13 +36,13 @@ pub struct CampaignTally {
     longest: Option<(PlanFigures, JudgedVariant)>,
 }
 
-impl CampaignTally {
+impl NightlyTally {
     /// Adds a variant about which all agree.
     pub fn agreed(&mut self, place: &JudgedVariant, agreement: &Agreement) {
         self.variants += 1;
         self.by_brute_force += u64::from(agreement.by_brute_force);
-        self.by_sweep += u64::from(agreement.by_sweep);
-        self.by_plan_alone += u64::from(!agreement.by_brute_force && !agreement.by_sweep);
+        self.by_naive_frontier += u64::from(agreement.by_naive_frontier);
+        self.by_plan_alone += u64::from(!agreement.by_brute_force && !agreement.by_naive_frontier);
         self.empty += u64::from(agreement.total == BigUint::ZERO);
         greater(&mut self.largest, Some((agreement.total.clone(), place.clone())), |total| total.clone());
         greater(&mut self.slowest, Some((agreement.planning, place.clone())), |time| *time);
@@ -63,10 +63,10 @@ impl CampaignTally {
     }
 
     /// Adds what came of other cases.
-    pub fn add(&mut self, other: CampaignTally) {
+    pub fn add(&mut self, other: NightlyTally) {
         self.variants += other.variants;
         self.by_brute_force += other.by_brute_force;
-        self.by_sweep += other.by_sweep;
+        self.by_naive_frontier += other.by_naive_frontier;
         self.by_plan_alone += other.by_plan_alone;
         self.by_module += other.by_module;
         self.empty += other.empty;
@@ -99,11 +99,11 @@ fn greater<T, K: Ord>(
     }
 }
 
-impl fmt::Display for CampaignTally {
+impl fmt::Display for NightlyTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "variants judged     {}", self.variants)?;
         writeln!(f, "  by brute force    {}", self.by_brute_force)?;
-        writeln!(f, "  by the sweep      {}", self.by_sweep)?;
+        writeln!(f, "  by the sweep      {}", self.by_naive_frontier)?;
         writeln!(f, "  by modules        {}", self.by_module)?;
         writeln!(f, "  by the plan only  {}", self.by_plan_alone)?;
         writeln!(f, "without a position  {}", self.empty)?;

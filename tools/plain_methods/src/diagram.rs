@@ -88,7 +88,8 @@ impl Diagrams<'_> {
     fn rules(&self, order: &[CellId]) -> Result<Vec<(VarNo, ZBDDFunction)>, OutOfMemory> {
         let mut rules = Vec::new();
         for &cell in order {
-            let here: Vec<CountedVariable> = fitting(self.system, cell).map(|piece| (self.numbers[&piece], 1)).collect();
+            let here: Vec<CountedVariable> =
+                fitting(self.system, cell).map(|piece| (self.numbers[&piece], 1)).collect();
             if let [(first, _), ..] = here[..] {
                 rules.push((first, self.where_sum(&here, |pieces| pieces <= 1)?));
             }

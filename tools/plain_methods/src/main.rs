@@ -1,4 +1,5 @@
-//! Counts the positions of a rules file by the planner or by a plain method, and says what stopped it if it took more than it may.
+//! Counts the positions of a rules file by the planner or by a plain method, and says what stopped it if it took more
+//! than it may.
 //!
 //! It is a process of its own, since no method can be stopped from outside while it works.
 
@@ -12,27 +13,27 @@ use num_bigint::BigUint;
 use plain_methods::diagram;
 use plain_methods::ganak::{self, GanakLimits, Models};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::cnf::cnf;
-use qishu_codegen::judges::sweep;
+use qishu_codegen::oracles::cnf::cnf;
+use qishu_codegen::oracles::naive_frontier;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::{Statistic, System};
 
 /// How it is called.
 const USAGE: &str = "usage: qishu-plain-methods planner|sweep|diagram|ganak FILE SECONDS BYTES";
 
-/// About how many bytes the sweep takes for a combination that it remembers, besides its sums: a place in a sorted map, two
-/// vectors of their own, and what the allocator adds.
-const SWEEP_STATE: usize = 96;
+/// About how many bytes the naive frontier takes for a combination that it remembers, besides its sums: a place in a
+/// sorted map, two vectors of their own, and what the allocator adds.
+const NAIVE_FRONTIER_STATE: usize = 96;
 
-/// The sweep remembers the combinations before a square and those after it.
-const SWEEP_MAPS: usize = 2;
+/// The naive frontier remembers the combinations before a square and those after it.
+const NAIVE_FRONTIER_MAPS: usize = 2;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = args().skip(1).collect();
     let counted = match &arguments[..] {
         [method, file, seconds, bytes] => match (method.as_str(), seconds.parse(), bytes.parse()) {
             ("planner", Ok(seconds), Ok(bytes)) => by_planner(file, seconds, bytes),
-            ("sweep", Ok(seconds), Ok(bytes)) => by_sweep(file, seconds, bytes),
+            ("sweep", Ok(seconds), Ok(bytes)) => by_naive_frontier(file, seconds, bytes),
             ("diagram", Ok(seconds), Ok(bytes)) => by_diagram(file, seconds, bytes),
             ("ganak", Ok(seconds), Ok(bytes)) => by_ganak(file, GanakLimits { seconds, bytes }),
             _ => Err(USAGE.to_string()),
@@ -59,13 +60,13 @@ fn by_planner(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     total.map(|count| count.to_string()).map_err(|error| error.to_string())
 }
 
-fn by_sweep(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
+fn by_naive_frontier(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     end_after(seconds);
     let model = rules::read(&rules::path(file));
     let system = System::new(&model, Statistic::Total).map_err(|error| error.to_string())?;
-    let state = SWEEP_STATE + size_of::<i64>() * system.constraints.len();
-    let most_states = usize::try_from(bytes).unwrap_or(usize::MAX) / (SWEEP_MAPS * state);
-    let counted = sweep::count(&system, most_states).ok_or_else(|| too_large(bytes))?;
+    let state = NAIVE_FRONTIER_STATE + size_of::<i64>() * system.constraints.len();
+    let most_states = usize::try_from(bytes).unwrap_or(usize::MAX) / (NAIVE_FRONTIER_MAPS * state);
+    let counted = naive_frontier::count(&system, most_states).ok_or_else(|| too_large(bytes))?;
     Ok(counted.into_values().sum::<BigUint>().to_string())
 }
 

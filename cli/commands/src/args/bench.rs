@@ -20,7 +20,7 @@ pub struct BenchArgs {
     /// Compile nothing, so that no toolchain is needed
     #[arg(long)]
     pub no_module: bool,
-    /// Give the sweep up when it has to remember more combinations of sums than this at once
+    /// Give the naive frontier up when it has to remember more combinations of sums than this at once
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 4096)]
     pub most_states: usize,
     /// How many seconds each thing is measured for, again and again: the least time is told

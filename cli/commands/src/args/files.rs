@@ -61,7 +61,7 @@ pub struct VerifyArgs {
     /// Brute force looks at so many boards at most
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1_000_000)]
     pub most_boards: u64,
-    /// The sweep remembers so many states at most
+    /// The naive frontier remembers so many states at most
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 100_000)]
     pub most_states: usize,
     /// Where all positions are too many, material of so many pieces at most is counted; two more than there must be

@@ -36,7 +36,7 @@ pub use check::{CheckArgs, CheckFormat};
 pub use draw::{DrawArgs, ReportArgs};
 pub use engine::{BookArgs, EngineArgs, TuneArgs};
 pub use estimate::EstimateArgs;
-pub use files::{CompletionsArgs, DiffArgs, PieceArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
+pub use files::{CompletionsArgs, DiffArgs, NewArgs, PieceArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
@@ -168,7 +168,7 @@ pub enum Command {
     /// Checks and counts files, again whenever they change
     #[command(after_help = help::WATCH)]
     Watch(WatchArgs),
-    /// Counts by brute force, by the sweep and by the plan, and compares
+    /// Counts by brute force, by the naive frontier and by the plan, and compares
     #[command(after_help = help::VERIFY)]
     Verify(VerifyArgs),
     /// Explains how a variant is counted, how its pieces move, or a code
@@ -349,7 +349,8 @@ pub enum ModuleParts {
     /// What describes the rules
     Rules,
     /// What says which table stands at which part of the board
-    Layout,
+    #[value(alias = "layout")]
+    PartTree,
     /// What makes moves
     Moves,
     /// What counts the legal positions

@@ -27,7 +27,7 @@ pub struct PlayArgs {
     /// In the terminal, let the engine play the first side
     #[arg(long, requires = "level")]
     pub second: bool,
-    /// The folder of records, heroes and settings; the user's folder for data without it
+    /// The folder of records, high scores and settings; the user's folder for data without it
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     pub data: Option<PathBuf>,
     /// The port at which the page is served, to this machine alone; a free one without it

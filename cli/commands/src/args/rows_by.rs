@@ -26,7 +26,7 @@ const MATERIAL: &str = "material";
 
 /// The words that mean something in any rules, and what.
 const WORDS: [(&str, &str); 4] = [
-    ("men", "The number of all pieces"),
+    ("pieces", "The number of all pieces"),
     ("side", "The numbers of pieces of each side"),
     (PIECE, "The number of each piece, one piece after the other"),
     (MATERIAL, "The numbers of all pieces together"),

@@ -67,7 +67,7 @@ fn row(way: &MeasuredWay, module: Option<f64>) -> String {
     let by = match way.by {
         MODULE => "the module",
         PLAN => "the plan",
-        _ => "the sweep",
+        _ => "the naive frontier",
     };
     format!("  {by:<10} {time:>10}  {instructions:>12}  {ratio:>16}\n")
 }

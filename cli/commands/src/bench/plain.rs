@@ -1,7 +1,7 @@
 //! The figures as lines of values that a tab separates, for programs that read columns.
 
 use super::figures::{BenchReport, Figures};
-use super::ways::{MODULE, PLAN, SWEEP};
+use super::ways::{MODULE, NAIVE_FRONTIER, PLAN};
 use crate::console::printable;
 
 /// What was not measured.
@@ -16,7 +16,7 @@ fn line(figures: &Figures) -> String {
     let Figures { name, lines, tables, entries, steps, bits, .. } = figures;
     let instructions = figures.way(MODULE).and_then(|way| way.instructions);
     let instructions = instructions.map_or(NONE.to_string(), |instructions| instructions.to_string());
-    let seconds = [MODULE, PLAN, SWEEP].map(|by| {
+    let seconds = [MODULE, PLAN, NAIVE_FRONTIER].map(|by| {
         let seconds = figures.way(by).and_then(|way| way.seconds);
         seconds.map_or(NONE.to_string(), |seconds| format!("{seconds:e}"))
     });

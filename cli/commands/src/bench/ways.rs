@@ -1,4 +1,4 @@
-//! The ways to count: the compiled module, the plan carried out directly, and the sweep over the squares.
+//! The ways to count: the compiled module, the plan carried out directly, and the naive frontier over the squares.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -16,13 +16,13 @@ use crate::console::Failure;
 pub const MODULE: &str = "module";
 /// The plan, carried out directly.
 pub const PLAN: &str = "plan";
-/// The sweep over the squares.
-pub const SWEEP: &str = "sweep";
+/// The naive frontier over the squares.
+pub const NAIVE_FRONTIER: &str = "sweep";
 
 /// How long one way to count takes.
 #[derive(Debug, Serialize)]
 pub struct MeasuredWay {
-    /// Which way it is: `module`, `plan` or `sweep`.
+    /// Which way it is: `module`, `plan` or `naive_frontier`.
     pub by: &'static str,
     /// The time of one count; `null` if it was not measured.
     pub seconds: Option<f64>,
@@ -65,7 +65,7 @@ pub fn ways_to_count(
         instructions: None,
         remark: None,
     });
-    list.push(by_sweep(variant, &count, args)?);
+    list.push(by_naive_frontier(variant, &count, args)?);
     Ok(Ways { count, list })
 }
 
@@ -88,15 +88,15 @@ fn by_module(
     })
 }
 
-fn by_sweep(variant: &Variant, expected: &str, args: &BenchArgs) -> Result<MeasuredWay, Failure> {
+fn by_naive_frontier(variant: &Variant, expected: &str, args: &BenchArgs) -> Result<MeasuredWay, Failure> {
     let BenchArgs { most_states, patience, .. } = *args;
-    let mut way = MeasuredWay { by: SWEEP, seconds: None, instructions: None, remark: None };
-    let count = || variant.count_by_sweep(most_states);
+    let mut way = MeasuredWay { by: NAIVE_FRONTIER, seconds: None, instructions: None, remark: None };
+    let count = || variant.count_by_naive_frontier(most_states);
     match count() {
         Err(error) => way.remark = Some(error.to_string()),
         Ok(None) => way.remark = Some(format!("more than {most_states} combinations of sums at once")),
         Ok(Some(found)) => {
-            agree(SWEEP, &found.to_string(), expected)?;
+            agree(NAIVE_FRONTIER, &found.to_string(), expected)?;
             way.seconds = Some(time_of(patience, count).as_secs_f64());
         }
     }

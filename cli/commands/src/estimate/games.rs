@@ -11,7 +11,7 @@ use super::ranges::joined;
 use crate::answer;
 use crate::args::Format;
 use crate::console::printable;
-use crate::outlet::PartSum;
+use crate::output::PartSum;
 use crate::report::SCHEMA;
 
 /// What came of a part of a sample of games. Parts of one sample differ in their ranges and numbers only.

@@ -14,7 +14,7 @@ use crate::args::{EstimateArgs, value_name};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
-use crate::outlet::{Outlet, PartCommand, PartQuestion};
+use crate::output::{OutputTarget, PartCommand, PartQuestion};
 use crate::target::Target;
 pub use games::GamesPart;
 pub use part::EstimatePart;
@@ -33,13 +33,13 @@ pub fn estimate(args: &EstimateArgs, console: &mut Console) -> io::Result<()> {
 fn estimated(args: &EstimateArgs, console: &mut Console) -> Result<(), Ended> {
     let target = Target::of(&args.of.target)?;
     let question = || question(&target, args);
-    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     if args.games {
         let part = played(&target, args, console)?;
-        outlet.deliver(part, |part| part.text(args.confidence, args.format), console)
+        output.deliver(part, |part| part.text(args.confidence, args.format), console)
     } else {
         let part = drawn(&target, args, console)?;
-        outlet.deliver(part, |part| part.text(args.confidence, args.format), console)
+        output.deliver(part, |part| part.text(args.confidence, args.format), console)
     }
 }
 

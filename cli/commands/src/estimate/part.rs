@@ -4,7 +4,7 @@ use qishu::{BigUint, SampleTally, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::ranges::joined;
-use crate::outlet::PartSum;
+use crate::output::PartSum;
 use crate::report::SCHEMA;
 
 /// The verdicts about a part of a sample. Parts of one sample differ in their ranges and verdicts only.

@@ -11,7 +11,7 @@ use crate::args::{Destination, Format, MergePartsArgs, TableFormat};
 use crate::console::{Console, Failure};
 use crate::ended::Ended;
 use crate::estimate::{EstimatePart, GamesPart};
-use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum, bad_lines};
+use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum, bad_lines};
 use crate::perft::PerftPart;
 use crate::table::TablePart;
 use crate::whole;
@@ -32,13 +32,13 @@ pub fn merge(args: &MergePartsArgs, console: &mut Console) -> Result<(), Ended> 
     let Some(question) = state.manifests.first().map(|manifest| &manifest.question) else { return Ok(()) };
     let destination = Destination::of(None, args.output.as_deref());
     let none = || Err(Failure::new("the whole is no part"));
-    let Some(mut outlet) = Outlet::open(destination, none, console)? else { return Ok(()) };
+    let Some(mut output) = OutputTarget::open(destination, none, console)? else { return Ok(()) };
     if question.command.is_added_up() {
-        outlet.write(sum(&state, question)?.as_bytes(), console)?;
+        output.write(sum(&state, question)?.as_bytes(), console)?;
     } else {
-        copy(&state, &mut outlet, console)?;
+        copy(&state, &mut output, console)?;
     }
-    outlet.finish(0)?;
+    output.finish(0)?;
     match state.bad_lines() {
         0 => Ok(()),
         number => Err(bad_lines(number).into()),
@@ -57,7 +57,7 @@ fn not_whole(state: &PartsState) -> Option<Failure> {
 }
 
 /// Copies the parts one after another.
-fn copy(state: &PartsState, outlet: &mut Outlet, console: &mut Console) -> Result<(), Ended> {
+fn copy(state: &PartsState, output: &mut OutputTarget, console: &mut Console) -> Result<(), Ended> {
     let mut buffer = vec![0; BUFFER];
     for manifest in &state.manifests {
         let path = state.folder.file(manifest);
@@ -66,7 +66,7 @@ fn copy(state: &PartsState, outlet: &mut Outlet, console: &mut Console) -> Resul
         loop {
             match file.read(&mut buffer).map_err(cannot)? {
                 0 => break,
-                read => outlet.write(&buffer[..read], console)?,
+                read => output.write(&buffer[..read], console)?,
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::console::Failure;
-use crate::outlet::{Manifest, PartFound, PartsFolder};
+use crate::output::{Manifest, PartFound, PartsFolder};
 
 /// The parts of a folder, each compared with its manifest.
 pub struct PartsState {

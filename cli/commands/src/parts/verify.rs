@@ -8,7 +8,7 @@ use crate::answer;
 use crate::args::{Format, VerifyPartsArgs};
 use crate::console::{Console, printable};
 use crate::ended::Ended;
-use crate::outlet::PartQuestion;
+use crate::output::PartQuestion;
 use crate::report::SCHEMA;
 
 /// The state of the parts as a JSON object.

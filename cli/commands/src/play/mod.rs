@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use qishu::Variant;
-use qishu_page::{GameHouse, GameStore, HouseRules, PageServer, UciProgram};
+use qishu_page::{GameServer, GameStore, PageServer, ServerLimits, UciProgram};
 
 use crate::args::PlayArgs;
 use crate::console::{Console, Failure};
@@ -68,14 +68,14 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<(PageServer, Path
     })?;
     let program = args.program.clone().map(|command| UciProgram::new(command, args.options.clone()));
     let named = target.as_ref().map(|target| target.variant.name().to_owned());
-    let rules = HouseRules {
+    let rules = ServerLimits {
         named,
         variants: target.map(|target| target.variant).into_iter().chain(library()).collect(),
         program,
         for_a_move: Duration::from_millis(args.think),
         seed: seed(args),
     };
-    let server = PageServer::bind(GameHouse::new(rules, store), args.port);
+    let server = PageServer::bind(GameServer::new(rules, store), args.port);
     Ok((server.map_err(|error| Failure::new(error.to_string()))?, folder))
 }
 

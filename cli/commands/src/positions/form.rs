@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::args::{StreamArgs, StreamFormat, TextArgs, value_name};
 use crate::console::Failure;
-use crate::outlet::PartQuestion;
+use crate::output::PartQuestion;
 use crate::target::side;
 
 /// Which of the two was asked for; the other is known already.

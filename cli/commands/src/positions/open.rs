@@ -6,7 +6,7 @@ use super::form::Shown;
 use crate::args::{OfArgs, generators};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::outlet::{PartCommand, PartQuestion};
+use crate::output::{PartCommand, PartQuestion};
 use crate::target::Target;
 
 /// Positions that have numbers.

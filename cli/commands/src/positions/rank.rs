@@ -10,7 +10,7 @@ use super::stream::Stream;
 use crate::args::{RankArgs, Shard};
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
-use crate::outlet::{Outlet, PartCommand};
+use crate::output::{OutputTarget, PartCommand};
 
 /// Prints the number of each position.
 ///
@@ -26,7 +26,7 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let (target, question) = asked(&args.of, PartCommand::Rank)?;
     let question =
         || printed_so(question, &args.stream).with("keep-going", args.keep_going).with_input(args.input.as_deref());
-    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     // A file that is not there is told before positions are numbered, which may take long.
     let mut input = Input::open(args.input.as_deref())?;
     let positions = open(&target, &args.of, console)?;
@@ -43,5 +43,5 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
         is_beginning: args.part.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,
     };
-    stream.run(lines, outlet, console, |line| line.read(&name, |text| positions.rank(text)))
+    stream.run(lines, output, console, |line| line.read(&name, |text| positions.rank(text)))
 }

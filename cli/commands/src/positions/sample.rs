@@ -11,7 +11,7 @@ use super::stream::Stream;
 use crate::args::{SampleArgs, Shard, StreamFormat};
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
-use crate::outlet::{Outlet, PartCommand};
+use crate::output::{OutputTarget, PartCommand};
 
 /// Prints as many positions as the user wants.
 ///
@@ -27,7 +27,7 @@ fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
     let (target, mut question) = asked(&args.of, PartCommand::Sample)?;
     question.seed = Some(args.seed);
     let question = || Ok(printed_so(question.with("number", args.number), &args.stream));
-    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     let positions = open(&target, &args.of, console)?;
     let name = positions.whose();
     let none = || format!("{name} has no positions to draw from");
@@ -43,7 +43,7 @@ fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
         is_beginning: args.part.shard.is_none_or(Shard::is_first),
         keep_going: false,
     };
-    stream.run(NumberRange::new(part), outlet, console, |index| {
+    stream.run(NumberRange::new(part), output, console, |index| {
         // The indices are those below a number of 64 bits.
         let index = index.try_into().unwrap_or(u64::MAX);
         let drawn = match args.stream.format {

@@ -12,7 +12,7 @@ use super::open::Opened;
 use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
 use crate::ended::Ended;
-use crate::outlet::Outlet;
+use crate::output::OutputTarget;
 use crate::progress::ProgressLine;
 use crate::stop;
 
@@ -76,7 +76,7 @@ impl Stream<'_> {
     pub fn run<'v, S: ItemSource>(
         &self,
         mut source: S,
-        mut outlet: Outlet,
+        mut output: OutputTarget,
         console: &mut Console,
         place: impl Fn(&S::Item) -> Result<(BigUint, Shown<'v>), String> + Sync,
     ) -> Result<(), Ended> {
@@ -86,10 +86,10 @@ impl Stream<'_> {
         let packing = self.positions.packing()?;
         let form = Form { format: self.args.format, wanted: self.wanted, text, packing };
         if self.is_beginning {
-            outlet.write(&form.heading(), console)?;
+            output.write(&form.heading(), console)?;
         }
         // On one terminal the results and a line that is drawn anew would be in one another's way.
-        let is_beside = outlet.is_standard() && io::stdout().is_terminal();
+        let is_beside = output.is_standard() && io::stdout().is_terminal();
         let size = source.size().filter(|_| !is_beside);
         let is_seen = size.is_some() && console.can_redraw();
         let mut progress = ProgressLine::new(variant.name(), is_seen);
@@ -107,7 +107,7 @@ impl Stream<'_> {
                     let pieces = pieces?;
                     let positions: u128 = pieces.iter().map(|piece| piece.positions).sum();
                     bad += pieces.iter().map(|piece| piece.complaints.len() as u64).sum::<u64>();
-                    Some(self.print(pieces, &mut outlet, console).map(|()| printed += positions))
+                    Some(self.print(pieces, &mut output, console).map(|()| printed += positions))
                 });
                 let Some(outcome) = outcome else {
                     drop(progress);
@@ -117,7 +117,7 @@ impl Stream<'_> {
             }
             done += units?;
             if items.is_empty() {
-                return Ok(outlet.finish(bad)?);
+                return Ok(output.finish(bad)?);
             }
             progress.show(size.map_or(0.0, |size| done as f64 / size.max(1) as f64));
         }
@@ -158,12 +158,12 @@ impl Stream<'_> {
         piece
     }
 
-    fn print(&self, pieces: Vec<Printed>, outlet: &mut Outlet, console: &mut Console) -> Result<(), Ended> {
+    fn print(&self, pieces: Vec<Printed>, output: &mut OutputTarget, console: &mut Console) -> Result<(), Ended> {
         let mut bytes = Vec::new();
         for piece in pieces {
             bytes.extend(piece.bytes);
             for complaint in piece.complaints {
-                outlet.write(&bytes, console)?;
+                output.write(&bytes, console)?;
                 bytes.clear();
                 let failure = Failure::new(complaint);
                 if !self.keep_going {
@@ -172,6 +172,6 @@ impl Stream<'_> {
                 console.fail(&failure);
             }
         }
-        outlet.write(&bytes, console)
+        output.write(&bytes, console)
     }
 }

@@ -17,7 +17,7 @@ use crate::args::{Shard, UnrankArgs};
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::number::number;
-use crate::outlet::{Outlet, PartCommand};
+use crate::output::{OutputTarget, PartCommand};
 
 /// Prints the position of each number.
 ///
@@ -36,7 +36,7 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
         let question = question.with_given("from", args.from.as_ref()).with_given("to", args.to.as_ref());
         question.with_input(args.input.as_deref())
     };
-    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     // A file that is not there is told before positions are numbered, which may take long.
     let input = match args.has_range() {
         true => None,
@@ -53,15 +53,15 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
     let Some(mut input) = input else {
         let range = range(args, &positions)?;
         let range = args.part.shard.map_or(range.clone(), |shard| shard.cut(range));
-        return stream.run(NumberRange::new(range), outlet, console, |number| unranked(&positions, number.clone()));
+        return stream.run(NumberRange::new(range), output, console, |number| unranked(&positions, number.clone()));
     };
     if input.is_packed()? {
         let numbers = PackedInput::of(input, &positions.packing()?, args.part.shard)?;
-        return stream.run(numbers, outlet, console, |number| unranked(&positions, number.clone()?));
+        return stream.run(numbers, output, console, |number| unranked(&positions, number.clone()?));
     }
     let lines = InputLines::of(input, args.part.shard)?;
     let name = lines.name().to_string();
-    stream.run(lines, outlet, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
+    stream.run(lines, output, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
 }
 
 /// The range that the user names, which has to be one of positions.

@@ -52,7 +52,7 @@ impl ReportAnswers {
     /// Fails if the user stops it, or if the rules cannot be read.
     pub fn of(target: &Target, args: &ReportArgs, console: &Console) -> Result<ReportAnswers, Failure> {
         let variant = &target.variant;
-        let mut asker = Asker { target, args, console, left_out: Vec::new() };
+        let mut runner = QuestionRunner { target, args, console, left_out: Vec::new() };
         let moves = match variant.moves() {
             Ok(moves) => Some(moves),
             Err(Error::NoMoves { .. }) => None,
@@ -60,20 +60,20 @@ impl ReportAnswers {
         };
         let symmetries = variant.symmetries().map_err(|error| target.failure(&error))?;
         let answers = ReportAnswers {
-            count: asker.ask("the count", |work| variant.count(work))?,
+            count: runner.ask("the count", |work| variant.count(work))?,
             legal: match args.legal {
-                true => Some(asker.ask("legal positions", |work| variant.count_legal(work))?),
+                true => Some(runner.ask("legal positions", |work| variant.count_legal(work))?),
                 false => None,
             },
-            pieces: asker.ask("positions by pieces", |work| variant.table(&By::Pieces, work))?,
-            squares: asker.ask("squares", |work| variant.squares(work))?,
-            orbits: asker.ask("positions up to symmetry", |work| variant.orbits(&symmetries, work))?,
+            pieces: runner.ask("positions by pieces", |work| variant.table(&By::Pieces, work))?,
+            squares: runner.ask("squares", |work| variant.squares(work))?,
+            orbits: runner.ask("positions up to symmetry", |work| variant.orbits(&symmetries, work))?,
             sides_are_alike: symmetries.contains(&Symmetry::Sides),
-            plan: asker.ask("the plan", |work| plan(variant, work))?,
-            sample: asker.ask("a sample", |work| sample(variant, args, work))?,
+            plan: runner.ask("the plan", |work| plan(variant, work))?,
+            sample: runner.ask("a sample", |work| sample(variant, args, work))?,
             moves,
         };
-        asker.note_what_is_left_out();
+        runner.note_what_is_left_out();
         Ok(answers)
     }
 }
@@ -94,7 +94,7 @@ fn sample(variant: &Variant, args: &ReportArgs, work: &Work<'_>) -> Result<Vec<(
 }
 
 /// Asks, and goes on without an answer where there is none.
-struct Asker<'a> {
+struct QuestionRunner<'a> {
     target: &'a Target,
     args: &'a ReportArgs,
     console: &'a Console,
@@ -102,7 +102,7 @@ struct Asker<'a> {
     left_out: Vec<(&'static str, String)>,
 }
 
-impl Asker<'_> {
+impl QuestionRunner<'_> {
     fn ask<T>(
         &mut self,
         what: &'static str,

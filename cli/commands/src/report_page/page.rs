@@ -143,7 +143,7 @@ mod tests {
     fn pictures_for_which_there_is_no_room_are_left_out_and_smaller_ones_are_not() {
         let rules = "variant dots { board 2 x 2 sides one piece dot O { count 1 anywhere } }";
         let mut page = ReportPage::new(&Variant::from_text("dots", rules).expect("the rules are sound"));
-        let small = log_bars(&[], "men", "positions").expect("it is small");
+        let small = log_bars(&[], "pieces", "positions").expect("it is small");
         let pair = Picture::in_rows(vec![small.clone(), small.clone()], 0).expect("it is small");
         page.marks_left = 2 * small.size() - 1;
         let figures = page.figures("bars", vec![Ok(pair), Ok(small.clone()), Ok(small)]).to_string();

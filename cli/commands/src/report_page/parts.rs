@@ -2,7 +2,7 @@
 
 use qishu::numbers::grouped;
 use qishu::pictures::{MarkupElement, Picture};
-use qishu::rules::{Called, PieceType, PieceTypeId};
+use qishu::rules::{LocalName, PieceType, PieceTypeId};
 use qishu::{BigUint, Error, Painter, Variant, magnitudes};
 
 use super::answers::ReportAnswers;
@@ -103,7 +103,7 @@ pub fn pieces(
 
 /// What people call a piece, behind its number.
 fn called(piece: &PieceType) -> String {
-    let words = |called: &Called| format!(", {} {}", called.language, called.words.join("/"));
+    let words = |called: &LocalName| format!(", {} {}", called.language, called.words.join("/"));
     piece.called.iter().map(words).collect()
 }
 
@@ -117,12 +117,12 @@ pub fn numbers_of_pieces(page: &mut ReportPage, painter: &Painter, answers: &Rep
                 vec![pieces.join(" "), logarithm(number), share(number, &by_pieces.total), grouped(number)]
             };
             let rows = by_pieces.rows.iter().map(row).collect();
-            let numbers = table(&["men", "log10", "share", "positions"], rows, 0);
+            let numbers = table(&["pieces", "log10", "share", "positions"], rows, 0);
             vec![page.figure("positions by pieces", painter.pieces(by_pieces)), details("The numbers", numbers)]
         }
         Err(why) => vec![missing(why)],
     };
-    page.section("men", "Positions by pieces", content);
+    page.section("pieces", "Positions by pieces", content);
 }
 
 /// The number of positions up to symmetry.

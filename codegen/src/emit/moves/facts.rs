@@ -5,7 +5,7 @@ use super::names::MoveNames;
 use super::promotions::by_chance;
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{PiecePlan, PiecesChosen, MovePlan};
+use crate::moves::plan::{MovePlan, PiecePlan, PiecesChosen};
 
 /// The constants of a game; those that are as in most games are left out.
 pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
@@ -26,7 +26,8 @@ pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     }
     let by_chance = by_chance(plan);
     if !by_chance.is_empty() {
-        let of_side = |side: usize| by_chance.iter().copied().filter(|&piece| plan.pieces[piece].side == side).collect();
+        let of_side =
+            |side: usize| by_chance.iter().copied().filter(|&piece| plan.pieces[piece].side == side).collect();
         code.nested(&of_both("BY_CHANCE", &[0, 1].map(of_side)), ";");
     }
     if !plan.restless.is_empty() {

@@ -4,7 +4,7 @@ use super::list;
 use super::names::MoveNames;
 use super::tables::homes;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{Checking, Going, PiecesChosen, MovePlan, MoveShape};
+use crate::moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen};
 
 /// What prints them.
 #[derive(Clone, Copy)]

@@ -5,8 +5,8 @@
 
 mod facts;
 mod lookup;
-mod pieces;
 mod names;
+mod pieces;
 mod promotions;
 mod tables;
 

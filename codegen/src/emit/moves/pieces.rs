@@ -9,7 +9,7 @@ use super::names::MoveNames;
 use super::promotions::{self, by_chance};
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{PiecePlan, MovePlan, PieceLimit};
+use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan};
 
 /// What a module of moves tells the runtime.
 pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String {
@@ -186,9 +186,13 @@ impl PiecePrinter<'_> {
     /// How pieces go who take others on the way or may go on.
     fn capture_step(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
-        for (piece, name) in self.plan.pieces.iter().zip(&self.names.pieces).filter(|(piece, _)| !piece.capture_steps.is_empty()) {
+        for (piece, name) in
+            self.plan.pieces.iter().zip(&self.names.pieces).filter(|(piece, _)| !piece.capture_steps.is_empty())
+        {
             body.line(&format!("{name} => {{"));
-            body.indented(|body| piece.capture_steps.iter().for_each(|going| body.nested(&self.lookup.capture_step(going), ";")));
+            body.indented(|body| {
+                piece.capture_steps.iter().for_each(|going| body.nested(&self.lookup.capture_step(going), ";"))
+            });
             body.line("}");
         }
         let body = body.into_text();

@@ -5,7 +5,7 @@ use super::names::MoveNames;
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
-use crate::moves::plan::{PiecePlan, MovePlan, PieceLimit, PromotionPlan};
+use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan, PromotionPlan};
 
 /// One promotion of a piece, with what belongs to it in the module.
 pub struct NamedPromotion<'p> {
@@ -40,7 +40,10 @@ pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
         let Some(limits) = &plan.by_chance else { continue };
         let outcome = |(&other, PieceLimit { pieces, most }): (&usize, &PieceLimit)| {
             let alike = list("&[", pieces, names, "]").flat();
-            Nested::text(format!("ChanceOutcome {{ piece: {} as u8, alike: {alike}, most: {most} }}", names.pieces[other]))
+            Nested::text(format!(
+                "ChanceOutcome {{ piece: {} as u8, alike: {alike}, most: {most} }}",
+                names.pieces[other]
+            ))
         };
         let docs = documentation(&[format!("As that chance turns a {} up on {}.", names.words[piece], plan.on)]);
         docs.lines().for_each(|line| code.line(line));

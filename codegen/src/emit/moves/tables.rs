@@ -6,7 +6,7 @@ use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
-use crate::moves::plan::{Going, LeapShape, PiecePlan, MovePlan, MoveShape, MoveTable};
+use crate::moves::plan::{Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
 
 /// The structure of all tables.
 pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {

@@ -7,11 +7,11 @@ use qishu_rules::{Ending, Game, Piece, Rules, SquareId, Squares};
 use super::refusal::can_be_compiled;
 use super::shape::{Whereabouts, drops, shapes};
 use super::{
-    Checking, Dropping, Going, PiecePlan, PiecesChosen, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit,
+    Checking, Dropping, Going, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen,
     PromotionPlan, RowShape,
 };
 use crate::moves::lower::lower;
-use crate::moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves, MovePattern};
+use crate::moves::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
 /// Decides how the moves of a game are compiled.
 ///
@@ -71,7 +71,9 @@ fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
     let is_plain = |pseudo_move: &PseudoMove| {
         let pattern = pseudo_moves.pattern(pseudo_move);
         let mut others = pseudo_move.becomes.iter();
-        !pattern.again && !pattern.captures_between && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
+        !pattern.again
+            && !pattern.captures_between
+            && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
     };
     pseudo_moves.pieces.iter().any(|piece| piece.is_royal) && !pseudo_moves.all.iter().all(is_plain)
 }
@@ -128,8 +130,11 @@ impl Decision<'_> {
             if !is_going && royals.is_empty() {
                 continue;
             }
-            let whereabouts =
-                Whereabouts { homes: &self.homes[piece], arrivals: &self.arrivals(pattern), over_one: pattern.over.is_some() };
+            let whereabouts = Whereabouts {
+                homes: &self.homes[piece],
+                arrivals: &self.arrivals(pattern),
+                over_one: pattern.over.is_some(),
+            };
             for (shape, from) in shapes(&self.rules.board, &alike, &whereabouts) {
                 let going = Going {
                     table: self.table(shape, piece),
@@ -177,7 +182,12 @@ impl Decision<'_> {
 
     /// The royal pieces of a side.
     fn royals(&self, side: usize) -> Vec<usize> {
-        let pieces = self.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.is_royal && piece.side.index() == side);
+        let pieces = self
+            .pseudo_moves
+            .pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.is_royal && piece.side.index() == side);
         pieces.map(|(piece, _)| piece).collect()
     }
 

@@ -51,7 +51,9 @@ impl fmt::Display for MoveRefusal {
             MoveRefusal::Squares { found } => {
                 write!(f, "the board has {found} squares, and sets of squares have at most {MOST_SQUARES}")
             }
-            MoveRefusal::Pieces { found } => write!(f, "there are {found} pieces, and at most {MOST_PIECES} have numbers"),
+            MoveRefusal::Pieces { found } => {
+                write!(f, "there are {found} pieces, and at most {MOST_PIECES} have numbers")
+            }
         }
     }
 }

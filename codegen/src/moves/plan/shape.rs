@@ -26,9 +26,15 @@ pub struct Whereabouts<'w> {
 /// Axes come first along which the pseudo-legal moves lead everywhere; where one piece must stand between, the nearest
 /// square needs none. All other pseudo-legal moves are leaps, as many tables of them as ways lead from one square to
 /// one other.
-pub fn shapes(board: &Board, pseudo_moves: &[&PseudoMove], piece: &Whereabouts<'_>) -> Vec<(MoveShape, Option<Squares>)> {
-    let mut left: BTreeSet<FixedPath<'_>> =
-        pseudo_moves.iter().filter_map(|pseudo_move| Some((pseudo_move.from?, pseudo_move.to, pseudo_move.between.as_slice()))).collect();
+pub fn shapes(
+    board: &Board,
+    pseudo_moves: &[&PseudoMove],
+    piece: &Whereabouts<'_>,
+) -> Vec<(MoveShape, Option<Squares>)> {
+    let mut left: BTreeSet<FixedPath<'_>> = pseudo_moves
+        .iter()
+        .filter_map(|pseudo_move| Some((pseudo_move.from?, pseudo_move.to, pseudo_move.between.as_slice())))
+        .collect();
     let origins: BTreeSet<SquareId> = left.iter().map(|(from, ..)| *from).collect();
     let mut found = Vec::new();
     for (from, is_told) in [(piece.homes, true), (&origins, false)] {

@@ -15,7 +15,7 @@ use super::join_nest::Manner;
 use super::remembered::NumberOfPieces;
 use crate::plan::Affine;
 use crate::planner::classes::{GroupId, Problem};
-use crate::planner::tables::{Exceeded, History, Store};
+use crate::planner::tables::{Derivation, Exceeded, Store};
 use crate::system::{CellId, ConstraintId, KindId};
 
 impl Problem<'_> {
@@ -51,15 +51,15 @@ impl Problem<'_> {
     /// One strand. If it belongs to one of several zones, it is coupled with the pieces there.
     fn strand(&self, group: GroupId, zone: usize, kind: KindId) -> Factor {
         let cells = &self.groups[group].zones[zone];
-        let history = Rc::new(History::Pieces { kinds: vec![kind], cells: cells.clone() });
+        let derivation = Rc::new(Derivation::Pieces { kinds: vec![kind], cells: cells.clone() });
         if self.groups[group].zones.len() == 1 {
             let strand = self.single(group, zone, kind, self.system.kinds[kind].most);
-            return Factor { kinds: vec![kind], history, ..strand };
+            return Factor { kinds: vec![kind], derivation, ..strand };
         }
         let most = self.most_in(group, zone, kind);
         let mut strand = self.single(group, zone, kind, most);
         strand.open.insert(self.coupling(group, zone), Partial::of_pieces(-1, &strand.pieces, most));
-        Factor { kinds: vec![kind], cells: cells.clone(), history, ..strand }
+        Factor { kinds: vec![kind], cells: cells.clone(), derivation, ..strand }
     }
 
     /// The arrangements of a group's kinds, by their length and by what the kinds count towards.

@@ -15,7 +15,7 @@ use crate::error::PlanError;
 use crate::plan::Class;
 use crate::plan::{Affine, TableId};
 use crate::planner::classes::{GroupId, Problem, partitions};
-use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Store, Tables, Task};
+use crate::planner::tables::{Branch, Derivation, Exceeded, PlannedSum, PlannedTable, Provenance, Store, Tables, Task};
 use crate::system::ConstraintId;
 
 /// An order carried out.
@@ -76,7 +76,8 @@ impl Problem<'_> {
     ) -> Result<Factor, Exceeded> {
         let Site { group, class, .. } = site;
         let pieces = self.pieces_to_place(store, rules, site)?;
-        let before = contract(store, rules, before, &Manner::Apart, NumberOfPieces::Asked)?.unwrap_or_else(Factor::empty);
+        let before =
+            contract(store, rules, before, &Manner::Apart, NumberOfPieces::Asked)?.unwrap_or_else(Factor::empty);
         let manner = Manner::Place { kinds: self.groups[group].kinds.clone(), class: class.cells.clone() };
         let pieces_asked = if class.later { NumberOfPieces::Asked } else { NumberOfPieces::Spent };
         join(store, rules, (&before, &pieces), &manner, pieces_asked)
@@ -118,8 +119,8 @@ impl Problem<'_> {
             self.arrangements(store, rules, group)?
         } else {
             let kinds = self.groups[group].kinds.clone();
-            let history = History::Pieces { kinds, cells: class.cells.clone() };
-            Factor { history: Rc::new(history), ..self.placement(site) }
+            let derivation = Derivation::Pieces { kinds, cells: class.cells.clone() };
+            Factor { derivation: Rc::new(derivation), ..self.placement(site) }
         };
         let local: BTreeMap<ConstraintId, Partial> = self.local_sums(site, &pieces.pieces).collect();
         pieces.open.extend(local);
@@ -142,16 +143,21 @@ impl Problem<'_> {
             pieces: Vec::new(),
             target: Vec::new(),
         };
-        let purpose =
-            Purpose { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new(), axes: Vec::new() };
-        let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], selection: None };
-        let history = Rc::new(History::Table(if one { vec![branch] } else { Vec::new() }));
+        let provenance =
+            Provenance { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new(), axes: Vec::new() };
+        let branch = Branch { operands: [Rc::new(Derivation::Nothing), Rc::new(Derivation::Nothing)], selection: None };
+        let derivation = Rc::new(Derivation::Table(if one { vec![branch] } else { Vec::new() }));
         let sums = if one { vec![sum] } else { Vec::new() };
-        let table =
-            PlannedTable { axes: Vec::new(), context: 0, sums, purposes: vec![Rc::new(purpose)], mass: BigUint::ZERO };
+        let table = PlannedTable {
+            axes: Vec::new(),
+            conditioning: 0,
+            sums,
+            provenances: vec![Rc::new(provenance)],
+            sum_bound: BigUint::ZERO,
+        };
         let nothing = Partial { form: Affine::default(), absorbed: 0, reach: (0, 0) };
         let kept = rules.iter().enumerate().filter(|(_, rule)| rule.kept).map(|(id, _)| (id, nothing.clone()));
-        Ok(Factor { table: Some(store.add(table)?), open: kept.collect(), history, ..Factor::empty() })
+        Ok(Factor { table: Some(store.add(table)?), open: kept.collect(), derivation, ..Factor::empty() })
     }
 }
 

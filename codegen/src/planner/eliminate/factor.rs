@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::plan::{Affine, Axis, TableId};
 use crate::planner::nest::Operand;
-use crate::planner::tables::{History, Purpose};
+use crate::planner::tables::{Derivation, Provenance};
 use crate::system::{CellId, ConstraintId, Feed, KindId, Meaning};
 
 /// A constraint as the planner sees it.
@@ -47,9 +47,9 @@ pub struct Factor {
     /// The cells involved, sorted.
     pub cells: Vec<CellId>,
     /// How the factor came about.
-    pub history: Rc<History>,
+    pub derivation: Rc<Derivation>,
     /// What its table is for; `None` without a table.
-    pub purpose: Option<Rc<Purpose>>,
+    pub provenance: Option<Rc<Provenance>>,
 }
 
 /// What has been gathered of one constraint's sum.
@@ -87,8 +87,8 @@ impl Factor {
             pieces: Affine::default(),
             kinds: Vec::new(),
             cells: Vec::new(),
-            history: Rc::new(History::Nothing),
-            purpose: None,
+            derivation: Rc::new(Derivation::Nothing),
+            provenance: None,
         }
     }
 
@@ -96,7 +96,7 @@ impl Factor {
     pub fn operand(&self, shift: usize) -> Operand {
         let at = if self.table.is_some() { 0..self.axes.len() } else { 0..0 };
         let at = at.map(|axis| Affine::variable(axis + shift)).collect();
-        Operand { table: self.table, at, history: self.history.clone(), purpose: self.purpose.clone() }
+        Operand { table: self.table, at, derivation: self.derivation.clone(), provenance: self.provenance.clone() }
     }
 
     /// How many entries the factor's table has; saturating.

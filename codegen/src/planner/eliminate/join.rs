@@ -10,7 +10,7 @@ use super::join_nest::{JoinNest, Manner};
 use super::remembered::{Needed, NumberOfPieces};
 use crate::plan::{Affine, Axis, least};
 use crate::planner::nest::{LoopNest, take_marginals};
-use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Tables};
+use crate::planner::tables::{Branch, Derivation, Exceeded, PlannedSum, PlannedTable, Provenance, Tables};
 
 /// Joins two factors: their sums are added up, and constraints whose last source is in are checked and dropped.
 ///
@@ -38,21 +38,26 @@ pub fn join(
         _ => union(&first.cells, &second.cells),
     };
     let mut axes = remembered.axes.clone();
-    let purpose = Rc::new(Purpose {
+    let provenance = Rc::new(Provenance {
         task: manner.task(),
         kinds: kinds.clone(),
         cells: cells.clone(),
         closes: gathered.closes(),
         axes: axes.iter().map(|axis| axis.name.clone()).collect(),
     });
-    let (sums, branches) = filled(tables, cases, &axes, &purpose)?;
+    let (sums, branches) = filled(tables, cases, &axes, &provenance)?;
     keep_to_reached(&mut axes, &sums);
-    let table =
-        PlannedTable { axes: axes.clone(), context: 0, sums, purposes: vec![purpose.clone()], mass: BigUint::ZERO };
+    let table = PlannedTable {
+        axes: axes.clone(),
+        conditioning: 0,
+        sums,
+        provenances: vec![provenance.clone()],
+        sum_bound: BigUint::ZERO,
+    };
     let table = Some(tables.add(table)?);
-    let history = Rc::new(History::Table(branches));
-    let (open, purpose) = (gathered.open, Some(purpose));
-    let mut joined = Factor { table, axes, open, pieces: Affine::default(), kinds, cells, history, purpose };
+    let derivation = Rc::new(Derivation::Table(branches));
+    let (open, provenance) = (gathered.open, Some(provenance));
+    let mut joined = Factor { table, axes, open, pieces: Affine::default(), kinds, cells, derivation, provenance };
     needed.write(remembered, &mut joined);
     Ok(joined)
 }
@@ -77,11 +82,11 @@ fn filled(
     tables: &mut impl Tables,
     cases: Vec<(LoopNest, Vec<Affine>)>,
     axes: &[Axis],
-    purpose: &Purpose,
+    provenance: &Provenance,
 ) -> Result<(Vec<PlannedSum>, Vec<Branch>), Exceeded> {
     let (mut sums, mut branches) = (Vec::new(), Vec::new());
     for (mut nest, mut target) in cases {
-        take_marginals(&mut nest, &mut target, tables, purpose)?;
+        take_marginals(&mut nest, &mut target, tables, provenance)?;
         nest.confine(tables, &target, axes);
         let branch = nest.branch();
         if let Some(sum) = nest.into_sum(target) {

@@ -90,7 +90,7 @@ fn selection(first: &Factor, second: &Factor, manner: &Manner, selected: Selecte
         Manner::Interleave => Some(Selection::Assign {
             first: first.kinds.clone(),
             second: second.kinds.clone(),
-            cells: second.history.cells().to_vec(),
+            cells: second.derivation.cells().to_vec(),
             selected,
         }),
     }

@@ -114,7 +114,7 @@ impl Needed {
 fn name_of(rules: &[SumRule], number: NumberKept) -> String {
     match number {
         NumberKept::Sum(id) => rules[id].name.clone(),
-        NumberKept::Pieces => "men".to_owned(),
+        NumberKept::Pieces => "pieces".to_owned(),
     }
 }
 
@@ -122,10 +122,10 @@ fn name_of(rules: &[SumRule], number: NumberKept) -> String {
 fn name_of_rest(rules: &[SumRule], number: NumberKept, nest: &LoopNest, rest: &Affine) -> String {
     let left: Vec<&str> = rest.terms.iter().map(|term| nest.variables[term.0].name.as_str()).collect();
     match (number, left.as_slice(), common_words(&left)) {
-        (NumberKept::Pieces, ..) => "other_men".to_owned(),
+        (NumberKept::Pieces, ..) => "other_pieces".to_owned(),
         (_, [only], _) => (*only).to_owned(),
-        (_, _, Some(common)) if common.ends_with("men") => common,
-        (_, _, Some(common)) => format!("{common}_men"),
+        (_, _, Some(common)) if common.ends_with("pieces") => common,
+        (_, _, Some(common)) => format!("{common}_pieces"),
         (NumberKept::Sum(id), _, None) => format!("rest_of_{}", rules[id].name),
     }
 }

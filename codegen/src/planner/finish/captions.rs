@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::names::Names;
-use crate::planner::tables::{PlannedTable, Purpose, Task};
+use crate::planner::tables::{PlannedTable, Provenance, Task};
 use crate::system::phrases::{in_words, list};
 use crate::system::{CellId, KindId};
 
@@ -25,12 +25,12 @@ pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
     let mut captions = Vec::with_capacity(planned.len());
     for (index, table) in planned.iter().enumerate() {
         let is_last = index + 1 == planned.len();
-        let name = if is_last { "total".to_owned() } else { names.free_name(&table.purposes, &taken) };
+        let name = if is_last { "total".to_owned() } else { names.free_name(&table.provenances, &taken) };
         taken.insert(name.clone());
-        let first = &table.purposes[0];
+        let first = &table.provenances[0];
         let mut also: Vec<String> = Vec::new();
-        for purpose in table.purposes[1..].iter().filter(|purpose| !purpose.cells.is_empty()) {
-            let use_of_it = further_use(names, first, purpose);
+        for provenance in table.provenances[1..].iter().filter(|provenance| !provenance.cells.is_empty()) {
+            let use_of_it = further_use(names, first, provenance);
             if !also.contains(&use_of_it) {
                 also.push(use_of_it);
             }
@@ -42,7 +42,7 @@ pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
 
 /// Another use of a table: where, of which unless they are the first's counterparts, and by which numbers if they are
 /// the same ones in another order.
-fn further_use(names: &Names<'_>, first: &Purpose, other: &Purpose) -> String {
+fn further_use(names: &Names<'_>, first: &Provenance, other: &Provenance) -> String {
     let squares = squares(names, &other.cells);
     let mut text = match names.are_counterparts(first, other) {
         true => squares,
@@ -62,37 +62,40 @@ fn squares(names: &Names<'_>, cells: &[CellId]) -> String {
     list(&squares)
 }
 
-fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
+fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
     let mut sentences = Vec::new();
     let pieces = |kinds: &[KindId]| names.pieces(kinds);
-    sentences.push(match &purpose.task {
+    sentences.push(match &provenance.task {
         Task::Place { kinds, cells } => {
             format!("Places {} on {}.", pieces(kinds), squares(names, cells))
         }
         Task::Arrange => {
             // A word has no squares of its own, unless there is one for each of several zones.
-            let zones = match purpose.cells.as_slice() {
+            let zones = match provenance.cells.as_slice() {
                 [] => String::new(),
                 cells => format!(" in each zone of {}", squares(names, cells)),
             };
-            format!("In how many orders so many pieces can follow one another{zones}, of some of {}.", pieces(&purpose.kinds))
+            format!(
+                "In how many orders so many pieces can follow one another{zones}, of some of {}.",
+                pieces(&provenance.kinds)
+            )
         }
         Task::Join => {
-            format!("Joins two parts of {}, with {}.", squares(names, &purpose.cells), pieces(&purpose.kinds))
+            format!("Joins two parts of {}, with {}.", squares(names, &provenance.cells), pieces(&provenance.kinds))
         }
         Task::Cases => "Adds up the cases, each as often as it occurs.".to_owned(),
-        Task::Marginal { context, binomial } => {
-            let quoted: Vec<String> = context.iter().map(|name| format!("`{name}`")).collect();
+        Task::Marginal { conditioning, binomial } => {
+            let quoted: Vec<String> = conditioning.iter().map(|name| format!("`{name}`")).collect();
             let known = match quoted.as_slice() {
                 [] => "once and for all".to_owned(),
                 quoted => format!("for each {} of the other part", quoted.join(" and ")),
             };
             let ways = if *binomial { "the ways to place these pieces with it" } else { "the ways that this part has" };
-            format!("Prepares the next step on {}: {known}, {ways}.", squares(names, &purpose.cells))
+            format!("Prepares the next step on {}: {known}, {ways}.", squares(names, &provenance.cells))
         }
     });
-    if !purpose.closes.is_empty() && !matches!(purpose.task, Task::Marginal { .. }) {
-        let rules: Vec<String> = purpose.closes.iter().map(|meaning| in_words(names.model, meaning)).collect();
+    if !provenance.closes.is_empty() && !matches!(provenance.task, Task::Marginal { .. }) {
+        let rules: Vec<String> = provenance.closes.iter().map(|meaning| in_words(names.model, meaning)).collect();
         if !rules.is_empty() {
             sentences.push(format!("Settles {}.", rules.join(", ")));
         }
@@ -101,9 +104,9 @@ fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
 }
 
 /// The rules that the table carries out: where its pieces are placed, and what it settles.
-fn origins(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
+fn origins(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
     let mut origins = Vec::new();
-    if let Task::Place { kinds, .. } = &purpose.task {
+    if let Task::Place { kinds, .. } = &provenance.task {
         for &kind in kinds {
             let kind = &names.system.kinds[kind];
             let written = names.model.written(kind.piece_type, kind.placement);
@@ -111,8 +114,8 @@ fn origins(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
             origins.push(format!("{}: {name} {}", written.origin, written.place()));
         }
     }
-    if !matches!(purpose.task, Task::Marginal { .. }) {
-        for meaning in &purpose.closes {
+    if !matches!(provenance.task, Task::Marginal { .. }) {
+        for meaning in &provenance.closes {
             if let Some(origin) = meaning.origin(names.model) {
                 origins.push(format!("{origin}: {}", in_words(names.model, meaning)));
             }

@@ -7,7 +7,7 @@ use qishu_rules::SideId;
 use qishu_spec_lang::Model;
 
 use crate::planner::names::numbered;
-use crate::planner::tables::{Purpose, Task};
+use crate::planner::tables::{Provenance, Task};
 use crate::system::phrases::{names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 
@@ -26,38 +26,38 @@ impl<'a> Names<'a> {
         Names { model, system, kind_names: names_of_kinds(model, system) }
     }
 
-    /// A name for a table of these purposes that no other has.
-    pub fn free_name(&self, purposes: &[impl Borrow<Purpose>], taken: &BTreeSet<String>) -> String {
-        let mut name = self.common_name(purposes);
+    /// A name for a table of these provenances that no other has.
+    pub fn free_name(&self, provenances: &[impl Borrow<Provenance>], taken: &BTreeSet<String>) -> String {
+        let mut name = self.common_name(provenances);
         if taken.contains(&name)
-            && let Some(squares) = self.squares_of(purposes)
+            && let Some(squares) = self.squares_of(provenances)
         {
             name = format!("{name}_on_{squares}").to_ascii_lowercase();
         }
         numbered(&name, |name| !taken.contains(name))
     }
 
-    /// A name for what a table of these purposes is for where it is read for only some of them. `None` if the table's
-    /// own name says as much, and if there is no such name but those of other tables, which would mislead.
+    /// A name for what a table of these provenances is for where it is read for only some of them. `None` if the
+    /// table's own name says as much, and if there is no such name but those of other tables, which would mislead.
     pub fn role(
         &self,
-        purposes: &[impl Borrow<Purpose>],
-        here: &[impl Borrow<Purpose>],
+        provenances: &[impl Borrow<Provenance>],
+        here: &[impl Borrow<Provenance>],
         tables: &BTreeSet<String>,
     ) -> Option<String> {
         if here.is_empty() {
             return None;
         }
         let short = self.common_name(here);
-        if short == self.common_name(purposes) {
+        if short == self.common_name(provenances) {
             return None;
         }
         let long = self.squares_of(here).map(|squares| format!("{short}_on_{squares}").to_ascii_lowercase());
         [Some(short), long].into_iter().flatten().find(|name| !tables.contains(name))
     }
 
-    /// Whether both purposes are about pieces of the same names, be it of other sides.
-    pub fn are_counterparts(&self, first: &Purpose, other: &Purpose) -> bool {
+    /// Whether both provenances are about pieces of the same names, be it of other sides.
+    pub fn are_counterparts(&self, first: &Provenance, other: &Provenance) -> bool {
         self.pieces_named(first).1 == self.pieces_named(other).1
     }
 
@@ -67,20 +67,20 @@ impl<'a> Names<'a> {
         names.join(", ")
     }
 
-    /// What all purposes have in common: what is done with which, without the side where there are several; with any
+    /// What all provenances have in common: what is done with which, without the side where there are several; with any
     /// piece that it is on so many squares where that differs, too.
-    fn common_name(&self, purposes: &[impl Borrow<Purpose>]) -> String {
-        let verbs = common(purposes, |purpose| verb(&purpose.task));
-        let pieces = common(purposes, |purpose| self.pieces_named(purpose));
-        let names = common(purposes, |purpose| self.pieces_named(purpose).1);
-        let sizes = common(purposes, |purpose| purpose.cells.len());
+    fn common_name(&self, provenances: &[impl Borrow<Provenance>]) -> String {
+        let verbs = common(provenances, |provenance| verb(&provenance.task));
+        let pieces = common(provenances, |provenance| self.pieces_named(provenance));
+        let names = common(provenances, |provenance| self.pieces_named(provenance).1);
+        let sizes = common(provenances, |provenance| provenance.cells.len());
         let verb = verbs.unwrap_or("combine");
         let name = match (pieces, names, sizes) {
             _ if verb == "add_up" => verb.to_owned(),
             (Some((Some(side), name)), ..) => format!("{verb}_{}", with_side(self.model, side, &name)),
             (_, Some(name), _) => format!("{verb}_{name}"),
             (_, None, Some(size)) if verb == "place" => format!("{verb}_on_{}", so_many(size, "square")),
-            _ => match common(purposes, |purpose| purpose.kinds.len()) {
+            _ => match common(provenances, |provenance| provenance.kinds.len()) {
                 Some(kinds) => format!("{verb}_{}", so_many(kinds, "kind")),
                 None => format!("{verb}_parts"),
             },
@@ -88,12 +88,12 @@ impl<'a> Names<'a> {
         name.to_ascii_lowercase()
     }
 
-    /// The pieces of a purpose as part of an identifier: one or two by name, more by the first and the last. With their
-    /// side, if they have only one.
-    fn pieces_named(&self, purpose: &Purpose) -> (Option<SideId>, String) {
-        let kinds = match &purpose.task {
+    /// The pieces of a provenance as part of an identifier: one or two by name, more by the first and the last. With
+    /// their side, if they have only one.
+    fn pieces_named(&self, provenance: &Provenance) -> (Option<SideId>, String) {
+        let kinds = match &provenance.task {
             Task::Place { kinds, .. } => kinds,
-            _ => &purpose.kinds,
+            _ => &provenance.kinds,
         };
         // Values of factors are no piece's pieces.
         let is_value = |kind: KindId| self.model.rules.is_value(self.system.kinds[kind].piece_type);
@@ -121,11 +121,11 @@ impl<'a> Names<'a> {
         (side, name)
     }
 
-    /// The squares of all purposes as part of an identifier, if there is anything to say of them.
-    fn squares_of(&self, purposes: &[impl Borrow<Purpose>]) -> Option<String> {
-        match common(purposes, |purpose| purpose.cells.clone()) {
+    /// The squares of all provenances as part of an identifier, if there is anything to say of them.
+    fn squares_of(&self, provenances: &[impl Borrow<Provenance>]) -> Option<String> {
+        match common(provenances, |provenance| provenance.cells.clone()) {
             Some(cells) => self.squares(&cells),
-            None => common(purposes, |purpose| purpose.cells.len()).map(|size| so_many(size, "square")),
+            None => common(provenances, |provenance| provenance.cells.len()).map(|size| so_many(size, "square")),
         }
     }
 
@@ -160,9 +160,9 @@ fn verb(task: &Task) -> &'static str {
     }
 }
 
-/// What is the same of all purposes; `None` if it differs.
-fn common<T: PartialEq>(purposes: &[impl Borrow<Purpose>], what: impl Fn(&Purpose) -> T) -> Option<T> {
-    let mut all = purposes.iter().map(|purpose| what(purpose.borrow()));
+/// What is the same of all provenances; `None` if it differs.
+fn common<T: PartialEq>(provenances: &[impl Borrow<Provenance>], what: impl Fn(&Provenance) -> T) -> Option<T> {
+    let mut all = provenances.iter().map(|provenance| what(provenance.borrow()));
     let first = all.next()?;
     all.all(|other| other == first).then_some(first)
 }

@@ -1,7 +1,7 @@
 //! The last pass of planning: a bound and the narrowest integers for every table, its name and what is said about it.
 //!
-//! The bounds are the tables' masses ([`mass`](super::mass)). Small plans are carried out once, and the greatest numbers
-//! met take the place of the masses.
+//! The bounds are the tables' masses ([`sum_bound`](super::bound of the sum)). Small plans are carried out once, and
+//! the greatest numbers met take the place of the masses.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use qishu_spec_lang::Model;
 
 use super::captions::captions;
-use super::layout::lay_out;
 use super::names::Names;
+use super::part_tree::lay_out;
 use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::planner::names::numbered;
@@ -22,7 +22,7 @@ use crate::thresholds::MEASURED_STEPS;
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     let Solution { planned, steps: elimination, split, statistic, placed } = solution;
-    let layout = lay_out(model, system, &planned, placed, split.is_some());
+    let part_tree = lay_out(model, system, &planned, placed, split.is_some());
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
     let names = Names::new(model, system);
@@ -30,7 +30,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     let table_names: BTreeSet<String> = captions.iter().map(|caption| caption.name.clone()).collect();
     for (table, caption) in planned.iter().zip(captions) {
         let role = |read: &PlannedRead| {
-            let role = names.role(&planned[read.table].purposes, &read.purposes, &table_names);
+            let role = names.role(&planned[read.table].provenances, &read.provenances, &table_names);
             role.unwrap_or_else(|| tables[read.table].name.clone())
         };
         let sums: Vec<Sum> = table.sums.iter().map(|sum| finish_sum(sum, role, &planned, &mut triangles)).collect();
@@ -41,17 +41,17 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
             also: caption.also,
             origins: caption.origins,
             axes: named_apart(&table.axes),
-            context: table.context,
-            bound: table.mass.clone(),
+            conditioning: table.conditioning,
+            bound: table.sum_bound.clone(),
             // A product is formed in the table's own width, so that is no narrower than any factor's.
-            width: widths.into_iter().fold(Width::for_bits(table.mass.bits()), Width::max),
+            width: widths.into_iter().fold(Width::for_bits(table.sum_bound.bits()), Width::max),
             sums,
         });
     }
     let steps = planned.iter().map(PlannedTable::steps).fold(0, u128::saturating_add);
     let inverses = Plan::inverses_of(&tables);
     let cells = system.cells.clone();
-    let mut plan = Plan { tables, triangles, cells, elimination, split, statistic, inverses, layout, steps };
+    let mut plan = Plan { tables, triangles, cells, elimination, split, statistic, inverses, part_tree, steps };
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }
@@ -81,7 +81,7 @@ fn measure(plan: &mut Plan) {
             .iter()
             .flat_map(|sum| factor_widths(sum, &plan.tables, &plan.triangles).into_iter().chain([sum.partial]));
         plan.tables[id].width = widest.fold(Width::for_bits(entry.bits()), Width::max);
-        debug_assert!(*entry <= plan.tables[id].bound, "the mass of {} is no bound", plan.tables[id].name);
+        debug_assert!(*entry <= plan.tables[id].bound, "the bound of the sum of {} is no bound", plan.tables[id].name);
         plan.tables[id].bound.clone_from(entry);
         plan.tables[id].sums = sums;
     }
@@ -99,10 +99,10 @@ fn finish_sum(
         .iter()
         .map(|read| Read { table: read.table, at: read.at.clone(), operand: read.operand, role: role(read) })
         .collect();
-    reads.sort_by(|a, b| planned[a.table].mass.cmp(&planned[b.table].mass));
+    reads.sort_by(|a, b| planned[a.table].sum_bound.cmp(&planned[b.table].sum_bound));
     let mut partial = sum.choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges));
     for read in reads.iter().rev().skip(1) {
-        partial *= &planned[read.table].mass;
+        partial *= &planned[read.table].sum_bound;
     }
     let choose = sum.choose.as_ref().map(|(whole, part)| {
         let (whole_most, part_most) = (whole.range(&ranges).1.max(0), part.range(&ranges).1.max(0));

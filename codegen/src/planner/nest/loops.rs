@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::plan::{Affine, Axis, Guard, TableId};
-use crate::planner::tables::{Branch, History, Purpose, Selection};
+use crate::planner::tables::{Branch, Derivation, Provenance, Selection};
 
 /// Loops over the axes of two factors.
 #[derive(Clone, Debug)]
@@ -47,9 +47,9 @@ pub struct Operand {
     /// The entry read, one value for each axis of the table.
     pub at: Vec<Affine>,
     /// How the factor came about.
-    pub history: Rc<History>,
+    pub derivation: Rc<Derivation>,
     /// What its table is for; `None` without a table.
-    pub purpose: Option<Rc<Purpose>>,
+    pub provenance: Option<Rc<Provenance>>,
 }
 
 impl Variable {
@@ -98,6 +98,6 @@ impl LoopNest {
     /// What the nest does with what it reads.
     pub fn branch(&self) -> Branch {
         let [first, second] = &self.operands;
-        Branch { operands: [first.history.clone(), second.history.clone()], selection: self.selection.clone() }
+        Branch { operands: [first.derivation.clone(), second.derivation.clone()], selection: self.selection.clone() }
     }
 }

@@ -2,15 +2,15 @@
 //!
 //! A nest runs over every pair of entries of its two factors. Of one factor it may need less than that: the sum of some
 //! axes instead of each, or only whether a guard holds. Then the factor is summed down beforehand, once for each value
-//! of what the guard or the binomial knows of the other factor (the *context*), not once for each of its entries. The
-//! sums over the pieces that may still cross, and the number of ways to fill so many free squares, come about so.
+//! of what the guard or the binomial knows of the other factor (the *conditioning*), not once for each of its entries.
+//! The sums over the pieces that may still cross, and the number of ways to fill so many free squares, come about so.
 
 use std::collections::BTreeMap;
 
 use super::basis::{Basis, basis};
 use super::loops::LoopNest;
 use crate::plan::Affine;
-use crate::planner::tables::{History, Tables, effort, greatest};
+use crate::planner::tables::{Derivation, Tables, effort, greatest};
 
 /// What one factor of a nest takes over from it.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Marginal {
     /// The factor, and what it takes over.
     pub share: Share,
     /// What the guards and the binomial know of the other factor's variables.
-    pub context: LinearSpan,
+    pub conditioning: LinearSpan,
     /// The sums of its own variables that the nest still needs.
     pub needed: LinearSpan,
     /// How much work all is then, the summing down included.
@@ -69,8 +69,8 @@ impl Share {
     fn all_of(nest: &LoopNest) -> Vec<Share> {
         let every: Vec<usize> = (0..nest.guards.len()).collect();
         let mut shares = Vec::new();
-        let is_context = |operand: usize| matches!(*nest.operands[operand].history, History::Context);
-        for operand in [1, 0].into_iter().filter(|&operand| !is_context(operand)) {
+        let is_conditioning = |operand: usize| matches!(*nest.operands[operand].derivation, Derivation::Conditioning);
+        for operand in [1, 0].into_iter().filter(|&operand| !is_conditioning(operand)) {
             let share = |guards: &[usize], binomial: bool| Share { operand, guards: guards.to_vec(), binomial };
             shares.push(share(&[], false));
             shares.extend(every.iter().map(|&guard| share(&[guard], false)));
@@ -123,20 +123,20 @@ impl Marginal {
             forms.into_iter().map(|form| part_of(nest, form, owner)).collect()
         };
         let known = parts(taken.chain(&nest.operands[own].at).collect(), other);
-        let context = basis(&known, ranges);
-        // To sum the factor down for each context may be too much already, whatever is needed of it.
-        let contexts = size(nest, &context);
-        if work_with(nest, bits, &share, contexts, 0) > most_work {
+        let conditioning = basis(&known, ranges);
+        // To sum the factor down for each conditioning may be too much already, whatever is needed of it.
+        let conditionings = size(nest, &conditioning);
+        if work_with(nest, bits, &share, conditionings, 0) > most_work {
             return None;
         }
         let asked = parts(left.collect(), own);
         let needed = basis(&asked, ranges);
-        let work = work_with(nest, bits, &share, contexts, size(nest, &needed));
+        let work = work_with(nest, bits, &share, conditionings, size(nest, &needed));
         if work > most_work {
             return None;
         }
-        let (context, needed) = (LinearSpan::new(known, context), LinearSpan::new(asked, needed));
-        Some(Marginal { share, context, needed, work })
+        let (conditioning, needed) = (LinearSpan::new(known, conditioning), LinearSpan::new(asked, needed));
+        Some(Marginal { share, conditioning, needed, work })
     }
 }
 
@@ -144,7 +144,7 @@ impl FactorBits {
     /// The bits of what the nest multiplies.
     pub fn of(nest: &LoopNest, tables: &impl Tables) -> FactorBits {
         let operands =
-            [0, 1].map(|index| nest.operands[index].table.map_or(0, |table| tables.planned()[table].mass.bits()));
+            [0, 1].map(|index| nest.operands[index].table.map_or(0, |table| tables.planned()[table].sum_bound.bits()));
         let choose = nest.choose.as_ref().map_or(0, |choose| greatest(choose, &nest.ranges()).bits());
         FactorBits { operands, choose }
     }
@@ -162,14 +162,14 @@ pub fn work_of(nest: &LoopNest, bits: &FactorBits) -> u128 {
     extents(nest, |_| true).saturating_mul(factors).saturating_mul(effort(bits.product()))
 }
 
-/// The work of summing a factor down, for so many contexts, and of the nest with so many sums of the factor.
-fn work_with(nest: &LoopNest, bits: &FactorBits, share: &Share, contexts: u128, sums: u128) -> u128 {
+/// The work of summing a factor down, for so many conditionings, and of the nest with so many sums of the factor.
+fn work_with(nest: &LoopNest, bits: &FactorBits, share: &Share, conditionings: u128, sums: u128) -> u128 {
     let (own, other) = (share.operand, 1 - share.operand);
     let own_factors = u128::from(nest.operands[own].table.is_some()) + u128::from(share.binomial);
     let own_bits = bits.operands[own] + if share.binomial { bits.choose } else { 0 };
     let stays = nest.choose.is_some() && !share.binomial;
     let factors = 1 + u128::from(nest.operands[other].table.is_some()) + u128::from(stays);
-    let before = contexts
+    let before = conditionings
         .saturating_mul(extents(nest, |owner| owner == own))
         .saturating_mul(own_factors.max(1) * effort(own_bits));
     let after =

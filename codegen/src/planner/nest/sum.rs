@@ -71,9 +71,9 @@ impl LoopNest {
                 .operands
                 .iter()
                 .enumerate()
-                .filter_map(|(operand, Operand { table, at, purpose, .. })| {
-                    let purposes = purpose.iter().cloned().collect();
-                    Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand, purposes })
+                .filter_map(|(operand, Operand { table, at, provenance, .. })| {
+                    let provenances = provenance.iter().cloned().collect();
+                    Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand, provenances })
                 })
                 .collect(),
             pieces,

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::loops::{LoopNest, Operand, Variable};
 use super::marginal::{FactorBits, Marginal, part_of, work_of};
 use crate::plan::{Affine, Axis, Guard, TableId, Terms};
-use crate::planner::tables::{Exceeded, History, PlannedTable, Purpose, Tables, Task};
+use crate::planner::tables::{Derivation, Exceeded, PlannedTable, Provenance, Tables, Task};
 use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
 
 /// Sums factors of the nest down as long as that saves work.
@@ -19,9 +19,9 @@ pub fn take_marginals(
     nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
-    purpose: &Purpose,
+    provenance: &Provenance,
 ) -> Result<(), Exceeded> {
-    take_worthwhile(TENTHS_LEFT, nest, target, tables, purpose)
+    take_worthwhile(TENTHS_LEFT, nest, target, tables, provenance)
 }
 
 /// Takes those that leave at most so many tenths of the work.
@@ -30,7 +30,7 @@ fn take_worthwhile(
     nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
-    purpose: &Purpose,
+    provenance: &Provenance,
 ) -> Result<(), Exceeded> {
     loop {
         let bits = FactorBits::of(nest, tables);
@@ -41,7 +41,7 @@ fn take_worthwhile(
         };
         let most_work = work.checked_mul(tenths_left).map_or(u128::MAX, |tenths| tenths / 10);
         match Marginal::cheapest(nest, target, &bits, most_work).filter(is_worth_it) {
-            Some(marginal) => take(nest, target, tables, &marginal, purpose)?,
+            Some(marginal) => take(nest, target, tables, &marginal, provenance)?,
             None => return Ok(()),
         }
     }
@@ -53,21 +53,21 @@ fn take(
     target: &mut [Affine],
     tables: &mut impl Tables,
     marginal: &Marginal,
-    purpose: &Purpose,
+    provenance: &Provenance,
 ) -> Result<(), Exceeded> {
-    let contexts = marginal.context.axes.len();
+    let conditionings = marginal.conditioning.axes.len();
     let axes = marginal.needed.axes.iter().enumerate();
     let outer: Vec<Variable> =
-        axes.map(|(axis, form)| variable_for(nest, form, marginal.share.operand, contexts + axis)).collect();
+        axes.map(|(axis, form)| variable_for(nest, form, marginal.share.operand, conditionings + axis)).collect();
     let (inner, needed) = inner_nest(nest, marginal);
     let shapes: Vec<[Affine; 2]> =
-        needed.iter().map(|form| [-1, 1].map(|sign| most(&inner, sign, form, contexts))).collect();
-    let made = filled(tables, inner, needed, &outer, marginal, purpose)?;
+        needed.iter().map(|form| [-1, 1].map(|sign| most(&inner, sign, form, conditionings))).collect();
+    let made = filled(tables, inner, needed, &outer, marginal, provenance)?;
     let first_new = nest.variables.len();
     read_instead(nest, target, marginal, outer, made);
     for (index, both) in shapes.into_iter().enumerate() {
         for (sign, most) in [-1, 1].into_iter().zip(both).filter(|(_, most)| !most.is_constant()) {
-            let known = most.substitute(|axis| marginal.context.axes[axis].clone());
+            let known = most.substitute(|axis| marginal.conditioning.axes[axis].clone());
             let value = Affine::default().plus(sign, &Affine::variable(first_new + index)).plus(-1, &known);
             let low = nest.range_unguarded(&value).0;
             nest.shape.push(Guard { value, low, high: 0 });
@@ -83,23 +83,23 @@ fn own_variables(nest: &LoopNest, operand: usize) -> Vec<usize> {
 }
 
 /// The nest that fills the marginal's table, and the sums of the factor's variables that it is for. Its variables are
-/// the context, which counts as the second operand, and then the factor's own.
+/// the conditioning, which counts as the second operand, and then the factor's own.
 fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine>) {
-    let Marginal { share, context, needed, .. } = marginal;
+    let Marginal { share, conditioning, needed, .. } = marginal;
     let own = own_variables(nest, share.operand);
     let selection = nest.selection.take_if(|_| share.binomial && nest.choose.is_some());
     let nest = &*nest;
     let mut variables: Vec<Variable> =
-        context.axes.iter().enumerate().map(|(axis, form)| variable_for(nest, form, 1, axis)).collect();
+        conditioning.axes.iter().enumerate().map(|(axis, form)| variable_for(nest, form, 1, axis)).collect();
     variables.extend(own.iter().map(|&variable| Variable { owner: 0, ..nest.variables[variable].clone() }));
     let renumbered = |form: &Affine| {
         form.substitute(|variable| {
             let index = own.iter().position(|&o| o == variable).expect("only the factor's own variables remain");
-            Affine::variable(context.axes.len() + index)
+            Affine::variable(conditioning.axes.len() + index)
         })
     };
     let inside = |form: &Affine| {
-        let known = context.expression(&part_of(nest, form, 1 - share.operand));
+        let known = conditioning.expression(&part_of(nest, form, 1 - share.operand));
         renumbered(&part_of(nest, form, share.operand)).plus(1, &known).plus(1, &Affine::constant(form.constant))
     };
     let factor = &nest.operands[share.operand];
@@ -107,7 +107,7 @@ fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine
     let mut inner = LoopNest {
         operands: [
             Operand { at: factor.at.iter().map(&inside).collect(), ..factor.clone() },
-            Operand { table: None, at: Vec::new(), history: Rc::new(History::Context), purpose: None },
+            Operand { table: None, at: Vec::new(), derivation: Rc::new(Derivation::Conditioning), provenance: None },
         ],
         choose: nest.choose.as_ref().filter(|_| share.binomial).map(|(whole, part)| (inside(whole), inside(part))),
         guards: guards.map(|guard| Guard { value: inside(&guard.value), ..*guard }).collect(),
@@ -126,8 +126,8 @@ fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine
 /// A marginal's table.
 struct Made {
     table: TableId,
-    history: History,
-    purpose: Rc<Purpose>,
+    derivation: Derivation,
+    provenance: Rc<Provenance>,
 }
 
 /// Makes the marginal's table for its reader, which has the outer variables instead of the factor's own.
@@ -137,37 +137,37 @@ fn filled(
     needed: Vec<Affine>,
     outer: &[Variable],
     marginal: &Marginal,
-    purpose: &Purpose,
+    provenance: &Provenance,
 ) -> Result<Made, Exceeded> {
-    let contexts = marginal.context.axes.len();
-    let mut target: Vec<Affine> = (0..contexts).map(Affine::variable).collect();
+    let conditionings = marginal.conditioning.axes.len();
+    let mut target: Vec<Affine> = (0..conditionings).map(Affine::variable).collect();
     target.extend(needed);
-    let axes = inner.variables[..contexts].iter().chain(outer);
+    let axes = inner.variables[..conditionings].iter().chain(outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     // What takes several conditions into account at once may itself be done one condition after the other.
-    take_worthwhile(TENTHS_LEFT_INSIDE, &mut inner, &mut target, tables, purpose)?;
+    take_worthwhile(TENTHS_LEFT_INSIDE, &mut inner, &mut target, tables, provenance)?;
     inner.confine(tables, &target, &axes);
-    let context = axes[..contexts].iter().map(|axis| axis.name.clone()).collect();
-    let task = Task::Marginal { context, binomial: marginal.share.binomial };
+    let conditioning = axes[..conditionings].iter().map(|axis| axis.name.clone()).collect();
+    let task = Task::Marginal { conditioning, binomial: marginal.share.binomial };
     let names = axes.iter().map(|axis| axis.name.clone()).collect();
-    let purpose = Rc::new(Purpose { task, axes: names, ..purpose.clone() });
+    let provenance = Rc::new(Provenance { task, axes: names, ..provenance.clone() });
     let branch = inner.branch();
     let sum = inner.into_sum(target);
-    let history = History::Table(sum.iter().map(|_| branch.clone()).collect());
+    let derivation = Derivation::Table(sum.iter().map(|_| branch.clone()).collect());
     let table = tables.add(PlannedTable {
         axes,
-        context: contexts,
+        conditioning: conditionings,
         sums: sum.into_iter().collect(),
-        purposes: vec![purpose.clone()],
-        mass: BigUint::ZERO,
+        provenances: vec![provenance.clone()],
+        sum_bound: BigUint::ZERO,
     })?;
-    Ok(Made { table, history, purpose })
+    Ok(Made { table, derivation, provenance })
 }
 
 /// What the nest needs of the factor are its variables from now on, and it reads the marginal instead.
 fn read_instead(nest: &mut LoopNest, target: &mut [Affine], marginal: &Marginal, outer: Vec<Variable>, made: Made) {
-    let Marginal { share, context, needed, .. } = marginal;
-    let Made { table, history, purpose } = made;
+    let Marginal { share, conditioning, needed, .. } = marginal;
+    let Made { table, derivation, provenance } = made;
     let first_new = nest.variables.len();
     let rewrite = |form: &Affine| {
         let theirs = part_of(nest, form, 1 - share.operand).plus(1, &Affine::constant(form.constant));
@@ -181,9 +181,9 @@ fn read_instead(nest: &mut LoopNest, target: &mut [Affine], marginal: &Marginal,
     let choose = choose.map(|(whole, part)| (rewrite(whole), rewrite(part)));
     (nest.guards, nest.choose) = (guards, choose);
     let new = (first_new..first_new + outer.len()).map(Affine::variable);
-    let at = context.axes.iter().cloned().chain(new).collect();
+    let at = conditioning.axes.iter().cloned().chain(new).collect();
     nest.operands[share.operand] =
-        Operand { table: Some(table), at, history: Rc::new(history), purpose: Some(purpose) };
+        Operand { table: Some(table), at, derivation: Rc::new(derivation), provenance: Some(provenance) };
     for variable in own_variables(nest, share.operand) {
         nest.variables[variable].gone = true;
     }
@@ -196,22 +196,22 @@ fn variable_for(nest: &LoopNest, form: &Affine, owner: usize, axis: usize) -> Va
     let (low, high) = nest.range(form);
     let name = match form.terms.as_slice() {
         [(variable, _)] => nest.variables[*variable].name.clone(),
-        _ => "men".to_owned(),
+        _ => "pieces".to_owned(),
     };
     Variable { name, low, high, owner, axis, gone: false }
 }
 
-/// The most that `sign` times the form can be where the guards hold, in terms of the first variables, the context.
+/// The most that `sign` times the form can be where the guards hold, in terms of the first variables, the conditioning.
 ///
 /// A number of pieces is one of a range, but with so many others given only what the guard on their sum leaves is
 /// taken. The table has a rectangle of entries all the same, so its reader should know which of them are zero.
-fn most(nest: &LoopNest, sign: i64, form: &Affine, context: usize) -> Affine {
+fn most(nest: &LoopNest, sign: i64, form: &Affine, conditioning: usize) -> Affine {
     let mut rest = Affine::default().plus(sign, form);
     let mut most = Affine::default();
     for guard in &nest.guards {
         for (side, end) in [(1, guard.high), (-1, -guard.low)] {
             let value = Affine::default().plus(side, &guard.value);
-            let (known, own): (Terms, Terms) = value.terms.iter().copied().partition(|term| term.0 < context);
+            let (known, own): (Terms, Terms) = value.terms.iter().copied().partition(|term| term.0 < conditioning);
             let is_in_rest = |&&(variable, coefficient): &&(usize, i64)| rest.coefficient(variable) == coefficient;
             if known.is_empty() || own.is_empty() || !own.iter().all(|term| is_in_rest(&term)) {
                 continue;

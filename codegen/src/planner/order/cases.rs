@@ -15,12 +15,12 @@ use qishu_spec_lang::Model;
 
 use super::families::{Ranking, ranked};
 use super::search::{self, Patience};
-use super::solution::{CaseHistory, Pieces, Solution, statistic, steps};
+use super::solution::{CaseDerivation, Pieces, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
 use crate::planner::limits::Limits;
-use crate::planner::tables::{PlannedRead, PlannedSum, PlannedTable, Purpose, Store, Tables, Task};
+use crate::planner::tables::{PlannedRead, PlannedSum, PlannedTable, Provenance, Store, Tables, Task};
 use crate::system::phrases::identifier_of;
 use crate::system::{CellId, KindId, Meaning, System};
 use crate::thresholds::{MOST_CASES, MOST_FAILURES};
@@ -63,9 +63,9 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         }
         let statistic = statistic(case, &elimination);
         let key = (elimination.result, statistic.clone());
-        let placed = CaseHistory::of(&problem, &elimination, pieces.clone());
+        let placed = CaseDerivation::of(&problem, &elimination, pieces.clone());
         let Elimination { result, total, .. } = elimination;
-        let first = End { cases: Vec::new(), table: result, axes: total.axes, purpose: total.purpose, statistic };
+        let first = End { cases: Vec::new(), table: result, axes: total.axes, provenance: total.provenance, statistic };
         let end = ends.entry(key).or_insert(first);
         end.cases.push(placed);
     }
@@ -126,10 +126,10 @@ fn places(system: &System, piece_type: PieceTypeId) -> impl Iterator<Item = (Kin
 
 /// The result of the cases that are alike.
 struct End {
-    cases: Vec<CaseHistory>,
+    cases: Vec<CaseDerivation>,
     table: TableId,
     axes: Vec<Axis>,
-    purpose: Option<Rc<Purpose>>,
+    provenance: Option<Rc<Provenance>>,
     statistic: Vec<Affine>,
 }
 
@@ -150,7 +150,7 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
     let axis = |(kept, name): (usize, String)| all(kept).map(|(low, high)| Axis { name, low, high });
     let axes: Vec<Axis> = names.into_iter().enumerate().filter_map(axis).collect();
     let statistic = (0..axes.len()).map(Affine::variable).collect();
-    let sums = ends.iter().map(|End { cases, table, axes, purpose, statistic }| {
+    let sums = ends.iter().map(|End { cases, table, axes, provenance, statistic }| {
         let times = cases.len();
         let loops = axes.iter().enumerate().map(|(index, axis)| Loop {
             name: axis.name.clone(),
@@ -168,21 +168,26 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
                 table: *table,
                 at: index,
                 operand: 0,
-                purposes: purpose.iter().cloned().collect(),
+                provenances: provenance.iter().cloned().collect(),
             }],
             pieces: Vec::new(),
             target: statistic.clone(),
         }
     });
-    let purpose = Purpose {
+    let provenance = Provenance {
         task: Task::Cases,
         kinds: Vec::new(),
         cells: Vec::new(),
         closes: Vec::new(),
         axes: axes.iter().map(|axis| axis.name.clone()).collect(),
     };
-    let table =
-        PlannedTable { axes, context: 0, sums: sums.collect(), purposes: vec![Rc::new(purpose)], mass: BigUint::ZERO };
+    let table = PlannedTable {
+        axes,
+        conditioning: 0,
+        sums: sums.collect(),
+        provenances: vec![Rc::new(provenance)],
+        sum_bound: BigUint::ZERO,
+    };
     let table = store.add(table).ok()?;
     Some((table, statistic))
 }

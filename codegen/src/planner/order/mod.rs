@@ -11,5 +11,5 @@ pub use cases::split;
 pub use families::Ranking;
 pub use reuse::FoundOrder;
 pub use search::Patience;
-pub use solution::{CaseHistory, Solution};
+pub use solution::{CaseDerivation, Solution};
 pub use solve::{WholeSolution, solve_whole};

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::plan::{Affine, EliminationStep, Split};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
-use crate::planner::tables::{History, PlannedTable, Store};
+use crate::planner::tables::{Derivation, PlannedTable, Store};
 use crate::system::{CellId, KindId, System};
 
 /// A plan but for its bounds and captions.
@@ -19,17 +19,17 @@ pub struct Solution {
     /// The kept sums as functions of the result's axes.
     pub statistic: Vec<Affine>,
     /// Who was placed, for each sum of the last table if the count is split, and for the one case else.
-    pub placed: Vec<Vec<CaseHistory>>,
+    pub placed: Vec<Vec<CaseDerivation>>,
 }
 
 /// One way to place some pieces first, and how the rest was counted.
-pub struct CaseHistory {
+pub struct CaseDerivation {
     /// Who stands where.
     pub pieces: Pieces,
     /// The kinds of each group, in the order in which the groups are placed.
     pub groups: Vec<Vec<KindId>>,
     /// How the rest came about.
-    pub history: Rc<History>,
+    pub derivation: Rc<Derivation>,
 }
 
 /// Pieces in their places.
@@ -44,16 +44,16 @@ impl Solution {
             steps: steps(problem, elimination),
             split: None,
             statistic: statistic(system, elimination),
-            placed: vec![vec![CaseHistory::of(problem, elimination, Vec::new())]],
+            placed: vec![vec![CaseDerivation::of(problem, elimination, Vec::new())]],
         }
     }
 }
 
-impl CaseHistory {
+impl CaseDerivation {
     /// Who was placed beside the pieces that were in place already.
-    pub fn of(problem: &Problem<'_>, elimination: &Elimination, pieces: Pieces) -> CaseHistory {
+    pub fn of(problem: &Problem<'_>, elimination: &Elimination, pieces: Pieces) -> CaseDerivation {
         let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
-        CaseHistory { pieces, groups, history: elimination.total.history.clone() }
+        CaseDerivation { pieces, groups, derivation: elimination.total.derivation.clone() }
     }
 }
 
@@ -69,5 +69,7 @@ pub fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
 /// The steps of an order, with the classes at each.
 pub fn steps(problem: &Problem<'_>, elimination: &Elimination) -> Vec<EliminationStep> {
     let steps = elimination.order.iter().zip(&elimination.steps);
-    steps.map(|(&group, classes)| EliminationStep { pieces: problem.pieces_of(group), classes: classes.clone() }).collect()
+    steps
+        .map(|(&group, classes)| EliminationStep { pieces: problem.pieces_of(group), classes: classes.clone() })
+        .collect()
 }

@@ -6,10 +6,10 @@ use crate::plan::Affine;
 /// Most tables are written down in so many numbers.
 const USUAL_LENGTH: usize = 128;
 
-/// Everything of a table but names and purposes, written as numbers.
+/// Everything of a table but names and provenances, written as numbers.
 pub fn content_of(table: &PlannedTable) -> Vec<i64> {
     let mut content = Vec::with_capacity(USUAL_LENGTH);
-    content.extend([table.axes.len() as i64, table.context as i64, table.sums.len() as i64]);
+    content.extend([table.axes.len() as i64, table.conditioning as i64, table.sums.len() as i64]);
     for axis in &table.axes {
         content.extend([axis.low, axis.high]);
     }

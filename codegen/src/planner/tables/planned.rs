@@ -12,15 +12,15 @@ use crate::system::{CellId, KindId, Meaning};
 pub struct PlannedTable {
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
-    /// How many of the leading axes are a context: the table gives an answer for each of their values, and no choice
-    /// leads to two of them.
-    pub context: usize,
+    /// How many of the leading axes are a conditioning: the table gives an answer for each of their values, and no
+    /// choice leads to two of them.
+    pub conditioning: usize,
     /// The sums that fill the table.
     pub sums: Vec<PlannedSum>,
     /// What the table is, for each place that uses it.
-    pub purposes: Vec<Rc<Purpose>>,
-    /// A bound on the sum of the entries, or of those of one context; filled in when the table is added.
-    pub mass: BigUint,
+    pub provenances: Vec<Rc<Provenance>>,
+    /// A bound on the sum of the entries, or of those of one conditioning; filled in when the table is added.
+    pub sum_bound: BigUint,
 }
 
 /// A sum before triangles and widths are known.
@@ -50,12 +50,12 @@ pub struct PlannedRead {
     /// Which of the sum's two operands it is.
     pub operand: usize,
     /// What the table is for here, for each place that uses the sum.
-    pub purposes: Vec<Rc<Purpose>>,
+    pub provenances: Vec<Rc<Provenance>>,
 }
 
 /// What a table is, before it is put in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Purpose {
+pub struct Provenance {
     /// What the table does with what it reads.
     pub task: Task,
     /// The kinds of pieces that the table has placed, sorted.
@@ -87,7 +87,7 @@ pub enum Task {
     /// Sums one factor of a later step down to what that step needs of it.
     Marginal {
         /// The numbers of the other factor that it is summed for.
-        context: Vec<String>,
+        conditioning: Vec<String>,
         /// Whether it takes over the step's binomial.
         binomial: bool,
     },

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::content::content_of;
-use super::mass::{effort, mass_of};
 use super::planned::PlannedTable;
+use super::sum_bound::{effort, sum_bound_of};
 use crate::error::{Limit, PlanError};
 use crate::plan::TableId;
 use crate::planner::limits::Limits;
@@ -119,8 +119,8 @@ impl Store {
                 return Err(Exceeded { limit, allowed, needed });
             }
         }
-        table.mass = table.sums.iter().map(|sum| mass_of(&table, sum, &self.planned)).sum();
-        let work = self.work.saturating_add(steps.saturating_mul(effort(table.mass.bits())));
+        table.sum_bound = table.sums.iter().map(|sum| sum_bound_of(&table, sum, &self.planned)).sum();
+        let work = self.work.saturating_add(steps.saturating_mul(effort(table.sum_bound.bits())));
         if work > self.most_work {
             return Err(Exceeded { limit: Limit::Steps, allowed: self.most_work, needed: work });
         }
@@ -184,10 +184,10 @@ impl Tables for Store {
         self.look_through(content.len())?;
         let Some(id) = self.find(&content) else { return self.insert(table, content) };
         let found = &mut self.planned[id];
-        add_new(&mut found.purposes, table.purposes);
+        add_new(&mut found.provenances, table.provenances);
         let reads = found.sums.iter_mut().flat_map(|sum| &mut sum.reads);
         for (found, read) in reads.zip(table.sums.into_iter().flat_map(|sum| sum.reads)) {
-            add_new(&mut found.purposes, read.purposes);
+            add_new(&mut found.provenances, read.provenances);
         }
         Ok(id)
     }

@@ -62,7 +62,8 @@ impl<'m> LegalQuestions<'m> {
         let mut cases: Vec<LegalCase> = Vec::new();
         for to_move in [SideId(0), SideId(1)] {
             let other = Game::other(to_move);
-            let is_royal = |kind: &KindId| rules.kinds[*kind].side == other && game.is_royal(rules.kinds[*kind].piece_type);
+            let is_royal =
+                |kind: &KindId| rules.kinds[*kind].side == other && game.is_royal(rules.kinds[*kind].piece_type);
             let royals: Vec<KindId> = (0..rules.kinds.len()).filter(is_royal).collect();
             for standing in standings(&model.rules, &rules, &royals) {
                 let is_target = |square| {
@@ -204,11 +205,13 @@ fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Ve
                 return vec![None];
             }
             let one_more = growing.iter().flat_map(|(pieces, next)| {
-                let free = (*next..places.len()).filter(|&place| pieces.iter().all(|(_, cell)| *cell != places[place].1));
+                let free =
+                    (*next..places.len()).filter(|&place| pieces.iter().all(|(_, cell)| *cell != places[place].1));
                 free.map(move |place| (pieces.clone(), place))
             });
-            growing =
-                one_more.map(|(pieces, place)| (pieces.into_iter().chain([places[place]]).collect(), place + 1)).collect();
+            growing = one_more
+                .map(|(pieces, place)| (pieces.into_iter().chain([places[place]]).collect(), place + 1))
+                .collect();
         }
         all = found;
     }

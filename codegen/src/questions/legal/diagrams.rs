@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cases::{LegalCase, LegalQuestions, SameCase};
-use crate::frontier::{DiagramCase, DiagramCases, DiagramThreat, StateDiagram};
+use crate::frontier::{DiagramCase, DiagramCases, DiagramThreat, NodeDiagram};
 use crate::system::phrases::rule_of;
 use crate::system::{CellId, Constraint, ConstraintId, KindId, Meaning};
-use crate::thresholds::{MOST_DIAGRAM_ADDITIONS, MOST_DIAGRAM_STATES};
+use crate::thresholds::{MOST_DIAGRAM_ADDITIONS, MOST_DIAGRAM_NODES};
 
 impl LegalQuestions<'_> {
     /// The cases as diagrams; `None` if no piece is royal, so that every position is legal, if there are more states
@@ -15,13 +15,13 @@ impl LegalQuestions<'_> {
         if self.cases().iter().all(|case| case.royals.as_ref().is_some_and(Vec::is_empty)) {
             return None;
         }
-        let mut left = (MOST_DIAGRAM_STATES, MOST_DIAGRAM_ADDITIONS);
+        let mut left = (MOST_DIAGRAM_NODES, MOST_DIAGRAM_ADDITIONS);
         let own = self.cases().iter().enumerate().filter(|(_, case)| case.same.is_none());
         let cases = own.map(|(number, case)| {
             let mut system = case.system.clone();
             system.settle();
-            let diagram = StateDiagram::of(system, left.0)?;
-            left = (left.0.checked_sub(diagram.states())?, left.1.checked_sub(diagram.additions())?);
+            let diagram = NodeDiagram::of(system, left.0)?;
+            left = (left.0.checked_sub(diagram.nodes())?, left.1.checked_sub(diagram.additions())?);
             let is_same = |same: &&SameCase| same.case == number;
             let same = self.cases().iter().filter_map(|case| case.same.as_ref()).filter(is_same).count();
             let threats = self.threats_of(case);

@@ -131,9 +131,11 @@ impl CaseFinder {
         if interpreter.in_check(position, Game::other(to_move)) {
             return None;
         }
-        let is_royal =
-            |piece: Piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.is_royal && piece.side == Game::other(to_move));
-        let royals: Vec<(usize, Piece)> = (0..).zip(position.iter().copied()).filter(|(_, piece)| is_royal(*piece)).collect();
+        let is_royal = |piece: Piece| {
+            self.pseudo_moves.piece(piece).is_some_and(|piece| piece.is_royal && piece.side == Game::other(to_move))
+        };
+        let royals: Vec<(usize, Piece)> =
+            (0..).zip(position.iter().copied()).filter(|(_, piece)| is_royal(*piece)).collect();
         self.cases
             .iter()
             .position(|case| case.to_move == to_move && case.royals.as_ref().is_none_or(|standing| *standing == royals))

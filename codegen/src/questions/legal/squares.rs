@@ -16,7 +16,7 @@ use crate::frontier::KindOnCell;
 use crate::planner::Limits;
 use crate::questions::squares::{PieceOnSquares, SquareQuestions};
 use crate::system::{CellId, KindId, Statistic};
-use crate::thresholds::SHORT_PLANNING;
+use crate::thresholds::NORMAL_PLANNING;
 
 /// The cases to which the table of pieces and squares in legal positions comes down.
 pub struct LegalSquareQuestions<'m> {
@@ -67,15 +67,16 @@ impl<'m> LegalSquareQuestions<'m> {
         let mut system = self.legal.cases()[case].system.clone();
         system.settle();
         // A case is one of many, and not worth a long search.
-        let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+        let short = Limits { planning: NORMAL_PLANNING.min(limits.planning), ..limits };
         let squares = SquareQuestions::of_system(self.legal.model(), system, counting.clone(), short);
         let all = squares.questions().len() as u128;
         let mut found = Vec::new();
         for (number, question) in (0u128..).zip(squares.questions()) {
             let pattern = squares.plan_shortly(question, limits)?;
             // Each question is as much of the work as any other.
-            let share =
-                &mut |done: u128| watch((number * counting.work() + done * counting.work() / pattern.work().max(1)) / all);
+            let share = &mut |done: u128| {
+                watch((number * counting.work() + done * counting.work() / pattern.work().max(1)) / all)
+            };
             let Some(answer) = squares.answer(question, &pattern, limits, share)? else { return Ok(None) };
             found.extend(answer);
         }

@@ -59,7 +59,8 @@ pub fn threats(
     // Who could be no piece there does not go there.
     for pseudo_move in pseudo_moves.all.iter().filter(is_theirs).filter(|pseudo_move| !pseudo_move.becomes.is_empty()) {
         let turned_up = barring(pseudo_moves, pseudo_move, system);
-        let threats = threats_of(pseudo_moves, pseudo_move, &royals).into_iter().filter(|threat| is_target(threat.target));
+        let threats =
+            threats_of(pseudo_moves, pseudo_move, &royals).into_iter().filter(|threat| is_target(threat.target));
         for threat in threats.map(|threat| Threat { turned_up: turned_up.clone(), ..threat }) {
             let statement = pseudo_moves.pattern(pseudo_move).statement;
             let (_, pieces) = all.entry(threat).or_insert((statement, Vec::new()));
@@ -85,7 +86,9 @@ pub fn threats(
     for (piece_types, (statement, threats)) in barred {
         let all_stand = first + constraints.len() + piece_types.len();
         let number = piece_types.len() as i64;
-        constraints.extend(piece_types.into_iter().map(|piece_type| stand(pseudo_moves, system, statement, piece_type, all_stand)));
+        constraints.extend(
+            piece_types.into_iter().map(|piece_type| stand(pseudo_moves, system, statement, piece_type, all_stand)),
+        );
         // Where all of them stand, these are no threats.
         let none = |target| Feed { target, measure: Measure::Within(number, number), coefficient: -1 };
         let feeds = threats.into_iter().map(none).collect();
@@ -98,8 +101,9 @@ pub fn threats(
 /// them; none if chance does not decide, or if they can never all stand beside it.
 fn barring(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, system: &System) -> Vec<PieceTypeId> {
     let own = pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type;
-    let piece_types =
-        pseudo_move.becomes.iter().map(|&piece| (pseudo_moves.pieces[usize::from(piece)].piece_type, pseudo_moves.pieces[usize::from(piece)].most));
+    let piece_types = pseudo_move.becomes.iter().map(|&piece| {
+        (pseudo_moves.pieces[usize::from(piece)].piece_type, pseudo_moves.pieces[usize::from(piece)].most)
+    });
     let piece_types: BTreeMap<PieceTypeId, u32> = piece_types.collect();
     // Of its own piece one stands fewer than before where it starts.
     if !pseudo_move.by_chance || piece_types.contains_key(&own) {
@@ -119,10 +123,20 @@ fn barring(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, system: &System
 }
 
 /// Tells a sum whether as many pieces of a type stand as may.
-fn stand(pseudo_moves: &PseudoMoves, system: &System, statement: usize, piece_type: PieceTypeId, target: ConstraintId) -> Constraint {
+fn stand(
+    pseudo_moves: &PseudoMoves,
+    system: &System,
+    statement: usize,
+    piece_type: PieceTypeId,
+    target: ConstraintId,
+) -> Constraint {
     let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece_type == piece_type);
     let terms = kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: 1 }).collect();
-    let most = pseudo_moves.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| i64::from(piece.most));
+    let most = pseudo_moves
+        .pieces
+        .iter()
+        .find(|piece| piece.piece_type == piece_type)
+        .map_or(0, |piece| i64::from(piece.most));
     let feed = Feed { target, measure: Measure::Within(most, most), coefficient: 1 };
     Constraint::feeding(Meaning::Threat(statement), terms, vec![feed])
 }

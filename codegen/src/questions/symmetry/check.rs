@@ -50,7 +50,7 @@ impl Action {
         let board = &model.rules.board;
         let image = |cell: &Cell| {
             let layer = &model.rules.layers[cell.layer.index()];
-            let square = match (layer.is_hand, layer.is_factor) {
+            let square = match (layer.is_hand, layer.is_state_variable) {
                 (true, _) => slot_image(model, permutation, cell.layer, cell.square)?,
                 // The board's symmetries leave it as it is.
                 (_, true) => cell.square,
@@ -111,7 +111,8 @@ impl Action {
     }
 
     fn image_of_sum(&self, sum: &SumStatement) -> SumStatement {
-        let fed = sum.fed.iter().map(|(sum, measure, factor)| (self.image_of_sum(sum), *measure, *factor));
+        let fed =
+            sum.fed.iter().map(|(sum, measure, state_variable)| (self.image_of_sum(sum), *measure, *state_variable));
         let mut fed: Vec<(SumStatement, Measure, i64)> = fed.collect();
         fed.sort_unstable();
         SumStatement { weights: self.image(&sum.weights), fed }
@@ -137,7 +138,8 @@ fn look(model: &Model, piece_type: PieceTypeId, placement: usize) -> usize {
 /// The slot in hand of those that pieces of a slot become; `None` for a slot of no piece.
 fn slot_image(model: &Model, permutation: &Permutation, layer: LayerId, square: Square) -> Option<Square> {
     let slot = |piece_type: PieceTypeId| {
-        let in_hand = model.rules.piece_type(piece_type).placements.iter().find(|placement| placement.hand.is_some())?;
+        let in_hand =
+            model.rules.piece_type(piece_type).placements.iter().find(|placement| placement.hand.is_some())?;
         Some((in_hand.hand?, in_hand.region.first()?))
     };
     let whose = model.rules.piece_type_ids().find(|&piece_type| slot(piece_type) == Some((layer, square)))?;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::check::{Action, weights};
 use crate::system::{CellId, KindId, System};
 
-/// The system whose solutions are the fixed positions. The action must take the system to itself.
+/// The system whose solutions are the fixed positions. The action must capture the system to itself.
 ///
 /// Cells that represent no orbit stay in the list, and no kind fits there.
 pub fn fixed(system: &System, action: &Action) -> System {

@@ -54,15 +54,18 @@ impl PositionPlaces {
 
     /// Pieces on cells as a position has them, cell by cell.
     pub(in crate::questions) fn pieces_on_cells(&self, pieces: &[(KindId, CellId)]) -> Vec<(usize, Piece)> {
-        let mut pieces: Vec<(usize, Piece)> = pieces.iter().map(|&(kind, cell)| (self.cells[cell], self.pieces[kind])).collect();
+        let mut pieces: Vec<(usize, Piece)> =
+            pieces.iter().map(|&(kind, cell)| (self.cells[cell], self.pieces[kind])).collect();
         pieces.sort_by_key(|(cell, _)| *cell);
         pieces
     }
 
     /// What an action does to positions, and what takes them back. Cells where no piece can stand stay where they are.
     pub(in crate::questions) fn both_ways(&self, action: &Action) -> [PositionMapping; 2] {
-        let nothing =
-            || PositionMapping { cells: (0..self.all_cells).collect(), pieces: (0..self.all_pieces).map(Piece::of).collect() };
+        let nothing = || PositionMapping {
+            cells: (0..self.all_cells).collect(),
+            pieces: (0..self.all_pieces).map(Piece::of).collect(),
+        };
         let [mut there, mut back] = [nothing(), nothing()];
         for (from, &to) in action.cells.iter().enumerate() {
             there.cells[self.cells[from]] = self.cells[to];

@@ -1,6 +1,8 @@
 //! What each symmetry does to squares, pieces and layers.
 
-use qishu_rules::{Board, Contact, Footing, Grid, LayerId, Mapping, PieceTypeId, Rules, SideId, Square, SquareId, Squares};
+use qishu_rules::{
+    Adjacency, Board, Grid, LayerId, Mapping, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId, Squares,
+};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::NamedSymmetry;
 
@@ -36,7 +38,7 @@ impl Symmetry {
         };
         let squares: Vec<SquareId> =
             board.squares().iter().map(|square| board.id(image(square)?)).collect::<Option<_>>()?;
-        let neighbours = |square: Square| board.neighbours(square, Contact::Regardless(Footing::Beside));
+        let neighbours = |square: Square| board.neighbours(square, RelationKind::Regardless(Adjacency::Beside));
         let keeps_neighbours = |(from, &to): (Square, &SquareId)| {
             let images: Option<Squares> = neighbours(from).iter().map(image).collect();
             images == Some(neighbours(board.square(to)))
@@ -140,8 +142,8 @@ impl Symmetry {
     }
 }
 
-/// What becomes of a factor's value as a side is exchanged with the one before it: where two values are called like
-/// these sides, they are exchanged, as the side to move is; all others stay.
+/// What becomes of a state variable's value as a side is exchanged with the one before it: where two values are called
+/// like these sides, they are exchanged, as the side to move is; all others stay.
 fn exchanged_value(rules: &Rules, id: PieceTypeId, second: u32) -> PieceTypeId {
     let value = rules.piece_type(id);
     let called = |side: u32| {

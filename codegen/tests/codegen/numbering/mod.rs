@@ -3,8 +3,8 @@
 //!
 //! Brute force looks at every board. `TEST_EFFORT` is how many times as many cases are drawn.
 
-mod layout;
 mod order;
+mod part_tree;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,7 +19,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
 use qishu_codegen::counting::Counting;
 use qishu_codegen::execute::numbered::Numbered;
-use qishu_codegen::judges::brute;
+use qishu_codegen::oracles::brute;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
@@ -74,7 +74,7 @@ fn positions_and_numbers_are_one_to_one_and_in_the_documented_order() {
 fn complaint(model: &Model) -> Option<String> {
     // What is too much work to count is too much to number.
     let plan = plan(model, Statistic::Total, Limits { steps: MOST_STEPS, ..Limits::default() }).ok()?;
-    if let Some(complaint) = layout::complaint(model, &plan) {
+    if let Some(complaint) = part_tree::complaint(model, &plan) {
         return Some(complaint);
     }
     let numbered = Numbered::new(model, &plan, &mut |_| ControlFlow::Continue(()))?;
@@ -154,7 +154,7 @@ fn counts_that_are_split_into_cases_are_in_the_documented_order_and_printed_too(
         let Counting::Tables(plan) = counting else { continue };
         let numbered = Numbered::new(&model, &*plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
         assert_eq!(out_of_order(&model.rules, &plan, &numbered), None, "{}", model.name);
-        assert_eq!(layout::complaint(&model, &plan), None, "{}", model.name);
+        assert_eq!(part_tree::complaint(&model, &plan), None, "{}", model.name);
         split += u32::from(plan.split.is_some());
     }
     assert!(split > 0, "none of these counts is split");

@@ -42,22 +42,22 @@ type Found = Option<(Vec<i64>, Choice)>;
 pub fn key(rules: &Rules, plan: &Plan, position: &[Piece]) -> Option<Key> {
     let kind_on = |cell: usize| rules.kind(position[cell], cell).map(|kind| kind.number);
     let is_there = |&(cell, kind): &(u32, u16)| kind_on(cell as usize) == Some(usize::from(kind));
-    let cases = plan.layout.cases.iter().enumerate();
+    let cases = plan.part_tree.cases.iter().enumerate();
     let cases = cases.flat_map(|(sum, cases)| cases.iter().map(move |case| (sum, case)));
     let fitting: Vec<(usize, &Case)> = cases.filter(|(_, case)| case.pieces.iter().all(is_there)).collect();
     assert!(fitting.len() <= 1, "{position:?} fits several cases");
     let &(sum, case) = fitting.first()?;
-    let places = &plan.layout.orders[case.order].places;
+    let places = &plan.part_tree.orders[case.order].places;
     let mut board: Vec<Option<u16>> = (0..position.len()).map(|cell| kind_on(cell).map(|kind| places[kind])).collect();
     // No other piece sees the pieces of the case.
     case.pieces.iter().for_each(|&(cell, _)| board[cell as usize] = None);
-    let (_, rest) = Judge { plan, board, known: BTreeMap::new() }.choice(case.part, &[])?;
+    let (_, rest) = Oracle { plan, board, known: BTreeMap::new() }.choice(case.part, &[])?;
     let pieces = case.pieces.iter().map(|&(cell, kind)| (kind, cell)).collect();
-    Some(Key { case: plan.layout.is_split.then_some((sum, pieces)), rest })
+    Some(Key { case: plan.part_tree.is_split.then_some((sum, pieces)), rest })
 }
 
 /// Looks at one position.
-struct Judge<'p> {
+struct Oracle<'p> {
     plan: &'p Plan,
     /// For each cell the place of its piece in the order of the kinds.
     board: Vec<Option<u16>>,
@@ -65,20 +65,20 @@ struct Judge<'p> {
     known: BTreeMap<(PartId, Vec<i64>), Found>,
 }
 
-impl Judge<'_> {
+impl Oracle<'_> {
     /// What a part has to do with the position, for the numbers that its reader hands down.
-    fn choice(&mut self, part: PartId, context: &[i64]) -> Found {
+    fn choice(&mut self, part: PartId, conditioning: &[i64]) -> Found {
         let plan = self.plan;
-        let Part::Table { table, branches, .. } = &plan.layout.parts[part] else {
+        let Part::Table { table, branches, .. } = &plan.part_tree.parts[part] else {
             return Some((Vec::new(), Choice::default()));
         };
-        if let Some(known) = self.known.get(&(part, context.to_vec())) {
+        if let Some(known) = self.known.get(&(part, conditioning.to_vec())) {
             return known.clone();
         }
         let mut found = Vec::new();
         for (index, (branch, sum)) in branches.iter().zip(&plan.tables[*table].sums).enumerate() {
             let taken = self.taken(&branch.selection);
-            let recorded = branch.operands.map(|operand| self.recorded(operand, context, &taken));
+            let recorded = branch.operands.map(|operand| self.recorded(operand, conditioning, &taken));
             go_through(sum, &recorded, &mut Vec::new(), &mut |numbers| {
                 let target = values(&sum.target, numbers);
                 let is_right_size = sum.choose.as_ref().is_none_or(|choose| {
@@ -86,11 +86,11 @@ impl Judge<'_> {
                     (whole, part) == (taken.len() as i64, number_of(&taken))
                 });
                 let is_told = |&(operand, pieces): &(usize, i64)| recorded[operand].as_deref() == Some(&[pieces]);
-                if target.starts_with(context) && is_right_size && sum.pieces.iter().all(is_told) {
+                if target.starts_with(conditioning) && is_right_size && sum.pieces.iter().all(is_told) {
                     let operands = [0, 1].map(|operand| {
                         let read = sum.reads.iter().find(|read| read.operand == operand);
                         let entry = read.map_or(Vec::new(), |read| values(&read.at, numbers));
-                        let asked = self.context(branch.operands[operand]);
+                        let asked = self.conditioning(branch.operands[operand]);
                         let (other, choice) = self.choice(branch.operands[operand], &entry[..asked])?;
                         (other == entry).then_some(choice)
                     });
@@ -103,29 +103,29 @@ impl Judge<'_> {
             });
         }
         assert!(found.len() <= 1, "{:?} is counted twice: {found:?}", self.board);
-        self.known.insert((part, context.to_vec()), found.first().cloned());
+        self.known.insert((part, conditioning.to_vec()), found.first().cloned());
         found.pop()
     }
 
     /// The numbers of an operand, if they are known before the loops begin.
-    fn recorded(&mut self, operand: PartId, context: &[i64], taken: &[bool]) -> Option<Vec<i64>> {
-        match &self.plan.layout.parts[operand] {
+    fn recorded(&mut self, operand: PartId, conditioning: &[i64], taken: &[bool]) -> Option<Vec<i64>> {
+        match &self.plan.part_tree.parts[operand] {
             Part::Nothing => Some(Vec::new()),
-            Part::Context => Some(context.to_vec()),
+            Part::Conditioning => Some(conditioning.to_vec()),
             Part::Placed => Some(vec![number_of(taken)]),
             Part::Pieces { places: (first, end), cells } => {
                 let pieces: Vec<bool> = self.on(cells).flatten().map(|place| (*first..*end).contains(&place)).collect();
                 Some(vec![number_of(&pieces)])
             }
-            Part::Table { .. } if self.context(operand) > 0 => None,
+            Part::Table { .. } if self.conditioning(operand) > 0 => None,
             Part::Table { .. } => self.choice(operand, &[]).map(|(entry, _)| entry),
         }
     }
 
     /// How many numbers a part's reader hands down to it.
-    fn context(&self, part: PartId) -> usize {
-        match self.plan.layout.parts[part] {
-            Part::Table { table, .. } => self.plan.tables[table].context,
+    fn conditioning(&self, part: PartId) -> usize {
+        match self.plan.part_tree.parts[part] {
+            Part::Table { table, .. } => self.plan.tables[table].conditioning,
             _ => 0,
         }
     }

@@ -88,14 +88,14 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             Relation::forbidden(
                 "",
                 RED_KING,
-                Contact::Faces(BoardAxes::of(&[BoardAxis::Files, BoardAxis::Rising, BoardAxis::Falling])),
+                RelationKind::Faces(BoardAxes::of(&[BoardAxis::Files, BoardAxis::Rising, BoardAxis::Falling])),
                 BLACK_KING,
                 "camps.rules:29",
             ),
-            Relation::forbidden("", RED_STONE, Contact::Regardless(Footing::Beside), RED_STONE, "camps.rules:30"),
-            Relation::required("", RED_GUARD, Footing::Touches, RED_KING, "camps.rules:31"),
-            Relation::forbidden("", BLACK_STONE, Contact::Regardless(Footing::Beside), BLACK_STONE, "camps.rules:30"),
-            Relation::required("", BLACK_GUARD, Footing::Touches, BLACK_KING, "camps.rules:31"),
+            Relation::forbidden("", RED_STONE, RelationKind::Regardless(Adjacency::Beside), RED_STONE, "camps.rules:30"),
+            Relation::required("", RED_GUARD, Adjacency::Touches, RED_KING, "camps.rules:31"),
+            Relation::forbidden("", BLACK_STONE, RelationKind::Regardless(Adjacency::Beside), BLACK_STONE, "camps.rules:30"),
+            Relation::required("", BLACK_GUARD, Adjacency::Touches, BLACK_KING, "camps.rules:31"),
         ],
     }
 };

@@ -53,9 +53,9 @@ impl fmt::Display for DatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DatError::NoBook => write!(f, "this is no book of the BOOK.DAT form, which has entries of {ENTRY} bytes"),
-            DatError::OtherGame => {
-                f.write_str("the BOOK.DAT form is for a board of 9 files and 10 ranks and pieces with the letters KABNRCP")
-            }
+            DatError::OtherGame => f.write_str(
+                "the BOOK.DAT form is for a board of 9 files and 10 ranks and pieces with the letters KABNRCP",
+            ),
             DatError::NoOpening(error) => error.fmt(f),
         }
     }
@@ -115,7 +115,8 @@ impl DatBook {
                     found += usize::from(used.insert((hash, pseudo_move(&hashes, &mv, is_mirrored))));
                 }
                 let next = state.after(&mv, true);
-                if self.look_up(&hashes, &next).is_some() && seen.insert((next.position.clone(), next.to_move.index())) {
+                if self.look_up(&hashes, &next).is_some() && seen.insert((next.position.clone(), next.to_move.index()))
+                {
                     waiting.push_back(next);
                 }
             }

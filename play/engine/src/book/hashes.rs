@@ -7,7 +7,7 @@
 
 use qishu_rules::{Letters, Piece, Rules, Square, SquareId};
 
-use crate::words::{RankNumbers, MoveText};
+use crate::words::{MoveText, RankNumbers};
 
 /// The letters of the form's pieces, in its order.
 const LETTERS: [&str; 7] = ["K", "A", "B", "N", "R", "C", "P"];
@@ -34,11 +34,16 @@ impl BookHashes {
         let words = MoveText { rules, ranks: RankNumbers::FromOne };
         let place = |(number, side): (usize, usize)| {
             let is_his = |letter: &&str| {
-                Letters::ALL.iter().any(|&letters| words.letter(Piece::of(number), letters).eq_ignore_ascii_case(letter))
+                Letters::ALL
+                    .iter()
+                    .any(|&letters| words.letter(Piece::of(number), letters).eq_ignore_ascii_case(letter))
             };
             Some(LETTERS.iter().position(is_his)? + LETTERS.len() * side)
         };
-        let pieces = rules.pieces().enumerate().map(|(number, kind)| place((number, rules.piece_type(kind.piece_type).side.index())));
+        let pieces = rules
+            .pieces()
+            .enumerate()
+            .map(|(number, kind)| place((number, rules.piece_type(kind.piece_type).side.index())));
         let ids = 0..rules.board.size() as u16;
         let squares = ids.map(|id| {
             let Square { file, rank } = rules.board.square(SquareId(id));

@@ -16,7 +16,7 @@ use qishu_rules::{GameOutcome, GameState, Letters};
 use crate::contest::Playing;
 use crate::game::EngineGame;
 use crate::random::Sequence;
-use crate::words::{RankNumbers, MoveText};
+use crate::words::{MoveText, RankNumbers};
 
 pub use dat::{DatBook, DatError, DatFindings};
 

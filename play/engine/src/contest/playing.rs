@@ -1,7 +1,7 @@
 //! A game while it is played.
 
 use qishu_rules::{GameOutcome, GameState, Move};
-use qishu_runtime::moves::{SearchedPosition, MoveFacts};
+use qishu_runtime::moves::{MoveFacts, SearchedPosition};
 
 use crate::begin::LineError;
 use crate::ends;

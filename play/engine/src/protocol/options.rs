@@ -2,8 +2,8 @@
 
 use crate::engine::EngineOptions;
 use crate::level::Level;
-use crate::transpositions::{LEAST_BYTES, MOST_BYTES};
 use crate::threads::Threads;
+use crate::transpositions::{LEAST_BYTES, MOST_BYTES};
 
 /// Of how many of the best turns a search tells at most.
 pub const MOST_LINES: usize = 256;

@@ -17,11 +17,11 @@ use crate::book::{Book, BookLookup, PositionNumbers};
 use crate::contest::Playing;
 use crate::engine::{Engine, EngineOptions};
 use crate::game::EngineGame;
-use crate::tablebase_hits::TablebaseHits;
 use crate::level::Level;
 use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
 use crate::search::SearchReport;
+use crate::tablebase_hits::TablebaseHits;
 
 /// To which the answers are said, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;

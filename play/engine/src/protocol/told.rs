@@ -5,7 +5,7 @@ use qishu_rules::{GameState, Letters, Move};
 use super::{Dialect, echo};
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
-use crate::words::{RankNumbers, MoveText};
+use crate::words::{MoveText, RankNumbers};
 
 /// A game so far, in the words of a protocol.
 #[derive(Clone)]

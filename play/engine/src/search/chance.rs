@@ -6,7 +6,7 @@
 use qishu_runtime::moves::MoveFacts;
 
 use super::node::Window;
-use super::{Searcher, MoveChoice};
+use super::{MoveChoice, Searcher};
 use crate::score::WON;
 
 /// How many plies less are looked ahead behind chance, since there are so many ways to go on.
@@ -59,7 +59,7 @@ impl Searcher<'_> {
         for index in 0..choice.number {
             let weight = i64::from(self.outcome(choice, index).chance);
             self.make((choice.first + index) as usize);
-            sum -= weight * i64::from(self.judge());
+            sum -= weight * i64::from(self.oracle());
             self.unmake();
             all += weight;
         }

@@ -19,17 +19,17 @@ mod root;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use qishu_rules::{Ending, Motion, Move};
-use qishu_runtime::moves::{SearchedPosition, MoveFacts};
+use qishu_runtime::moves::{MoveFacts, SearchedPosition};
 
 use crate::game::EngineGame;
-use crate::tablebase_hits::{TablebaseHit, TablebaseHits};
 use crate::level::Strength;
 use crate::limits::{Control, SearchLimits, SearchRequest};
-use crate::transpositions::TranspositionTable;
 use crate::path::{GamePath, PathStep};
 use crate::random::mixed;
 use crate::score::{LONGEST_END, MOST_PLIES, MOST_POINTS, ended};
-use order::{MoveHistory, MoveChoice};
+use crate::tablebase_hits::{TablebaseHit, TablebaseHits};
+use crate::transpositions::TranspositionTable;
+use order::{MoveChoice, MoveHistory};
 
 /// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer
 /// positions.
@@ -185,12 +185,12 @@ impl<'e> Searcher<'e> {
             is_stopped: false,
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
-            // Where one may pass, where one must take and where pieces come onto the board, a pass is no measure.
+            // Where one may pass, where one must capture and where pieces come onto the board, a pass is no measure.
             allows_null_moves: heuristics.null_moves
                 && !passes
                 && !game.game.must_capture
                 && !game.game.royal.is_empty(),
-            // Where rows end the game a quiet move may win it, and where one must take it may cost everything.
+            // Where rows end the game a quiet move may win it, and where one must capture it may cost everything.
             passes_over_dull: heuristics.reductions && !rows && !game.game.must_capture,
             depth_of_root: 1,
             moves: Vec::new(),
@@ -249,7 +249,7 @@ impl<'e> Searcher<'e> {
     }
 
     /// What the position looks like to the side to move.
-    fn judge(&self) -> i32 {
+    fn oracle(&self) -> i32 {
         let standing = self.position.standing();
         let hunt = if self.heuristics.hunting { self.game.hunt.points(&*self.position, standing) } else { 0 };
         let points = standing[0] - standing[1] + self.position.doing() + hunt;
@@ -268,14 +268,14 @@ impl<'e> Searcher<'e> {
         standing[own] - standing[1 - own]
     }
 
-    /// The same as [`judge`](Searcher::judge), but where pieces stand so that what they do can hardly lead into the
+    /// The same as [`oracle`](Searcher::judge), but where pieces stand so that what they do can hardly lead into the
     /// window, it is not looked at.
-    fn judge_within(&self, window: node::Window) -> i32 {
+    fn oracle_within(&self, window: node::Window) -> i32 {
         let lead = self.lead();
         let (far, (mistake, _)) = (self.average * 3 / 2, self.mistakes);
         match mistake == 0 && (lead >= window.beta.saturating_add(far) || lead <= window.alpha.saturating_sub(far)) {
             true => lead.clamp(-MOST_POINTS, MOST_POINTS),
-            false => self.judge(),
+            false => self.oracle(),
         }
     }
 

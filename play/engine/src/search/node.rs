@@ -1,11 +1,11 @@
 //! One position of the tree.
 
-use qishu_runtime::moves::{NOTHING, MoveFacts};
+use qishu_runtime::moves::{MoveFacts, NOTHING};
 
-use super::{Searcher, MoveChoice};
+use super::{MoveChoice, Searcher};
 use crate::ends;
-use crate::transpositions::{Bound, TableEntry, hash};
 use crate::score::{MOST_PLIES, SURE, WON, ended};
+use crate::transpositions::{Bound, TableEntry, hash};
 
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -217,7 +217,7 @@ impl Searcher<'_> {
         let is_over = self.moves.len() == begins.0;
         self.forget(begins);
         if !is_over {
-            return self.judge();
+            return self.oracle();
         }
         let end = ends::without_moves(&self.game.game, self.path.last().in_check);
         ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply))

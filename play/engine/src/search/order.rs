@@ -1,9 +1,9 @@
 //! In which order turns are tried: the better ones first, so that the others are cut off.
 
-use qishu_runtime::moves::{NOTHING, MoveFacts};
+use qishu_runtime::moves::{MoveFacts, NOTHING};
 
-use crate::transpositions::hash;
 use crate::score::MOST_PLIES;
+use crate::transpositions::hash;
 
 /// A move, or all that chance may make of one: neighbours in the list of moves.
 #[derive(Clone, Copy, Debug)]

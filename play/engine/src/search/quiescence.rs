@@ -38,7 +38,7 @@ impl Searcher<'_> {
             return score;
         }
         if ply >= MOST_PLIES {
-            return self.judge();
+            return self.oracle();
         }
         let in_check = self.path.last().in_check && since < CHECKS;
         let begins = self.list(!in_check);
@@ -53,7 +53,7 @@ impl Searcher<'_> {
         let (mut alpha, mut best) = (window.alpha, -WON);
         let is_enough = self.nodes >= self.most_quiet;
         if is_free || is_enough {
-            best = self.judge_within(window);
+            best = self.oracle_within(window);
             alpha = alpha.max(best);
         }
         if alpha < window.beta && !is_enough {

@@ -6,9 +6,9 @@ use qishu_rules::Move;
 use qishu_runtime::moves::MoveFacts;
 
 use super::node::Window;
-use super::{SearchReport, Searcher, MoveChoice};
-use crate::transpositions::{Bound, TableEntry, hash};
+use super::{MoveChoice, SearchReport, Searcher};
 use crate::score::{SURE, WON};
+use crate::transpositions::{Bound, TableEntry, hash};
 
 /// From which depth on the score is expected near the last one, and how near at first.
 const NARROW_DEPTH: i32 = 4;
@@ -23,7 +23,8 @@ impl Searcher<'_> {
             self.forget(begins);
             return None;
         }
-        let remembered = if self.heuristics.transpositions { self.transpositions.get(self.path.last().key) } else { None };
+        let remembered =
+            if self.heuristics.transpositions { self.transpositions.get(self.path.last().key) } else { None };
         self.leave_out();
         if self.choices.is_empty() {
             self.forget(begins);

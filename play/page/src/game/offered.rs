@@ -1,7 +1,7 @@
 //! The legal turns as a piece that points at squares wants to have them.
 
 use qishu::Moves;
-use qishu::rules::{Game, GameState, Letters, Piece, Rules, Move};
+use qishu::rules::{Game, GameState, Letters, Move, Piece, Rules};
 use serde::Serialize;
 
 /// A legal move.
@@ -32,7 +32,10 @@ impl OfferedMove {
             Move::Pass => (Vec::new(), None, false),
             Move::Drop { piece, to } => (vec![square(*to)], piece.number(), true),
             Move::Go { from, capture_steps, becomes } => {
-                let squares = std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to)).map(square).collect();
+                let squares = std::iter::once(*from)
+                    .chain(capture_steps.iter().map(|capture_step| capture_step.to))
+                    .map(square)
+                    .collect();
                 let changes = state.position.get(from.index()) != Some(becomes);
                 (squares, becomes.number().filter(|_| changes), false)
             }

@@ -2,12 +2,12 @@
 
 use qishu::engine::contest::Playing;
 use qishu::engine::{EngineGame, GameLine, Sequence};
-use qishu::rules::{GameOutcome, GameState, SideId, Move};
+use qishu::rules::{GameOutcome, GameState, Move, SideId};
 use qishu::{GameRecord, Moves, Notation};
 
 use super::error::GameError;
 use super::offered::OfferedMove;
-use super::tree::{ROOT, MoveTree};
+use super::tree::{MoveTree, ROOT};
 use super::verdict::Verdict;
 
 /// The notations in which turns are listed.

@@ -6,7 +6,7 @@ use qishu::engine::contest::{GameClocks, Player, Playing};
 use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, PlayersClock, SearchLimits};
 
 use super::program::{ProgramPlayer, UciProgram};
-use super::seat::Seat;
+use super::seated::SeatedPlayer;
 
 /// Any piece that thinks about a move.
 pub enum Mind {
@@ -17,10 +17,10 @@ pub enum Mind {
 }
 
 /// What limits a search of a piece that has so much time for a move, or a clock.
-pub fn limits_of(seat: Seat, for_a_move: Duration, clock: Option<PlayersClock>) -> SearchLimits {
-    let time = match (seat, clock) {
+pub fn limits_of(player: SeatedPlayer, for_a_move: Duration, clock: Option<PlayersClock>) -> SearchLimits {
+    let time = match (player, clock) {
         (_, Some(_)) => None,
-        (Seat::Level(level), None) => Some(level.time_for_a_move(for_a_move)),
+        (SeatedPlayer::Level(level), None) => Some(level.time_for_a_move(for_a_move)),
         _ => Some(for_a_move),
     };
     SearchLimits { time, clock, ..SearchLimits::default() }
@@ -32,11 +32,16 @@ impl Mind {
     /// # Errors
     ///
     /// Fails if there is no program, or if it cannot be started.
-    pub fn of(seat: Seat, game: &EngineGame, program: Option<&UciProgram>, seed: u64) -> Result<Option<Mind>, String> {
-        Ok(match seat {
-            Seat::Human => None,
-            Seat::Level(level) => Some(Mind::engine(game, level, seed)),
-            Seat::Program => {
+    pub fn of(
+        player: SeatedPlayer,
+        game: &EngineGame,
+        program: Option<&UciProgram>,
+        seed: u64,
+    ) -> Result<Option<Mind>, String> {
+        Ok(match player {
+            SeatedPlayer::Human => None,
+            SeatedPlayer::Level(level) => Some(Mind::engine(game, level, seed)),
+            SeatedPlayer::Program => {
                 let program = program.ok_or("no program has been named")?;
                 Some(Mind::Program(Box::new(ProgramPlayer::start(program, game, SearchLimits::default())?)))
             }

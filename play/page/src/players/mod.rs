@@ -2,8 +2,8 @@
 
 mod mind;
 mod program;
-mod seat;
+mod seated;
 
 pub use mind::{Mind, limits_of};
 pub use program::{ProgramPlayer, UciProgram};
-pub use seat::Seat;
+pub use seated::SeatedPlayer;

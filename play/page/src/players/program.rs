@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
-use qishu::engine::{EngineGame, RankNumbers, SearchLimits, MoveText};
+use qishu::engine::{EngineGame, MoveText, RankNumbers, SearchLimits};
 use qishu::rules::{Letters, Move, shortened};
 
 /// A program that speaks UCI, and what it is told first.

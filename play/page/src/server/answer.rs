@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::house::{Refusal, RefusalKind};
+use crate::game_server::{Refusal, RefusalKind};
 
 /// An answer, or why there is none.
 pub type Answer = Result<Json<Value>, Refused>;

@@ -17,11 +17,11 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use super::guard::AccessGuard;
 use super::routes::routes;
 use super::token::PageSecret;
-use crate::house::GameHouse;
+use crate::game_server::GameServer;
 
 /// A server that listens to this machine alone.
 pub struct PageServer {
-    house: Arc<GameHouse>,
+    game_server: Arc<GameServer>,
     listener: TcpListener,
     address: SocketAddr,
     token: PageSecret,
@@ -81,13 +81,13 @@ impl PageServer {
     /// # Errors
     ///
     /// Fails if the port is taken.
-    pub fn bind(house: Arc<GameHouse>, port: u16) -> Result<PageServer, ServerError> {
+    pub fn bind(game_server: Arc<GameServer>, port: u16) -> Result<PageServer, ServerError> {
         let listener =
             TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| ServerError::Port(port, error))?;
         listener.set_nonblocking(true).map_err(ServerError::Machine)?;
         let address = listener.local_addr().map_err(ServerError::Machine)?;
         let token = PageSecret::drawn().map_err(ServerError::Machine)?;
-        Ok(PageServer { house, listener, address, token, stop: Arc::new(Notify::new()) })
+        Ok(PageServer { game_server, listener, address, token, stop: Arc::new(Notify::new()) })
     }
 
     /// Where it listens.
@@ -129,8 +129,8 @@ impl PageServer {
         let stop = self.stop.clone();
         let result = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            tokio::spawn(watch_clocks(self.house.clone()));
-            tokio::spawn(serve(listener, routes(self.house, AccessGuard::new(self.address.port(), self.token))));
+            tokio::spawn(watch_clocks(self.game_server.clone()));
+            tokio::spawn(serve(listener, routes(self.game_server, AccessGuard::new(self.address.port(), self.token))));
             stop.notified().await;
             Ok(())
         });
@@ -141,11 +141,11 @@ impl PageServer {
 }
 
 /// Looks at the clocks again and again.
-async fn watch_clocks(house: Arc<GameHouse>) {
+async fn watch_clocks(game_server: Arc<GameServer>) {
     loop {
         tokio::time::sleep(TICK).await;
-        let house = house.clone();
-        let _ = tokio::task::spawn_blocking(move || house.look_at_clocks()).await;
+        let game_server = game_server.clone();
+        let _ = tokio::task::spawn_blocking(move || game_server.look_at_clocks()).await;
     }
 }
 

@@ -14,16 +14,16 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Refused, asked};
 use super::assets::asset;
 use super::guard::{AccessGuard, guard};
-use crate::house::{GameHouse, SetupRequest};
-use crate::sitting::{BoardAction, SitRequest};
+use crate::game_server::{GameServer, SetupRequest};
+use crate::session::{BoardAction, SitRequest};
 
 /// How long a window waits for something to happen before it asks again.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
 
-type AskedHouse = State<Arc<GameHouse>>;
+type AskedServer = State<Arc<GameServer>>;
 
 /// All that can be asked, by any piece that the guard lets through.
-pub fn routes(house: Arc<GameHouse>, who: AccessGuard) -> Router {
+pub fn routes(game_server: Arc<GameServer>, who: AccessGuard) -> Router {
     Router::new()
         .route("/", get(|| async { asset("index.html") }))
         .route("/assets/{name}", get(|Path(name): Path<String>| async move { asset(&name) }))
@@ -34,30 +34,30 @@ pub fn routes(house: Arc<GameHouse>, who: AccessGuard) -> Router {
         .route("/api/sittings/{id}", get(view))
         .route("/api/sittings/{id}/actions", post(act))
         .route("/api/sittings/{id}/hint", post(hint))
-        .route("/api/sittings/{id}/hero", post(enter_hero))
+        .route("/api/sittings/{id}/hero", post(enter_high_score))
         .route("/api/records", get(records).post(read_record))
         .route("/api/records/{id}", get(record).delete(forget_record))
         .route("/api/records/{id}/open", post(open_record))
-        .route("/api/heroes", get(heroes))
+        .route("/api/heroes", get(high_scores))
         .route("/api/settings", get(settings).post(set))
         .layer(middleware::from_fn_with_state(who, guard))
-        .with_state(house)
+        .with_state(game_server)
 }
 
-async fn offers(State(house): AskedHouse) -> Answer {
-    Ok(Json(house.offers()))
+async fn offers(State(game_server): AskedServer) -> Answer {
+    Ok(Json(game_server.offers()))
 }
 
-async fn drawing(State(house): AskedHouse, Path(variant): Path<String>) -> Answer {
-    Ok(Json(asked(move || house.drawing(&variant)).await?))
+async fn drawing(State(game_server): AskedServer, Path(variant): Path<String>) -> Answer {
+    Ok(Json(asked(move || game_server.drawing(&variant)).await?))
 }
 
-async fn set_up(State(house): AskedHouse, Json(request): Json<SetupRequest>) -> Answer {
-    Ok(Json(asked(move || house.set_up(&request)).await?))
+async fn set_up(State(game_server): AskedServer, Json(request): Json<SetupRequest>) -> Answer {
+    Ok(Json(asked(move || game_server.set_up(&request)).await?))
 }
 
-async fn sit_down(State(house): AskedHouse, Json(request): Json<SitRequest>) -> Answer {
-    Ok(id(asked(move || house.sit_down(&request)).await?))
+async fn sit_down(State(game_server): AskedServer, Json(request): Json<SitRequest>) -> Answer {
+    Ok(id(asked(move || game_server.sit_down(&request)).await?))
 }
 
 fn id(id: u64) -> Json<Value> {
@@ -65,19 +65,19 @@ fn id(id: u64) -> Json<Value> {
 }
 
 /// What a game looks like; with `?after=N` as soon as it looks otherwise than it did then.
-async fn view(State(house): AskedHouse, Path(id): Path<u64>, RawQuery(query): RawQuery) -> Answer {
+async fn view(State(game_server): AskedServer, Path(id): Path<u64>, RawQuery(query): RawQuery) -> Answer {
     let after: Option<u64> =
         query.as_deref().and_then(|query| query.strip_prefix("after=")).and_then(|after| after.parse().ok());
     if let Some(after) = after {
-        let mut version = house.watch(id)?;
+        let mut version = game_server.watch(id)?;
         let _ = tokio::time::timeout(LONGEST_WAIT, version.wait_for(|&version: &u64| version != after)).await;
     }
-    let (version, view) = asked(move || house.view(id)).await?;
+    let (version, view) = asked(move || game_server.view(id)).await?;
     Ok(Json(json!({ "version": version, "view": view })))
 }
 
-async fn act(State(house): AskedHouse, Path(id): Path<u64>, Json(action): Json<BoardAction>) -> Answer {
-    asked(move || house.act(id, &action)).await?;
+async fn act(State(game_server): AskedServer, Path(id): Path<u64>, Json(action): Json<BoardAction>) -> Answer {
+    asked(move || game_server.act(id, &action)).await?;
     Ok(done())
 }
 
@@ -85,8 +85,8 @@ fn done() -> Json<Value> {
     Json(json!({}))
 }
 
-async fn hint(State(house): AskedHouse, Path(id): Path<u64>) -> Answer {
-    asked(move || house.hint(id)).await?;
+async fn hint(State(game_server): AskedServer, Path(id): Path<u64>) -> Answer {
+    asked(move || game_server.hint(id)).await?;
     Ok(done())
 }
 
@@ -97,13 +97,17 @@ struct NameRequest {
     name: String,
 }
 
-async fn enter_hero(State(house): AskedHouse, Path(id): Path<u64>, Json(request): Json<NameRequest>) -> Answer {
-    asked(move || house.enter_hero(id, &request.name)).await?;
+async fn enter_high_score(
+    State(game_server): AskedServer,
+    Path(id): Path<u64>,
+    Json(request): Json<NameRequest>,
+) -> Answer {
+    asked(move || game_server.enter_high_score(id, &request.name)).await?;
     Ok(done())
 }
 
-async fn records(State(house): AskedHouse) -> Answer {
-    Ok(Json(asked(move || house.records()).await?))
+async fn records(State(game_server): AskedServer) -> Answer {
+    Ok(Json(asked(move || game_server.records()).await?))
 }
 
 /// A record that a piece has from elsewhere.
@@ -114,33 +118,37 @@ struct ReadRequest {
     text: String,
 }
 
-async fn read_record(State(house): AskedHouse, Json(request): Json<ReadRequest>) -> Answer {
-    Ok(id(asked(move || house.open_text(&request.variant, &request.text, None)).await?))
+async fn read_record(State(game_server): AskedServer, Json(request): Json<ReadRequest>) -> Answer {
+    Ok(id(asked(move || game_server.open_text(&request.variant, &request.text, None)).await?))
 }
 
 /// A record as text; with `?notation=WORD` its turns are written so.
-async fn record(State(house): AskedHouse, Path(id): Path<i64>, RawQuery(query): RawQuery) -> Result<Response, Refused> {
+async fn record(
+    State(game_server): AskedServer,
+    Path(id): Path<i64>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Refused> {
     let word = query.as_deref().and_then(|query| query.strip_prefix("notation=")).unwrap_or_default().to_owned();
     let notation = if word.is_empty() { qishu::Notation::default().word().to_owned() } else { word };
-    let text = asked(move || house.record_text(id, &notation)).await?;
+    let text = asked(move || game_server.record_text(id, &notation)).await?;
     Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8")], text).into_response())
 }
 
-async fn forget_record(State(house): AskedHouse, Path(id): Path<i64>) -> Answer {
-    asked(move || house.forget_record(id)).await?;
+async fn forget_record(State(game_server): AskedServer, Path(id): Path<i64>) -> Answer {
+    asked(move || game_server.forget_record(id)).await?;
     Ok(done())
 }
 
-async fn open_record(State(house): AskedHouse, Path(number): Path<i64>) -> Answer {
-    Ok(id(asked(move || house.open_record(number)).await?))
+async fn open_record(State(game_server): AskedServer, Path(number): Path<i64>) -> Answer {
+    Ok(id(asked(move || game_server.open_record(number)).await?))
 }
 
-async fn heroes(State(house): AskedHouse) -> Answer {
-    Ok(Json(asked(move || house.heroes()).await?))
+async fn high_scores(State(game_server): AskedServer) -> Answer {
+    Ok(Json(asked(move || game_server.high_scores()).await?))
 }
 
-async fn settings(State(house): AskedHouse) -> Answer {
-    Ok(Json(asked(move || house.settings()).await?))
+async fn settings(State(game_server): AskedServer) -> Answer {
+    Ok(Json(asked(move || game_server.settings()).await?))
 }
 
 /// A setting.
@@ -151,7 +159,7 @@ struct SetRequest {
     value: String,
 }
 
-async fn set(State(house): AskedHouse, Json(request): Json<SetRequest>) -> Answer {
-    asked(move || house.set(&request.name, &request.value)).await?;
+async fn set(State(game_server): AskedServer, Json(request): Json<SetRequest>) -> Answer {
+    asked(move || game_server.set(&request.name, &request.value)).await?;
     Ok(done())
 }

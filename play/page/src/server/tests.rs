@@ -9,7 +9,7 @@ use qishu::Variant;
 use serde_json::{Value, json};
 
 use super::listen::{MOST_CONNECTIONS, PageServer, ServerStopper};
-use crate::house::{GameHouse, HouseRules};
+use crate::game_server::{GameServer, ServerLimits};
 use crate::players::UciProgram;
 use crate::store::GameStore;
 
@@ -29,15 +29,15 @@ struct TestServer {
 
 impl TestServer {
     fn start() -> TestServer {
-        let rules = HouseRules {
+        let rules = ServerLimits {
             variants: vec![Variant::from_text("rows", RULES).expect("the rules are right")],
             named: None,
             program: Some(UciProgram::new("/nowhere/engine".to_owned(), Vec::new())),
             for_a_move: Duration::from_millis(50),
             seed: 1,
         };
-        let house = GameHouse::new(rules, GameStore::in_memory().expect("there is memory"));
-        let server = PageServer::bind(house, 0).expect("a port is free");
+        let game_server = GameServer::new(rules, GameStore::in_memory().expect("there is memory"));
+        let server = PageServer::bind(game_server, 0).expect("a port is free");
         assert!(server.address().ip().is_loopback());
         let (port, secret, stopper) = (server.address().port(), server.token().to_owned(), server.stopper());
         let thread = thread::spawn(move || server.run().expect("it runs"));
@@ -143,7 +143,7 @@ fn hostile_questions_get_an_error_and_do_no_harm() {
     let server = TestServer::start();
     let json = |text: &str| server.request("POST", "/api/sittings", &[("X-Qishu-Token", &server.secret)], text).0;
     let deep = "[".repeat(100_000);
-    let seats = r#""seats":["human","human"]"#;
+    let players = r#""seats":["human","human"]"#;
     for text in [
         "",
         "{",
@@ -152,10 +152,10 @@ fn hostile_questions_get_an_error_and_do_no_harm() {
         &deep,
         r#"{"variant":"rows"}"#,
         r#"{"variant":7,"seats":[]}"#,
-        &format!(r#"{{"variant":"none",{seats}}}"#),
-        &format!(r#"{{"variant":"rows",{seats},"more":1}}"#),
-        &format!(r#"{{"variant":"rows",{seats},"state":"XXXXXXXXX"}}"#),
-        &format!(r#"{{"variant":"rows",{seats},"clock":{{"main":-1,"increment":0}}}}"#),
+        &format!(r#"{{"variant":"none",{players}}}"#),
+        &format!(r#"{{"variant":"rows",{players},"more":1}}"#),
+        &format!(r#"{{"variant":"rows",{players},"state":"XXXXXXXXX"}}"#),
+        &format!(r#"{{"variant":"rows",{players},"clock":{{"main":-1,"increment":0}}}}"#),
         r#"{"variant":"rows","seats":["human","stranger"]}"#,
     ] {
         assert!((400..500).contains(&json(text)), "{}", &text[..text.len().min(80)]);
@@ -188,8 +188,8 @@ fn hostile_questions_get_an_error_and_do_no_harm() {
 #[test]
 fn a_thousand_questions_at_once_are_answered() {
     let server = TestServer::start();
-    let (_, sitting) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["human", "human"]}));
-    let path = format!("/api/sittings/{}", sitting["id"]);
+    let (_, session) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["human", "human"]}));
+    let path = format!("/api/sittings/{}", session["id"]);
     let answered: usize = thread::scope(|scope| {
         let ask = || (0..50).filter(|_| server.ask("GET", &path, &Value::Null).0 == 200).count();
         let threads: Vec<_> = (0..20).map(|_| scope.spawn(ask)).collect();
@@ -221,25 +221,24 @@ fn where_there_is_no_room_for_a_connection_it_is_refused() {
 #[test]
 fn a_game_is_played_against_the_engine_kept_and_opened_again() {
     let server = TestServer::start();
-    let (_, sitting) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["human", "easy"]}));
-    let id = &sitting["id"];
+    let (_, session) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["human", "easy"]}));
+    let id = &session["id"];
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@d1", "at": 0})), 409, "there is no such square");
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@b1", "at": 7})), 409, "the game is elsewhere");
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@b1", "at": 0})), 200);
     let view = server.until(id, |view| view["to_move"] == 0 && view["current"] == 2);
-    let wins = |square: &str| {
-        view["turns"].as_array().expect("a list").iter().any(|mv| mv["text"] == format!("X@{square}"))
-    };
+    let wins =
+        |square: &str| view["turns"].as_array().expect("a list").iter().any(|mv| mv["text"] == format!("X@{square}"));
     let square = ["a1", "c1", "b2"].into_iter().find(|square| wins(square)).expect("one of them is free");
     assert_eq!(server.act(id, &json!({"do": "move", "text": format!("X@{square}"), "at": 2})), 200);
     let view = server.view(id);
     assert_eq!((&view["verdict"]["winner"], &view["beaten"]), (&json!(0), &json!("easy")));
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@a2", "at": 3})), 409, "the game is over");
 
-    let hero = format!("/api/sittings/{id}/hero");
-    assert_eq!(server.ask("POST", &hero, &json!({"name": " "})).0, 422);
-    assert_eq!(server.ask("POST", &hero, &json!({"name": "李"})).0, 200);
-    assert_eq!(server.ask("POST", &hero, &json!({"name": "李"})).0, 422, "one game, one hero");
+    let high_score = format!("/api/sittings/{id}/hero");
+    assert_eq!(server.ask("POST", &high_score, &json!({"name": " "})).0, 422);
+    assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 200);
+    assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 422, "one game, one hero");
     assert_eq!(server.ask("GET", "/api/heroes", &Value::Null).1[0]["moves"], 2);
 
     let (_, records) = server.ask("GET", "/api/records", &Value::Null);
@@ -261,8 +260,8 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
 fn whoever_waits_hears_of_moves_resigning_and_time() {
     let server = TestServer::start();
     let clock = json!({"variant": "rows", "seats": ["human", "human"], "clock": {"main": 1, "increment": 0}});
-    let (_, sitting) = server.ask("POST", "/api/sittings", &clock);
-    let id = &sitting["id"];
+    let (_, session) = server.ask("POST", "/api/sittings", &clock);
+    let id = &session["id"];
     thread::scope(|scope| {
         let waits = scope.spawn(|| server.until(id, |view| view["current"] == 1));
         assert_eq!(server.act(id, &json!({"do": "move", "text": "a1", "at": 0})), 409, "nothing is moved so");
@@ -282,8 +281,8 @@ fn whoever_waits_hears_of_moves_resigning_and_time() {
 #[test]
 fn a_program_that_is_not_there_is_trouble_and_can_be_replaced() {
     let server = TestServer::start();
-    let (_, sitting) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["program", "human"]}));
-    let id = &sitting["id"];
+    let (_, session) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["program", "human"]}));
+    let id = &session["id"];
     let view = server.view(id);
     assert!(view["trouble"].as_str().is_some_and(|trouble| trouble.contains("`/nowhere/engine`")), "{view}");
     assert_eq!(server.act(id, &json!({"do": "seats", "seats": ["middle", "human"]})), 200);
@@ -300,8 +299,8 @@ fn positions_are_set_up_and_hints_given() {
     let position = set_up(json!({"variant": "rows", "board": [0, null, null, null, null, 1], "to_move": 1}));
     assert_eq!((&position["state"], &position["wrong"]), (&json!("2o/X2 b - - 0 1"), &Value::Null));
     let state = json!({"variant": "rows", "seats": ["human", "human"], "state": "2o/X2"});
-    let (_, sitting) = server.ask("POST", "/api/sittings", &state);
-    let id = &sitting["id"];
+    let (_, session) = server.ask("POST", "/api/sittings", &state);
+    let id = &session["id"];
     assert_eq!(server.ask("POST", &format!("/api/sittings/{id}/hint"), &Value::Null).0, 200);
     let view = server.until(id, |view| !view["hint"].is_null());
     let hint = &view["turns"][view["hint"].as_u64().expect("a number") as usize]["text"];

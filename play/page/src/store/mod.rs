@@ -1,10 +1,10 @@
-//! What is kept from one day to the next: records, heroes and settings, in one SQLite file.
+//! What is kept from one day to the next: records, high scores and settings, in one SQLite file.
 //!
-//! The file has a log of its own that is written ahead, so that a process that is killed leaves it whole, and several processes
-//! may have it open.
+//! The file has a log of its own that is written ahead, so that a process that is killed leaves it whole, and several
+//! processes may have it open.
 
 mod error;
-mod heroes;
+mod high_scores;
 mod records;
 mod schema;
 mod settings;
@@ -33,8 +33,8 @@ impl GameStore {
     ///
     /// # Errors
     ///
-    /// Fails if the folder cannot be made, if the file cannot be opened or is none of this program's, or if a later version has
-    /// written it.
+    /// Fails if the folder cannot be made, if the file cannot be opened or is none of this program's, or if a later
+    /// version has written it.
     pub fn open(folder: &Path) -> Result<GameStore, StoreError> {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
         GameStore::prepared(Connection::open(folder.join(FILE))?)

@@ -62,14 +62,15 @@ mod tests {
         assert_eq!(store.keep_record(Some(id), &entry("1-0")).ok(), Some(id));
         store.set("language", "zh").expect("it is kept");
         store.set("language", "en").expect("it is kept");
-        store.add_hero("Li", "v", "easy", 9).expect("it is kept");
-        store.add_hero("Wei", "v", "hard", 20).expect("it is kept");
+        store.add_high_score("Li", "v", "easy", 9).expect("it is kept");
+        store.add_high_score("Wei", "v", "hard", 20).expect("it is kept");
         // Another process may have it open at the same time, and is not in the way.
         let other = GameStore::open(&folder).expect("it opens twice");
         let listed = other.records().expect("they are listed");
         assert_eq!((listed.len(), listed[0].result.as_str(), listed[0].id), (1, "1-0", id));
         assert_eq!(other.record(id).expect("it is read"), Some(("v".to_owned(), "*".to_owned())));
-        let names: Vec<String> = other.heroes().expect("they are listed").into_iter().map(|hero| hero.name).collect();
+        let names: Vec<String> =
+            other.high_scores().expect("they are listed").into_iter().map(|high_score| high_score.name).collect();
         assert_eq!(names, ["Wei", "Li"]);
         assert_eq!(store.settings().expect("they are read").get("language").map(String::as_str), Some("en"));
         assert_eq!((other.forget_record(id).ok(), store.forget_record(id).ok()), (Some(true), Some(false)));

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::asked::asked_about;
 use super::super::lookup::SumId;
-use super::super::{Choose, Entry, Layout, Part, Stages};
+use super::super::{Choose, Entry, Part, PartTree, Stages};
 use super::grid::EntryGrid;
 use super::{ChoiceWeight, ChoiceWeights, Known, KnownChoice, KnownOperand, KnownSum, KnownTable, NONE};
 use crate::Number;
@@ -12,8 +12,8 @@ use crate::Number;
 /// So many entries and places for choices, of all tables together: some bytes each.
 const MOST_PLACES: usize = 1 << 18;
 
-/// How often entries and choices are visited at most, for each choice that there is room for: those of tables that have too many are
-/// visited in vain.
+/// How often entries and choices are visited at most, for each choice that there is room for: those of tables that have
+/// too many are visited in vain.
 const MOST_VISITS: usize = 4;
 
 /// How many choices and places there is room for, and how many visits may be made.
@@ -36,8 +36,8 @@ struct VisitedChoice<N> {
 }
 
 impl<N: Number> Known<N> {
-    /// The choices of those tables of a layout that have few: so many at most of all tables together.
-    pub fn new<S: Stages<Number = N>>(stages: &S, layout: &Layout, most: usize) -> Known<N> {
+    /// The choices of those tables of a part tree that have few: so many at most of all tables together.
+    pub fn new<S: Stages<Number = N>>(stages: &S, part_tree: &PartTree, most: usize) -> Known<N> {
         let tables = stages.result() + 1;
         let mut known = Known {
             tables: vec![None; tables].into(),
@@ -46,12 +46,12 @@ impl<N: Number> Known<N> {
         };
         let mut room = Room { choices: most, places: MOST_PLACES, visits: MOST_VISITS * most };
         // The parts that one is put together from come before it, and so do their tables.
-        for part in layout.parts.iter() {
+        for part in part_tree.parts.iter() {
             if let Part::Table { table, branches, .. } = part
                 && !known.has(*table)
             {
                 let operands: Vec<[&Part; 2]> =
-                    branches.iter().map(|branch| branch.operands.map(|part| &layout.parts[part])).collect();
+                    branches.iter().map(|branch| branch.operands.map(|part| &part_tree.parts[part])).collect();
                 let mut left = room;
                 let new = known.table_of(stages, *table, &operands, &mut left);
                 room.visits = left.visits;
@@ -69,7 +69,8 @@ impl<N: Number> Known<N> {
         known
     }
 
-    /// The choices of a table whose sums have these operands; `None` if they are too many, or those of an operand are not known.
+    /// The choices of a table whose sums have these operands; `None` if they are too many, or those of an operand are
+    /// not known.
     fn table_of<S: Stages<Number = N>>(
         &self,
         stages: &S,
@@ -83,7 +84,7 @@ impl<N: Number> Known<N> {
         }
         let axes = stages.axes(table);
         let entries = EntryGrid::new(axes, room.places)?;
-        let contexts = EntryGrid::new(&axes[..stages.context(table)], room.places)?;
+        let conditionings = EntryGrid::new(&axes[..stages.conditioning(table)], room.places)?;
         room.take_places(entries.size())?;
         let (mut ways, mut firsts, mut visited) = (Vec::new(), vec![0], Vec::new());
         for target in 0..entries.size() as u32 {
@@ -95,8 +96,9 @@ impl<N: Number> Known<N> {
             by_sum[choice.sum].push((number, choice));
         }
         let grids = |(sum, operands): (usize, &[&Part; 2])| -> Option<[EntryGrid; 2]> {
-            let grid =
-                |operand: usize| self.grid_of(operands[operand], &contexts, (stages, table), operand, &by_sum[sum]);
+            let grid = |operand: usize| {
+                self.grid_of(operands[operand], &conditionings, (stages, table), operand, &by_sum[sum])
+            };
             Some([grid(0)?, grid(1)?])
         };
         let grids: Vec<[EntryGrid; 2]> = operands.iter().enumerate().map(grids).collect::<Option<_>>()?;
@@ -116,21 +118,21 @@ impl<N: Number> Known<N> {
         };
         let sums = grids.iter().enumerate().map(sum).collect::<Option<_>>()?;
         let is_of_words = stages.are_words(table);
-        Some((KnownTable { entries, contexts, firsts: firsts.into(), choices, sums, is_of_words }, weights))
+        Some((KnownTable { entries, conditionings, firsts: firsts.into(), choices, sums, is_of_words }, weights))
     }
 
     /// The entries that an operand can have in these choices of a sum.
     fn grid_of<S: Stages<Number = N>>(
         &self,
         part: &Part,
-        contexts: &EntryGrid,
+        conditionings: &EntryGrid,
         (stages, table): (&S, usize),
         operand: usize,
         visited: &[(u32, &VisitedChoice<N>)],
     ) -> Option<EntryGrid> {
         match part {
             Part::Nothing => EntryGrid::new(&[], 1),
-            Part::Context => Some(contexts.clone()),
+            Part::Conditioning => Some(conditionings.clone()),
             Part::Table { table, .. } => Some(self.table(*table).entries.clone()),
             Part::Placed | Part::Pieces { .. } => {
                 let pieces = visited.iter().flat_map(|(_, choice)| {
@@ -185,14 +187,14 @@ impl<N: Number> Known<N> {
             }
             if let Part::Table { table: asked, .. } = parts[operand] {
                 known.is_told = true;
-                let length = stages.context(*asked);
+                let length = stages.conditioning(*asked);
                 if length > 0 {
                     room.take_places(other.size())?;
-                    let context = |entry| {
+                    let conditioning = |entry| {
                         let asks = asked_about(stages, (table, sum), operand, length, &other.entry(entry));
                         self.asked(*asked, &asks).unwrap_or(NONE)
                     };
-                    known.contexts = (0..other.size() as u32).map(context).collect();
+                    known.conditionings = (0..other.size() as u32).map(conditioning).collect();
                 }
             } else {
                 known.is_told = visited.iter().any(|(_, choice)| !choice.entries[operand].is_empty());
@@ -237,7 +239,8 @@ impl<N: Number> ChoiceWeights<N> {
     }
 }
 
-/// Visits the choices that lead to an entry. Returns how many positions they have; `None` if there is no room for all of them.
+/// Visits the choices that lead to an entry. Returns how many positions they have; `None` if there is no room for all
+/// of them.
 fn visit<S: Stages>(
     stages: &S,
     table: usize,

@@ -36,7 +36,7 @@ pub(super) struct Known<N> {
 struct KnownTable {
     entries: EntryGrid,
     /// The entries of the axes that its reader asks about.
-    contexts: EntryGrid,
+    conditionings: EntryGrid,
     /// For each entry, and for the one after the last, its first choice.
     firsts: Box<[u32]>,
     /// The choices of one entry after the other.
@@ -90,7 +90,7 @@ struct KnownOperand {
     /// Whether the choice tells the entry.
     is_told: bool,
     /// What the sum asks about this operand at each entry of the other; empty if it asks nothing.
-    contexts: Box<[u32]>,
+    conditionings: Box<[u32]>,
 }
 
 impl KnownOperand {
@@ -131,15 +131,15 @@ impl<N: Number> Known<N> {
     }
 
     /// The number of what the reader of a known table asks about.
-    pub fn asked(&self, table: usize, context: &[usize]) -> Option<u32> {
-        self.tables[table].as_ref()?.contexts.number(context)
+    pub fn asked(&self, table: usize, conditioning: &[usize]) -> Option<u32> {
+        self.tables[table].as_ref()?.conditionings.number(conditioning)
     }
 
     /// What a sum asks about one operand, given the entry of the other; [`NONE`] if that is in none of its choices.
     #[inline]
-    fn context(&self, (table, sum): SumId, operand: usize, other: u32) -> u32 {
-        let contexts = &self.table(table).sums[sum].operands[operand].contexts;
-        contexts.get(other as usize).copied().unwrap_or(NONE)
+    fn conditioning(&self, (table, sum): SumId, operand: usize, other: u32) -> u32 {
+        let conditionings = &self.table(table).sums[sum].operands[operand].conditionings;
+        conditionings.get(other as usize).copied().unwrap_or(NONE)
     }
 
     /// The number at an entry of a known table.

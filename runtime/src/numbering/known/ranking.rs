@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::super::planes::Standing;
 use super::super::{Numbering, Stages};
-use super::steps::{CONTEXT, NOTHING, PLACED, RankingSteps, Step, WideNumbers};
+use super::steps::{CONDITIONING, NOTHING, PLACED, RankingSteps, Step, WideNumbers};
 use super::{ChoiceWeight, KnownChoice, NONE};
 use crate::Number;
 
@@ -40,7 +40,7 @@ impl<S: Stages> Numbering<'_, S> {
     pub(in super::super) fn rank_known(
         &self,
         ranking: &RankingSteps,
-        context: u32,
+        conditioning: u32,
         standing: Standing<'_>,
     ) -> Option<(u32, S::Number, usize)> {
         let known = self.prepared.known();
@@ -53,7 +53,7 @@ impl<S: Stages> Numbering<'_, S> {
         };
         let mut numbers: SmallVec<[S::Number; 8]> = smallvec![S::Number::from(0); ranking.numbers];
         states[NOTHING] = State::of(0);
-        states[CONTEXT] = State::of(context);
+        states[CONDITIONING] = State::of(conditioning);
         let mut steps = ranking.steps.iter();
         while let Some(step) = steps.next() {
             match step {
@@ -65,7 +65,7 @@ impl<S: Stages> Numbering<'_, S> {
                 }
                 Step::Pieces { pool, slot } => states[*slot] = State::of(pool.taken(standing) as u32),
                 Step::Ask { sum, operand, other, slot } => {
-                    states[*slot] = State::of(known.context(*sum, *operand, states[*other].entry));
+                    states[*slot] = State::of(known.conditioning(*sum, *operand, states[*other].entry));
                 }
                 Step::Choose { sum: (table, sum), operands, pool, slot, wide } => {
                     let taken = pool.taken(standing);

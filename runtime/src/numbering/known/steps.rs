@@ -19,7 +19,7 @@ pub(super) const NOTHING: StateSlot = 0;
 pub(super) const PLACED: StateSlot = 1;
 
 /// The state of what the part's reader asks about.
-pub(super) const CONTEXT: StateSlot = 2;
+pub(super) const CONDITIONING: StateSlot = 2;
 
 /// The steps of a part and of those below it.
 #[derive(Clone, Debug)]
@@ -69,8 +69,8 @@ impl RankingSteps {
     /// The steps of a part whose table's choices are known; `None` if they are more than so many.
     pub fn of<N: Number>(parts: &[PreparedPart], known: &Known<N>, part: PartId, most: usize) -> Option<RankingSteps> {
         let is_wide = |table: usize| !known.table(table).is_of_words;
-        let mut steps = Steps { parts, is_wide, steps: Vec::new(), slots: CONTEXT + 1, numbers: 0, most };
-        let (slot, number) = steps.add(part, CONTEXT)?;
+        let mut steps = Steps { parts, is_wide, steps: Vec::new(), slots: CONDITIONING + 1, numbers: 0, most };
+        let (slot, number) = steps.add(part, CONDITIONING)?;
         let Steps { steps, slots, numbers, .. } = steps;
         Some(RankingSteps { steps: steps.into(), slot, slots, number, numbers })
     }
@@ -105,11 +105,11 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
 
     /// Adds the steps of a part. Returns where its state will be, and its number if it is not a word; `None` if the
     /// steps become too many.
-    fn add(&mut self, part: PartId, context: StateSlot) -> Option<(StateSlot, Option<usize>)> {
+    fn add(&mut self, part: PartId, conditioning: StateSlot) -> Option<(StateSlot, Option<usize>)> {
         let slot = match &self.parts[part] {
             PreparedPart::Nothing => NOTHING,
             PreparedPart::Placed => PLACED,
-            PreparedPart::Context => context,
+            PreparedPart::Conditioning => conditioning,
             PreparedPart::Pieces(pool) => {
                 let slot = self.new_slot();
                 self.push(Step::Pieces { pool: pool.clone(), slot })?;
@@ -125,7 +125,7 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                 }
                 for (sum, branch) in branches.iter().enumerate() {
                     let (sum, pool) = ((table, sum), branch.pool.clone());
-                    let (slots, operands) = self.add_operands(sum, branch, context)?;
+                    let (slots, operands) = self.add_operands(sum, branch, conditioning)?;
                     let wide = own.map(|own| WideNumbers { operands, own });
                     self.push(Step::Choose { sum, operands: slots, pool, slot, wide })?;
                 }
@@ -144,12 +144,12 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
         &mut self,
         sum: SumId,
         PreparedBranch { operands, pool }: &PreparedBranch,
-        context: StateSlot,
+        conditioning: StateSlot,
     ) -> Option<([StateSlot; 2], [Option<usize>; 2])> {
         let (mut slots, mut numbers) = ([NOTHING; 2], [None; 2]);
-        for index in if operands[0].context > 0 { [1, 0] } else { [0, 1] } {
-            let PreparedOperand { part, table, context: asks } = operands[index];
-            let context = match table {
+        for index in if operands[0].conditioning > 0 { [1, 0] } else { [0, 1] } {
+            let PreparedOperand { part, table, conditioning: asks } = operands[index];
+            let conditioning = match table {
                 Some(_) if asks > 0 => {
                     let mut other = slots[1 - index];
                     if other == PLACED {
@@ -163,9 +163,9 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                 }
                 // What this sum's reader asks about is no matter of another table.
                 Some(_) => NOTHING,
-                None => context,
+                None => conditioning,
             };
-            (slots[index], numbers[index]) = self.add(part, context)?;
+            (slots[index], numbers[index]) = self.add(part, conditioning)?;
         }
         Some((slots, numbers))
     }

@@ -3,22 +3,22 @@
 use qishu_rules::Direction;
 
 use super::GameReader;
-use crate::ast::{Bearing, HeadingKind};
+use crate::ast::{HeadingKind, WrittenHeading};
 use crate::catalogue;
 use crate::check::directions::{axes_listed, headings_listed, heads};
 
 impl GameReader<'_, '_> {
     /// The directions as the first side sees them; `None`, with a mistake reported, if there is none.
-    pub(super) fn directions(&mut self, bearing: &Bearing) -> Option<Vec<Direction>> {
-        let axes = axes_listed(&bearing.lines, self.report);
-        let headings = headings_listed(&bearing.headings, self.report);
+    pub(super) fn directions(&mut self, written_heading: &WrittenHeading) -> Option<Vec<Direction>> {
+        let axes = axes_listed(&written_heading.lines, self.report);
+        let headings = headings_listed(&written_heading.headings, self.report);
         let is_listed = |direction: &Direction| match axes.is_empty() {
             true => headings.iter().any(|&heading| is_straight(*direction, heading)),
             false => axes.has(direction.axis()) && headings.iter().all(|&heading| heads(*direction, heading)),
         };
         let directions: Vec<Direction> = Direction::ALL.into_iter().filter(is_listed).collect();
         if directions.is_empty() {
-            self.report.add(|| catalogue::no_direction(bearing.span));
+            self.report.add(|| catalogue::no_direction(written_heading.span));
             return None;
         }
         Some(directions)

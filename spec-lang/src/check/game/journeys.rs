@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, Piece, Motion, MoveRule, PieceTypeId, Rules, Squares};
+use qishu_rules::{Game, Motion, MoveRule, Piece, PieceTypeId, Rules, Squares};
 
 use crate::catalogue;
 use crate::limits;

@@ -4,8 +4,8 @@ mod bearings;
 mod ends;
 mod journeys;
 mod moves;
-mod promotions;
 mod piece_values;
+mod promotions;
 
 use std::collections::BTreeMap;
 
@@ -75,8 +75,8 @@ pub(super) fn game(
         report.add(|| catalogue::game_with_hands(any, in_hand));
         return None;
     }
-    if let Some(factor) = spec.factors().next() {
-        report.add(|| catalogue::game_with_factors(any, factor.span));
+    if let Some(state_variable) = spec.state_variables().next() {
+        report.add(|| catalogue::game_with_state_variables(any, state_variable.span));
         return None;
     }
     if let Some(layer) = spec.layers().next() {

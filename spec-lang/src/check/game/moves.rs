@@ -88,26 +88,28 @@ impl GameReader<'_, '_> {
 
     fn verb(&mut self, motion: &ast::Motion) -> Option<Verb> {
         Some(match motion {
-            ast::Motion::Steps(bearing) => Verb::Leaps(vec![(1, self.directions(bearing)?)]),
-            ast::Motion::Slides(bearing) | ast::Motion::Jumps(bearing) => Verb::Slides(self.directions(bearing)?),
+            ast::Motion::Steps(written_heading) => Verb::Leaps(vec![(1, self.directions(written_heading)?)]),
+            ast::Motion::Slides(written_heading) | ast::Motion::Jumps(written_heading) => {
+                Verb::Slides(self.directions(written_heading)?)
+            }
             ast::Motion::Leaps(legs) => {
                 if let Some(leg) = legs.get(limits::LEGS) {
-                    self.report.add(|| catalogue::too_many_legs(leg.bearing.span));
+                    self.report.add(|| catalogue::too_many_legs(leg.written_heading.span));
                     return None;
                 }
                 let longest = self.grid.files().max(self.grid.ranks());
                 let leg = |leg: &ast::Leg| {
-                    let directions = self.directions(&leg.bearing);
+                    let directions = self.directions(&leg.written_heading);
                     let is_in_range = self.in_range(leg.length.value, leg.length.span, 1, longest);
                     directions.filter(|_| is_in_range).map(|directions| (leg.length.value as u8, directions))
                 };
                 Verb::Leaps(legs.iter().map(leg).collect::<Option<_>>()?)
             }
             ast::Motion::Drops(None) => Verb::Drops(None),
-            ast::Motion::Drops(Some(bearing)) => match self.directions(bearing)?.as_slice() {
+            ast::Motion::Drops(Some(written_heading)) => match self.directions(written_heading)?.as_slice() {
                 &[falling] => Verb::Drops(Some(falling)),
                 _ => {
-                    self.report.add(|| catalogue::falls_several_ways(bearing.span));
+                    self.report.add(|| catalogue::falls_several_ways(written_heading.span));
                     return None;
                 }
             },

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Bonus, Square, Squares, PieceValue};
+use qishu_rules::{Bonus, PieceValue, Square, Squares};
 
 use super::GameReader;
 use crate::ast;

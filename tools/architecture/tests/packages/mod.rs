@@ -6,8 +6,8 @@ use super::workspace::PACKAGES;
 #[test]
 fn the_packages_of_every_workspace_are_found() {
     for folder in ["cli", "codegen/tests", "playground", "python", "tools/fuzz"] {
-        let (package, house) = package(folder);
-        assert!(!package.roots.is_empty() && !house.files.is_empty(), "{folder}");
+        let (package, source) = package(folder);
+        assert!(!package.roots.is_empty() && !source.files.is_empty(), "{folder}");
     }
     assert_eq!(package("python").0.needs, ["generated", "qishu"]);
 }

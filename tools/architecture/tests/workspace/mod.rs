@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use architecture::packages::{Package, packages};
-use architecture::{House, read};
+use architecture::{PackageSource, read};
 
 /// The repository's folder.
 fn repository() -> PathBuf {
@@ -18,8 +18,8 @@ pub fn text(path: &str) -> String {
 }
 
 /// The packages of all workspaces, each with its files.
-pub static PACKAGES: LazyLock<Vec<(Package, House)>> = LazyLock::new(|| {
+pub static PACKAGES: LazyLock<Vec<(Package, PackageSource)>> = LazyLock::new(|| {
     let packages = packages(&repository()).unwrap_or_else(|error| panic!("{error}"));
-    let house = |package: &Package| read(&package.roots).unwrap_or_else(|error| panic!("{}: {error}", package.folder));
-    packages.into_iter().map(|package| (package.clone(), house(&package))).collect()
+    let source = |package: &Package| read(&package.roots).unwrap_or_else(|error| panic!("{}: {error}", package.folder));
+    packages.into_iter().map(|package| (package.clone(), source(&package))).collect()
 });

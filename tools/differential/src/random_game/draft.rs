@@ -71,17 +71,17 @@ pub struct GameMove {
 
 #[derive(Clone, Debug)]
 pub enum GameVerb {
-    Steps(GameBearing),
-    Leaps(Vec<(u8, GameBearing)>),
-    Slides(GameBearing),
-    Jumps(GameBearing),
+    Steps(GameHeading),
+    Leaps(Vec<(u8, GameHeading)>),
+    Slides(GameHeading),
+    Jumps(GameHeading),
     Drops(Option<u8>),
     Passes,
 }
 
 /// Lines and headings, a bit for each.
 #[derive(Clone, Debug)]
-pub struct GameBearing {
+pub struct GameHeading {
     pub lines: u8,
     pub headings: u8,
 }
@@ -152,22 +152,22 @@ fn one_move() -> impl Strategy<Value = GameMove> {
 }
 
 fn verb() -> impl Strategy<Value = GameVerb> {
-    let leg = (1..=2u8, bearing());
+    let leg = (1..=2u8, written_heading());
     prop_oneof![
-        3 => bearing().prop_map(GameVerb::Steps),
+        3 => written_heading().prop_map(GameVerb::Steps),
         3 => vec(leg, 1..=3).prop_map(GameVerb::Leaps),
-        3 => bearing().prop_map(GameVerb::Slides),
-        3 => bearing().prop_map(GameVerb::Jumps),
+        3 => written_heading().prop_map(GameVerb::Slides),
+        3 => written_heading().prop_map(GameVerb::Jumps),
         1 => option::of(0..3u8).prop_map(GameVerb::Drops),
         1 => Just(GameVerb::Passes),
     ]
 }
 
-fn bearing() -> impl Strategy<Value = GameBearing> {
+fn written_heading() -> impl Strategy<Value = GameHeading> {
     prop_oneof![
         3 => (1..16u8, Just(0)),
         1 => (1..16u8, prop_oneof![Just(1u8), Just(2), Just(8), Just(16)]),
         1 => (Just(0), 1..32u8),
     ]
-    .prop_map(|(lines, headings)| GameBearing { lines, headings })
+    .prop_map(|(lines, headings)| GameHeading { lines, headings })
 }

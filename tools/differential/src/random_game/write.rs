@@ -1,6 +1,6 @@
 //! From a draft's numbers to a rules file.
 
-use super::draft::{ForbiddenMeeting, GameBearing, GameMove, GameNumbers, GameVerb};
+use super::draft::{ForbiddenMeeting, GameHeading, GameMove, GameNumbers, GameVerb};
 use crate::random_spec::lines;
 use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_name};
 
@@ -30,7 +30,7 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push(format!("royal {royal}"));
     }
     if draft.must_capture {
-        lines.push("must take".to_owned());
+        lines.push("must capture".to_owned());
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
     lines.extend(promotion(draft));
@@ -202,14 +202,14 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
             let into = if is_confined(first) { " into camp" } else { "" };
             return Some(text + "drops" + &falling + into);
         }
-        GameVerb::Steps(bearing) => format!("steps {}", words(bearing)),
-        GameVerb::Slides(bearing) => format!("slides {}", words(bearing)),
-        GameVerb::Jumps(bearing) => {
-            format!("jumps {}{}", words(bearing), over(draft, one, one.over.max(1), &mut may_capture))
+        GameVerb::Steps(written_heading) => format!("steps {}", words(written_heading)),
+        GameVerb::Slides(written_heading) => format!("slides {}", words(written_heading)),
+        GameVerb::Jumps(written_heading) => {
+            format!("jumps {}{}", words(written_heading), over(draft, one, one.over.max(1), &mut may_capture))
         }
         GameVerb::Leaps(legs) => {
             let legs: Vec<String> =
-                legs.iter().map(|(length, bearing)| format!("{length} {}", words(bearing))).collect();
+                legs.iter().map(|(length, written_heading)| format!("{length} {}", words(written_heading))).collect();
             format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_capture))
         }
     };
@@ -240,7 +240,7 @@ fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_capture: &mut bool) -
         1 => " over 1".to_owned(),
         2 => " over 1 enemy".to_owned(),
         3 => format!(" over 1{but}"),
-        4 => " over 1 taken".to_owned(),
+        4 => " over 1 captured".to_owned(),
         _ => format!(" over 1 enemy{but} taken"),
     }
 }
@@ -258,8 +258,8 @@ fn arrival(draft: &GameNumbers, one: &GameMove, is_captured: bool) -> (String, b
     }
 }
 
-fn words(bearing: &GameBearing) -> String {
-    let (along, headings) = (lines::in_words(bearing.lines), chosen(&HEADINGS, bearing.headings));
+fn words(written_heading: &GameHeading) -> String {
+    let (along, headings) = (lines::in_words(written_heading.lines), chosen(&HEADINGS, written_heading.headings));
     match (along.is_empty(), headings.is_empty()) {
         (true, _) => listed(&headings),
         (false, true) => format!("along {along}"),

@@ -5,11 +5,11 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::Size;
-use super::factors::{self, DrawnFactor, HeldValue};
 use super::given::{self, DrawnSymmetry};
 pub use super::limits::DrawnLimit;
 use super::limits::{limit, without};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
+use super::state_variables::{self, DrawnStateVariable, HeldValue};
 
 /// All numbers of one variant and of another one that it may extend.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Draft {
     pub regions: Vec<Body>,
     pub partitions: Vec<Parts>,
     pub piece_types: Vec<PieceType>,
-    pub factors: Vec<DrawnFactor>,
+    pub state_variables: Vec<DrawnStateVariable>,
     pub rules: Vec<Rule>,
     /// Whether each layer is one for each side.
     pub layers: (bool, bool),
@@ -78,7 +78,7 @@ pub struct Placement {
     pub region: Option<Expr>,
     /// The least and the greatest height of stacks.
     pub stacked: Option<(u8, u8)>,
-    pub disguise: bool,
+    pub appearance: bool,
     pub limit: Option<DrawnLimit>,
 }
 
@@ -109,14 +109,14 @@ pub enum Rule {
     Relation {
         named: bool,
         required: bool,
-        posture: Posture,
+        relation_verb: RelationVerb,
         pair: [(u8, u8); 2],
         whose: Whose,
         place: DrawnPlace,
     },
 }
 
-/// A summand: whose, which piece, the factor, and the number in `over`.
+/// A summand: whose, which piece, the state variable, and the number in `over`.
 #[derive(Clone, Copy, Debug)]
 pub struct DraftTerm {
     pub side: u8,
@@ -125,7 +125,8 @@ pub struct DraftTerm {
     pub over: u8,
 }
 
-/// A summand that counts lines: the factor, and the conditions, each with its pieces. The first one's lines are meant.
+/// A summand that counts lines: the state variable, and the conditions, each with its pieces. The first one's lines are
+/// meant.
 #[derive(Clone, Debug)]
 pub struct DraftLines {
     pub coefficient: i8,
@@ -147,7 +148,7 @@ pub enum WhoseNumbers {
 
 /// How two pieces stand to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Posture {
+pub enum RelationVerb {
     /// Along files, ranks, rising and falling lines, a bit each.
     Faces(u8),
     Touches,
@@ -214,8 +215,8 @@ pub enum Change {
     ReplaceSides(Mirror),
     ReplaceBoard(bool),
     ReplaceLayers(bool, bool),
-    /// Another factor in the place of one, or none if no rule speaks of it.
-    ReplaceFactor(u8, Option<DrawnFactor>),
+    /// Another state variable in the place of one, or none if no rule speaks of it.
+    ReplaceStateVariable(u8, Option<DrawnStateVariable>),
 }
 
 pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
@@ -226,34 +227,36 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
         sides(),
         looks,
         (vec(body(), 0..=3), vec(parts(), 0..=2)),
-        (vec(piece_type(), 1..=4), factors::factors()),
+        (vec(piece_type(), 1..=4), state_variables::state_variables()),
         vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
         given::given(),
         edits,
     );
-    parts.prop_map(|(board, sides, looks, regions, (piece_types, factors), rules, layers, claim, given, edits)| {
-        let (prefers_squares, reversed, names, title) = looks;
-        let (regions, partitions) = regions;
-        Draft {
-            board,
-            sides,
-            prefers_squares,
-            reversed,
-            names,
-            title,
-            regions,
-            partitions,
-            piece_types,
-            factors,
-            rules,
-            layers,
-            claim,
-            given,
-            edits,
-        }
-    })
+    parts.prop_map(
+        |(board, sides, looks, regions, (piece_types, state_variables), rules, layers, claim, given, edits)| {
+            let (prefers_squares, reversed, names, title) = looks;
+            let (regions, partitions) = regions;
+            Draft {
+                board,
+                sides,
+                prefers_squares,
+                reversed,
+                names,
+                title,
+                regions,
+                partitions,
+                piece_types,
+                state_variables,
+                rules,
+                layers,
+                claim,
+                given,
+                edits,
+            }
+        },
+    )
 }
 
 fn board(span: u8) -> impl Strategy<Value = Board> {
@@ -335,7 +338,7 @@ fn piece_type() -> impl Strategy<Value = PieceType> {
 fn place() -> impl Strategy<Value = Placement> {
     let stacked = (1..=2u8, 0..=2u8).prop_map(|(low, more)| (low, low + more));
     (option::weighted(0.7, expr(1)), option::weighted(0.15, stacked), any::<bool>(), option::weighted(0.35, limit()))
-        .prop_map(|(region, stacked, disguise, limit)| Placement { region, stacked, disguise, limit })
+        .prop_map(|(region, stacked, appearance, limit)| Placement { region, stacked, appearance, limit })
 }
 
 fn rule() -> impl Strategy<Value = Rule> {
@@ -361,17 +364,18 @@ fn rule() -> impl Strategy<Value = Rule> {
         4 => vec(term.clone(), 1..=3).prop_map(|terms| (terms, Vec::new())),
         2 => (vec(term, 0..=1), vec(lines, 1..=2)),
     ];
-    let budget = (named(), holders(), terms, factors::held(), (0..5u8, 0..8u8, 0..3u8), without());
+    let budget = (named(), holders(), terms, state_variables::held(), (0..5u8, 0..8u8, 0..3u8), without());
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece_type, square, absent)| Literal { side, piece_type, square, absent });
-    let forbid = (named(), any::<bool>(), vec(literal, 1..=4), factors::held());
-    let posture = prop_oneof![
-        4 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
-        3 => Just(Posture::Touches),
-        3 => Just(Posture::Beside),
-        2 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Aligned),
+    let forbid = (named(), any::<bool>(), vec(literal, 1..=4), state_variables::held());
+    let relation_verb = prop_oneof![
+        4 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(RelationVerb::Faces),
+        3 => Just(RelationVerb::Touches),
+        3 => Just(RelationVerb::Beside),
+        2 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(RelationVerb::Aligned),
     ];
-    let any_piece = prop_oneof![Just(AnyPiece::Anybody), Just(AnyPiece::Own), Just(AnyPiece::Enemy), Just(AnyPiece::OfPiece)];
+    let any_piece =
+        prop_oneof![Just(AnyPiece::Anybody), Just(AnyPiece::Own), Just(AnyPiece::Enemy), Just(AnyPiece::OfPiece)];
     let whose = prop_oneof![
         2 => Just(Whose::Own),
         4 => Just(Whose::Enemy),
@@ -382,17 +386,17 @@ fn rule() -> impl Strategy<Value = Rule> {
     let headings = prop_oneof![3 => Just(0u8), 1 => 1..8u8, 1 => 1..32u8];
     let place =
         (headings, option::weighted(0.25, expr(1))).prop_map(|(headings, region)| DrawnPlace { headings, region });
-    let relation = (named(), any::<bool>(), posture, [piece(), piece()], whose, place);
+    let relation = (named(), any::<bool>(), relation_verb, [piece(), piece()], whose, place);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, piece_types, limit, region)| Rule::Cap { named, holders, piece_types, limit, region }),
         3 => budget.prop_map(|(named, holders, (terms, lines), held, range, without)| {
             Rule::Budget { named, holders, terms, lines, held, range, without }
         }),
         3 => forbid.prop_map(|(named, qualified, literals, held)| Rule::Forbid { named, qualified, literals, held }),
-        4 => relation.prop_map(|(named, required, posture, pair, whose, place)| {
+        4 => relation.prop_map(|(named, required, relation_verb, pair, whose, place)| {
             // To face one another can be forbidden only.
-            let required = required && !matches!(posture, Posture::Faces(..));
-            Rule::Relation { named, required, posture, pair, whose, place }
+            let required = required && !matches!(relation_verb, RelationVerb::Faces(..));
+            Rule::Relation { named, required, relation_verb, pair, whose, place }
         }),
     ]
 }
@@ -420,6 +424,6 @@ fn edit() -> impl Strategy<Value = Change> {
         2 => mirror().prop_map(Change::ReplaceSides),
         2 => any::<bool>().prop_map(Change::ReplaceBoard),
         1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
-        3 => (any::<u8>(), option::of(factors::factor())).prop_map(|(old, new)| Change::ReplaceFactor(old, new)),
+        3 => (any::<u8>(), option::of(state_variables::state_variable())).prop_map(|(old, new)| Change::ReplaceStateVariable(old, new)),
     ]
 }

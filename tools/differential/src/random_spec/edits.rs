@@ -56,11 +56,12 @@ impl Scene {
             }
             Change::ReplaceBoard(adds_file) => self.replace_board(*adds_file),
             Change::ReplaceLayers(first, second) => self.layers = [*first, *second],
-            Change::ReplaceFactor(number, factor) => {
-                let slot = usize::from(*number) % self.factors.len();
-                let is_held = |law: &Law| law.decree.held().is_some_and(|held| usize::from(held.factor) == slot);
-                if factor.is_some() || !self.laws.iter().any(is_held) {
-                    self.factors[slot] = *factor;
+            Change::ReplaceStateVariable(number, state_variable) => {
+                let slot = usize::from(*number) % self.state_variables.len();
+                let is_held =
+                    |law: &Law| law.decree.held().is_some_and(|held| usize::from(held.state_variable) == slot);
+                if state_variable.is_some() || !self.laws.iter().any(is_held) {
+                    self.state_variables[slot] = *state_variable;
                 }
             }
         }

@@ -1,22 +1,24 @@
 //! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
 
 use super::draft::{
-    AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers,
+    AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, RelationVerb, Rule, Whose, WhoseNumbers,
 };
-use super::factors::HeldValue;
 use super::regions::{Expr, Squares, choose};
 use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SettledLiteral, Term, Whom};
+use super::state_variables::HeldValue;
 
 impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
         let (named, decree) = match rule {
-            Rule::Cap { named, holders, piece_types, limit, region } => (named, self.cap(*holders, piece_types, *limit, region)),
+            Rule::Cap { named, holders, piece_types, limit, region } => {
+                (named, self.cap(*holders, piece_types, *limit, region))
+            }
             Rule::Budget { named, holders, terms, lines, held, range, without } => {
                 (named, self.budget(*holders, (terms, lines, *held), *range, *without)?)
             }
             Rule::Forbid { named, qualified, literals, held } => (named, self.forbid(*qualified, literals, *held)?),
-            Rule::Relation { named, required, posture, pair, whose, place } => {
-                (named, self.relation(*required, *posture, *pair, *whose, place)?)
+            Rule::Relation { named, required, relation_verb, pair, whose, place } => {
+                (named, self.relation(*required, *relation_verb, *pair, *whose, place)?)
             }
         };
         Some(Law { number, named: *named, decree })
@@ -115,7 +117,8 @@ impl Scene {
         };
         let has_all_of = |whole: &[Whom], part: &[Whom]| part.iter().all(|whom| whole.contains(whom));
         term.having.iter().all(|(limit, pieces)| {
-            let same = || term.having.iter().filter(|(_, other)| has_all_of(pieces, other) && has_all_of(other, pieces));
+            let same =
+                || term.having.iter().filter(|(_, other)| has_all_of(pieces, other) && has_all_of(other, pieces));
             let parts = || term.having.iter().filter(|(_, other)| has_all_of(pieces, other));
             (0..=MOST).any(|number| same().all(|(limit, _)| allows(limit, number)))
                 && parts().all(|(part, _)| limit.most.is_none_or(|most| part.least <= most))
@@ -127,7 +130,8 @@ impl Scene {
         let reached = |whom: &Whom| {
             let sides = (0..self.sides).filter(|&side| whom.side.is_none_or(|named| named == side));
             let piece = self.find(whom.piece);
-            let having = sides.filter_map(|side| piece.filter(|piece| piece.belongs_to(side)).map(|piece| (side, piece)));
+            let having =
+                sides.filter_map(|side| piece.filter(|piece| piece.belongs_to(side)).map(|piece| (side, piece)));
             having.fold(0, |all, (side, piece)| all | self.world.seen_by(side, piece.reach(&self.world)))
         };
         let mut asking = term.having.iter().filter(|(limit, _)| limit.least > 0);
@@ -194,7 +198,7 @@ impl Scene {
     fn relation(
         &self,
         required: bool,
-        posture: Posture,
+        relation_verb: RelationVerb,
         pair: [(u8, u8); 2],
         whose: Whose,
         place: &DrawnPlace,
@@ -212,7 +216,7 @@ impl Scene {
         if let Some(region) = &mut place.region {
             region.settle(&self.world);
         }
-        let decree = Decree::Relation { required, posture, pieces: pieces.map(|piece| piece.name), pair, place };
+        let decree = Decree::Relation { required, relation_verb, pieces: pieces.map(|piece| piece.name), pair, place };
         self.holds(&decree).then_some(decree)
     }
 
@@ -220,7 +224,7 @@ impl Scene {
     fn relation_holds(
         &self,
         required: bool,
-        posture: Posture,
+        relation_verb: RelationVerb,
         pieces: [usize; 2],
         pair: Pair,
         place: &DrawnPlace,
@@ -230,7 +234,7 @@ impl Scene {
         let region = place.region.as_ref().map_or(self.world.board, |region| region.squares(&self.world));
         let meant = |side: u8| if is_named { region } else { self.world.seen_by(side, region) };
         // Lines are as written where squares are.
-        let seen = |side: u8| if is_named { posture } else { self.seen_so_by(side, posture) };
+        let seen = |side: u8| if is_named { relation_verb } else { self.seen_so_by(side, relation_verb) };
         let can_stand_so = |(side, piece): (u8, &DrawnPieceType), other| {
             self.can_stand_so((seen(side), place.headings, meant(side)), (side, piece), other)
         };
@@ -283,16 +287,22 @@ impl Scene {
         pairs > 0
     }
 
-    pub(super) fn one_layer(&self, (side, piece): (u8, &DrawnPieceType), (other_side, other): (u8, &DrawnPieceType)) -> bool {
-        piece.layer == other.layer && (side == other_side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1])
+    pub(super) fn one_layer(
+        &self,
+        (side, piece): (u8, &DrawnPieceType),
+        (other_side, other): (u8, &DrawnPieceType),
+    ) -> bool {
+        piece.layer == other.layer
+            && (side == other_side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1])
     }
 
-    /// The posture as that side has it: who sees files or ranks from the other end sees rising lines as falling ones.
-    fn seen_so_by(&self, side: u8, posture: Posture) -> Posture {
-        match posture {
-            Posture::Faces(bits) if side == 1 => Posture::Faces(self.world.lines_seen(bits)),
-            Posture::Aligned(bits) if side == 1 => Posture::Aligned(self.world.lines_seen(bits)),
-            _ => posture,
+    /// The relation verb as that side has it: who sees files or ranks from the other end sees rising lines as falling
+    /// ones.
+    fn seen_so_by(&self, side: u8, relation_verb: RelationVerb) -> RelationVerb {
+        match relation_verb {
+            RelationVerb::Faces(bits) if side == 1 => RelationVerb::Faces(self.world.lines_seen(bits)),
+            RelationVerb::Aligned(bits) if side == 1 => RelationVerb::Aligned(self.world.lines_seen(bits)),
+            _ => relation_verb,
         }
     }
 
@@ -307,15 +317,15 @@ impl Scene {
                 let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
                 terms.iter().map(|term| &term.whom).chain(pieces_on_lines).all(|&whom| self.is_there(whom))
                     && lines.iter().all(|term| self.has_lines(term.per) && Self::agrees(term) && self.can_hold(term))
-                    && self.has_factor(*held)
+                    && self.has_state_variable(*held)
                     && self
                         .budget_reaches(*across, terms, lines, *held)
                         .iter()
                         .all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
-            Decree::Forbid { literals, held } => self.has_factor(*held) && self.forbid_holds(literals),
-            Decree::Relation { required, posture, pieces, pair, place } => {
-                self.relation_holds(*required, *posture, *pieces, *pair, place)
+            Decree::Forbid { literals, held } => self.has_state_variable(*held) && self.forbid_holds(literals),
+            Decree::Relation { required, relation_verb, pieces, pair, place } => {
+                self.relation_holds(*required, *relation_verb, *pieces, *pair, place)
             }
         }
     }
@@ -365,7 +375,7 @@ impl WhoseNumbers {
 }
 
 impl Decree {
-    /// The value of a factor that the rule speaks of.
+    /// The value of a state variable that the rule speaks of.
     pub(super) fn held(&self) -> Option<HeldValue> {
         match self {
             Decree::Budget { held, .. } | Decree::Forbid { held, .. } => *held,

@@ -5,16 +5,16 @@
 //! board until brute force can count it; `edits` makes a variant that extends it. `write` prints the result. So nearly
 //! every draft becomes rules that the checker accepts, and it alone decides about the rest.
 
-mod contacts;
 mod draft;
 mod edits;
-mod factors;
 mod given;
 mod laws;
 mod limits;
 pub(crate) mod lines;
 pub(crate) mod regions;
+mod relation_kinds;
 mod settle;
+mod state_variables;
 mod values;
 mod write;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::{AnyPiece, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, PieceType, Posture, Rule};
-use super::factors::{DrawnFactor, FACTORS, HeldValue};
+use super::draft::{AnyPiece, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, PieceType, RelationVerb, Rule};
 use super::given::DrawnSymmetry;
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
+use super::state_variables::{DrawnStateVariable, HeldValue, STATE_VARIABLES};
 
 /// Rules of one variant, or of two of which one extends the other.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub struct Scene {
     pub partitions: [Option<Parts>; PARTITIONS],
     pub pieces: Vec<DrawnPieceType>,
     /// By their names' indices.
-    pub factors: [Option<DrawnFactor>; FACTORS],
+    pub state_variables: [Option<DrawnStateVariable>; STATE_VARIABLES],
     pub laws: Vec<Law>,
     pub layers: [bool; 2],
     pub claim: Claim,
@@ -91,14 +91,14 @@ pub enum Decree {
     },
     Relation {
         required: bool,
-        posture: Posture,
+        relation_verb: RelationVerb,
         pieces: [usize; 2],
         pair: Pair,
         place: DrawnPlace,
     },
 }
 
-/// A summand that counts lines: the factor, what is a line, and how many of whose pieces it has to have.
+/// A summand that counts lines: the state variable, what is a line, and how many of whose pieces it has to have.
 #[derive(Clone)]
 pub struct LinesTerm {
     pub coefficient: i64,
@@ -166,7 +166,7 @@ pub fn settle(draft: &Draft, most: u64) -> Rules {
             break scene;
         }
         let board = &mut draft.board;
-        if board.files * board.ranks == 1 && draft.factors.pop().is_some() {
+        if board.files * board.ranks == 1 && draft.state_variables.pop().is_some() {
             continue;
         }
         if let (1, [last]) = (board.files * board.ranks, draft.piece_types.as_mut_slice()) {
@@ -203,7 +203,7 @@ impl Scene {
             regions: Vec::new(),
             partitions: [const { None }; PARTITIONS],
             pieces: Vec::new(),
-            factors: [0, 1].map(|factor| draft.factors.get(factor).copied()),
+            state_variables: [0, 1].map(|state_variable| draft.state_variables.get(state_variable).copied()),
             laws: Vec::new(),
             layers: [draft.layers.0, draft.layers.1],
             claim: draft.claim,
@@ -279,7 +279,7 @@ impl Scene {
             let mut spot = Spot {
                 region,
                 stacked: place.stacked,
-                letter: place.disguise.then(|| letter(number)),
+                letter: place.appearance.then(|| letter(number)),
                 limit: place.limit,
             };
             for other in &spots {
@@ -297,7 +297,8 @@ impl Scene {
         let owner = piece_type.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
         let without = piece_type.without;
         let in_hand = piece_type.hand != Hand::Never;
-        let mut piece = DrawnPieceType { name, symbol, owner, count: (0, 0), without, spots, in_hand, layer: piece_type.layer };
+        let mut piece =
+            DrawnPieceType { name, symbol, owner, count: (0, 0), without, spots, in_hand, layer: piece_type.layer };
         piece.count = self.count(&piece, piece_type.count);
         self.pieces.push(piece);
     }
@@ -347,7 +348,8 @@ impl Scene {
             5 => (0, room),
             _ => (1, room + b),
         };
-        let taken: u32 = self.pieces.iter().map(|piece| piece.count.0.div_ceil(piece.tallest()) * self.sides_of(piece)).sum();
+        let taken: u32 =
+            self.pieces.iter().map(|piece| piece.count.0.div_ceil(piece.tallest()) * self.sides_of(piece)).sum();
         match low.div_ceil(piece.tallest()) * self.sides_of(piece) + taken <= self.world.board.count_ones() {
             true => (low, high),
             false => (0, high.max(1)),

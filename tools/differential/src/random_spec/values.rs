@@ -1,49 +1,56 @@
-//! Values of factors as rules of a scene speak of them.
+//! Values of state variables as rules of a scene speak of them.
 
-use super::factors::{DrawnFactor, FACTOR_NAMES, FACTORS, HeldValue, SIDE_NAMES, VALUES};
 use super::settle::Scene;
+use super::state_variables::{
+    DrawnStateVariable, HeldValue, SIDE_NAMES, STATE_VARIABLE_NAMES, STATE_VARIABLES, VALUES,
+};
 
 impl Scene {
-    /// The value as one of a factor that there is; the first two values are there however many there are.
+    /// The value as one of a state variable that there is; the first two values are there however many there are.
     pub(super) fn settled_value(&self, held: Option<HeldValue>) -> Option<HeldValue> {
-        let there: Vec<usize> = (0..FACTORS).filter(|&factor| self.factors[factor].is_some()).collect();
+        let there: Vec<usize> =
+            (0..STATE_VARIABLES).filter(|&state_variable| self.state_variables[state_variable].is_some()).collect();
         let held = held?;
-        let factor = *there.get(usize::from(held.factor) % there.len().max(1))? as u8;
-        Some(HeldValue { factor, ..held })
+        let state_variable = *there.get(usize::from(held.state_variable) % there.len().max(1))? as u8;
+        Some(HeldValue { state_variable, ..held })
     }
 
-    /// Whether there is such a factor.
-    pub(super) fn has_factor(&self, held: Option<HeldValue>) -> bool {
-        held.is_none_or(|held| self.factors[usize::from(held.factor)].is_some())
+    /// Whether there is such a state variable.
+    pub(super) fn has_state_variable(&self, held: Option<HeldValue>) -> bool {
+        held.is_none_or(|held| self.state_variables[usize::from(held.state_variable)].is_some())
     }
 
-    /// A factor and its value, as rules name them.
+    /// A state variable and its value, as rules name them.
     pub(super) fn value_name(&self, held: HeldValue) -> String {
-        let factor = usize::from(held.factor);
-        format!("{} {}", FACTOR_NAMES[self.names][factor], self.values(factor)[usize::from(held.value)])
+        let state_variable = usize::from(held.state_variable);
+        format!(
+            "{} {}",
+            STATE_VARIABLE_NAMES[self.names][state_variable],
+            self.values(state_variable)[usize::from(held.value)]
+        )
     }
 
-    /// The first factor's values are called like sides, which are exchanged as the sides are.
-    fn values(&self, factor: usize) -> [&'static str; 3] {
-        if factor == 0 { SIDE_NAMES[self.names] } else { VALUES }
+    /// The first state variable's values are called like sides, which are exchanged as the sides are.
+    fn values(&self, state_variable: usize) -> [&'static str; 3] {
+        if state_variable == 0 { SIDE_NAMES[self.names] } else { VALUES }
     }
 
-    /// The statement of the factor of that number, if there is such a one.
-    pub(super) fn factor_text(&self, factor: usize) -> Option<String> {
-        let DrawnFactor { values, has_texts } = self.factors[factor]?;
-        let texts = ["-", "S", "KQ"].iter().zip(self.values(factor)).take(values.into());
+    /// The statement of the state variable of that number, if there is such a one.
+    pub(super) fn state_variable_text(&self, state_variable: usize) -> Option<String> {
+        let DrawnStateVariable { values, has_texts } = self.state_variables[state_variable]?;
+        let texts = ["-", "S", "KQ"].iter().zip(self.values(state_variable)).take(values.into());
         let values: Vec<String> = texts
             .map(|(text, value)| if has_texts { format!("{value} as {text}") } else { value.to_owned() })
             .collect();
-        Some(format!("factor {}: {}", Self::factor_name(self.names, factor), values.join(", ")))
+        Some(format!("factor {}: {}", Self::state_variable_name(self.names, state_variable), values.join(", ")))
     }
 
-    pub(super) fn factor_name(names: usize, factor: usize) -> &'static str {
-        FACTOR_NAMES[names][factor]
+    pub(super) fn state_variable_name(names: usize, state_variable: usize) -> &'static str {
+        STATE_VARIABLE_NAMES[names][state_variable]
     }
 
     /// How many combinations of values and none there are to look at.
     pub(super) fn combinations(&self) -> u64 {
-        self.factors.iter().flatten().map(|factor| u64::from(factor.values) + 1).product()
+        self.state_variables.iter().flatten().map(|state_variable| u64::from(state_variable.values) + 1).product()
     }
 }

@@ -1,9 +1,9 @@
 //! Settled rules as text.
 
-use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, Posture};
-use super::factors::{FACTORS, SIDE_NAMES};
+use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, RelationVerb};
 use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
-use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, PIECES, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
+use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, PARTITIONS, PIECES, Pair, Rules, Scene, Spot, Term, Whom};
+use super::state_variables::{SIDE_NAMES, STATE_VARIABLES};
 use super::{given, lines};
 
 /// Plain names, and some that mean something in the generated Rust.
@@ -55,7 +55,7 @@ fn statements(scene: &Scene) -> Vec<String> {
     }
     statements.extend(PARTITION_NAMES.iter().zip(&scene.partitions).filter_map(|(name, parts)| partition(name, parts)));
     statements.extend(scene.pieces.iter().map(|piece| piece_type(scene, piece)));
-    statements.extend((0..FACTORS).filter_map(|factor| scene.factor_text(factor)));
+    statements.extend((0..STATE_VARIABLES).filter_map(|state_variable| scene.state_variable_text(state_variable)));
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
@@ -98,10 +98,12 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
             (None, None) => {}
         }
     }
-    for factor in 0..FACTORS {
-        match (base.factor_text(factor), derived.factor_text(factor)) {
+    for state_variable in 0..STATE_VARIABLES {
+        match (base.state_variable_text(state_variable), derived.state_variable_text(state_variable)) {
             (Some(old), Some(new)) => replace(&mut differences, old, new),
-            (Some(_), None) => differences.push(format!("remove factor {}", Scene::factor_name(base.names, factor))),
+            (Some(_), None) => {
+                differences.push(format!("remove state {}", Scene::state_variable_name(base.names, state_variable)))
+            }
             (None, new) => differences.extend(new),
         }
     }
@@ -275,11 +277,11 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     (false, false) => " + ",
                     (false, true) => " - ",
                 };
-                let factor = match coefficient.abs() {
+                let state_variable = match coefficient.abs() {
                     1 => String::new(),
-                    factor => format!("{factor} * "),
+                    state_variable => format!("{state_variable} * "),
                 };
-                sum += &format!("{sign}{factor}{counted}");
+                sum += &format!("{sign}{state_variable}{counted}");
             }
             format!("{}{} = {sum}", across(*together), numbers(range.0, range.1, *without))
         }
@@ -297,18 +299,18 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 .collect();
             literals.join(", ")
         }
-        Decree::Relation { posture, pieces, pair, place, .. } => {
+        Decree::Relation { relation_verb, pieces, pair, place, .. } => {
             let side = |index: usize| match pair {
                 Pair::Any(_, Some(side)) if index == 0 => format!("{} ", SIDE_NAMES[scene.names][usize::from(*side)]),
                 Pair::Named(sides) => format!("{} ", SIDE_NAMES[scene.names][usize::from(sides[index])]),
                 Pair::Enemy if index == 1 => "enemy ".to_string(),
                 _ => String::new(),
             };
-            let (verb, lines) = match posture {
-                Posture::Touches => ("touches", String::new()),
-                Posture::Beside => ("beside", String::new()),
-                Posture::Faces(bits) => ("faces", format!(" along {}", lines::in_words(*bits))),
-                Posture::Aligned(bits) => ("aligned", format!(" along {}", lines::in_words(*bits))),
+            let (verb, lines) = match relation_verb {
+                RelationVerb::Touches => ("touches", String::new()),
+                RelationVerb::Beside => ("beside", String::new()),
+                RelationVerb::Faces(bits) => ("faces", format!(" along {}", lines::in_words(*bits))),
+                RelationVerb::Aligned(bits) => ("aligned", format!(" along {}", lines::in_words(*bits))),
             };
             let other = match pair {
                 Pair::Any(AnyPiece::Anybody, _) => "any".to_string(),

@@ -84,7 +84,7 @@ Examples:
 #[cfg(feature = "play")]
 pub const PLAY: &str = "\
 The page is served to this machine alone, at an address with a secret that only this command prints. It needs nothing from a \
-network. Records, heroes and settings are kept in one file of the folder of data.
+network. Records, high scores and settings are kept in one file of the folder of data.
 
 In the terminal, moves are written in any notation, and `help` lists the other words.
 
@@ -137,10 +137,10 @@ Examples:
 
 /// Of `tune`.
 pub const TUNE: &str = "\
-A number of some `worth` statement is raised or lowered by a sixth, and the engine that judges so plays the one that judges as \
+A number of some `worth` statement is raised or lowered by a sixth, and the engine that oracles so plays the one that oracles as \
 before. A change is kept if it has won more games than two equals would in two cases of three. Each change is a line: the \
 statement, the points before and after, the games won, drawn and lost. In the end the numbers that have changed are listed, and the \
-engine that judges by them plays the one of the rules file once more, in other games.
+engine that oracles by them plays the one of the rules file once more, in other games.
 
 Examples:
   qishu tune --rounds 100 --games 200 --threads 2 NAME";

@@ -373,7 +373,7 @@ plan carried out directly and a sweep over the squares that knows nothing of pla
 are the least of several; instructions do not depend on the machine's load and are counted if Valgrind is installed.
 
 The plain form has a line for each variant, of values that a tab separates: its name, lines of the module, tables, \
-entries, steps, bits of the widest integer, instructions, and the seconds that the module, the plan and the sweep take \
+entries, steps, bits of the widest integer, instructions, and the seconds that the module, the plan and the naive frontier take \
 to count. What was not measured is a `-`.
 
 Examples:

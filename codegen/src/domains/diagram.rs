@@ -1,0 +1,115 @@
+//! All ways to give squares domains, as a decision diagram: cell by cell, which domain leads where.
+//!
+//! A frontier over the local constraints alone tells where each cell value of a cell leads. Cell values who lead to the
+//! same node are one domain there. Nodes from which the same domains lead to the same nodes are one node, found from
+//! the last cell to the first.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::domain::{DomainId, DomainTable};
+use crate::frontier::{FrontierHalt, Memory, NOWHERE, Pass, Program};
+use crate::system::{CellId, Constraint, Feed, KindId, System};
+
+/// The ways to give domains to cells.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The cells in their order.
+    pub cells: Vec<CellId>,
+    /// For each cell the nodes before it.
+    pub levels: Vec<Vec<Node>>,
+    /// The node before the first cell; `None` if the rules cannot be kept.
+    pub root: Option<usize>,
+}
+
+/// What the cells before have to say: for each domain that the next cell may have the node behind it, by that node
+/// ascending.
+pub type Node = Vec<DomainChoice>;
+
+/// One domain for a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DomainChoice {
+    /// The node behind the cell.
+    pub to: usize,
+    /// The domain.
+    pub domain: DomainId,
+}
+
+impl Diagram {
+    /// The ways to keep the local constraints of a system, with the cells in that order.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that takes more steps or bytes.
+    pub fn new(
+        system: &System,
+        is_local: &[bool],
+        cells: Vec<CellId>,
+        domains: &mut DomainTable,
+        most_steps: u128,
+        memory: &mut Memory,
+    ) -> Result<Diagram, FrontierHalt> {
+        let program = Program::new(&only_local(system, is_local), cells);
+        let mut pass = Pass::new(&program, most_steps, memory)?;
+        let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(program.levels.len());
+        let root = (pass.layer.len() > 0).then_some(0);
+        for level in &program.levels {
+            let count = pass.layer.len() * level.times.len();
+            let mut moves: Vec<u32> = memory.room(count)?;
+            pass.advance(memory, Some(&mut moves), &mut |_| ControlFlow::Continue(()))?;
+            all_moves.push(moves);
+        }
+        // For each node behind the cell its node, if anything leads on from there.
+        let mut node_of: Vec<Option<usize>> = vec![Some(0); pass.layer.len()];
+        let mut levels: Vec<Vec<Node>> = Vec::with_capacity(all_moves.len());
+        for (level, moves) in all_moves.iter().enumerate().rev() {
+            let (here, cell_values) = (&program.levels[level], &program.cell_values.levels[level]);
+            let cell = program.cell_values.cells[level];
+            let mut numbers: BTreeMap<Node, usize> = BTreeMap::new();
+            let mut nodes: Vec<Node> = Vec::new();
+            let nodes_before = moves.chunks_exact(here.times.len()).map(|moves| {
+                let mut leading: BTreeMap<usize, Vec<Option<KindId>>> = BTreeMap::new();
+                for (cell_value, &edge) in cell_values.iter().zip(&here.edges) {
+                    if let Some(to) = (moves[edge] != NOWHERE).then(|| node_of[moves[edge] as usize]).flatten() {
+                        leading.entry(to).or_default().push(*cell_value);
+                    }
+                }
+                let choices = leading.into_iter();
+                let node: Node =
+                    choices.map(|(to, who)| DomainChoice { to, domain: domains.domain(cell, &who) }).collect();
+                if node.is_empty() {
+                    return None;
+                }
+                Some(*numbers.entry(node).or_insert_with_key(|node| {
+                    nodes.push(node.clone());
+                    nodes.len() - 1
+                }))
+            });
+            node_of = nodes_before.collect();
+            levels.push(nodes);
+        }
+        levels.reverse();
+        let root = root.and_then(|root| node_of.get(root).copied().flatten());
+        Ok(Diagram { cells: program.cell_values.cells, levels, root })
+    }
+
+    /// The same with the squares of some domains told apart by whether a piece stands there.
+    pub fn with_told_apart(&self, told_apart: &BTreeSet<DomainId>, domains: &mut DomainTable) -> Diagram {
+        let two_of: BTreeMap<DomainId, [DomainId; 2]> =
+            told_apart.iter().map(|&domain| (domain, [domains.filled(domain), domains.empty()])).collect();
+        let choices = |choice: &DomainChoice| match two_of.get(&choice.domain) {
+            Some(two) => two.iter().map(|&domain| DomainChoice { to: choice.to, domain }).collect(),
+            None => vec![*choice],
+        };
+        let node = |node: &Node| -> Node { node.iter().flat_map(choices).collect() };
+        let levels = self.levels.iter().map(|nodes| nodes.iter().map(node).collect()).collect();
+        Diagram { cells: self.cells.clone(), levels, root: self.root }
+    }
+}
+
+/// The system with only its local constraints.
+fn only_local(system: &System, is_local: &[bool]) -> System {
+    let local = system.constraints.iter().zip(is_local).filter(|(_, is_local)| **is_local);
+    let without_feeds = |constraint: &Constraint| Constraint { feeds: Vec::<Feed>::new(), ..constraint.clone() };
+    System { constraints: local.map(|(constraint, _)| without_feeds(constraint)).collect(), ..system.clone() }
+}

@@ -1,0 +1,101 @@
+//! What a square can be to the rules that only count.
+
+use std::collections::BTreeMap;
+
+use crate::system::{CellId, ConstraintId, KindId, System};
+
+/// An index into the domains of a [`DomainTable`].
+pub type DomainId = usize;
+
+/// What a piece of a kind on a cell counts: each common constraint that it counts in, with the coefficient.
+pub type CountContribution = Vec<(ConstraintId, i64)>;
+
+/// Who may stand on a square, and whether a piece must.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SquareDomain {
+    /// The kinds that may stand there, ascending, each with the number of its contribution.
+    pub members: Vec<(KindId, usize)>,
+    /// Whether no piece may stand there.
+    pub may_be_empty: bool,
+}
+
+/// The domains that occur, each once.
+#[derive(Clone, Debug)]
+pub struct DomainTable {
+    /// The domains.
+    pub domains: Vec<SquareDomain>,
+    ids: BTreeMap<SquareDomain, DomainId>,
+    /// What pieces count.
+    pub contributions: Vec<CountContribution>,
+    contribution_ids: BTreeMap<CountContribution, usize>,
+    /// For each kind and each of its cells the number of the contribution.
+    contribution_on: Vec<BTreeMap<CellId, usize>>,
+}
+
+impl DomainTable {
+    /// No domains; the contributions of all pieces are known.
+    pub fn new(system: &System, is_local: &[bool]) -> DomainTable {
+        let mut on: Vec<BTreeMap<CellId, CountContribution>> = system
+            .kinds
+            .iter()
+            .map(|kind| kind.cells.iter().map(|&cell| (cell, CountContribution::new())).collect())
+            .collect();
+        for (id, constraint) in system.constraints.iter().enumerate().filter(|(id, _)| !is_local[*id]) {
+            for term in &constraint.terms {
+                for cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
+                    on[term.kind].entry(*cell).or_default().push((id, term.coefficient));
+                }
+            }
+        }
+        let mut table = DomainTable {
+            domains: Vec::new(),
+            ids: BTreeMap::new(),
+            contributions: Vec::new(),
+            contribution_ids: BTreeMap::new(),
+            contribution_on: Vec::new(),
+        };
+        for cells in on {
+            let cells =
+                cells.into_iter().map(|(cell, contribution)| (cell, table.contribution(contribution))).collect();
+            table.contribution_on.push(cells);
+        }
+        table
+    }
+
+    fn contribution(&mut self, contribution: CountContribution) -> usize {
+        let next = self.contributions.len();
+        let contributions = &mut self.contributions;
+        *self.contribution_ids.entry(contribution).or_insert_with_key(|contribution| {
+            contributions.push(contribution.clone());
+            next
+        })
+    }
+
+    /// The domain of a cell on which these cell values may stand, `None` among them for an empty square.
+    pub fn domain(&mut self, cell: CellId, occupants: &[Option<KindId>]) -> DomainId {
+        let mut members: Vec<(KindId, usize)> =
+            occupants.iter().flatten().map(|&kind| (kind, self.contribution_on[kind][&cell])).collect();
+        members.sort_unstable();
+        self.id(SquareDomain { members, may_be_empty: occupants.contains(&None) })
+    }
+
+    /// The domain of a square on which one of those must stand who may stand on squares of another.
+    pub fn filled(&mut self, domain: DomainId) -> DomainId {
+        let members = self.domains[domain].members.clone();
+        self.id(SquareDomain { members, may_be_empty: false })
+    }
+
+    /// The domain of a square that stays empty.
+    pub fn empty(&mut self) -> DomainId {
+        self.id(SquareDomain { members: Vec::new(), may_be_empty: true })
+    }
+
+    fn id(&mut self, domain: SquareDomain) -> DomainId {
+        let next = self.domains.len();
+        let domains = &mut self.domains;
+        *self.ids.entry(domain).or_insert_with_key(|domain| {
+            domains.push(domain.clone());
+            next
+        })
+    }
+}

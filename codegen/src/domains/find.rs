@@ -1,0 +1,234 @@
+//! A way to count by domains, and how large it is.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::binomials::BinomialLimbs;
+use super::diagram::Diagram;
+use super::domain::DomainTable;
+use super::emptiness::told_apart;
+use super::histogram::Histograms;
+use super::local::{local_rules, nearest_first};
+use super::pass::PlacingPass;
+use super::steps::PlacingProgram;
+use crate::error::PlanError;
+use crate::frontier::{
+    CellWatch, FrontierHalt, InterchangeableKinds, KeptRow, Memory, NodeLayer, big, kept_rows, merge_alike,
+};
+use crate::numerals::grouped;
+use crate::system::{CellId, KindId, System};
+use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
+
+/// A way to count by domains.
+#[derive(Clone, Debug)]
+pub struct DomainCount {
+    /// What is counted, with interchangeable kinds as one.
+    pub(super) system: System,
+    /// The kinds that are placed as one; the numbers of their pieces are the last sums that are kept.
+    pub(super) alike: Vec<InterchangeableKinds>,
+    pub(super) diagram: Diagram,
+    pub(super) domains: DomainTable,
+    pub(super) program: PlacingProgram,
+    pub(super) binomials: BinomialLimbs,
+    /// For each histogram the number of squares of each domain, and in how many ways it comes about.
+    pub(super) histograms: Vec<(Vec<i64>, BigUint)>,
+    /// How large it is, if a trial came to its end.
+    pub size: Option<DomainSize>,
+    /// What is counted, if a trial came to its end.
+    counted: Option<Vec<KeptRow>>,
+    /// How many steps the trial took.
+    pub tried: u128,
+    /// How many squares may have more than one domain.
+    pub squares: usize,
+    /// Why there are no tables; `None` if there are some.
+    pub no_tables: Option<PlanError>,
+}
+
+/// How large a count by domains is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DomainSize {
+    /// The steps, as many for each number of pieces that is tried on each node as an edge of a frontier takes.
+    pub steps: u128,
+    /// The most nodes between two steps.
+    pub widest: usize,
+    /// The most bytes taken at once to count.
+    pub bytes: u64,
+}
+
+impl DomainCount {
+    /// Finds the domains of a system, and by a trial of no more than so many steps and bytes how much work it is to
+    /// count with them. `None` if no constraint looks at single squares, or if the domains alone take more than that.
+    pub fn find(
+        system: &System,
+        no_tables: Option<&PlanError>,
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> Option<DomainCount> {
+        let mut merged = system.clone();
+        let alike = merge_alike(&mut merged);
+        let system = &merged;
+        let is_local = local_rules(system);
+        if no_tables.is_none() && !is_local.contains(&true) {
+            return None;
+        }
+        let orders = nearest_first(system, &is_local).into_iter();
+        let found = orders.filter_map(|cells| GivenDomains::new(system, &is_local, cells, most_steps, most_bytes));
+        let found = found.min_by_key(|found| found.all.len())?;
+        let found = found.with_told_apart(system, most_steps, most_bytes).unwrap_or(found);
+        let GivenDomains { diagram, domains, most, all: histograms } = found;
+        let program = PlacingProgram::new(system, &domains, &is_local, &most);
+        let things = program.most_squares as usize;
+        let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
+        Memory::new(most_bytes).exchange(0, BinomialLimbs::bytes(things, taken)).ok()?;
+        let binomials = BinomialLimbs::new(things, taken);
+        let squares = diagram.levels.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
+        let mut count = DomainCount {
+            system: merged,
+            alike,
+            diagram,
+            domains,
+            program,
+            binomials,
+            histograms,
+            size: None,
+            counted: None,
+            tried: 0,
+            squares,
+            no_tables: no_tables.cloned(),
+        };
+        let (ended, tried) = count.trial(most_steps, most_bytes);
+        (count.size, count.counted) = ended.unzip();
+        count.tried = tried;
+        Some(count)
+    }
+
+    /// The size and what is counted, if so many steps and bytes are enough, and how many steps it took to find out.
+    fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<(DomainSize, Vec<KeptRow>)>, u128) {
+        let mut memory = Memory::new(most_bytes);
+        let Ok(mut pass) = self.begin(most_steps, &mut memory) else { return (None, 0) };
+        while pass.step < self.program.steps.len() {
+            if pass.advance(&mut memory, None, &mut |_| ControlFlow::Continue(())).is_err() {
+                return (None, pass.work);
+            }
+        }
+        let size = DomainSize { steps: pass.work, widest: pass.widest, bytes: memory.peak };
+        (Some((size, self.kept_rows(&pass.layer))), pass.work)
+    }
+
+    /// What the nodes behind the last step come to.
+    fn kept_rows(&self, layer: &NodeLayer) -> Vec<KeptRow> {
+        let end = |number: usize| (self.program.kept_in(layer.node(number)), big(layer.ways(number)));
+        kept_rows((0..layer.len()).map(end), &self.alike)
+    }
+
+    /// The second pass, before its first step.
+    pub(super) fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<PlacingPass<'_>, FrontierHalt> {
+        PlacingPass::new(&self.program, &self.system, &self.binomials, &self.histograms, most_steps, memory)
+    }
+
+    /// The kind that stands for this one: the first of those that are alike.
+    pub(super) fn placed_as(&self, kind: KindId) -> KindId {
+        self.alike.iter().find(|alike| alike.kinds.contains(&kind)).map_or(kind, |alike| alike.kinds[0])
+    }
+
+    /// The rules that made tables too large, with their places; empty if none did.
+    pub fn because(&self) -> &[String] {
+        self.no_tables.as_ref().map_or(&[], PlanError::because)
+    }
+
+    /// How many different domains squares have.
+    pub fn domains(&self) -> usize {
+        self.domains.domains.len()
+    }
+
+    /// How many histograms there are.
+    pub fn histograms(&self) -> usize {
+        self.histograms.len()
+    }
+
+    /// How many steps the second pass has.
+    pub fn steps(&self) -> usize {
+        self.program.steps.len()
+    }
+
+    /// Counts the positions by the sums that are kept, ascending and without zeros; one row without values if none is.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if any piece that watches stops it.
+    pub fn count(
+        &self,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<Vec<KeptRow>, FrontierHalt> {
+        if let (Some(size), Some(rows)) = (self.size, &self.counted) {
+            // A trial has counted them already.
+            return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+        }
+        let mut memory = Memory::new(most_bytes);
+        let mut pass = self.begin(most_steps, &mut memory)?;
+        while pass.step < self.program.steps.len() {
+            pass.advance(&mut memory, None, watch)?;
+        }
+        Ok(self.kept_rows(&pass.layer))
+    }
+}
+
+/// The ways to give domains to squares, and how many squares have each.
+struct GivenDomains {
+    diagram: Diagram,
+    domains: DomainTable,
+    /// How many squares can have each domain at most.
+    most: Vec<i64>,
+    /// For each histogram the number of squares of each domain, and in how many ways it comes about.
+    all: Vec<(Vec<i64>, BigUint)>,
+}
+
+impl GivenDomains {
+    /// With the cells in that order; `None` if that takes more steps or bytes.
+    fn new(
+        system: &System,
+        is_local: &[bool],
+        cells: Vec<CellId>,
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> Option<GivenDomains> {
+        let mut domains = DomainTable::new(system, is_local);
+        let memory = &mut Memory::new(most_bytes);
+        let few_steps = most_steps.min(MOST_STEPS_TO_DOMAINS);
+        let diagram = Diagram::new(system, is_local, cells, &mut domains, few_steps, memory).ok()?;
+        GivenDomains::of(diagram, domains, most_steps, most_bytes)
+    }
+
+    /// The same with domains told apart by whether a piece stands there, where that is of use; `None` if that takes
+    /// more steps or bytes.
+    fn with_told_apart(&self, system: &System, most_steps: u128, most_bytes: u64) -> Option<GivenDomains> {
+        let mut domains = self.domains.clone();
+        let told_apart = told_apart(system, &domains, &self.most);
+        let diagram = self.diagram.with_told_apart(&told_apart, &mut domains);
+        GivenDomains::of(diagram, domains, most_steps, most_bytes)
+    }
+
+    fn of(diagram: Diagram, domains: DomainTable, most_steps: u128, most_bytes: u64) -> Option<GivenDomains> {
+        let (few_steps, memory) = (most_steps.min(MOST_STEPS_TO_HISTOGRAMS), &mut Memory::new(most_bytes));
+        let histograms = Histograms::new(&diagram, &domains.domains, false, few_steps, memory).ok()?;
+        let (all, most) = (histograms.all(&diagram), histograms.most);
+        Some(GivenDomains { diagram, domains, most, all })
+    }
+}
+
+impl fmt::Display for DomainCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (domains, histograms) = (grouped(&self.domains()), grouped(&self.histograms()));
+        write!(f, "it is counted by domains and not by tables, {domains} domains in {histograms} combinations")?;
+        match self.size {
+            Some(DomainSize { steps, widest, .. }) => {
+                write!(f, ", with {} nodes at most and {} steps", grouped(&widest), grouped(&steps))
+            }
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Sums that are counted beside the nodes.
+//!
+//! How many pieces there are of a kind that fits nearly everywhere is open from the first cells to the last, and every
+//! such number occurs with nearly everything else that a node remembers. As parts of nodes they would make many
+//! nodes, each of which has to be looked for; as places in a table they cost an addition.
+
+use qishu_runtime::frontier::Combinations;
+
+use super::suffixes::Suffixes;
+use crate::system::{ConstraintId, System};
+use crate::thresholds::MOST_COUNTED_STATISTICS_COMBINED;
+
+/// Sums that are counted beside the nodes: sums to which nothing counts less than zero, from zero to the most that is
+/// allowed.
+#[derive(Clone, Debug, Default)]
+pub struct CountedStatistics {
+    /// The constraints whose sums they are.
+    constraints: Vec<ConstraintId>,
+    /// What they can have come to.
+    pub combinations: Combinations,
+}
+
+impl CountedStatistics {
+    /// Those of a system: sums of pieces on more than half of the cells, those on the most cells first, as many as have
+    /// few combinations together.
+    pub fn of(system: &System, suffixes: &Suffixes) -> CountedStatistics {
+        let is_fed =
+            |id: ConstraintId| system.constraints.iter().any(|other| other.feeds.iter().any(|feed| feed.target == id));
+        let cells = |id: ConstraintId| suffixes.behind(suffixes.whole[id]).count();
+        let mut wide: Vec<ConstraintId> = (0..system.constraints.len())
+            .filter(|&id| 2 * cells(id) > system.cells.len() && system.constraints[id].feeds.is_empty())
+            .filter(|&id| system.only_adds(id) && !is_fed(id))
+            .collect();
+        wide.sort_by_key(|&id| std::cmp::Reverse(cells(id)));
+        let mut combined = 1;
+        let mut list: Vec<(i64, ConstraintId)> = Vec::new();
+        for id in wide {
+            let most = system.constraints[id].high.min(suffixes.list[suffixes.whole[id]].reach.1);
+            let with_this = (most.max(0) as usize + 1).saturating_mul(combined);
+            if most >= 0 && with_this <= MOST_COUNTED_STATISTICS_COMBINED {
+                list.push((most, id));
+                combined = with_this;
+            }
+        }
+        // The longest runs are those of the greatest numbers.
+        list.sort_by_key(|(most, _)| *most);
+        let (most, constraints) = list.into_iter().unzip();
+        CountedStatistics { constraints, combinations: Combinations::new(most) }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.constraints.is_empty()
+    }
+
+    /// The constraints whose sums they are.
+    pub fn constraints(&self) -> impl Iterator<Item = ConstraintId> {
+        self.constraints.iter().copied()
+    }
+
+    /// What the sums are in a combination, if all of them may be that in the end.
+    pub fn values(&self, system: &System, combination: usize) -> Option<Vec<i64>> {
+        let values = self.combinations.values(combination);
+        let is_allowed = |(&id, &value): (&ConstraintId, &i64)| system.constraints[id].allows(value);
+        self.constraints.iter().zip(&values).all(is_allowed).then_some(values)
+    }
+}

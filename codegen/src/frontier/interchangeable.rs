@@ -1,0 +1,227 @@
+//! Kinds of pieces that every rule counts alike, but for those about their own numbers: they are gone through as one
+//! kind.
+//!
+//! Only how many pieces there are of all of them is remembered, and not how many of each. With `n` pieces on their
+//! cells, there are as many positions as words of `n` letters, one letter for each kind, in which each letter occurs as
+//! often as its kind's range allows.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use crate::system::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System};
+
+/// Kinds that are gone through as one, the first of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InterchangeableKinds {
+    /// The kinds, ascending.
+    pub kinds: Vec<KindId>,
+    /// The least and the greatest number of pieces of each.
+    ranges: Vec<(i64, i64)>,
+}
+
+/// What tells a kind from others: its cells, and what counts its pieces beside the rule about their own number.
+type KindMark<'s> = (&'s [CellId], Vec<(ConstraintId, Option<&'s [CellId]>, i64)>);
+
+/// Has the first kind of those that are alike stand for all of them. The numbers of their pieces are kept, group for
+/// group behind whatever is kept already.
+pub fn merge_alike(system: &mut System) -> Vec<InterchangeableKinds> {
+    let own: Vec<Option<ConstraintId>> = (0..system.kinds.len()).map(|kind| own_number(system, kind)).collect();
+    let mut groups: Vec<InterchangeableKinds> = Vec::new();
+    {
+        let marks: Vec<KindMark<'_>> = (0..own.len()).map(|kind| mark(system, kind, own[kind])).collect();
+        let range = |kind: KindId| own[kind].map(|id| (system.constraints[id].low, system.constraints[id].high));
+        let mut is_taken = vec![false; own.len()];
+        for first in 0..own.len() {
+            let is_alike = |&kind: &KindId| own[kind].is_some() && !is_taken[kind] && marks[kind] == marks[first];
+            let kinds: Vec<KindId> = (first..own.len()).filter(is_alike).collect();
+            if own[first].is_some() && kinds.len() > 1 {
+                kinds.iter().for_each(|&kind| is_taken[kind] = true);
+                groups.push(InterchangeableKinds {
+                    ranges: kinds.iter().filter_map(|&kind| range(kind)).collect(),
+                    kinds,
+                });
+            }
+        }
+    }
+    let mut is_gone = vec![false; system.constraints.len()];
+    for group in &groups {
+        group.kinds.iter().filter_map(|&kind| own[kind]).for_each(|id| is_gone[id] = true);
+        for &kind in &group.kinds[1..] {
+            system.kinds[kind].cells = Arc::default();
+            system.kinds[kind].most = 0;
+            system.constraints.iter_mut().for_each(|one| one.terms.retain(|term| term.kind != kind));
+        }
+        system.kinds[group.kinds[0]].most = group.most();
+    }
+    leave_out(system, &is_gone);
+    for group in &groups {
+        let term = LinearTerm { kind: group.kinds[0], cells: None, coefficient: 1 };
+        system.constraints.push(Constraint::kept_sum(term, group.least(), group.most()));
+    }
+    groups
+}
+
+/// The rule that is about the number of pieces of this kind and nothing else; one that other sums feed is about their
+/// pieces too.
+fn own_number(system: &System, kind: KindId) -> Option<ConstraintId> {
+    let feeds = || system.constraints.iter().flat_map(|constraint| &constraint.feeds);
+    let is_own = |id: ConstraintId| {
+        let constraint = &system.constraints[id];
+        matches!(&*constraint.terms, [term] if term.kind == kind && term.cells.is_none() && term.coefficient == 1)
+            && constraint.feeds.is_empty()
+            && constraint.gaps.is_empty()
+            && !constraint.kept
+            && feeds().all(|feed| feed.target != id)
+    };
+    let mut found = (0..system.constraints.len()).filter(|&id| is_own(id));
+    found.next().filter(|_| found.next().is_none())
+}
+
+fn mark<'s>(system: &'s System, kind: KindId, own: Option<ConstraintId>) -> KindMark<'s> {
+    let all = system.constraints.iter().enumerate().filter(|(id, _)| Some(*id) != own);
+    let terms = all.flat_map(|(id, constraint)| {
+        constraint
+            .terms
+            .iter()
+            .filter(|term| term.kind == kind)
+            .map(move |term| (id, term.cells.as_deref(), term.coefficient))
+    });
+    (&system.kinds[kind].cells, terms.collect())
+}
+
+/// Leaves constraints out that feed nothing, and closes the gaps in the ids.
+fn leave_out(system: &mut System, is_gone: &[bool]) {
+    let renamed = |id: ConstraintId| is_gone[..id].iter().filter(|is_gone| !**is_gone).count();
+    for constraint in &mut system.constraints {
+        constraint.feeds.iter_mut().for_each(|feed| feed.target = renamed(feed.target));
+    }
+    let mut id = 0;
+    system.constraints.retain(|_| {
+        id += 1;
+        !is_gone[id - 1]
+    });
+}
+
+impl InterchangeableKinds {
+    /// The fewest pieces of all kinds together.
+    fn least(&self) -> i64 {
+        self.ranges.iter().map(|(least, _)| least).sum()
+    }
+
+    /// The most pieces of all kinds together.
+    fn most(&self) -> i64 {
+        self.ranges.iter().map(|(_, most)| most).sum()
+    }
+
+    /// In how many ways so many pieces, one after another, can be of these kinds.
+    pub fn words(&self, pieces: i64) -> BigUint {
+        words(&self.ranges, pieces)
+    }
+
+    /// The same if one piece, wherever it is in the order, is of a kind that is given.
+    pub fn words_with(&self, letter: usize, pieces: i64) -> BigUint {
+        if pieces == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), pieces - 1) }
+    }
+
+    /// The kinds by the ranges of their numbers: of which there may be as many, each is in the same words as another.
+    pub fn letters_by_range(&self) -> Vec<Vec<usize>> {
+        let mut by_range: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
+        for (letter, &range) in self.ranges.iter().enumerate() {
+            by_range.entry(range).or_default().push(letter);
+        }
+        by_range.into_values().collect()
+    }
+
+    /// The number of a word among those of its length, letter by letter; `None` if it is none.
+    pub fn number_of(&self, word: &[usize]) -> Option<BigUint> {
+        let mut ranges = self.ranges.clone();
+        let mut number = BigUint::ZERO;
+        for (at, &letter) in word.iter().enumerate() {
+            let left = (word.len() - at - 1) as i64;
+            for earlier in 0..letter {
+                number += words(&less_one(&ranges, earlier), left);
+            }
+            ranges = less_one(&ranges, letter);
+        }
+        (words(&ranges, 0) != BigUint::ZERO).then_some(number)
+    }
+
+    /// The word of that number, which is less than the number of words of that length.
+    pub fn word(&self, length: usize, number: &BigUint) -> Vec<usize> {
+        let mut ranges = self.ranges.clone();
+        let mut left = number.clone();
+        let letters = (0..length).rev().map(|behind| {
+            let letter = (0..ranges.len()).find(|&letter| {
+                let ways = words(&less_one(&ranges, letter), behind as i64);
+                let is_here = left < ways;
+                if !is_here {
+                    left -= ways;
+                }
+                is_here
+            });
+            let letter = letter.expect("the number is one of a word");
+            ranges = less_one(&ranges, letter);
+            letter
+        });
+        letters.collect()
+    }
+}
+
+/// The ranges once one piece of a kind stands.
+fn less_one(ranges: &[(i64, i64)], kind: usize) -> Vec<(i64, i64)> {
+    let mut ranges = ranges.to_vec();
+    let (least, most) = &mut ranges[kind];
+    (*least, *most) = ((*least - 1).max(0), *most - 1);
+    ranges
+}
+
+/// How many words of that length have each letter as often as its range allows: kind by kind, on which of the places
+/// that are still free its pieces stand.
+fn words(ranges: &[(i64, i64)], length: i64) -> BigUint {
+    let length = length as usize;
+    let mut by_length = vec![BigUint::ZERO; length + 1];
+    by_length[0] = BigUint::from(1u32);
+    for &(least, most) in ranges {
+        let mut with_kind = vec![BigUint::ZERO; length + 1];
+        for (all, ways) in with_kind.iter_mut().enumerate() {
+            let mut choices = BigUint::from(1u32);
+            for pieces in 0..=all.min(most.max(-1).saturating_add(1) as usize) {
+                if (least..=most).contains(&(pieces as i64)) {
+                    *ways += &choices * &by_length[all - pieces];
+                }
+                choices = choices * (all - pieces) / (pieces + 1);
+            }
+        }
+        by_length = with_kind;
+    }
+    by_length.swap_remove(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_numbers_without_a_gap() {
+        let interchangeable = InterchangeableKinds { kinds: vec![0, 1, 2], ranges: vec![(0, 2), (1, 2), (0, 3)] };
+        for length in 0..=7 {
+            let all: Vec<Vec<usize>> = (0..3usize.pow(length))
+                .map(|code| (0..length).map(|at| code / 3usize.pow(length - 1 - at) % 3).collect())
+                .filter(|word: &Vec<usize>| {
+                    let has = |letter| word.iter().filter(|&&one| one == letter).count() as i64;
+                    (0..3).all(|letter| {
+                        (interchangeable.ranges[letter].0..=interchangeable.ranges[letter].1).contains(&has(letter))
+                    })
+                })
+                .collect();
+            assert_eq!(interchangeable.words(length.into()), all.len().into(), "{length} letters");
+            for (number, word) in all.iter().enumerate() {
+                assert_eq!(interchangeable.word(word.len(), &number.into()), *word);
+                assert_eq!(interchangeable.number_of(word), Some(number.into()));
+            }
+        }
+        assert_eq!(interchangeable.number_of(&[0, 0]), None, "one of the second kind is missing");
+    }
+}

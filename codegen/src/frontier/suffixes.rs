@@ -1,0 +1,159 @@
+//! What is left of the constraints' sums: for each, the cells that are still to come and what they can count.
+//!
+//! A rest is known by what it is made of, from its first cell to its last. Constraints that count the same from some
+//! cell on have the same rest there, and of what they ask only the strictest has to be remembered.
+
+use std::collections::BTreeMap;
+
+use super::cell_values::CellValues;
+use crate::system::{Constraint, ConstraintId, Feed, System};
+
+/// An index into the list of suffixes.
+pub type SuffixId = usize;
+
+/// What is left of a sum: what its next cell counts, and the rest behind that.
+#[derive(Clone, Debug)]
+pub struct Suffix {
+    /// The level of its next cell; the number of levels for a rest of nothing.
+    pub level: usize,
+    /// What each of the cell's cell values counts, in their order.
+    pub weights: Vec<i64>,
+    /// The constraints whose sums are known behind that cell, and what they feed this one.
+    pub fed: Vec<(ConstraintId, Feed)>,
+    /// What is left behind the cell.
+    pub next: SuffixId,
+    /// The least and the greatest that the next cell's cell values can count.
+    pub own_reach: (i64, i64),
+    /// The least and the greatest that can be fed behind that cell.
+    pub fed_reach: (i64, i64),
+    /// The least and the greatest that the rest can be where all rules are kept.
+    pub reach: (i64, i64),
+}
+
+/// What makes two suffixes one.
+type SuffixContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, SuffixId);
+
+/// All suffixes of a system in one order of its cells.
+#[derive(Clone, Debug)]
+pub struct Suffixes {
+    /// The suffixes, each behind the one that is left of it.
+    pub list: Vec<Suffix>,
+    /// For each constraint the rest of all that counts towards it.
+    pub whole: Vec<SuffixId>,
+    /// For each constraint the level behind which its sum is known; `None` if nothing counts towards it.
+    pub last: Vec<Option<usize>>,
+}
+
+/// The rest of nothing.
+pub const NOTHING: SuffixId = 0;
+
+impl Suffixes {
+    /// The suffixes of all constraints, where the cells come in the order of the cell values' levels.
+    pub fn new(system: &System, cell_values: &CellValues) -> Suffixes {
+        let counted: Vec<BTreeMap<usize, Vec<i64>>> =
+            system.constraints.iter().map(|constraint| counted(system, constraint, cell_values)).collect();
+        let last: Vec<Option<usize>> =
+            counted.iter().map(|counted| counted.last_key_value().map(|(&level, _)| level)).collect();
+        let nothing = Suffix {
+            level: cell_values.levels.len(),
+            weights: Vec::new(),
+            fed: Vec::new(),
+            next: NOTHING,
+            own_reach: (0, 0),
+            fed_reach: (0, 0),
+            reach: (0, 0),
+        };
+        let mut suffixes = Suffixes { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
+        let mut known: BTreeMap<SuffixContent, SuffixId> = BTreeMap::new();
+        let fed = feeds_into_each(system);
+        // What feeds comes first, so that its whole reach is known before what it feeds is looked at.
+        for id in system.feeding_first() {
+            let mut levels = counted[id].clone();
+            let mut feeds: BTreeMap<usize, Vec<(ConstraintId, Feed)>> = BTreeMap::new();
+            for &(source, feed) in &fed[id] {
+                let Some(level) = suffixes.last[source] else { continue };
+                feeds.entry(level).or_default().push((source, feed));
+                levels.entry(level).or_insert_with(|| vec![0; cell_values.levels[level].len()]);
+                suffixes.last[id] = suffixes.last[id].max(Some(level));
+            }
+            suffixes.whole[id] = levels.into_iter().rev().fold(NOTHING, |next, (level, weights)| {
+                let fed = feeds.remove(&level).unwrap_or_default();
+                suffixes.find(system, &mut known, (level, weights, fed, next))
+            });
+        }
+        suffixes
+    }
+
+    /// The rest of that content.
+    fn find(
+        &mut self,
+        system: &System,
+        known: &mut BTreeMap<SuffixContent, SuffixId>,
+        content: SuffixContent,
+    ) -> SuffixId {
+        if let Some(&id) = known.get(&content) {
+            return id;
+        }
+        let (level, weights, fed, next) = content.clone();
+        let own_reach = extent(weights.iter().copied());
+        let mut fed_reach: (i64, i64) = (0, 0);
+        for (source, feed) in &fed {
+            let Constraint { low, high, .. } = system.constraints[*source];
+            let (least, most) = self.list[self.whole[*source]].reach;
+            let (least, most) = feed.range((least.max(low), most.min(high)));
+            fed_reach = (fed_reach.0.saturating_add(least), fed_reach.1.saturating_add(most));
+        }
+        let behind = self.list[next].reach;
+        let end = |own: i64, fed: i64, behind: i64| own.saturating_add(fed).saturating_add(behind);
+        let reach = (end(own_reach.0, fed_reach.0, behind.0), end(own_reach.1, fed_reach.1, behind.1));
+        self.list.push(Suffix { level, weights, fed, next, own_reach, fed_reach, reach });
+        known.insert(content, self.list.len() - 1);
+        self.list.len() - 1
+    }
+
+    /// The suffixes whose next cell is that of each level.
+    pub fn by_level(&self) -> Vec<Vec<SuffixId>> {
+        let mut by_level = vec![Vec::new(); self.list[NOTHING].level];
+        for (rest, Suffix { level, .. }) in self.list.iter().enumerate().skip(1) {
+            by_level[*level].push(rest);
+        }
+        by_level
+    }
+
+    /// The rest and all that is left of it later, down to nothing.
+    pub fn behind(&self, rest: SuffixId) -> impl Iterator<Item = SuffixId> {
+        std::iter::successors(Some(rest), |&rest| (rest != NOTHING).then(|| self.list[rest].next))
+            .filter(|&rest| rest != NOTHING)
+    }
+}
+
+/// The least and the greatest of some numbers; no piece counts 0.
+pub fn extent(weights: impl Iterator<Item = i64>) -> (i64, i64) {
+    weights.fold((0, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
+}
+
+/// What is fed to each constraint, and by which.
+fn feeds_into_each(system: &System) -> Vec<Vec<(ConstraintId, Feed)>> {
+    let mut fed = vec![Vec::new(); system.constraints.len()];
+    for (id, constraint) in system.constraints.iter().enumerate() {
+        constraint.feeds.iter().for_each(|&feed| fed[feed.target].push((id, feed)));
+    }
+    fed
+}
+
+/// What each cell value of each level counts towards the constraint; only levels where a piece counts.
+fn counted(system: &System, constraint: &Constraint, cell_values: &CellValues) -> BTreeMap<usize, Vec<i64>> {
+    let mut counted: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
+    for term in &constraint.terms {
+        for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
+            let level = cell_values.level_of[cell];
+            let here = &cell_values.levels[level];
+            let weights = counted.entry(level).or_insert_with(|| vec![0; here.len()]);
+            if let Some(at) = here.iter().position(|&cell_value| cell_value == Some(term.kind)) {
+                weights[at] += term.coefficient;
+            }
+        }
+    }
+    counted.retain(|_, weights| weights.iter().any(|&weight| weight != 0));
+    counted
+}

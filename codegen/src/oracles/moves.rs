@@ -1,0 +1,277 @@
+//! Legal moves straight from the statements of the rules: every piece walks over the board, one square after another.
+//!
+//! It shares nothing with pseudo-legal moves, and neither counts pieces between nor looks anything up: it is the oracle
+//! of them.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{
+    CaptureStep, Direction, Ending, Game, GameState, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules, SideId,
+    Square,
+};
+
+/// The legal moves, in order.
+pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Move> {
+    let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+    let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
+    if game.ends.iter().any(|end| board.any_line(&end.ending)) {
+        return BTreeSet::new();
+    }
+    let mut moves: BTreeSet<Move> = board.moves(state.to_move);
+    moves.retain(|mv| !board.in_check_after(state.to_move, mv));
+    if game.must_capture && moves.iter().any(Move::captures) {
+        moves.retain(Move::captures);
+    }
+    moves
+}
+
+/// Who stands where.
+struct PiecesOnBoard<'r> {
+    rules: &'r Rules,
+    game: &'r Game,
+    /// What each piece is, by its number.
+    piece_types: &'r [PieceTypeId],
+    pieces: &'r [Piece],
+}
+
+/// A piece on its way: where it is and that it has gone over.
+#[derive(Clone)]
+struct Walker {
+    at: Square,
+    passed: Vec<Square>,
+}
+
+impl PiecesOnBoard<'_> {
+    fn piece(&self, square: Square) -> Option<Piece> {
+        let piece = self.pieces[self.rules.board.id(square)?.index()];
+        (piece != Piece::NONE).then_some(piece)
+    }
+
+    fn piece_type_on(&self, square: Square) -> Option<PieceTypeId> {
+        self.piece_types.get(self.piece(square)?.number()?).copied()
+    }
+
+    fn side_on(&self, square: Square) -> Option<SideId> {
+        self.piece_type_on(square).map(|piece_type| self.rules.piece_type(piece_type).side)
+    }
+
+    fn in_check_after(&self, side: SideId, mv: &Move) -> bool {
+        let mut pieces = self.pieces.to_vec();
+        mv.make(&mut pieces);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        board.moves(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
+    }
+
+    fn takes_royal_of(&self, mv: &Move, side: SideId) -> bool {
+        let Move::Go { capture_steps, .. } = mv else { return false };
+        let mut captured = capture_steps
+            .iter()
+            .filter_map(|capture_step| self.piece_type_on(self.rules.board.square(capture_step.captured?)));
+        captured
+            .any(|piece_type| self.rules.piece_type(piece_type).side == side && self.game.royal.contains(&piece_type))
+    }
+
+    /// Whatever a side may do, safe or not.
+    fn moves(&self, side: SideId) -> BTreeSet<Move> {
+        let mut moves = BTreeSet::new();
+        for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
+            let squares = self.rules.board.squares().iter();
+            match &one.motion {
+                Motion::Drops { falling } => self.drop(one, *falling, &mut moves),
+                Motion::Passes => {
+                    let mut squares = squares;
+                    if squares.any(|square| self.piece_type_on(square) == Some(one.piece_type)) {
+                        moves.insert(Move::Pass);
+                    }
+                }
+                _ => {
+                    for from in squares.filter(|&from| self.piece_type_on(from) == Some(one.piece_type)) {
+                        self.go(one, from, &[], &mut moves);
+                    }
+                }
+            }
+        }
+        moves
+    }
+
+    fn drop(&self, one: &MoveRule, falling: Option<Direction>, moves: &mut BTreeSet<Move>) {
+        let board = &self.rules.board;
+        let standing =
+            board.squares().iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
+        if standing >= *self.rules.piece_type(one.piece_type).count.end() as usize {
+            return;
+        }
+        for to in board.squares().iter().filter(|&to| self.piece(to).is_none() && one.into.has(to)) {
+            let next = falling.and_then(|falling| to.step(falling)).filter(|&next| board.id(next).is_some());
+            if next.is_some_and(|next| self.piece(next).is_none()) {
+                continue;
+            }
+            for piece in self.pieces_on(one.piece_type, to) {
+                moves.extend(board.id(to).map(|to| Move::Drop { piece, to }));
+            }
+        }
+    }
+
+    /// The pieces of a type that may stand on a square.
+    fn pieces_on(&self, piece_type: PieceTypeId, square: Square) -> Vec<Piece> {
+        let kinds =
+            self.rules.kinds().filter(|kind| kind.piece_type == piece_type && kind.placement.region.has(square));
+        kinds.map(|kind| kind.piece).collect()
+    }
+
+    /// The moves of the piece on a square who has come there by some capture steps, by one statement first.
+    fn go(&self, one: &MoveRule, from: Square, before: &[CaptureStep], moves: &mut BTreeSet<Move>) {
+        for (to, captured) in self.arrivals(one, from) {
+            let board = &self.rules.board;
+            let (Some(from_id), Some(to_id)) = (board.id(from), board.id(to)) else { continue };
+            let capture_step = CaptureStep { to: to_id, captured: captured.and_then(|captured| board.id(captured)) };
+            if !before.is_empty() && capture_step.captured.is_none() {
+                continue;
+            }
+            let Some(piece) = self.piece(from) else { continue };
+            for becomes in self.becomes(one.piece_type, piece, from, to) {
+                let capture_steps = [before, &[capture_step]].concat();
+                let mv = Move::Go { from: from_id, capture_steps, becomes };
+                let mut further = BTreeSet::new();
+                if one.again && capture_step.captured.is_some() && becomes == piece {
+                    self.go_on(&mv, to, one.piece_type, &mut further);
+                }
+                match further.is_empty() {
+                    true => _ = moves.insert(mv),
+                    false => moves.extend(further),
+                }
+            }
+        }
+    }
+
+    /// How the piece goes on who has just arrived.
+    fn go_on(&self, mv: &Move, at: Square, piece_type: PieceTypeId, further: &mut BTreeSet<Move>) {
+        let Move::Go { from: start, capture_steps, becomes } = mv else { return };
+        let Some(last) = capture_steps.last() else { return };
+        let mut pieces = self.pieces.to_vec();
+        Move::Go { from: *start, capture_steps: vec![*last], becomes: *becomes }.make(&mut pieces);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        let mut moves = BTreeSet::new();
+        for one in self.game.move_rules.iter().filter(|one| one.piece_type == piece_type && one.again) {
+            board.go(one, at, capture_steps, &mut moves);
+        }
+        // What was found begins where the piece stood last; the move begins where it stood first.
+        further.extend(moves.into_iter().map(|mv| match mv {
+            Move::Go { capture_steps, becomes, .. } => Move::Go { from: *start, capture_steps, becomes },
+            other => other,
+        }));
+    }
+
+    fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {
+        let promotion = self.game.promotions.iter().find(|other| other.piece_type == piece_type && other.on.has(to));
+        let Some(promotion) = promotion else { return vec![piece] };
+        let elsewhere = |piece_type: PieceTypeId| {
+            let squares = self.rules.board.squares().iter().filter(|&square| square != from);
+            squares.filter(|&square| self.piece_type_on(square) == Some(piece_type)).count()
+        };
+        let is_left =
+            |piece_type: PieceTypeId| elsewhere(piece_type) < *self.rules.piece_type(piece_type).count.end() as usize;
+        let piece_types = promotion.becomes.iter().filter(|&&piece_type| !promotion.by_chance || is_left(piece_type));
+        piece_types.flat_map(|&piece_type| self.pieces_on(piece_type, to)).collect()
+    }
+
+    /// Where the piece on a square arrives by a statement, and where it takes a piece.
+    fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
+        if !one.from.has(from) || !one.within.has(from) {
+            return Vec::new();
+        }
+        let begin = Walker { at: from, passed: Vec::new() };
+        let (walkers, over) = match &one.motion {
+            Motion::Leaps { legs, over } => {
+                let mut walkers = vec![(begin, None::<Direction>)];
+                for leg in legs.iter() {
+                    let mut next = Vec::new();
+                    for (walker, before) in walkers {
+                        for &direction in leg.directions.iter() {
+                            let moves_back = before.is_some_and(|before: Direction| {
+                                before.up() * direction.up() + before.right() * direction.right() <= 0
+                            });
+                            let mut walked = (!moves_back).then(|| walker.clone());
+                            for _ in 0..leg.length {
+                                walked = walked.and_then(|walker| self.step(one, over, from, walker, direction));
+                            }
+                            next.extend(walked.map(|walker| (walker, Some(direction))));
+                        }
+                    }
+                    walkers = next;
+                }
+                (walkers.into_iter().map(|(walker, _)| walker).collect(), over)
+            }
+            Motion::Slides { directions, over } => {
+                let mut walkers = Vec::new();
+                for &direction in directions.iter() {
+                    let mut walker = begin.clone();
+                    while let Some(next) = self.step(one, over, from, walker, direction) {
+                        walkers.push(next.clone());
+                        walker = next;
+                    }
+                }
+                (walkers, over)
+            }
+            Motion::Drops { .. } | Motion::Passes => return Vec::new(),
+        };
+        walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
+    }
+
+    /// One square further, unless the piece may not go over the one where it is, or leaves the board.
+    fn step(
+        &self,
+        one: &MoveRule,
+        over: &Over,
+        from: Square,
+        mut walker: Walker,
+        direction: Direction,
+    ) -> Option<Walker> {
+        if walker.at != from && *over != Over::Anybody {
+            let is_free = self.rules.board.id(walker.at).is_some() && one.within.has(walker.at);
+            let stands = self.piece(walker.at).is_some();
+            if stands {
+                walker.passed.push(walker.at);
+            }
+            let most = if let Over::One { .. } = over { 1 } else { 0 };
+            if !is_free || walker.passed.len() > most {
+                return None;
+            }
+        }
+        walker.at = walker.at.step(direction)?;
+        self.rules.board.grid().has(walker.at).then_some(())?;
+        // Who slides does so on the board.
+        let is_on_board = self.rules.board.id(walker.at).is_some();
+        (is_on_board || matches!(one.motion, Motion::Leaps { .. })).then_some(walker)
+    }
+
+    /// The end of a walk, if a piece may arrive there.
+    fn arrive(&self, one: &MoveRule, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
+        let Walker { at, passed } = walker;
+        if self.rules.board.id(at).is_none() || !one.into.has(at) || !one.within.has(at) {
+            return None;
+        }
+        let mut captured = None;
+        if let Over::One { pieces, captured: captures } = over {
+            let &[between] = passed.as_slice() else { return None };
+            pieces.contains(&self.piece_type_on(between)?).then_some(())?;
+            captured = captures.then_some(between);
+        }
+        match self.piece_type_on(at) {
+            None => one.to_empty.then_some((at, captured)),
+            Some(piece_type) => (captured.is_none() && one.captures.contains(&piece_type)).then_some((at, Some(at))),
+        }
+    }
+
+    /// Whether a piece has a line that ends the game.
+    fn any_line(&self, ending: &Ending) -> bool {
+        let &Ending::Line { length, axes } = ending else { return false };
+        self.rules.board.squares().iter().any(|first| {
+            let Some(side) = self.side_on(first) else { return false };
+            axes.directions().any(|direction| {
+                let mut squares = std::iter::successors(Some(first), |square| square.step(direction));
+                (0..length).all(|_| squares.next().is_some_and(|square| self.side_on(square) == Some(side)))
+            })
+        })
+    }
+}

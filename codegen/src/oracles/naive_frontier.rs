@@ -1,0 +1,145 @@
+//! Counts by a naive frontier over the squares, with a frontier: a second way, for boards that brute force cannot
+//! reach.
+//!
+//! Cell after cell, nothing or a piece of each kind is put there. What is remembered between two cells is the partial
+//! sum of every constraint that later cells still contribute to, and for each combination of these the number of ways.
+//! It shares the system of constraints with the planner and nothing else: no classes, no groups, no order, no
+//! binomials.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use crate::system::{ConstraintId, KindId, System};
+
+/// The most numbers in what the naive frontier knows beforehand, so that it fits into some hundred megabytes.
+const MOST_KNOWN: usize = 1 << 24;
+
+/// So many sums may be changed for each combination that may be remembered, and [`MOST_KNOWN`] in any case: more would
+/// take minutes.
+const CHANGES_PER_STATE: usize = 1 << 14;
+
+/// Counts the positions by the values of the kept sums; `None` if more than `most_states` combinations of partial sums
+/// would have to be remembered at once, or if there are so many cells, kinds and constraints that it would take too
+/// long.
+pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, BigUint>> {
+    let known = (system.cells.len() + 1).checked_mul(system.constraints.len())?.checked_mul(system.kinds.len() + 2)?;
+    if known > MOST_KNOWN {
+        return None;
+    }
+    let mut changes_left = most_states.saturating_mul(CHANGES_PER_STATE).saturating_add(MOST_KNOWN);
+    let naive_frontier = NaiveFrontier::new(system);
+    let mut states: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+    states.extend(
+        naive_frontier.settled(vec![0; system.constraints.len()], None).map(|start| (start, BigUint::from(1u32))),
+    );
+    for cell in 0..system.cells.len() {
+        let mut next: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+        for (change, times) in &naive_frontier.changes[cell] {
+            changes_left = changes_left.checked_sub(states.len().saturating_mul(change.len()))?;
+            for (sums, ways) in &states {
+                let changed: Vec<i64> = sums.iter().zip(change).map(|(sum, change)| sum + change).collect();
+                let Some(settled) = naive_frontier.settled(changed, Some(cell)) else { continue };
+                *next.entry(settled).or_default() += ways * *times;
+                if next.len() > most_states {
+                    return None;
+                }
+            }
+        }
+        states = next;
+    }
+    let mut by_statistic: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+    for (sums, ways) in states {
+        let kept = system.constraints.iter().zip(sums).filter(|(constraint, _)| constraint.kept);
+        *by_statistic.entry(kept.map(|(constraint, sum)| sum + constraint.base).collect()).or_default() += ways;
+    }
+    Some(by_statistic)
+}
+
+/// What the naive frontier knows beforehand.
+struct NaiveFrontier<'a> {
+    system: &'a System,
+    /// For each cell, what nothing and each kind of piece would change, and how many kinds change the same.
+    changes: Vec<BTreeMap<Vec<i64>, u32>>,
+    /// For each constraint, the last cell that contributes to it, by itself or through what it is fed; `None` if none.
+    last: Vec<Option<usize>>,
+    /// For each constraint, the least and the greatest that the cells from an index on can contribute.
+    rest: Vec<Vec<(i64, i64)>>,
+    /// Whether a constraint is fed.
+    fed: Vec<bool>,
+    /// The constraints, those that feed others before these.
+    feeding_first: Vec<ConstraintId>,
+}
+
+impl<'a> NaiveFrontier<'a> {
+    fn new(system: &'a System) -> NaiveFrontier<'a> {
+        let constraints = &system.constraints;
+        let mut changes: Vec<BTreeMap<Vec<i64>, u32>> = Vec::with_capacity(system.cells.len());
+        for cell in 0..system.cells.len() {
+            let mut here = BTreeMap::from([(vec![0; constraints.len()], 1)]);
+            for (id, kind) in system.kinds.iter().enumerate() {
+                if kind.cells.binary_search(&cell).is_ok() {
+                    *here.entry(change_of(system, id, cell)).or_default() += 1;
+                }
+            }
+            changes.push(here);
+        }
+        let mut last: Vec<Option<usize>> = vec![None; constraints.len()];
+        let mut rest = vec![vec![(0, 0); system.cells.len() + 1]; constraints.len()];
+        for cell in (0..system.cells.len()).rev() {
+            for id in 0..constraints.len() {
+                let low = changes[cell].keys().map(|change| change[id]).min().unwrap_or(0);
+                let high = changes[cell].keys().map(|change| change[id]).max().unwrap_or(0);
+                rest[id][cell] = (rest[id][cell + 1].0 + low, rest[id][cell + 1].1 + high);
+                if (low, high) != (0, 0) && last[id].is_none() {
+                    last[id] = Some(cell);
+                }
+            }
+        }
+        let mut fed = vec![false; constraints.len()];
+        let feeding_first = system.feeding_first();
+        for &id in &feeding_first {
+            for feed in &constraints[id].feeds {
+                fed[feed.target] = true;
+                last[feed.target] = last[feed.target].max(last[id]);
+            }
+        }
+        NaiveFrontier { system, changes, last, rest, fed, feeding_first }
+    }
+
+    /// The sums after the cell: those that are complete are checked, fed on and forgotten. `None` if a constraint is
+    /// broken or cannot be kept any more. Before the first cell, the cell is `None`.
+    fn settled(&self, mut sums: Vec<i64>, cell: Option<usize>) -> Option<Vec<i64>> {
+        let constraints = &self.system.constraints;
+        let complete = |id: &ConstraintId| self.last[*id] == cell && !constraints[*id].kept;
+        for id in self.feeding_first.iter().copied().filter(complete) {
+            if !constraints[id].allows(sums[id]) {
+                return None;
+            }
+            for feed in &constraints[id].feeds {
+                sums[feed.target] += feed.value(sums[id]);
+            }
+            sums[id] = 0;
+        }
+        let next = cell.map_or(0, |cell| cell + 1);
+        let hopeless = |(id, &sum): (usize, &i64)| {
+            let open = self.last[id] > cell && !self.fed[id] && !constraints[id].kept;
+            let (low, high) = self.rest[id][next];
+            open && (sum + high < constraints[id].low || sum + low > constraints[id].high)
+        };
+        if sums.iter().enumerate().any(hopeless) { None } else { Some(sums) }
+    }
+}
+
+/// What a piece of that kind on that cell adds to each constraint's sum.
+fn change_of(system: &System, kind: KindId, cell: usize) -> Vec<i64> {
+    let constraints = system.constraints.iter();
+    constraints
+        .map(|constraint| {
+            let here = constraint.terms.iter().filter(|term| {
+                term.kind == kind && term.cells.as_ref().is_none_or(|cells| cells.binary_search(&cell).is_ok())
+            });
+            here.map(|term| term.coefficient).sum()
+        })
+        .collect()
+}

@@ -1,0 +1,51 @@
+//! A decision diagram finds as many positions as rules have: those of each construct, which brute force counts, and those of files
+//! whose number others have worked out.
+
+use common::constructs::CONSTRUCTS;
+use common::rules;
+use libtest_mimic::Trial;
+use plain_methods::diagram;
+use qishu_codegen::oracles::brute;
+use qishu_codegen::system::{Statistic, System};
+use qishu_spec_lang::Model;
+
+use crate::trial;
+
+/// Files of many squares, and their counts.
+const FILES: &[(&str, &str)] = &[
+    ("codegen/tests/frontier/dominoes_6", "6728"),
+    ("codegen/tests/frontier/independent_7_x_7", "1280128950"),
+    ("codegen/tests/frontier/king_and_rook_5", "7040"),
+    ("codegen/tests/frontier/kings_12", "69645620389200894313"),
+    ("codegen/tests/frontier/queens_7_in_sight", "40"),
+];
+
+/// The most boards that brute force looks at.
+const MOST_BOARDS: u64 = 3_000_000;
+
+/// More than any of them takes.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// A test for each file and for the rules of each construct.
+pub fn trials() -> Vec<Trial> {
+    let files = FILES.iter().map(|&(path, expected)| {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        trial(format!("diagrams::{name}"), move || {
+            finds_as_many(&rules::read(&rules::path(&format!("{path}.rules"))), expected);
+        })
+    });
+    let constructs = CONSTRUCTS.iter().map(|text| {
+        let model = rules::model(text);
+        trial(format!("diagrams::construct_{}", model.name), move || {
+            let expected = brute::count(&model, MOST_BOARDS).expect("the board is small");
+            finds_as_many(&model, &expected.to_string());
+        })
+    });
+    files.chain(constructs).collect()
+}
+
+fn finds_as_many(model: &Model, expected: &str) {
+    let system = System::of_all_rules(model, Statistic::Total).expect("it looks at few pairs of squares");
+    let count = diagram::count(&system, MOST_BYTES).expect("it is small");
+    assert_eq!(count.to_string(), expected);
+}

@@ -1,0 +1,55 @@
+//! A counter that is not ours finds one model of a variant's formula for each position.
+//!
+//! It is Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
+//! `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them fail.
+
+use std::env;
+
+use common::constructs::CONSTRUCTS;
+use common::python::NotAnswered;
+use common::rules;
+use libtest_mimic::{Completion, Failed, Trial};
+use plain_methods::ganak::{self, Models};
+use qishu_codegen::oracles::brute;
+use qishu_codegen::oracles::cnf::cnf;
+use qishu_spec_lang::Model;
+
+/// Files whose rules a counter that is not ours has to count, and their counts.
+const FILES: &[(&str, &str)] =
+    &[("noughts_and_crosses", "6046"), ("small_jieqi", "168739"), ("small_xiangqi", "1703578")];
+
+/// The most boards that brute force looks at.
+const MOST_BOARDS: u64 = 3_000_000;
+
+/// A test for each file and for the rules of each construct.
+pub fn trials() -> Vec<Trial> {
+    let files = FILES.iter().map(|&(name, expected)| {
+        Trial::ignorable_test(format!("formulas::{name}"), move || {
+            finds_the_same(&rules::of_the_library(name), expected)
+        })
+    });
+    let constructs = CONSTRUCTS.iter().map(|rules| {
+        let loaded = qishu_spec_lang::check_texts(&[("test.rules", rules)]);
+        let model = loaded.models.expect("the rules are sound").swap_remove(0);
+        Trial::ignorable_test(format!("formulas::construct_{}", model.name), move || {
+            let expected = brute::count(&model, MOST_BOARDS).expect("the board is small");
+            finds_the_same(&model, &expected.to_string())
+        })
+    });
+    files.chain(constructs).collect()
+}
+
+/// Asks the counter, once for the models projected on the named variables and once for all.
+fn finds_the_same(model: &Model, expected: &str) -> Result<Completion, Failed> {
+    let text = cnf(model).expect("it is small").to_string();
+    for models in [Models::Projected, Models::All] {
+        match ganak::count(&text, models, None) {
+            Ok(count) => assert_eq!(count, expected, "{models:?}"),
+            Err(NotAnswered::NotInstalled(reason)) if env::var_os("GANAK").is_none_or(|value| value != "required") => {
+                return Ok(Completion::ignored_with(reason));
+            }
+            Err(reason) => return Err(reason.into()),
+        }
+    }
+    Ok(Completion::Completed)
+}

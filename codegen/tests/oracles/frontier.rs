@@ -1,0 +1,60 @@
+//! Rules whose squares are all different from one another and of whose states few occur, and rules of games whose
+//! number of positions others have worked out: a test for each file, with the number that the file says is published.
+
+use std::ops::ControlFlow;
+
+use libtest_mimic::Trial;
+use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
+use qishu_codegen::planner::Limits;
+use qishu_codegen::system::Statistic;
+use qishu_rules::Piece;
+use qishu_spec_lang::Model;
+
+use crate::trial_for_each_file;
+
+/// Files that take many seconds unoptimised and are left to the nightly runs; each has a smaller one of its kind beside
+/// it.
+const LONG: &[&str] = &["frontier::independent_20_x_20", "frontier::kings_18", "frontier::rooks_20"];
+
+pub fn trials() -> Vec<Trial> {
+    let files = ["frontier", "published"].into_iter();
+    let trials = files.flat_map(|folder| trial_for_each_file(folder, counts_and_numbers_what_is_published));
+    let trials: Vec<Trial> = trials
+        .map(|trial| {
+            let is_long = LONG.contains(&trial.name());
+            trial.with_ignored_flag(is_long)
+        })
+        .collect();
+    let long = trials.iter().filter(|trial| trial.has_ignored_flag()).count();
+    assert_eq!(long, LONG.len(), "each of the long files is there");
+    trials
+}
+
+/// So many bytes are enough for each of them.
+const MOST_BYTES: u64 = 1 << 28;
+
+/// More positions than these have their numbers in too many states for a test.
+const MOST_STEPS_NUMBERED: u128 = 200_000;
+
+fn counts_and_numbers_what_is_published(model: &Model) {
+    let limits = Limits { bytes: MOST_BYTES, ..Limits::DEFAULT };
+    let mut watch = |_| ControlFlow::Continue(());
+    let counting = Counting::of(model, Statistic::Total, limits).expect("it is little work");
+    let counted = counting.count(limits, &mut watch).expect("it is little work").expect("nobody stops it");
+    let [published] = model.published.as_slice() else { panic!("it says one number of positions") };
+    assert_eq!(counted.total.to_string(), published.figure.replace('_', ""));
+
+    let few = Limits { steps: MOST_STEPS_NUMBERED, ..limits };
+    if matches!(counting, Counting::Tables(_)) {
+        return;
+    }
+    let Ok(Some(numbered)) = counting.numbered(model, few, &mut watch) else { return };
+    let (positions, last) = (numbered.positions(), &counted.total - 1u32);
+    for number in [BigUint::ZERO, &last / 3u32, &last / 2u32, last] {
+        let mut position = vec![Piece::NONE; model.rules.cells()];
+        assert!(positions.put(&number, &mut position), "{number}");
+        assert_eq!(model.rules.broken(&position), None, "{number}");
+        assert_eq!(positions.number_of(&position), Some(number));
+    }
+}

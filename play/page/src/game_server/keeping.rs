@@ -1,0 +1,176 @@
+//! What is kept of games: records, high scores and settings.
+
+use std::sync::Arc;
+
+use qishu::{GameRecord, Notation, RecordResult};
+use serde_json::{Value, json};
+
+use super::GameServer;
+use super::refusal::Refusal;
+use crate::game::{BoardGame, Verdict};
+use crate::players::SeatedPlayer;
+use crate::session::GameSession;
+use crate::store::RecordEntry;
+
+/// What PGN calls those that play the first and the second side.
+const PLAYERS: [&str; 2] = ["White", "Black"];
+/// The most characters of a high score's name.
+const LONGEST_NAME: usize = 40;
+/// The most characters of a setting's name and value.
+const LONGEST_SETTING: usize = 100;
+/// The most settings.
+const MOST_SETTINGS: usize = 100;
+
+impl GameServer {
+    /// Keeps a game as it is now. That a record cannot be kept is no reason not to play.
+    pub(super) fn keep(&self, session: &mut GameSession) {
+        if session.game.tree().nodes().len() < 2 || session.is_record_closed {
+            return;
+        }
+        match self.keep_record(session) {
+            Ok(id) => {
+                session.record = Some(id);
+                session.is_record_closed = session.verdict().is_some();
+            }
+            Err(refusal) => session.trouble = Some(refusal.message),
+        }
+    }
+
+    fn keep_record(&self, session: &GameSession) -> Result<i64, Refusal> {
+        let moves = session.game.moves();
+        let players = session.players.map(|player| player.word().to_owned());
+        let mut record = session.game.record();
+        record.result = session.verdict().map_or(RecordResult::Open, Verdict::result);
+        let headers = [("Event", moves.variant().title().to_owned()), ("Date", self.store.today()?)];
+        let names = PLAYERS.into_iter().zip(players.iter().cloned());
+        record.headers = headers.into_iter().chain(names).map(|(name, value)| (name.to_owned(), value)).collect();
+        let entry = RecordEntry {
+            variant: moves.variant().name().to_owned(),
+            title: moves.variant().title().to_owned(),
+            players,
+            result: record.result.word().to_owned(),
+            plies: record.moves.len(),
+            text: moves.record_text(&record, Notation::Squares),
+        };
+        Ok(self.store.keep_record(session.record, &entry)?)
+    }
+
+    /// The games that are kept.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the store fails.
+    pub fn records(&self) -> Result<Value, Refusal> {
+        Ok(serde_json::to_value(self.store.records()?)?)
+    }
+
+    /// A record as text, in the notation of that word.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such record or notation.
+    pub fn record_text(&self, id: i64, notation: &str) -> Result<String, Refusal> {
+        let notation: Notation = notation.parse().map_err(|_| Refusal::wrong("there is no such notation"))?;
+        let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
+        // The rules may have changed, or the file that they were in may not be played now.
+        let Ok(entry) = self.library.entry(&variant) else { return Ok(text) };
+        let moves = entry.moves()?;
+        Ok(moves.read_records(&text)?.iter().map(|record| moves.record_text(record, notation)).collect())
+    }
+
+    /// Forgets a record.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is none.
+    pub fn forget_record(&self, id: i64) -> Result<(), Refusal> {
+        match self.store.forget_record(id)? {
+            true => Ok(()),
+            false => Err(Refusal::absent("there is no such record")),
+        }
+    }
+
+    /// Opens a record to look at it, to branch it and to play on from it; the result is the game's number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such record, or if it cannot be read.
+    pub fn open_record(self: &Arc<GameServer>, id: i64) -> Result<u64, Refusal> {
+        let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
+        self.open_text(&variant, &text, Some(id))
+    }
+
+    /// Opens the first record of a text.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such variant, or if the text is no record.
+    pub fn open_text(self: &Arc<GameServer>, variant: &str, text: &str, id: Option<i64>) -> Result<u64, Refusal> {
+        let entry = self.library.entry(variant)?;
+        let moves = entry.moves()?;
+        let record: GameRecord =
+            moves.read_records(text)?.into_iter().next().ok_or_else(|| Refusal::wrong("there is no game in it"))?;
+        let seed = self.draw();
+        let game = BoardGame::of_record(moves.clone(), entry.engine_game()?, &record, seed)?;
+        let mut session = GameSession::new(game, [SeatedPlayer::Human; 2], None, seed);
+        (session.is_paused, session.is_helped) = (true, true);
+        // What is on record stays as it is, and what is played on is another game.
+        (session.record, session.is_record_closed) = (id, id.is_some());
+        Ok(self.open(session))
+    }
+
+    /// Enters any piece that has won a game as a high score.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if no piece has beaten the engine there, or if the name is none.
+    pub fn enter_high_score(&self, id: u64, name: &str) -> Result<(), Refusal> {
+        let name = name.trim();
+        let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+        if !is_name {
+            return Err(Refusal::wrong(format!("a name has 1 to {LONGEST_NAME} characters")));
+        }
+        let place = self.place(id)?;
+        {
+            let mut session = place.lock();
+            let (beaten, moves) =
+                session.heroic().ok_or_else(|| Refusal::wrong("no piece has beaten the engine here"))?;
+            self.store.add_high_score(name, session.game.moves().variant().name(), beaten.word(), moves)?;
+            session.has_high_score = true;
+        }
+        place.tell();
+        Ok(())
+    }
+
+    /// The high scores.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the store fails.
+    pub fn high_scores(&self) -> Result<Value, Refusal> {
+        Ok(serde_json::to_value(self.store.high_scores()?)?)
+    }
+
+    /// The settings.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the store fails.
+    pub fn settings(&self) -> Result<Value, Refusal> {
+        Ok(json!(self.store.settings()?))
+    }
+
+    /// Changes a setting.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if its name or its value is too long, or if there are too many.
+    pub fn set(&self, name: &str, value: &str) -> Result<(), Refusal> {
+        let is_short = |text: &str| (1..=LONGEST_SETTING).contains(&text.chars().count());
+        let settings = self.store.settings()?;
+        if !is_short(name) || !is_short(value) || settings.len() >= MOST_SETTINGS && !settings.contains_key(name) {
+            return Err(Refusal::wrong("this is no setting"));
+        }
+        Ok(self.store.set(name, value)?)
+    }
+}

@@ -1,0 +1,113 @@
+//! The variants that can be played, made ready as soon as a piece wants them.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use qishu::engine::EngineGame;
+use qishu::rules::GameState;
+use qishu::{Error, Moves, Positions, Variant, Work};
+use qishu_pictures::BoardDrawing;
+use serde_json::{Value, json};
+
+use super::refusal::Refusal;
+use crate::session::{ShownNumber, shown};
+
+/// The variants that can be played.
+pub struct VariantLibrary {
+    names: Vec<String>,
+    entries: BTreeMap<String, LibraryEntry>,
+}
+
+/// A variant, and what has been made of it.
+pub struct LibraryEntry {
+    variant: Variant,
+    drawing: OnceLock<Result<BoardDrawing, Error>>,
+    moves: OnceLock<Result<Moves, Error>>,
+    engine_game: OnceLock<Result<EngineGame, Error>>,
+    /// The numbers of its positions; `None` where they would take too much work.
+    positions: OnceLock<Option<Positions>>,
+}
+
+impl VariantLibrary {
+    /// The variants of which the rules say how pieces move.
+    pub fn new(variants: &[Variant]) -> VariantLibrary {
+        let mut library = VariantLibrary { names: Vec::new(), entries: BTreeMap::new() };
+        for variant in variants {
+            let name = variant.name().to_owned();
+            if !library.entries.contains_key(&name) {
+                library.names.push(name.clone());
+                library.entries.insert(name, LibraryEntry::new(variant.clone()));
+            }
+        }
+        library
+    }
+
+    /// The names and titles, in order.
+    pub fn list(&self) -> Vec<Value> {
+        let titled = |entry: &LibraryEntry| {
+            let sides: Vec<String> = entry.variant.rules().sides.iter().map(ToString::to_string).collect();
+            json!({ "name": entry.variant.name(), "title": entry.variant.title(), "sides": sides })
+        };
+        self.names.iter().filter_map(|name| self.entries.get(name)).map(titled).collect()
+    }
+
+    /// The variant of that name.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is none.
+    pub fn entry(&self, name: &str) -> Result<&LibraryEntry, Refusal> {
+        self.entries.get(name).ok_or_else(|| Refusal::absent("there is no such variant"))
+    }
+
+    /// The number of a state's position, if it is known how positions are numbered.
+    pub fn number(&self, name: &str, state: &GameState) -> Option<ShownNumber> {
+        let positions = self.entries.get(name)?.positions.get()?.as_ref()?;
+        shown(positions, state)
+    }
+}
+
+impl LibraryEntry {
+    fn new(variant: Variant) -> LibraryEntry {
+        LibraryEntry {
+            variant,
+            drawing: OnceLock::new(),
+            moves: OnceLock::new(),
+            engine_game: OnceLock::new(),
+            positions: OnceLock::new(),
+        }
+    }
+
+    /// How its board is drawn.
+    pub fn drawing(&self) -> Result<&BoardDrawing, Refusal> {
+        let of = |variant: &Variant| {
+            Ok(BoardDrawing::of(variant.name(), variant.title(), variant.rules(), variant.decoration()?))
+        };
+        known(self.drawing.get_or_init(|| of(&self.variant)))
+    }
+
+    /// How its pieces move.
+    pub fn moves(&self) -> Result<&Moves, Refusal> {
+        known(self.moves.get_or_init(|| self.variant.moves()))
+    }
+
+    /// The game as engines know it.
+    pub fn engine_game(&self) -> Result<EngineGame, Refusal> {
+        let moves = self.moves()?;
+        known(self.engine_game.get_or_init(|| moves.engine_game())).cloned()
+    }
+
+    /// Whether it is known already how its positions are numbered, or that it takes too much work.
+    pub fn is_numbered(&self) -> bool {
+        self.positions.get().is_some()
+    }
+
+    /// Finds out how its positions are numbered.
+    pub fn number_positions(&self) {
+        self.positions.get_or_init(|| self.variant.positions(&Work::default()).ok());
+    }
+}
+
+fn known<T>(made: &Result<T, Error>) -> Result<&T, Refusal> {
+    made.as_ref().map_err(|error| error.clone().into())
+}

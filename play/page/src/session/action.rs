@@ -1,0 +1,200 @@
+//! What people do at a board.
+
+use std::fmt;
+use std::time::Instant;
+
+use qishu::rules::SideId;
+use serde::Deserialize;
+
+use super::GameSession;
+use crate::game::{GameError, Reason, Verdict};
+use crate::players::SeatedPlayer;
+
+/// What a piece does.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "do", deny_unknown_fields)]
+pub enum BoardAction {
+    /// Makes a move, written in any notation, of the place of that number: so that of two windows the later one does
+    /// not move for the other side.
+    MoveRule {
+        /// The move.
+        text: String,
+        /// The place.
+        at: usize,
+    },
+    /// Takes turns back until a person is to move.
+    TakeBack,
+    /// Resigns for a side.
+    Resign {
+        /// The side's number.
+        side: u32,
+    },
+    /// Looks at another place of the game.
+    Go {
+        /// The place.
+        node: usize,
+    },
+    /// Lets the game go on from the place that is looked at, with any piece that is to move.
+    GoOn,
+    /// Changes who plays.
+    PlayersOfSides {
+        /// Who plays the sides from now on.
+        players: [SeatedPlayer; 2],
+    },
+}
+
+/// Why a piece cannot do so.
+#[derive(Clone, Debug)]
+pub enum ActionError {
+    /// The game says why.
+    Game(GameError),
+    /// It is another piece's move.
+    NotYours,
+    /// Something else has happened in the meantime.
+    Late,
+    /// There is no such side.
+    NoSide(u32),
+}
+
+impl fmt::Display for ActionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ActionError::Game(error) => error.fmt(f),
+            ActionError::NotYours => f.write_str("it is not your move"),
+            ActionError::Late => f.write_str("the game has gone on in the meantime"),
+            ActionError::NoSide(side) => write!(f, "there is no side number {side}"),
+        }
+    }
+}
+
+impl std::error::Error for ActionError {}
+
+impl From<GameError> for ActionError {
+    fn from(error: GameError) -> ActionError {
+        ActionError::Game(error)
+    }
+}
+
+impl GameSession {
+    /// Does what a piece asks for.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be done; nothing has changed then.
+    pub fn act(&mut self, action: &BoardAction, now: Instant) -> Result<(), ActionError> {
+        self.look_at_clock(now);
+        match action {
+            BoardAction::MoveRule { text, at } => self.move_by_hand(text, *at, now),
+            BoardAction::TakeBack => self.take_back(now),
+            BoardAction::Resign { side } => self.resign(*side, now),
+            BoardAction::Go { node } => {
+                self.game.go(*node)?;
+                self.look_back(now);
+                Ok(())
+            }
+            BoardAction::GoOn => {
+                self.is_paused = false;
+                self.trouble = None;
+                Ok(())
+            }
+            BoardAction::PlayersOfSides { players } => {
+                self.stop_thinking();
+                self.forget_thoughts();
+                (self.players, self.trouble) = (*players, None);
+                // Who lets the engine play for them becomes no high score.
+                self.is_helped |= !self.game.line().moves.is_empty();
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes a move of any piece that is to move, and presses the clock.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such move.
+    pub fn make(&mut self, index: usize, now: Instant) -> Result<(), GameError> {
+        let side = self.game.to_move();
+        self.game.make(index)?;
+        self.after_move(side, now);
+        Ok(())
+    }
+
+    fn move_by_hand(&mut self, text: &str, at: usize, now: Instant) -> Result<(), ActionError> {
+        let side = self.game.to_move();
+        if at != self.game.tree().current() {
+            return Err(ActionError::Late);
+        }
+        if self.ended.is_some() && !self.is_paused {
+            return Err(GameError::Over.into());
+        }
+        if self.players[side.index()] != SeatedPlayer::Human && !self.is_paused {
+            return Err(ActionError::NotYours);
+        }
+        self.game.make_written(text)?;
+        self.stop_thinking();
+        self.after_move(side, now);
+        Ok(())
+    }
+
+    fn after_move(&mut self, side: SideId, now: Instant) {
+        (self.hint, self.ended, self.is_paused) = (None, None, false);
+        self.open_another_record();
+        let is_over = self.game.outcome().is_some();
+        if is_over {
+            self.forget_thoughts();
+        }
+        if let Some(clock) = &mut self.clock {
+            clock.press(side.index(), now);
+            if is_over {
+                clock.stop(now);
+            }
+        }
+    }
+
+    fn take_back(&mut self, now: Instant) -> Result<(), ActionError> {
+        self.stop_thinking();
+        let has_people = self.players.contains(&SeatedPlayer::Human);
+        while self.game.take_back()? {
+            let side = self.game.to_move();
+            if self.players[side.index()] == SeatedPlayer::Human || !has_people {
+                break;
+            }
+        }
+        (self.hint, self.ended, self.is_helped) = (None, None, true);
+        // Back at the beginning, any piece that is to move waits to be told to.
+        self.is_paused = self.players[self.game.to_move().index()] != SeatedPlayer::Human;
+        self.open_another_record();
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
+        Ok(())
+    }
+
+    fn resign(&mut self, side: u32, now: Instant) -> Result<(), ActionError> {
+        if side > 1 {
+            return Err(ActionError::NoSide(side));
+        }
+        if self.verdict().is_some() {
+            return Err(GameError::Over.into());
+        }
+        self.end(Verdict::against(SideId(side), Reason::Resigned), now);
+        Ok(())
+    }
+
+    /// Any piece that looks back stops the game until a piece goes on.
+    fn look_back(&mut self, now: Instant) {
+        self.stop_thinking();
+        (self.hint, self.is_paused) = (None, true);
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
+    }
+
+    /// What goes on from a finished game is another game.
+    fn open_another_record(&mut self) {
+        if std::mem::take(&mut self.is_record_closed) {
+            self.record = None;
+        }
+    }
+}

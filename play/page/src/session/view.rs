@@ -1,0 +1,173 @@
+//! What a window shows of a game.
+
+use std::time::Instant;
+
+use qishu::numbers::ratio;
+use qishu::rules::{GameState, Letters};
+use qishu::{BigUint, Positions};
+use qishu_pictures::placed;
+use serde::Serialize;
+
+use super::GameSession;
+use crate::game::{OfferedMove, Reason};
+use crate::players::SeatedPlayer;
+
+/// What a window shows of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct SessionView {
+    /// The variant's name.
+    variant: String,
+    /// The state as text.
+    state: String,
+    /// Who stands on each square, by the number of the piece.
+    board: Vec<Option<usize>>,
+    /// The side to move.
+    to_move: u32,
+    /// The squares of royal pieces that could be taken.
+    checked: Vec<String>,
+    /// What can be done.
+    moves: Vec<OfferedMove>,
+    /// The squares of the last move.
+    last: Vec<String>,
+    /// All places of the game.
+    nodes: Vec<NodeView>,
+    /// The place that is looked at.
+    current: usize,
+    /// How it ended.
+    verdict: Option<VerdictView>,
+    /// Who plays.
+    players: [SeatedPlayer; 2],
+    /// What is left to the players.
+    clock: Option<ClockView>,
+    /// Whether a piece thinks about a move.
+    is_thinking: bool,
+    /// Whether a piece thinks about a hint.
+    is_hinting: bool,
+    /// Whether the game waits for a piece to go on.
+    is_paused: bool,
+    /// The move that is advised, by its number among the moves.
+    hint: Option<usize>,
+    /// The level that has been beaten, if a piece is to be entered as a high score.
+    beaten: Option<SeatedPlayer>,
+    /// What went wrong with a player.
+    trouble: Option<String>,
+    /// The number of the record.
+    record: Option<i64>,
+    /// The position's number.
+    number: Option<ShownNumber>,
+}
+
+/// A place of the game.
+#[derive(Clone, Debug, Serialize)]
+struct NodeView {
+    parent: usize,
+    children: Vec<usize>,
+    texts: Vec<String>,
+    remark: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct VerdictView {
+    winner: Option<u32>,
+    reason: Reason,
+}
+
+/// What is left to both players, in thousandths of a second, and whose time runs.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct ClockView {
+    left: [u64; 2],
+    running: Option<usize>,
+}
+
+/// The number of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShownNumber {
+    /// The number, from 0.
+    number: String,
+    /// How many positions there are.
+    of: String,
+    /// What share of all positions has a lower number.
+    share: f64,
+}
+
+impl SessionView {
+    /// What there is to see now. The position's number is given where it is known how positions are numbered.
+    pub fn of(session: &GameSession, number: Option<ShownNumber>, now: Instant) -> SessionView {
+        let game = &session.game;
+        let (state, rules) = (game.state(), game.moves().variant().rules());
+        let is_open = session.ended.is_none() || session.is_paused;
+        let node = |node: &crate::game::MoveNode| NodeView {
+            parent: node.parent,
+            children: node.children.clone(),
+            texts: node.texts.clone(),
+            remark: node.remark.clone(),
+        };
+        let verdict = session
+            .verdict()
+            .map(|verdict| VerdictView { winner: verdict.winner.map(|side| side.0), reason: verdict.reason });
+        let clock = session.clock.as_ref().map(|clock| ClockView {
+            left: [0, 1].map(|player| clock.left(player, now).as_millis() as u64),
+            running: clock.running(),
+        });
+        let is_hint = |is_hint| session.thought.as_ref().is_some_and(|thought| thought.is_hint == is_hint);
+        SessionView {
+            variant: game.moves().variant().name().to_owned(),
+            board: placed(rules, &state.position),
+            to_move: state.to_move.0,
+            checked: checked(session, &state),
+            moves: if is_open { game.offered_moves() } else { Vec::new() },
+            last: last(session),
+            nodes: game.tree().nodes().iter().map(node).collect(),
+            current: game.tree().current(),
+            verdict,
+            players: session.players,
+            clock,
+            is_thinking: is_hint(false),
+            is_hinting: is_hint(true),
+            is_paused: session.is_paused,
+            hint: session.hint,
+            beaten: session.heroic().map(|(player, _)| player),
+            trouble: session.trouble.clone(),
+            record: session.record,
+            number,
+            state: game.moves().state_text(&state, Letters::Own),
+        }
+    }
+}
+
+/// The number of a state's position, if it has one.
+pub fn shown(positions: &Positions, state: &GameState) -> Option<ShownNumber> {
+    let variant = positions.variant();
+    let text = variant.rules().fen_with(&state.position, Letters::Own);
+    let number: BigUint = positions.rank(&variant.parse_position(&text).ok()?).ok()?;
+    let of = positions.count();
+    Some(ShownNumber { share: ratio(&number, of)?, number: number.to_string(), of: of.to_string() })
+}
+
+/// The squares of royal pieces of the side to move, where it is in check.
+fn checked(session: &GameSession, state: &GameState) -> Vec<String> {
+    if !session.game.in_check() {
+        return Vec::new();
+    }
+    let (rules, game) = (session.game.moves().variant().rules(), session.game.moves().game());
+    let pieces: Vec<_> = rules.pieces().map(|kind| kind.piece_type).collect();
+    let is_royal =
+        |number: usize| game.is_royal(pieces[number]) && rules.piece_type(pieces[number]).side == state.to_move;
+    let squares = rules.board.squares().iter().zip(&state.position);
+    squares.filter(|(_, piece)| piece.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
+}
+
+/// The squares over which the last move led.
+fn last(session: &GameSession) -> Vec<String> {
+    let tree = session.game.tree();
+    let board = &session.game.moves().variant().rules().board;
+    match &tree.nodes()[tree.current()].mv {
+        Some(qishu::rules::Move::Go { from, capture_steps, .. }) => std::iter::once(*from)
+            .chain(capture_steps.iter().map(|capture_step| capture_step.to))
+            .map(|id| board.square(id).to_string())
+            .collect(),
+        Some(qishu::rules::Move::Drop { to, .. }) => vec![board.square(*to).to_string()],
+        Some(qishu::rules::Move::Pass) | None => Vec::new(),
+    }
+}

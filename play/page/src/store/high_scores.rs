@@ -1,0 +1,60 @@
+//! Those that have beaten the engine.
+
+use rusqlite::params;
+use serde::Serialize;
+
+use super::{GameStore, StoreError};
+
+/// A piece that has beaten the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HighScore {
+    /// The name.
+    pub name: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The word for the level.
+    pub level: String,
+    /// How many moves of theirs it took.
+    pub moves: u32,
+    /// The day, as in `2026-11-22`.
+    pub day: String,
+}
+
+/// How many high scores a list has at most.
+const MOST_LISTED: i64 = 500;
+
+impl GameStore {
+    /// Adds a high score, of today.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file does.
+    pub fn add_high_score(&self, name: &str, variant: &str, level: &str, moves: u32) -> Result<(), StoreError> {
+        let add = "INSERT INTO high score (name, variant, level, moves) VALUES (?1, ?2, ?3, ?4)";
+        self.lock().execute(add, params![name, variant, level, moves])?;
+        Ok(())
+    }
+
+    /// The high scores: of each variant and level those that took the fewest moves first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file does.
+    pub fn high_scores(&self) -> Result<Vec<HighScore>, StoreError> {
+        let connection = self.lock();
+        let mut query = connection.prepare(
+            "SELECT name, variant, level, moves, day FROM high score
+             ORDER BY variant, CASE level WHEN 'hard' THEN 0 WHEN 'middle' THEN 1 ELSE 2 END, moves, id LIMIT ?1",
+        )?;
+        let found = query.query_map([MOST_LISTED], |row| {
+            Ok(HighScore {
+                name: row.get(0)?,
+                variant: row.get(1)?,
+                level: row.get(2)?,
+                moves: row.get(3)?,
+                day: row.get(4)?,
+            })
+        })?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+}

@@ -1,0 +1,68 @@
+//! A state variable makes no sense, or a value is none of its state variable's.
+
+use super::*;
+use crate::ast::Name;
+use crate::diagnostic::Diagnostic;
+use crate::sources::Span;
+
+/// `known` are the state variable's values.
+pub(crate) fn unknown_value(
+    value: &Name,
+    state_variable: &Name,
+    known: &[&str],
+    likeliest: Option<&str>,
+) -> Diagnostic {
+    let message = format!("the state variable `{}` has no value `{}`", state_variable.text, value.text);
+    let diagnostic = Diagnostic::at(UNKNOWN_VALUE, value.span, message);
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(value.span, likeliest),
+        None => diagnostic.help(format!("its values are {}", some_of(known))),
+    }
+}
+
+/// A pattern speaks of a state variable that there is not; perhaps of a piece on a square.
+pub(crate) fn unknown_state_variable(
+    state_variable: &Name,
+    (value, is_square): (&Name, bool),
+    known: &[&str],
+    likeliest: Option<&str>,
+) -> Diagnostic {
+    let diagnostic = Diagnostic::at(
+        UNKNOWN_VALUE,
+        state_variable.span,
+        format!("there is no state variable `{}`", state_variable.text),
+    );
+    if likeliest.is_none() && is_square {
+        let before = Span { end: value.span.start, ..value.span };
+        return diagnostic
+            .help(format!("of a piece write `on`: `{} on {}`", state_variable.text, value.text))
+            .fix(before, "on ");
+    }
+    match (likeliest, known) {
+        (Some(_), _) => diagnostic.did_you_mean(state_variable.span, likeliest),
+        (None, []) => diagnostic
+            .help("a piece stands `on` a square, and a state variable is stated as in `state to_move: white, black`"),
+        (None, _) => {
+            diagnostic.help(format!("a piece stands `on` a square, and the state variables are {}", some_of(known)))
+        }
+    }
+}
+
+pub(crate) fn state_variable_of_one_value(state_variable: &Name, value: &Name) -> Diagnostic {
+    let message = format!("the state variable `{}` is always `{}`", state_variable.text, value.text);
+    Diagnostic::at(STATE_VARIABLE_OF_ONE_VALUE, state_variable.span, message)
+        .help("a state variable has two values or more; leave this one out")
+}
+
+/// `what` says what two values have in common.
+pub(crate) fn value_twice(again: Span, what: &str, first: Span) -> Diagnostic {
+    Diagnostic::at(VALUE_TWICE, again, format!("two values of this state variable {what}"))
+        .label(first, "the other one")
+}
+
+pub(crate) fn state_variable_called_like_side(state_variable: &Name, side: Span) -> Diagnostic {
+    let message = format!("there is a side `{}`, before whose pieces the name stands in rules", state_variable.text);
+    Diagnostic::at(STATE_VARIABLE_CALLED_LIKE_SIDE, state_variable.span, message)
+        .label(side, "the side")
+        .help("give the state variable another name, as in `to_move`")
+}

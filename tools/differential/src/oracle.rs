@@ -1,0 +1,285 @@
+//! Brute force, the naive frontier, the plan, the frontier and the count by roles: they agree about one variant, or
+//! they do not.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
+use qishu_codegen::domains::DomainCount;
+use qishu_codegen::emit::emit;
+use qishu_codegen::error::PlanError;
+use qishu_codegen::execute::run::{Outcome, run};
+use qishu_codegen::frontier::Frontier;
+use qishu_codegen::oracles::{brute, naive_frontier};
+use qishu_codegen::plan::{Affine, Plan};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::{Statistic, System};
+use qishu_rules::{Piece, PieceTypeId};
+use qishu_spec_lang::Model;
+
+/// How hard the oracles try before they give up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// So many boards brute force looks at.
+    pub boards: u64,
+    /// So many combinations of partial sums the naive frontier remembers at once.
+    pub states: usize,
+    /// How much work a plan may be.
+    pub limits: Limits,
+}
+
+/// What became of one variant.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// All that counted it agree.
+    Agreed(Agreement),
+    /// The planner says that it is too much work, and why.
+    Refused(PlanError),
+    /// What they do not agree about.
+    Disagreed(String),
+}
+
+/// A variant about whose count there is no doubt.
+#[derive(Clone, Debug)]
+pub struct Agreement {
+    /// The number of positions.
+    pub total: BigUint,
+    /// Whether brute force counted it.
+    pub by_brute_force: bool,
+    /// Whether the naive frontier counted it.
+    pub by_naive_frontier: bool,
+    /// How long the planner took.
+    pub planning: Duration,
+    /// The plan's tables and steps.
+    pub size: PlanFigures,
+}
+
+/// How large a plan is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanFigures {
+    /// How many tables it has.
+    pub tables: usize,
+    /// How many steps it takes at most.
+    pub steps: u128,
+}
+
+/// The rows of a table by a statistic.
+type StatisticRows = BTreeMap<Vec<i64>, BigUint>;
+
+/// Counts a variant in every way there is. Plans must also keep their bounds, and be the same when made again.
+pub fn oracle(model: &Model, effort: Effort) -> Judgement {
+    match agreement(model, effort) {
+        Ok(Ok(agreement)) => Judgement::Agreed(agreement),
+        Ok(Err(what)) => Judgement::Disagreed(what),
+        Err(error) => match against_brute_force(model, effort) {
+            Some(what) => Judgement::Disagreed(what),
+            None => Judgement::Refused(error),
+        },
+    }
+}
+
+/// What brute force and the ways without tables do not agree about, where there is no plan; `None` if they agree, or if
+/// one of them cannot count it either.
+fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
+    let numbers = brute::count_by_numbers(model, effort.boards)?;
+    let (statistic, total) = (Statistic::Pieces, numbers.values().sum());
+    let rows = by_statistic(model, &statistic, &numbers);
+    without_tables(model, &statistic, &rows, &total, effort.limits).ok().flatten()
+}
+
+/// The agreement, or inside what is not agreed about.
+fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
+    let by_numbers = brute::count_by_numbers(model, effort.boards);
+    let started = Instant::now();
+    let total_plan = plan(model, Statistic::Total, effort.limits)?;
+    let planning = started.elapsed();
+    let total = run(&total_plan).total;
+    let mut agreement = Agreement {
+        by_brute_force: by_numbers.is_some(),
+        by_naive_frontier: false,
+        planning,
+        size: PlanFigures { tables: total_plan.tables.len(), steps: total_plan.steps },
+        total,
+    };
+    // One of the larger tables for each variant, by turns.
+    let last = PieceTypeId(model.rules.piece_types.len() as u32 - 1);
+    let larger = match (model.rules.piece_types.len() + model.rules.board.size()) % 3 {
+        0 => Statistic::Sides,
+        1 => Statistic::PieceTypes(vec![last, PieceTypeId(0)]),
+        _ => Statistic::Material,
+    };
+    for statistic in [Statistic::Total, Statistic::Pieces, larger] {
+        let started = Instant::now();
+        let plan = match statistic {
+            Statistic::Total => total_plan.clone(),
+            _ => plan(model, statistic.clone(), effort.limits)?,
+        };
+        agreement.planning += started.elapsed();
+        let outcome = run(&plan);
+        let rows: StatisticRows = outcome.by_statistic.iter().cloned().collect();
+        if outcome.total != agreement.total {
+            let total = &agreement.total;
+            return Ok(Err(format!("{statistic:?}: there are {} positions, and in all {total}", outcome.total)));
+        }
+        if let Some(numbers) = &by_numbers {
+            let expected = by_statistic(model, &statistic, numbers);
+            let all: BigUint = numbers.values().sum();
+            if expected != rows || all != outcome.total {
+                return Ok(Err(format!("{statistic:?}: brute force counts {all}: {expected:?}, the plan {rows:?}")));
+            }
+        }
+        if statistic == Statistic::Pieces
+            && let Some(mut swept) = naive_frontier::count(&System::new(model, statistic.clone())?, effort.states)
+        {
+            swept.retain(|_, positions| *positions != BigUint::ZERO);
+            if swept != rows {
+                return Ok(Err(format!("{statistic:?}: the sweep counts {swept:?}, the plan {rows:?}")));
+            }
+            agreement.by_naive_frontier = true;
+        }
+        if let Some(what) = without_tables(model, &statistic, &rows, &agreement.total, effort.limits)? {
+            return Ok(Err(format!("{statistic:?}: {what}")));
+        }
+        if let Some(what) = malformed(&plan).or_else(|| passed_bound(&plan, &outcome)) {
+            return Ok(Err(format!("{statistic:?}: {what}")));
+        }
+        let again = qishu_codegen::planner::plan(model, statistic.clone(), effort.limits)?;
+        if emit(model, &again) != emit(model, &plan) {
+            return Ok(Err(format!("{statistic:?}: planned twice, it is not the same")));
+        }
+    }
+    Ok(Ok(agreement))
+}
+
+/// So many positions of a variant get their numbers, and are looked for by them again.
+const POSITIONS_NUMBERED: u32 = 40;
+
+/// What a frontier, or a count by roles, counts or numbers otherwise than the plan, if it comes to an end.
+fn without_tables(
+    model: &Model,
+    statistic: &Statistic,
+    rows: &StatisticRows,
+    total: &BigUint,
+    limits: Limits,
+) -> Result<Option<String>, PlanError> {
+    let system = System::new(model, statistic.clone())?;
+    let frontier = Frontier::find(system.clone(), None, false, 1, limits.bytes);
+    let cell_by_cell = |frontier: Frontier| Counting::Frontier(Box::new(frontier));
+    let each_way: Vec<Counting> = frontier.each_way().into_iter().map(cell_by_cell).collect();
+    let frontier = cell_by_cell(frontier);
+    let domains = DomainCount::find(&system, None, limits.steps, limits.bytes);
+    let domains = domains.map(|domains| Counting::Domains(Box::new(domains)));
+    let ways = std::iter::once(("the frontier", &frontier));
+    let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
+    let mut ways = ways.chain(domains.as_ref().map(|domains| ("the count by roles", domains)));
+    let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
+    let as_chosen = || {
+        let counted = Counting::of(model, Statistic::Total, limits).and_then(|counting| counting.total(limits)).ok()?;
+        (counted != *total).then(|| format!("in the way that is chosen there are {counted}, in all {total}"))
+    };
+    let found = found.or_else(|| if *statistic == Statistic::Total { as_chosen() } else { None });
+    let of_cells = || {
+        let ways =
+            ["states", "counters"].into_iter().zip(&each_way).chain(domains.iter().map(|domains| ("roles", domains)));
+        if *statistic == Statistic::Total { elsewhere(ways, limits) } else { None }
+    };
+    Ok(found.or_else(of_cells))
+}
+
+/// Where one of several ways to count has pieces stand otherwise than another; those that come to no end are left out.
+fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Limits) -> Option<String> {
+    let told = ways.filter_map(|(who, counting)| {
+        let found = counting.on_cells(limits, &mut |_| ControlFlow::Continue(())).ok()??;
+        let found = found.into_iter().filter(|one| one.positions != BigUint::ZERO);
+        Some((who, found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>()))
+    });
+    let told: Vec<_> = told.collect();
+    let ((first, pieces), others) = told.split_first()?;
+    let (other, elsewhere) = others.iter().find(|(_, found)| found != pieces)?;
+    Some(format!("men on cells: by {first} {pieces:?}, by {other} {elsewhere:?}"))
+}
+
+/// What a piece counts or numbers otherwise than the plan; nothing if it comes to no end.
+fn otherwise(
+    model: &Model,
+    (who, counting): (&str, &Counting),
+    statistic: &Statistic,
+    rows: &StatisticRows,
+    total: &BigUint,
+    limits: Limits,
+) -> Option<String> {
+    let mut watch = |_| ControlFlow::Continue(());
+    let counted = counting.count(limits, &mut watch).ok()??;
+    let found: StatisticRows = counted.by_statistic.into_iter().collect();
+    if counted.total != *total || found != *rows {
+        return Some(format!("{who} counts {}: {found:?}, the plan {total}: {rows:?}", counted.total));
+    }
+    if *statistic != Statistic::Total {
+        return None;
+    }
+    let numbered = counting.numbered(model, limits, &mut watch).ok().flatten();
+    let Some(numbered) = &numbered else { return Some(format!("{who} counts, and does not number")) };
+    let numbered = numbered.positions();
+    if numbered.total() != *total {
+        return Some(format!("{who} numbers {} positions of {total}", numbered.total()));
+    }
+    let mut position = vec![Piece::NONE; model.rules.cells()];
+    for sample in 0..POSITIONS_NUMBERED {
+        let number = total * sample / POSITIONS_NUMBERED;
+        let is_one = numbered.put(&number, &mut position);
+        if is_one != (number < *total) {
+            return Some(format!("of {total} positions {who} has one of the number {number}: {is_one}"));
+        }
+        if let Some(broken) = model.rules.broken(&position).filter(|_| is_one) {
+            return Some(format!("position {number} of {who} breaks a rule: {broken}"));
+        }
+        if is_one && numbered.number_of(&position).as_ref() != Some(&number) {
+            return Some(format!("position {number} of {who} has another number"));
+        }
+    }
+    None
+}
+
+/// The rows of a statistic's table, from the numbers of each piece.
+fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> StatisticRows {
+    let tallies = statistic.tallies(model);
+    let mut rows = StatisticRows::new();
+    for (numbers, positions) in by_numbers.iter().filter(|_| !tallies.is_empty()) {
+        *rows.entry(tallies.iter().map(|tally| tally.value(numbers)).collect()).or_default() += positions;
+    }
+    rows
+}
+
+/// A loop with an end that is not as the plan's documentation has it, if there is one.
+fn malformed(plan: &Plan) -> Option<String> {
+    let loops = plan
+        .tables
+        .iter()
+        .flat_map(|table| table.sums.iter().flat_map(move |sum| sum.loops.iter().map(move |one| (table, one))));
+    for (table, one) in loops {
+        for ends in [&one.low, &one.high] {
+            if !ends[0].is_constant() || ends[1..].iter().any(Affine::is_constant) {
+                return Some(format!("the loop over {} in {} has the ends {ends:?}", one.name, table.name));
+            }
+        }
+    }
+    None
+}
+
+/// A number that is greater than the plan proves, if there is one.
+fn passed_bound(plan: &Plan, outcome: &Outcome) -> Option<String> {
+    for (table, greatest) in plan.tables.iter().zip(&outcome.greatest) {
+        let (name, bound, width) = (&table.name, &table.bound, table.width);
+        if greatest.entry > *bound || bound.bits() > width.bits() {
+            return Some(format!("{name} reaches {}, its bound is {bound}, in {width}", greatest.entry));
+        }
+        for (sum, partial) in table.sums.iter().zip(&greatest.partial) {
+            if partial.bits() > sum.partial.bits() {
+                return Some(format!("a product in {name} reaches {partial}, its width is {}", sum.partial));
+            }
+        }
+    }
+    None
+}
