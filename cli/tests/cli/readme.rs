@@ -1,22 +1,37 @@
-//! What the README says is what the program says: its commands with their output, its listings, and the numbers in its text.
+//! The README and two pages of the book against the program: commands with their output, listings, and numbers in the text.
+
+use std::fs;
 
 use crate::program::Folder;
 use crate::shown::{blocks, file, run_commands};
 
+/// The page with the listings of rules and of a module.
+const HOW_IT_WORKS: &str = "book/src/how_it_works.md";
+
+/// The page that lists all commands.
+const COMMANDS: &str = "book/src/commands.md";
+
 #[test]
 fn commands_print_what_is_shown() {
     let folder = Folder::new("readme_commands");
-    for readme in ["README.md", "README.zh.md"] {
-        let text = file(readme);
-        let commands: usize = blocks(&text).iter().map(|(_, block)| run_commands(&folder, block)).sum();
-        assert!(commands >= 4, "{readme} shows {commands} commands");
+    for (page, least) in [("README.md", 4), ("README.zh.md", 4), (HOW_IT_WORKS, 3), (COMMANDS, 1)] {
+        let text = file(page);
+        let mut commands = 0;
+        for (language, block) in blocks(&text) {
+            if let Some(name) = language.strip_prefix("rules ") {
+                fs::write(folder.path().join(name), block.join("\n") + "\n")
+                    .expect("the folder for tests can be written");
+            }
+            commands += run_commands(&folder, &block);
+        }
+        assert!(commands >= least, "{page} shows {commands} commands");
     }
 }
 
 #[test]
 fn a_listing_of_rules_is_the_whole_file() {
-    let readme = file("README.md");
-    let listings: Vec<String> = blocks(&readme)
+    let page = file(HOW_IT_WORKS);
+    let listings: Vec<String> = blocks(&page)
         .into_iter()
         .filter(|(_, block)| block.iter().any(|line| line.starts_with("variant ")))
         .map(|(_, block)| block.join("\n") + "\n")
@@ -27,12 +42,12 @@ fn a_listing_of_rules_is_the_whole_file() {
 /// The lines come one after the other in the module; between two paragraphs some may be left out.
 #[test]
 fn a_listing_of_a_module_is_an_excerpt_of_it() {
-    let readme = file("README.md");
+    let page = file(HOW_IT_WORKS);
     let folder = Folder::new("readme_module");
     let module = folder.run(&["emit", "noughts_and_crosses"]).results();
     let mut rest = module.as_str();
     let mut paragraphs = 0;
-    for (_, block) in blocks(&readme).into_iter().filter(|(language, _)| *language == "rust") {
+    for (_, block) in blocks(&page).into_iter().filter(|(language, _)| *language == "rust") {
         for paragraph in block.join("\n").split("\n\n") {
             let at =
                 rest.find(paragraph).unwrap_or_else(|| panic!("this is not in the module:\n{paragraph}\n\n{rest}"));
@@ -45,28 +60,28 @@ fn a_listing_of_a_module_is_an_excerpt_of_it() {
 
 #[test]
 fn numbers_in_the_text_are_right() {
-    let readme = file("README.md");
+    let page = file(HOW_IT_WORKS);
     let folder = Folder::new("readme_numbers");
     let lines = folder.run(&["emit", "xiangqi"]).results().lines().count();
     let number_of_lines = format!("The module of Chinese chess has {lines} lines");
-    assert!(readme.contains(&number_of_lines), "it does not say: {number_of_lines}");
+    assert!(page.contains(&number_of_lines), "it does not say: {number_of_lines}");
     let draughts = folder.run(&["count", "--format", "plain", "draughts"]).results();
     let digits = draughts.trim();
     let grouped: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).expect("digits are text")).collect();
     let grouped = grouped.join(",");
-    assert!(readme.contains(&grouped), "it does not say: {grouped}");
+    assert!(page.contains(&grouped), "it does not say: {grouped}");
 }
 
 #[test]
 fn every_command_of_the_program_is_listed() {
-    let readme = file("README.md");
+    let page = file(COMMANDS);
     let help = Folder::new("readme_list").run(&["--help"]).results();
     let commands = help.split_once("Commands:").expect("the help lists the commands").1;
     let commands = commands.lines().skip(1).take_while(|line| !line.is_empty());
     let mut found = 0;
     for command in commands.filter_map(|line| line.split_whitespace().next()).filter(|command| *command != "help") {
-        let listed = readme.lines().any(|line| line.split_whitespace().take(2).eq(["qishu", command]));
+        let listed = page.lines().any(|line| line.split_whitespace().take(2).eq(["qishu", command]));
         assert!(listed, "`qishu {command}` is not listed");
         found += 1;
     }
