@@ -100,7 +100,7 @@ impl PyVariant {
             Ok(((material.pieces(), material.to_string()).into_pyobject(py)?, WholeNumber(positions)))
         };
         let rows = found.list.into_iter().map(row).collect::<PyResult<Vec<_>>>()?;
-        answers::table_of(py, &["men", "material"], rows, None)
+        answers::table_of(py, &["pieces", "material"], rows, None)
     }
 
     /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling. Up to symmetries,

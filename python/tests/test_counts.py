@@ -26,7 +26,7 @@ def test_published_figures_come_with_their_sources(xiangqi: qishu.Variant) -> No
     assert figure.figure == "7547040878332418571694532043654081760159" and "Wei & Li" in figure.source
 
 
-@pytest.mark.parametrize("by", ["men", "side", "material", "rook,white king", ["white king", "r"]])
+@pytest.mark.parametrize("by", ["pieces", "side", "material", "rook,white king", ["white king", "r"]])
 def test_every_table_adds_up(pair: qishu.Variant, by: str | list[str]) -> None:
     table = pair.table(by)
     assert sum(positions for _, positions in table) == table.total == pair.count()
@@ -53,7 +53,7 @@ def test_a_table_is_by_state_variables_and_pieces() -> None:
 def test_frames_have_logarithms_and_shares(xiangqi: qishu.Variant) -> None:
     table = xiangqi.table()
     pandas = table.to_pandas()
-    assert list(pandas.columns) == ["men", "positions", "log10", "share"]
+    assert list(pandas.columns) == ["pieces", "positions", "log10", "share"]
     assert sum(pandas["positions"]) == xiangqi.count() and math.isclose(pandas["share"].sum(), 1)
     polars = table.to_polars()
     assert polars.columns == list(pandas.columns)
@@ -63,9 +63,9 @@ def test_frames_have_logarithms_and_shares(xiangqi: qishu.Variant) -> None:
 
 
 def test_tables_are_shown() -> None:
-    table = qishu.Table(("men",), tuple(((men,), men * 10**9) for men in range(100)), 10**15)
+    table = qishu.Table(("pieces",), tuple(((pieces,), pieces * 10**9) for pieces in range(100)), 10**15)
     text = repr(table)
-    assert text.splitlines()[0].split() == ["men", "positions", "log10", "share"]
+    assert text.splitlines()[0].split() == ["pieces", "positions", "log10", "share"]
     assert "1_000_000_000" in text and "1.0e-04 %" in text and text.endswith("and 40 more rows")
     shown = ElementTree.fromstring(f"<div>{table._repr_html_()}</div>")
     assert len(shown.findall(".//tr")) == 61

@@ -48,7 +48,7 @@ def test_perft_counts_the_ways_to_go_on(xiangqi: qishu.Variant) -> None:
 def test_rules_without_moves_say_so(pair: qishu.Variant) -> None:
     assert not pair.has_moves
     for ask in (pair.state, lambda: pair.count(legal=True), lambda: pair.positions().estimate(10, seed=1)):
-        with pytest.raises(qishu.InputError, match="do not say how men move"):
+        with pytest.raises(qishu.InputError, match="do not say how pieces move"):
             ask()
 
 
@@ -87,7 +87,7 @@ def test_endgames_are_solved_and_probed(tmp_path: Path, rooks: qishu.Variant, xi
         assert len(probe.moves) == len(state.moves())
     empty = tmp_path / "empty"
     empty.mkdir()
-    with pytest.raises(qishu.InputError, match="no table is of such men"):
+    with pytest.raises(qishu.InputError, match="no table is of such pieces"):
         state.probe(empty)
     with pytest.raises(qishu.PositionError, match="another variant"):
         xiangqi.state().probe(tables)

@@ -236,7 +236,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     browser.keys("\u{e014}\u{e013}\u{e012}\u{e007}\u{e013}\u{e007}");
     visitor.is_at(3);
     let refused = "const [secret, , id] = location.hash.slice(1).split('/');
-        return (await fetch(`/api/sittings/${id}/actions`, { method: 'POST', body: JSON.stringify({ do: 'move', text: 'a1c4', at: 3 }),
+        return (await fetch(`/api/sessions/${id}/actions`, { method: 'POST', body: JSON.stringify({ do: 'move', text: 'a1c4', at: 3 }),
         headers: { 'X-Qishu-Token': secret, 'Content-Type': 'application/json' } })).status";
     assert_eq!(browser.run(refused), json!(409));
     browser.click("[data-notation=chinese]");

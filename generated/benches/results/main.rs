@@ -7,7 +7,7 @@ mod measuring;
 mod numbers;
 mod page;
 #[path = "../reference_engines/numbers.rs"]
-mod peers_of_numbers;
+mod reference_numbers;
 mod picture;
 #[path = "../subjects/mod.rs"]
 mod subjects;

@@ -7,7 +7,7 @@ use std::{env, fs};
 use object::{Object, ObjectSymbol, SymbolKind};
 
 use crate::measuring::time_of;
-use crate::peers_of_numbers::{Numbered, POSITIONS, numbered};
+use crate::reference_numbers::{Numbered, POSITIONS, numbered};
 
 /// What the functions of each have in their names as the compiler writes them.
 const SYMBOLS: [(&str, &str); 3] =

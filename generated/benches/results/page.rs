@@ -44,7 +44,7 @@ leave a printed figure; what it does with the rest, several steps at once, shows
 const BY_HAND: &str = "
 ## Beside programs written by hand
 
-The programs are in [benches/peers](../benches/peers): Xiangqi by the stages of the paper with hash tables and integers of
+The programs are in [benches/reference_engines](../benches/reference_engines): Xiangqi by the stages of the paper with hash tables and integers of
 any size, by the same loops with dense tables, and as two half-boards; Jieqi as two sides that meet in two numbers.
 
 | count | instructions | time | instructions beside the best by hand | time beside it |
@@ -55,7 +55,7 @@ const NUMBERS: &str = "
 ## Positions and their numbers
 
 What it takes to turn a position into its number and back, the mean of a thousand spread over all of them, and the bytes of machine code
-that a module has for it beside the walk that all variants share. The index by hand ([xiangqi_index.rs](../benches/peers/xiangqi_index.rs))
+that a module has for it beside the walk that all variants share. The index by hand ([xiangqi_index.rs](../benches/reference_engines/xiangqi_index.rs))
 does less: it is made for the material at hand, leaves gaps, and takes for granted that the position keeps to the rules.
 
 | numbering | rank | unrank | bytes of code |

@@ -1,6 +1,6 @@
 // Questions to the server. The address has the secret behind `#`, and the place in the page behind that.
 
-/** The secret and the words of the place: `#SECRET/sitting/3` is the game number 3. */
+/** The secret and the words of the place: `#SECRET/session/3` is the game number 3. */
 export function place() {
   const [secret, ...words] = location.hash.slice(1).split("/");
   return { secret, words };

@@ -9,7 +9,7 @@ const MARGIN = 46;
 /** How large the marks of squares are. */
 const RADII = { target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50 };
 
-/** The fonts in which signs stand for men by themselves, and how large the largest of them is. */
+/** The fonts in which signs stand for pieces by themselves, and how large the largest of them is. */
 const SIGN_FONTS = '"DejaVu Sans", "Noto Sans Symbols 2", "Noto Sans Symbols", "Segoe UI Symbol", "Apple Symbols", sans-serif';
 const SIGN_SIZE = 78;
 
@@ -25,45 +25,45 @@ function inkOf(sign) {
 
 /** How large a font is in which the largest bare sign of a board fits its square. */
 function fontSize(drawing) {
-  const sizes = drawing.men.filter((man) => man.is_bare).map((man) => inkOf(man.sign).size);
+  const sizes = drawing.pieces.filter((piece) => piece.is_bare).map((piece) => inkOf(piece.sign).size);
   return (100 * SIGN_SIZE) / Math.max(...sizes, 1);
 }
 
-/** A sign that stands for a man by itself: its ink is around the middle. */
+/** A sign that stands for a piece by itself: its ink is around the middle. */
 function bareSign(drawing, sign) {
   const [ink, size] = [inkOf(sign), fontSize(drawing)];
   const [x, y] = [(-ink.right * size) / 100, (ink.up * size) / 100];
   return drawn("text", { class: "sign", x, y, "font-size": size, "font-family": SIGN_FONTS }, sign);
 }
 
-/** A man by himself, around the middle of the drawing. */
-export function manOf(drawing, man) {
-  const long = [...man.sign].length > 1 ? " long" : "";
-  const kind = man.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
-  const group = drawn("g", { class: `man ${kind} ${man.colour}${long}` });
+/** A piece by himself, around the middle of the drawing. */
+export function pieceOf(drawing, piece) {
+  const long = [...piece.sign].length > 1 ? " long" : "";
+  const kind = piece.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
+  const group = drawn("g", { class: `piece ${kind} ${piece.colour}${long}` });
   // The mark behind a sign asks for its drawing in one colour.
-  const sign = `${man.sign}\uFE0E`;
-  group.append(...(man.is_bare ? [bareSign(drawing, sign)] : [
+  const sign = `${piece.sign}\uFE0E`;
+  group.append(...(piece.is_bare ? [bareSign(drawing, sign)] : [
     drawn("circle", { class: "rim", r: 43 }), drawn("circle", { class: "ring", r: 36 }),
     drawn("text", { class: "sign", "text-anchor": "middle", dy: "0.35em" }, sign),
   ]));
   return group;
 }
 
-/** A man in a drawing of his own, as a button has it. */
-export function manAlone(drawing, man) {
-  return drawn("svg", { class: "alone", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, manOf(drawing, man));
+/** A piece in a drawing of his own, as a button has it. */
+export function pieceAlone(drawing, piece) {
+  return drawn("svg", { class: "alone", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, pieceOf(drawing, piece));
 }
 
-/** What a screen reader says of a man. */
-export const manInWords = (drawing, man) => `${drawing.sides[man.side]} ${man.piece}`;
+/** What a screen reader says of a piece. */
+export const pieceInWords = (drawing, piece) => `${drawing.sides[piece.side]} ${piece.piece_type}`;
 
 export class Board {
   /** Draws the board of a variant into an element. */
   constructor(drawing) {
     this.drawing = drawing;
     this.isFlipped = false;
-    this.men = new Map();
+    this.pieces = new Map();
     this.shown = drawing.squares.map(() => null);
     this.numbers = new Map(drawing.squares.map((square, number) => [square.name, number]));
     this.under = drawn("g");
@@ -85,7 +85,7 @@ export class Board {
     if (this.isFlipped === isFlipped) return;
     this.isFlipped = isFlipped;
     this.drawUnder();
-    for (const [square, man] of this.men) this.put(man, square);
+    for (const [square, piece] of this.pieces) this.put(piece, square);
   }
 
   /** The middle of a place given by file and rank. */
@@ -173,23 +173,23 @@ export class Board {
     element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  /** Shows who stands where; men who have gone elsewhere are seen going. */
+  /** Shows who stands where; pieces who have gone elsewhere are seen going. */
   show(numbers) {
-    const { squares, men } = this.drawing;
+    const { squares, pieces } = this.drawing;
     const changed = squares.map((square, place) => ({ square: square.name, now: numbers[place], was: this.shown[place] }))
       .filter(({ now, was }) => now !== was);
     const left = changed.filter(({ was }) => was !== null);
-    const taken = left.map(({ square, was }) => ({ was, element: this.men.get(square) }));
-    left.forEach(({ square }) => this.men.delete(square));
+    const removed = left.map(({ square, was }) => ({ was, element: this.pieces.get(square) }));
+    left.forEach(({ square }) => this.pieces.delete(square));
     for (const { square, now } of changed.filter(({ now }) => now !== null)) {
-      const known = taken.findIndex(({ was, element }) => was === now && element);
-      const element = known < 0 ? manOf(this.drawing, men[now]) : taken[known].element;
+      const known = removed.findIndex(({ was, element }) => was === now && element);
+      const element = known < 0 ? pieceOf(this.drawing, pieces[now]) : removed[known].element;
       if (known < 0) this.layer.append(element);
-      else taken.splice(known, 1);
-      this.men.set(square, element);
+      else removed.splice(known, 1);
+      this.pieces.set(square, element);
       this.put(element, square);
     }
-    taken.forEach(({ element }) => element?.remove());
+    removed.forEach(({ element }) => element?.remove());
     this.shown = [...numbers];
   }
 

@@ -1,17 +1,17 @@
-// Moving men by mouse, touch and keyboard. What can be done is given as a list of turns; nobody here knows why.
+// Moving pieces by mouse, touch and keyboard. What can be done is given as a list of moves; this module knows no rules.
 
 import { choose } from "./parts.js";
-import { manAlone } from "./board.js";
+import { pieceAlone } from "./board.js";
 
-/** How far a pointer moves until a man is dragged, in points of the window. */
+/** How far a pointer moves until a piece is dragged, in points of the window. */
 const DRAG = 6;
 
 export class Hand {
-  /** Moves men on a board; `make` is called with the turn that somebody has chosen. */
+  /** Moves pieces on a board; `make` is called with the move that somebody has chosen. */
   constructor(board, make) {
     this.board = board;
     this.make = make;
-    this.turns = [];
+    this.moves = [];
     this.marks = {};
     this.way = [];
     this.cursor = undefined;
@@ -26,63 +26,63 @@ export class Hand {
   }
 
   /** What can be done from now on, and what else is to be marked. */
-  offer(turns, marks) {
-    this.turns = turns;
+  offer(moves, marks) {
+    this.moves = moves;
     this.marks = marks;
     this.way = [];
     this.dropBack();
     this.show();
   }
 
-  /** The turns that go on as has been begun. */
+  /** The moves that go on as has been begun. */
   begun() {
-    return this.turns.filter((turn) => this.way.every((square, place) => turn.squares[place] === square));
+    return this.moves.filter((move) => this.way.every((square, place) => move.squares[place] === square));
   }
 
-  /** The turns that somebody may mean who points at a square next. */
+  /** The moves that somebody may mean who points at a square next. */
   meant(square) {
     const begun = this.begun();
-    if (this.way.length === 0) return begun.filter((turn) => turn.drops && turn.squares[0] === square);
-    const straight = begun.filter((turn) => turn.squares.length === this.way.length + 1 && turn.squares.at(-1) === square);
+    if (this.way.length === 0) return begun.filter((move) => move.drops && move.squares[0] === square);
+    const straight = begun.filter((move) => move.squares.length === this.way.length + 1 && move.squares.at(-1) === square);
     // Whoever points at the end of a long way means all of it.
-    return straight.length > 0 ? straight : begun.filter((turn) => turn.squares.length > this.way.length + 1
-      && turn.squares[this.way.length] !== square && turn.squares.at(-1) === square);
+    return straight.length > 0 ? straight : begun.filter((move) => move.squares.length > this.way.length + 1
+      && move.squares[this.way.length] !== square && move.squares.at(-1) === square);
   }
 
   /** Somebody points at a square. */
   async point(square) {
     const meant = this.meant(square);
-    const goesOn = this.way.length > 0 && this.begun().some((turn) => turn.squares.length > this.way.length + 1
-      && turn.squares[this.way.length] === square);
+    const goesOn = this.way.length > 0 && this.begun().some((move) => move.squares.length > this.way.length + 1
+      && move.squares[this.way.length] === square);
     if (meant.length > 0 && !goesOn) {
       this.way = [];
-      const turn = await this.chosen(meant);
+      const move = await this.chosen(meant);
       this.show();
-      if (turn) await this.make(turn);
+      if (move) await this.make(move);
       return;
     }
     if (goesOn) this.way = [...this.way, square];
     else {
-      const isStart = this.turns.some((turn) => !turn.drops && turn.squares[0] === square);
+      const isStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
       this.way = isStart && this.way[0] !== square ? [square] : [];
     }
     this.show();
   }
 
-  /** One of several turns that differ in who the man becomes; chance has its own way. */
-  async chosen(turns) {
-    if (turns.length === 1 || turns[0].by_chance) return turns[0];
+  /** One of several moves that differ in who the piece becomes; chance has its own way. */
+  async chosen(moves) {
+    if (moves.length === 1 || moves[0].by_chance) return moves[0];
     const { drawing } = this.board;
-    const number = await choose(turns.map((turn) => {
-      const square = this.board.numbers.get(turn.squares[0]);
-      return manAlone(drawing, drawing.men[turn.becomes ?? this.board.shown[square]]);
+    const number = await choose(moves.map((move) => {
+      const square = this.board.numbers.get(move.squares[0]);
+      return pieceAlone(drawing, drawing.pieces[move.becomes ?? this.board.shown[square]]);
     }));
-    return turns[number];
+    return moves[number];
   }
 
   show() {
     const begun = this.way.length > 0 ? this.begun() : [];
-    const next = [...new Set(begun.map((turn) => turn.squares[this.way.length]).filter(Boolean))];
+    const next = [...new Set(begun.map((move) => move.squares[this.way.length]).filter(Boolean))];
     const isTaken = (square) => this.board.shown[this.board.numbers.get(square)] !== null;
     this.board.mark({
       ...this.marks,
@@ -98,25 +98,25 @@ export class Hand {
     const square = this.board.squareAt(event.clientX, event.clientY);
     if (!square) return;
     this.cursor = undefined;
-    const man = this.board.men.get(square);
-    const canStart = this.turns.some((turn) => !turn.drops && turn.squares[0] === square);
-    this.drag = { square, man: canStart ? man : undefined, x: event.clientX, y: event.clientY, isMoving: false };
+    const piece = this.board.pieces.get(square);
+    const canStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
+    this.drag = { square, piece: canStart ? piece : undefined, x: event.clientX, y: event.clientY, isMoving: false };
     this.board.svg.setPointerCapture(event.pointerId);
   }
 
   pull(event) {
     const { drag } = this;
-    if (!drag?.man || !event.isPrimary) return;
+    if (!drag?.piece || !event.isPrimary) return;
     if (!drag.isMoving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
     if (!drag.isMoving) {
       drag.isMoving = true;
       if (this.way.length === 0 || this.way[0] !== drag.square) this.way = [drag.square];
       this.show();
-      drag.man.classList.add("held");
-      this.board.layer.append(drag.man);
+      drag.piece.classList.add("held");
+      this.board.layer.append(drag.piece);
     }
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.board.svg.getScreenCTM().inverse());
-    drag.man.style.transform = `translate(${point.x}px, ${point.y}px)`;
+    drag.piece.style.transform = `translate(${point.x}px, ${point.y}px)`;
   }
 
   release(event) {
@@ -125,8 +125,8 @@ export class Hand {
     this.drag = undefined;
     const square = this.board.squareAt(event.clientX, event.clientY);
     if (drag.isMoving) {
-      drag.man.classList.remove("held");
-      this.board.put(drag.man, drag.square);
+      drag.piece.classList.remove("held");
+      this.board.put(drag.piece, drag.square);
       if (square && square !== drag.square) this.point(square);
       else { this.way = []; this.show(); }
     } else if (square === drag.square) this.point(square);
@@ -134,8 +134,8 @@ export class Hand {
 
   dropBack() {
     if (this.drag?.isMoving) {
-      this.drag.man.classList.remove("held");
-      this.board.put(this.drag.man, this.drag.square);
+      this.drag.piece.classList.remove("held");
+      this.board.put(this.drag.piece, this.drag.square);
     }
     this.drag = undefined;
   }

@@ -1,4 +1,4 @@
-// The lists of records and of heroes.
+// The lists of records and of high scores.
 
 import { get, getText, goTo, post, remove } from "./api.js";
 import { button, part, say as tell, selection } from "./parts.js";
@@ -18,7 +18,7 @@ export async function records(offers, settings) {
   const list = await get("records");
   const row = (record) => cells(record.begun, record.title, record.players.map(say).join(" – "), record.result, record.plies,
     part("div", { class: "buttons" },
-      button(say("open"), async () => goTo("sitting", (await post(`records/${record.id}/open`)).id), { class: "open" }),
+      button(say("open"), async () => goTo("session", (await post(`records/${record.id}/open`)).id), { class: "open" }),
       button(say("save"), () => save(record, settings.notation ?? "squares"), { class: "save" }),
       button(say("forget"), async () => { await remove(`records/${record.id}`); goTo("records", Date.now()); }, { class: "forget" })));
   return part("section", { class: "page" }, part("h2", {}, say("records")),
@@ -37,16 +37,16 @@ async function save(record, notation) {
 function reader(offers, settings) {
   const variant = selection("variant", offers.variants.map(({ name, title }) => [name, title]), offers.named ?? settings.variant);
   const text = part("textarea", { rows: 5, "aria-label": "PGN", placeholder: "1. e2e4 …" });
-  const read = async () => goTo("sitting", (await post("records", { variant: variant.value, text: text.value })).id);
+  const read = async () => goTo("session", (await post("records", { variant: variant.value, text: text.value })).id);
   return part("details", { class: "reader" }, part("summary", {}, say("read")), variant, text, button(say("open"), read, { class: "main" }));
 }
 
 /** Those who have beaten the engine. */
-export async function heroes(offers) {
+export async function highScores(offers) {
   const title = (name) => offers.variants.find((variant) => variant.name === name)?.title ?? name;
-  const list = await get("heroes");
+  const list = await get("high-scores");
   const row = ({ name, variant, level, moves, day }) => cells(name, title(variant), say(level), moves, day);
-  return part("section", { class: "page" }, part("h2", {}, say("heroes")),
+  return part("section", { class: "page" }, part("h2", {}, say("highScores")),
     table(["name", "game", "level", "moves", "date"], list.map(row)));
 }
 

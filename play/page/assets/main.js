@@ -2,9 +2,9 @@
 
 import { get, goTo, place, post } from "./api.js";
 import { part, say as tell } from "./parts.js";
-import { failed, heroes, records } from "./lists.js";
+import { failed, highScores, records } from "./lists.js";
 import { Setup } from "./setup.js";
-import { Sitting } from "./sitting.js";
+import { Session } from "./session.js";
 import { startForm } from "./start.js";
 import { languageCode, say, setLanguage } from "./words.js";
 
@@ -22,11 +22,11 @@ async function keep(name, value) {
 
 function head() {
   const link = (word, sign) => part("a", { href: `#${place().secret}/${word}`, class: place().words[0] === word ? "here" : "" },
-    part("span", { class: "sign" }, sign), say({ start: "play", records: "records", heroes: "heroes", setup: "setUp" }[word]));
+    part("span", { class: "sign" }, sign), say({ start: "play", records: "records", highScores: "highScores", setup: "setUp" }[word]));
   const language = part("button", { type: "button", class: "language", onclick: () => change("language", languageCode() === "en" ? "zh" : "en") },
     say("language"));
   const theme = part("button", { type: "button", class: "theme", title: say("theme"), onclick: () => change("theme", isDark() ? "light" : "dark") }, "◐");
-  document.querySelector("header nav").replaceChildren(link("start", "⚔"), link("setup", "✎"), link("records", "☰"), link("heroes", "★"), language, theme);
+  document.querySelector("header nav").replaceChildren(link("start", "⚔"), link("setup", "✎"), link("records", "☰"), link("highScores", "★"), language, theme);
 }
 
 const isDark = () => (settings.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
@@ -45,13 +45,13 @@ function dress() {
 
 async function contents([word, id]) {
   switch (word) {
-    case "sitting": {
-      const { view } = await get(`sittings/${id}`);
-      return new Sitting(id, await get(`drawings/${view.variant}`), offers, settings, keep);
+    case "session": {
+      const { view } = await get(`sessions/${id}`);
+      return new Session(id, await get(`drawings/${view.variant}`), offers, settings, keep);
     }
     case "setup": return Setup.of(offers, settings, keep, id);
     case "records": return { element: await records(offers, settings) };
-    case "heroes": return { element: await heroes(offers) };
+    case "highScores": return { element: await highScores(offers) };
     default: return { element: start() };
   }
 }

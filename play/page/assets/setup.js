@@ -1,7 +1,7 @@
-// Setting up a position: men are taken from a box and put onto the board.
+// Setting up a position: pieces are taken from a box and put onto the board.
 
 import { get, post } from "./api.js";
-import { Board, manAlone, manInWords } from "./board.js";
+import { Board, pieceAlone, pieceInWords } from "./board.js";
 import { button, part, selection } from "./parts.js";
 import { startForm } from "./start.js";
 import { say, sideName } from "./words.js";
@@ -18,14 +18,14 @@ export class Setup {
     this.board = new Board(drawing);
     this.board.svg.addEventListener("click", (event) => this.put(this.board.squareAt(event.clientX, event.clientY)));
     this.chosen = null;
-    this.box = part("div", { class: "box", role: "radiogroup" }, drawing.men.map((man, number) => this.choice(number,
-      manAlone(drawing, man), manInWords(drawing, man))), this.choice(null, "✕", say("rubber")));
+    this.box = part("div", { class: "box", role: "radiogroup" }, drawing.pieces.map((piece, number) => this.choice(number,
+      pieceAlone(drawing, piece), pieceInWords(drawing, piece))), this.choice(null, "✕", say("rubber")));
     this.wrong = part("p", { class: "status wrong", "aria-live": "polite" });
     this.text = part("input", { class: "fen", "aria-label": say("fen"), onchange: () => this.load({ state: this.text.value }) });
     this.side = selection("side", [0, 1].map((side) => [String(side), `${sideName(drawing.sides[side])} ${say("toMove")}`]), "0",
-      () => this.load({ board: this.men, to_move: Number(this.side.value) }));
+      () => this.load({ board: this.pieces, to_move: Number(this.side.value) }));
     this.form = startForm(offers, settings, keep, { variant, state: () => this.state });
-    this.element = part("section", { class: "sitting setup" },
+    this.element = part("section", { class: "session setup" },
       part("div", { class: "table" }, this.board.svg),
       part("div", { class: "panel" }, part("h2", {}, `${say("setUp")} · ${drawing.title}`), this.box, this.side, this.text, this.wrong,
         part("div", { class: "buttons" },
@@ -41,17 +41,17 @@ export class Setup {
       this.chosen = number;
       this.box.querySelectorAll("button").forEach((one) => one.setAttribute("aria-checked", one === chosen));
     };
-    const chosen = button(label, choose, { role: "radio", "aria-checked": number === null, title: words, "data-man": number ?? "none" });
+    const chosen = button(label, choose, { role: "radio", "aria-checked": number === null, title: words, "data-piece": number ?? "none" });
     return chosen;
   }
 
-  /** Puts the chosen man onto a square, or takes away who stands there. */
+  /** Puts the chosen piece onto a square, or takes away who stands there. */
   async put(square) {
     if (!square) return;
     const place = this.board.numbers.get(square);
-    const men = [...this.men];
-    men[place] = men[place] === this.chosen ? null : this.chosen;
-    await this.load({ board: men, to_move: Number(this.side.value) });
+    const pieces = [...this.pieces];
+    pieces[place] = pieces[place] === this.chosen ? null : this.chosen;
+    await this.load({ board: pieces, to_move: Number(this.side.value) });
   }
 
   /** Asks the server what a position is, and what is wrong with it. */
@@ -65,7 +65,7 @@ export class Setup {
 
   show({ state, board, to_move: toMove, wrong }) {
     this.state = state;
-    this.men = board;
+    this.pieces = board;
     this.board.show(board);
     this.text.value = state;
     this.side.value = String(toMove);

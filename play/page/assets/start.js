@@ -19,28 +19,28 @@ export const players = (offers) => ["human", "easy", "middle", "hard", ...(offer
 /** The form; `state` is where the game begins, if not at the opening. */
 export function startForm(offers, settings, keep, fixed = {}) {
   const chosen = () => offers.variants.find(({ name }) => name === form.elements.variant.value) ?? offers.variants[0];
-  const seats = part("div", { class: "seats" });
-  const drawSeats = () => seats.replaceChildren(...chosen().sides.map((side, number) => part("label", {},
+  const fields = part("div", { class: "players" });
+  const drawPlayers = () => fields.replaceChildren(...chosen().sides.map((side, number) => part("label", {},
     part("span", {}, sideName(side)),
-    selection(`seat${number}`, players(offers).map((word) => [word, say(word)]), settings[`seat${number}`] ?? ["human", "easy"][number]))));
+    selection(`player${number}`, players(offers).map((word) => [word, say(word)]), settings[`player${number}`] ?? ["human", "easy"][number]))));
   const variants = fixed.variant ? offers.variants.filter(({ name }) => name === fixed.variant) : offers.variants;
   const form = part("form", { class: "start", onsubmit: (event) => event.preventDefault() },
     part("label", {}, part("span", {}, say("game")),
-      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? offers.named ?? settings.variant, () => drawSeats())),
-    seats,
+      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? offers.named ?? settings.variant, () => drawPlayers())),
+    fields,
     part("label", {}, part("span", {}, say("clock")),
       selection("clock", CLOCKS.map((clock, number) => [String(number), clockInWords(clock)]), settings.clock ?? "0")),
     button(say("begin"), async () => {
-      const { variant, clock, seat0, seat1 } = form.elements;
+      const { variant, clock, player0, player1 } = form.elements;
       const times = CLOCKS[Number(clock.value)];
       const state = fixed.state?.();
-      const { id } = await post("sittings", {
-        variant: variant.value, seats: [seat0.value, seat1.value], state,
+      const { id } = await post("sessions", {
+        variant: variant.value, players: [player0.value, player1.value], state,
         clock: times && { main: times[0], increment: times[1] },
       });
-      for (const [name, value] of Object.entries({ variant, clock, seat0, seat1 })) await keep(name, value.value);
-      goTo("sitting", id);
+      for (const [name, value] of Object.entries({ variant, clock, player0, player1 })) await keep(name, value.value);
+      goTo("session", id);
     }, { class: "main begin" }));
-  drawSeats();
+  drawPlayers();
   return form;
 }

@@ -3,7 +3,7 @@
 const WORDS = {
   play: ["Play", "对局"],
   records: ["Records", "棋谱"],
-  heroes: ["Heroes", "英雄榜"],
+  highScores: ["High scores", "英雄榜"],
   setUp: ["Set up", "摆局"],
   newGame: ["New game", "新对局"],
   game: ["Game", "棋种"],

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from qishu.answers import Mistake, Orbits, Perft, Probe, Published, SolvedMaterial, Table
 
 _Path: TypeAlias = str | os.PathLike[str]
-_By: TypeAlias = Literal["men", "side", "piece", "material"] | Sequence[str]
+_By: TypeAlias = Literal["pieces", "side", "piece", "material"] | Sequence[str]
 _Letters: TypeAlias = Literal["own", "other"]
 _Notation: TypeAlias = Literal["squares", "iccs", "wxf", "chinese"]
 _Packed: TypeAlias = NDArray[numpy.uint8]
@@ -104,7 +104,7 @@ class Variant:
     def orbits(
         self, up_to: Sequence[str] | None = None, *, legal: bool = False, work: Work | None = None
     ) -> Orbits: ...
-    def endgames(self, at_most: int, *, men: int | None = None, work: Work | None = None) -> Table: ...
+    def endgames(self, at_most: int, *, pieces: int | None = None, work: Work | None = None) -> Table: ...
     def positions(
         self, *, up_to: Sequence[str] | None = None, legal: bool = False, work: Work | None = None
     ) -> Positions: ...

@@ -26,7 +26,7 @@ const ASSETS: &[Asset] = assets! {
     "parts.js": "text/javascript; charset=utf-8",
     "replay.js": "text/javascript; charset=utf-8",
     "setup.js": "text/javascript; charset=utf-8",
-    "sitting.js": "text/javascript; charset=utf-8",
+    "session.js": "text/javascript; charset=utf-8",
     "start.js": "text/javascript; charset=utf-8",
     "words.js": "text/javascript; charset=utf-8",
 };

@@ -79,18 +79,18 @@ impl TestServer {
     }
 
     fn view(&self, id: &Value) -> Value {
-        self.ask("GET", &format!("/api/sittings/{id}"), &Value::Null).1["view"].clone()
+        self.ask("GET", &format!("/api/sessions/{id}"), &Value::Null).1["view"].clone()
     }
 
     fn act(&self, id: &Value, action: &Value) -> u16 {
-        self.ask("POST", &format!("/api/sittings/{id}/actions"), action).0
+        self.ask("POST", &format!("/api/sessions/{id}/actions"), action).0
     }
 
     /// Waits until a game looks as it should.
     fn until(&self, id: &Value, is_so: impl Fn(&Value) -> bool) -> Value {
         let mut after = 0;
         for _ in 0..50 {
-            let (_, answer) = self.ask("GET", &format!("/api/sittings/{id}?after={after}"), &Value::Null);
+            let (_, answer) = self.ask("GET", &format!("/api/sessions/{id}?after={after}"), &Value::Null);
             if is_so(&answer["view"]) {
                 return answer["view"].clone();
             }
@@ -141,9 +141,9 @@ fn nobody_else_is_answered() {
 #[test]
 fn hostile_questions_get_an_error_and_do_no_harm() {
     let server = TestServer::start();
-    let json = |text: &str| server.request("POST", "/api/sittings", &[("X-Qishu-Token", &server.secret)], text).0;
+    let json = |text: &str| server.request("POST", "/api/sessions", &[("X-Qishu-Token", &server.secret)], text).0;
     let deep = "[".repeat(100_000);
-    let players = r#""seats":["human","human"]"#;
+    let players = r#""players":["human","human"]"#;
     for text in [
         "",
         "{",
@@ -151,22 +151,22 @@ fn hostile_questions_get_an_error_and_do_no_harm() {
         "\u{0}",
         &deep,
         r#"{"variant":"rows"}"#,
-        r#"{"variant":7,"seats":[]}"#,
+        r#"{"variant":7,"players":[]}"#,
         &format!(r#"{{"variant":"none",{players}}}"#),
         &format!(r#"{{"variant":"rows",{players},"more":1}}"#),
         &format!(r#"{{"variant":"rows",{players},"state":"XXXXXXXXX"}}"#),
         &format!(r#"{{"variant":"rows",{players},"clock":{{"main":-1,"increment":0}}}}"#),
-        r#"{"variant":"rows","seats":["human","stranger"]}"#,
+        r#"{"variant":"rows","players":["human","stranger"]}"#,
     ] {
         assert!((400..500).contains(&json(text)), "{}", &text[..text.len().min(80)]);
     }
     assert_eq!(json(&"x".repeat(300 << 10)), 413);
     let plain = [("X-Qishu-Token", server.secret.as_str()), ("Content-Type", "text/plain")];
-    assert_eq!(server.request("POST", "/api/sittings", &plain, "{}").0, 415);
+    assert_eq!(server.request("POST", "/api/sessions", &plain, "{}").0, 415);
     for (method, path, status) in [
-        ("GET", "/api/sittings/9", 404),
-        ("GET", "/api/sittings/x", 400),
-        ("GET", "/api/sittings/99999999999999999999", 400),
+        ("GET", "/api/sessions/9", 404),
+        ("GET", "/api/sessions/x", 400),
+        ("GET", "/api/sessions/99999999999999999999", 400),
         ("GET", "/api/drawings/none", 404),
         ("PUT", "/api/records", 405),
         ("GET", "/api/records/1", 404),
@@ -188,8 +188,8 @@ fn hostile_questions_get_an_error_and_do_no_harm() {
 #[test]
 fn a_thousand_questions_at_once_are_answered() {
     let server = TestServer::start();
-    let (_, session) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["human", "human"]}));
-    let path = format!("/api/sittings/{}", session["id"]);
+    let (_, session) = server.ask("POST", "/api/sessions", &json!({"variant": "rows", "players": ["human", "human"]}));
+    let path = format!("/api/sessions/{}", session["id"]);
     let answered: usize = thread::scope(|scope| {
         let ask = || (0..50).filter(|_| server.ask("GET", &path, &Value::Null).0 == 200).count();
         let threads: Vec<_> = (0..20).map(|_| scope.spawn(ask)).collect();
@@ -221,7 +221,7 @@ fn where_there_is_no_room_for_a_connection_it_is_refused() {
 #[test]
 fn a_game_is_played_against_the_engine_kept_and_opened_again() {
     let server = TestServer::start();
-    let (_, session) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["human", "easy"]}));
+    let (_, session) = server.ask("POST", "/api/sessions", &json!({"variant": "rows", "players": ["human", "easy"]}));
     let id = &session["id"];
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@d1", "at": 0})), 409, "there is no such square");
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@b1", "at": 7})), 409, "the game is elsewhere");
@@ -235,11 +235,11 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
     assert_eq!((&view["verdict"]["winner"], &view["beaten"]), (&json!(0), &json!("easy")));
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@a2", "at": 3})), 409, "the game is over");
 
-    let high_score = format!("/api/sittings/{id}/hero");
+    let high_score = format!("/api/sessions/{id}/high-score");
     assert_eq!(server.ask("POST", &high_score, &json!({"name": " "})).0, 422);
     assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 200);
     assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 422, "one game, one hero");
-    assert_eq!(server.ask("GET", "/api/heroes", &Value::Null).1[0]["moves"], 2);
+    assert_eq!(server.ask("GET", "/api/high-scores", &Value::Null).1[0]["moves"], 2);
 
     let (_, records) = server.ask("GET", "/api/records", &Value::Null);
     assert_eq!((&records[0]["result"], &records[0]["plies"]), (&json!("1-0"), &json!(3)));
@@ -259,8 +259,8 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
 #[test]
 fn whoever_waits_hears_of_moves_resigning_and_time() {
     let server = TestServer::start();
-    let clock = json!({"variant": "rows", "seats": ["human", "human"], "clock": {"main": 1, "increment": 0}});
-    let (_, session) = server.ask("POST", "/api/sittings", &clock);
+    let clock = json!({"variant": "rows", "players": ["human", "human"], "clock": {"main": 1, "increment": 0}});
+    let (_, session) = server.ask("POST", "/api/sessions", &clock);
     let id = &session["id"];
     thread::scope(|scope| {
         let waits = scope.spawn(|| server.until(id, |view| view["current"] == 1));
@@ -275,17 +275,17 @@ fn whoever_waits_hears_of_moves_resigning_and_time() {
     assert_eq!(server.act(id, &json!({"do": "resign", "side": 0})), 200);
     let view = server.view(id);
     assert_eq!((&view["verdict"]["winner"], &view["verdict"]["reason"]), (&json!(1), &json!("resigned")));
-    assert_eq!(server.ask("POST", &format!("/api/sittings/{id}/hint"), &Value::Null).0, 409, "the game is over");
+    assert_eq!(server.ask("POST", &format!("/api/sessions/{id}/hint"), &Value::Null).0, 409, "the game is over");
 }
 
 #[test]
 fn a_program_that_is_not_there_is_trouble_and_can_be_replaced() {
     let server = TestServer::start();
-    let (_, session) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["program", "human"]}));
+    let (_, session) = server.ask("POST", "/api/sessions", &json!({"variant": "rows", "players": ["program", "human"]}));
     let id = &session["id"];
     let view = server.view(id);
     assert!(view["trouble"].as_str().is_some_and(|trouble| trouble.contains("`/nowhere/engine`")), "{view}");
-    assert_eq!(server.act(id, &json!({"do": "seats", "seats": ["middle", "human"]})), 200);
+    assert_eq!(server.act(id, &json!({"do": "players", "players": ["middle", "human"]})), 200);
     assert_eq!(server.until(id, |view| view["current"] == 1)["trouble"], Value::Null);
 }
 
@@ -298,10 +298,10 @@ fn positions_are_set_up_and_hints_given() {
     assert!(many["wrong"].as_str().is_some_and(|wrong| wrong.contains("there are 4")), "{many}");
     let position = set_up(json!({"variant": "rows", "board": [0, null, null, null, null, 1], "to_move": 1}));
     assert_eq!((&position["state"], &position["wrong"]), (&json!("2o/X2 b - - 0 1"), &Value::Null));
-    let state = json!({"variant": "rows", "seats": ["human", "human"], "state": "2o/X2"});
-    let (_, session) = server.ask("POST", "/api/sittings", &state);
+    let state = json!({"variant": "rows", "players": ["human", "human"], "state": "2o/X2"});
+    let (_, session) = server.ask("POST", "/api/sessions", &state);
     let id = &session["id"];
-    assert_eq!(server.ask("POST", &format!("/api/sittings/{id}/hint"), &Value::Null).0, 200);
+    assert_eq!(server.ask("POST", &format!("/api/sessions/{id}/hint"), &Value::Null).0, 200);
     let view = server.until(id, |view| !view["hint"].is_null());
     let hint = &view["turns"][view["hint"].as_u64().expect("a number") as usize]["text"];
     assert!(hint == "X@a2" || hint == "X@b1", "it wins at once: {hint}");

@@ -1,7 +1,7 @@
 // A game in a window: the board, those who play, and what can be done.
 
 import { get, goTo, post } from "./api.js";
-import { Board, manInWords } from "./board.js";
+import { Board, pieceInWords } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Hand } from "./hand.js";
 import { button, part, say as tell, selection } from "./parts.js";
@@ -9,11 +9,11 @@ import { NOTATIONS, Replay } from "./replay.js";
 import { players } from "./start.js";
 import { grouped, languageCode, say, sideName } from "./words.js";
 
-export class Sitting {
+export class Session {
   constructor(id, drawing, offers, settings, keep) {
     Object.assign(this, { id, drawing, offers, settings, keep });
     this.board = new Board(drawing);
-    this.hand = new Hand(this.board, (turn) => this.move(turn));
+    this.hand = new Hand(this.board, (move) => this.move(move));
     this.clocks = new Clocks();
     const notation = settings.notation ?? (languageCode() === "zh" ? "chinese" : "squares");
     this.replay = new Replay((node) => this.act({ do: "go", node }), notation);
@@ -25,20 +25,20 @@ export class Sitting {
   panel() {
     this.status = part("p", { class: "status", "aria-live": "polite" });
     this.players = drawingSides(this.drawing).map((side) => part("div", { class: "player" },
-      part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), this.seat(side),
+      part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), this.chooser(side),
       this.clocks.faces[side.number]));
     this.extra = part("div", { class: "extra" });
     this.passes = button(say("pass"), () => this.move(this.passing()), { class: "pass" });
     this.buttons = part("div", { class: "buttons" },
       button(say("undo"), () => this.act({ do: "take_back" }), { class: "undo" }),
-      button(say("hint"), () => post(`sittings/${this.id}/hint`), { class: "hint" }),
+      button(say("hint"), () => post(`sessions/${this.id}/hint`), { class: "hint" }),
       this.passes,
       button(say("resign"), () => this.resign(), { class: "resign" }),
       button("⇅", () => { this.isTurned = !this.isTurned; this.show(this.view); }, { class: "flip", title: say("flip") }));
     const tab = (word) => button(say(word), () => this.write(word), { class: "tab", "data-notation": word });
     this.tabs = part("div", { class: "tabs", role: "tablist" }, NOTATIONS.map(tab));
     this.facts = part("dl", { class: "facts" });
-    this.element = part("section", { class: "sitting" },
+    this.element = part("section", { class: "session" },
       part("div", { class: "table" }, this.players[1], this.board.svg, this.players[0]),
       part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.buttons,
         this.replay.steps, this.tabs, this.replay.list, this.facts, part("p", { class: "small" }, say("window"))));
@@ -46,11 +46,11 @@ export class Sitting {
   }
 
   /** Who plays a side, which can be changed at any time. */
-  seat({ number, name }) {
+  chooser({ number, name }) {
     const change = async (word) => {
-      const seats = [...this.view.seats];
-      seats[number] = word;
-      await this.act({ do: "seats", seats }).catch((error) => tell(error.message));
+      const players = [...this.view.players];
+      players[number] = word;
+      await this.act({ do: "players", players }).catch((error) => tell(error.message));
     };
     const list = selection(`player${number}`, players(this.offers).map((word) => [word, say(word)]), "human", change);
     list.setAttribute("aria-label", sideName(name));
@@ -62,7 +62,7 @@ export class Sitting {
     let after = "";
     while (!this.stopper.signal.aborted) {
       try {
-        const { version, view } = await get(`sittings/${this.id}${after}`, this.stopper.signal);
+        const { version, view } = await get(`sessions/${this.id}${after}`, this.stopper.signal);
         after = `?after=${version}`;
         this.show(view);
       } catch (error) {
@@ -81,12 +81,12 @@ export class Sitting {
   }
 
   act(action) {
-    return post(`sittings/${this.id}/actions`, action);
+    return post(`sessions/${this.id}/actions`, action);
   }
 
-  async move(turn) {
+  async move(move) {
     try {
-      await this.act({ do: "move", text: turn.text, at: this.view.current });
+      await this.act({ do: "move", text: move.text, at: this.view.current });
     } catch (error) {
       tell(error.message);
       this.show(this.view);
@@ -94,12 +94,12 @@ export class Sitting {
   }
 
   passing() {
-    return this.view.turns.find((turn) => turn.squares.length === 0);
+    return this.view.moves.find((move) => move.squares.length === 0);
   }
 
   /** Whoever sits here resigns: the only person, or whoever is to move. */
   resign() {
-    const people = [0, 1].filter((side) => this.view.seats[side] === "human");
+    const people = [0, 1].filter((side) => this.view.players[side] === "human");
     return this.act({ do: "resign", side: people.length === 1 ? people[0] : this.view.to_move });
   }
 
@@ -111,7 +111,7 @@ export class Sitting {
 
   show(view) {
     this.view = view;
-    const isSecond = view.seats[0] !== "human" && view.seats[1] === "human";
+    const isSecond = view.players[0] !== "human" && view.players[1] === "human";
     this.board.flip(isSecond !== Boolean(this.isTurned));
     const table = this.element.querySelector(".table");
     const [above, below] = this.board.isFlipped ? [0, 1] : [1, 0];
@@ -119,16 +119,16 @@ export class Sitting {
       table.replaceChildren(this.players[above], this.board.svg, this.players[below]);
     }
     this.board.show(view.board);
-    const isOurs = view.seats[view.to_move] === "human" || view.is_paused;
-    const hint = view.hint === null ? [] : view.turns[view.hint]?.squares ?? [];
-    this.hand.offer(isOurs ? view.turns : [], { last: view.last, check: view.checked, hint });
+    const isOurs = view.players[view.to_move] === "human" || view.is_paused;
+    const hint = view.hint === null ? [] : view.moves[view.hint]?.squares ?? [];
+    this.hand.offer(isOurs ? view.moves : [], { last: view.last, check: view.checked, hint });
     this.clocks.tell(view.clock);
     const { to_move: toMove, nodes, current } = view;
     this.replay.show(nodes, current, this.firstSide(view));
     this.passes.hidden = !isOurs || !this.passing();
     this.players.forEach((player, side) => {
       player.classList.toggle("to-move", side === toMove && !view.verdict);
-      player.querySelector("select").value = view.seats[side];
+      player.querySelector("select").value = view.players[side];
     });
     this.element.dataset.thinking = view.is_thinking || view.is_hinting;
     this.element.dataset.verdict = view.verdict ? view.verdict.winner ?? "draw" : "";
@@ -164,15 +164,15 @@ export class Sitting {
   /** What is there only now and then. */
   extras(view) {
     const parts = [];
-    if (view.is_paused && !view.verdict && view.seats.some((seat) => seat !== "human")) {
+    if (view.is_paused && !view.verdict && view.players.some((player) => player !== "human")) {
       parts.push(button(say("goOn"), () => this.act({ do: "go_on" }), { class: "main go-on" }));
     }
     if (view.beaten) {
-      const name = part("input", { name: "hero", maxlength: 40, value: this.settings.hero ?? "", "aria-label": say("name") });
+      const name = part("input", { name: "high_score", maxlength: 40, value: this.settings.high_score ?? "", "aria-label": say("name") });
       const enter = async () => {
-        await post(`sittings/${this.id}/hero`, { name: name.value });
-        await this.keep("hero", name.value.trim());
-        goTo("heroes");
+        await post(`sessions/${this.id}/high-score`, { name: name.value });
+        await this.keep("high_score", name.value.trim());
+        goTo("highScores");
       };
       parts.push(part("div", { class: "beaten" }, part("p", {}, say("beaten")), name, button(say("enter"), enter, { class: "main" })));
     }
@@ -193,16 +193,16 @@ export class Sitting {
   }
 
   menInWords({ board }) {
-    const { squares, men } = this.drawing;
-    return squares.map((square, place) => board[place] !== null && `${square.name} ${manInWords(this.drawing, men[board[place]])}`)
+    const { squares, pieces } = this.drawing;
+    return squares.map((square, place) => board[place] !== null && `${square.name} ${pieceInWords(this.drawing, pieces[board[place]])}`)
       .filter(Boolean).join(", ");
   }
 }
 
-/** The two sides that play, with the colours of their men. */
+/** The two sides that play, with the colours of their pieces. */
 function drawingSides(drawing) {
   return [0, 1].map((number) => ({
     number, name: drawing.sides[number],
-    colour: drawing.men.find((man) => man.side === number)?.colour ?? ["white", "black"][number],
+    colour: drawing.pieces.find((piece) => piece.side === number)?.colour ?? ["white", "black"][number],
   }));
 }
