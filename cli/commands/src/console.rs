@@ -46,6 +46,8 @@ pub enum Failure {
 #[derive(Debug)]
 pub struct Console {
     color: bool,
+    /// Whether neither notes nor progress are shown.
+    is_quiet: bool,
     failed: bool,
     /// Whether the command itself is wrong.
     is_wrong: bool,
@@ -112,7 +114,7 @@ impl From<Error> for Failure {
 
 impl Console {
     /// A console whose messages are coloured when the user wants it so.
-    pub fn new(color: Color) -> Console {
+    pub fn new(color: Color, is_quiet: bool) -> Console {
         let color = match color {
             Color::Always => true,
             Color::Never => false,
@@ -173,7 +175,10 @@ impl Console {
                 let error = AnsiColor::BrightRed.on_default().bold();
                 let mut lines = vec![format!("{}: {}", self.paint("error", error), printable(text))];
                 for sentence in help {
-                    let note = AnsiColor::BrightCyan.on_default().bold();
+                    if self.is_quiet {
+            return;
+        }
+        let note = AnsiColor::BrightCyan.on_default().bold();
                     lines.push(format!("{}: {}", self.paint("help", note), printable(sentence)));
                 }
                 lines.join("\n")
@@ -206,7 +211,7 @@ impl Console {
 
     /// Whether standard error is a terminal that can draw a line anew.
     pub fn can_redraw(&self) -> bool {
-        io::stderr().is_terminal() && !is_dumb()
+        !self.is_quiet && io::stderr().is_terminal() && !is_dumb()
     }
 
     /// The exit code for all that happened. A reader of standard output who has gone is no mistake: it had enough.

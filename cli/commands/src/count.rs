@@ -4,8 +4,12 @@
 
 use std::io;
 
-use crate::args::{CountArgs, TableFormat};
+use crate::args::{CountArgs, CountQuestion, TableFormat};
 use crate::ask::ask;
+use crate::endgames;
+use crate::orbits;
+use crate::squares;
+use crate::table;
 use crate::console::{Console, Failure, printable};
 use crate::human;
 use crate::library;
@@ -20,12 +24,22 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
+    match args.question() {
+        CountQuestion::Positions => positions(args, console),
+        CountQuestion::Table(args) => table::table(&args, console),
+        CountQuestion::Squares(args) => squares::squares(&args, console),
+        CountQuestion::Endgames(args) => endgames::endgames(&args, console),
+        CountQuestion::Orbits(args) => orbits::orbits(&args, console),
+    }
+}
+
+fn positions(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     let all = library::variants().iter().filter(|_| args.targets.is_empty());
     let all = all.map(|variant| (variant.name.to_owned(), Target::in_library(variant)));
     let named = args.targets.iter().map(|argument| (argument.to_string_lossy().into_owned(), Target::of(argument)));
     let mut printer = CountPrinter { args, whole: String::new(), is_first: true };
     let mut report = CountReport::default();
-    if args.format == TableFormat::Csv {
+    if args.print.format == TableFormat::Csv {
         printer.print("name,positions,log10,bits\n", console)?;
     }
     for (shown, target) in all.chain(named) {
@@ -46,10 +60,10 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
             }
         }
     }
-    if args.format == TableFormat::Json {
+    if args.print.format == TableFormat::Json {
         printer.print(&format!("{}\n", serde_json::to_string_pretty(&report)?), console)?;
     }
-    match &args.output {
+    match &args.print.output {
         Some(path) => console.deliver(Some(path), &printer.whole),
         None => Ok(()),
     }
@@ -64,7 +78,7 @@ struct CountPrinter<'a> {
 
 impl CountPrinter<'_> {
     fn counted(&mut self, shown: &str, report: &VariantReport, console: &mut Console) -> io::Result<()> {
-        let text = match self.args.format {
+        let text = match self.args.print.format {
             TableFormat::Human if self.is_first => human::text(report),
             TableFormat::Human => format!("\n{}", human::text(report)),
             TableFormat::Plain if self.args.targets.len() == 1 => format!("{}\n", report.count),
@@ -81,7 +95,7 @@ impl CountPrinter<'_> {
 
     /// Several lines of numbers have one for any piece that has none, so that each stands where it is looked for.
     fn failed(&mut self, shown: &str, console: &mut Console) -> io::Result<()> {
-        match self.args.format {
+        match self.args.print.format {
             TableFormat::Plain if self.args.targets.len() != 1 => {
                 self.print(&format!("{}\t-\n", printable(shown)), console)
             }
@@ -91,7 +105,7 @@ impl CountPrinter<'_> {
     }
 
     fn print(&mut self, text: &str, console: &mut Console) -> io::Result<()> {
-        if self.args.output.is_some() {
+        if self.args.print.output.is_some() {
             self.whole += text;
             return Ok(());
         }

@@ -8,6 +8,7 @@ use crate::args::{EmitArgs, ModuleParts, PlanArgs, WorkArgs};
 use crate::ask::ask;
 use crate::codes;
 use crate::console::{Console, Failure};
+use crate::export;
 use crate::target::Target;
 
 /// Prints the plan, the moves or what they prove, in words and drawings; or what a code means.
@@ -41,6 +42,7 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Moves => ModulePart::Moves,
         ModuleParts::Legal => ModulePart::Legal,
         ModuleParts::All => ModulePart::All,
+        ModuleParts::Cnf => return export::formula(&args.of, args.material.as_deref(), args.output.as_deref(), console),
     };
     let text = shown(&args.of.target, args.material.as_deref(), &args.work, console, |plan| plan.emit(part));
     match (&args.output, text) {

@@ -86,7 +86,10 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
     library::install(library);
     stop::listen();
     let args = Args::from_command_line();
-    let mut console = Console::new(args.color);
+    let mut console = Console::new(args.color, args.quiet);
+    if let Some((older, now)) = args.command.moved() {
+        console.note(&format!("`qishu {older}` is an older name, read for one version: write `qishu {now}`"));
+    }
     let done = match &args.command {
         Command::Count(args) => count::count(args, &mut console),
         Command::Table(args) => table::table(args, &mut console),
@@ -131,7 +134,7 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
         Command::Bench(args) => bench::bench(args, &mut console),
         Command::Export(args) => export::export(args, &mut console),
         Command::Completions(args) => shell::completions(args, &mut console),
-        Command::Piece(args) => shell::piece(args, &mut console),
+        Command::Man(args) => shell::man(args, &mut console),
     };
     console.exit_code(done, stop::exit_code())
 }

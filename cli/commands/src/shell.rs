@@ -1,10 +1,10 @@
-//! `qishu completions` and `qishu piece`: what shells and readers of manuals are given, made from the command line itself.
+//! `qishu completions` and `qishu man`: what shells and readers of manuals are given, made from the command line itself.
 
 use std::{fs, io};
 
 use clap::CommandFactory;
 
-use crate::args::{Args, CompletionsArgs, PieceArgs};
+use crate::args::{CompletionsArgs, ManArgs, command};
 use crate::console::{Console, Failure};
 
 /// Prints a script that completes the program's arguments in a shell.
@@ -14,7 +14,7 @@ use crate::console::{Console, Failure};
 /// Fails if standard output does.
 pub fn completions(args: &CompletionsArgs, console: &mut Console) -> io::Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "qishu", &mut script);
+    clap_complete::generate(args.shell, &mut command(), "qishu", &mut script);
     console.print(&String::from_utf8_lossy(&script))
 }
 
@@ -23,10 +23,10 @@ pub fn completions(args: &CompletionsArgs, console: &mut Console) -> io::Result<
 /// # Errors
 ///
 /// Fails if standard output does.
-pub fn piece(args: &PieceArgs, console: &mut Console) -> io::Result<()> {
+pub fn man(args: &ManArgs, console: &mut Console) -> io::Result<()> {
     let write = || {
         fs::create_dir_all(&args.folder)?;
-        clap_mangen::generate_to(Args::command(), &args.folder)
+        clap_mangen::generate_to(command(), &args.folder)
     };
     if let Err(error) = write() {
         console.fail(&Failure::unwritten(&args.folder, &error));

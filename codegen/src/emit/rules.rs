@@ -122,7 +122,7 @@ fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
 fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
     Nested::text(match (&*layer.name, layer.side) {
         (_, Some(side)) if layer.is_hand => format!("Layer::hand({})", names.side(side)),
-        (name, _) if layer.is_state_variable => format!("Layer::factor({name:?})"),
+        (name, _) if layer.is_state_variable => format!("Layer::state_variable({name:?})"),
         ("", _) => "Layer::COMMON".to_owned(),
         (name, Some(side)) => format!("Layer::of_side({name:?}, {})", names.side(side)),
         (name, None) => format!("Layer::new({name:?})"),

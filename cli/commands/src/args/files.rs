@@ -97,7 +97,7 @@ pub struct CompletionsArgs {
 
 /// Where the manual goes.
 #[derive(Debug, clap::Args)]
-pub struct PieceArgs {
+pub struct ManArgs {
     /// The folder; it is made if it is not there
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,

@@ -2,10 +2,12 @@
 
 mod bench;
 mod check;
+mod count;
 mod draw;
 mod engine;
 mod estimate;
 mod files;
+mod groups;
 mod help;
 mod job;
 mod library;
@@ -33,10 +35,12 @@ use qishu::rules::shortened;
 
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
+pub use count::{CountArgs, CountQuestion};
 pub use draw::{DrawArgs, ReportArgs};
 pub use engine::{BookArgs, EngineArgs, TuneArgs};
 pub use estimate::EstimateArgs;
-pub use files::{CompletionsArgs, DiffArgs, NewArgs, PieceArgs, ShowArgs, VerifyArgs, WatchArgs};
+pub use groups::command;
+pub use files::{CompletionsArgs, DiffArgs, NewArgs, ManArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
@@ -61,6 +65,9 @@ pub struct Args {
     /// Whether messages are coloured; `auto` asks the terminal and NO_COLOR
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true)]
     pub color: Color,
+    /// Say nothing but results, warnings and failures: no notes, no progress
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -73,16 +80,16 @@ pub enum Command {
     #[command(after_help = help::COUNT)]
     Count(CountArgs),
     /// Counts the positions of a variant by the number of pieces
-    #[command(after_help = help::TABLE)]
+    #[command(hide = true, after_help = help::TABLE)]
     Table(TableArgs),
     /// Counts in how many positions each piece stands on each square
-    #[command(after_help = help::SQUARES)]
+    #[command(hide = true, after_help = help::SQUARES)]
     Squares(SquaresArgs),
     /// Lists the material with which there are few positions
-    #[command(after_help = help::ENDGAMES)]
+    #[command(hide = true, after_help = help::ENDGAMES)]
     Endgames(EndgamesArgs),
     /// Counts the positions of a variant up to symmetry
-    #[command(after_help = help::ORBITS)]
+    #[command(hide = true, after_help = help::ORBITS)]
     Orbits(OrbitsArgs),
     /// Lists the legal moves of a position
     #[command(after_help = help::MOVES)]
@@ -114,7 +121,7 @@ pub enum Command {
     #[command(after_help = help::BOOK)]
     Book(BookArgs),
     /// Changes what pieces are worth to the engine, and keeps what wins games
-    #[command(after_help = help::TUNE)]
+    #[command(hide = true, after_help = help::TUNE)]
     Tune(TuneArgs),
     /// Gives the numbers of positions
     #[command(after_help = help::RANK)]
@@ -135,7 +142,7 @@ pub enum Command {
     #[command(after_help = help::LIST)]
     List(ListArgs),
     /// Prints the rules of a variant compiled into this program
-    #[command(after_help = help::RULES)]
+    #[command(hide = true, after_help = help::RULES)]
     Rules(RulesArgs),
     /// Moves variants written for Fairy-Stockfish into rules files
     #[command(after_help = help::IMPORT)]
@@ -166,7 +173,7 @@ pub enum Command {
     #[command(after_help = help::LSP)]
     Lsp,
     /// Checks and counts files, again whenever they change
-    #[command(after_help = help::WATCH)]
+    #[command(hide = true, after_help = help::WATCH)]
     Watch(WatchArgs),
     /// Counts by brute force, by the naive frontier and by the plan, and compares
     #[command(after_help = help::VERIFY)]
@@ -187,41 +194,14 @@ pub enum Command {
     #[command(after_help = help::BENCH)]
     Bench(BenchArgs),
     /// Writes the rules of a variant in a form that other programs count
-    #[command(after_help = help::EXPORT)]
+    #[command(hide = true, after_help = help::EXPORT)]
     Export(ExportArgs),
     /// Prints a script that completes arguments in a shell
-    #[command(after_help = help::COMPLETIONS)]
+    #[command(hide = true, after_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Writes the pages of a manual, one for each command
-    #[command(after_help = help::PIECE)]
-    Piece(PieceArgs),
-}
-
-/// What to count, and how to show it.
-#[derive(Debug, clap::Args)]
-pub struct CountArgs {
-    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input. Without any, all variants compiled into this program
-    #[arg(value_name = "NAME|FILE")]
-    pub targets: Vec<OsString>,
-    /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides separated by `|`
-    /// in the order of the rules. Pieces of which there is always the same number need not be named
-    #[arg(long, value_name = "PIECES", requires = "targets")]
-    pub material: Option<String>,
-    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
-    /// rules have to say how pieces move
-    #[arg(long, requires = "targets")]
-    pub legal: bool,
-    /// How results are printed: `plain` is the number alone, or if it is not about one variant, each behind its name
-    /// and a tab
-    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
-    pub format: TableFormat,
-    /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
-    pub output: Option<PathBuf>,
-    /// How much work is allowed.
-    #[command(flatten)]
-    pub work: WorkArgs,
+    #[command(hide = true, after_help = help::MAN)]
+    Man(ManArgs),
 }
 
 /// What to cite.
@@ -357,6 +337,8 @@ pub enum ModuleParts {
     Legal,
     /// The whole module
     All,
+    /// No module, but the rules as a formula in the DIMACS format, of which a #SAT counter counts the models
+    Cnf,
 }
 
 /// How results are printed.
@@ -376,6 +358,20 @@ pub fn value_name(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_string())
 }
 
+impl Command {
+    /// The name of an older version, and what is written now.
+    pub fn moved(&self) -> Option<(&'static str, &'static str)> {
+        match self {
+            Command::Table(_) => Some(("table", "count --by")),
+            Command::Squares(_) => Some(("squares", "count --by square")),
+            Command::Endgames(_) => Some(("endgames", "count --by material --at-most")),
+            Command::Orbits(_) => Some(("orbits", "count --up-to")),
+            Command::Export(_) => Some(("export --cnf", "emit --part cnf")),
+            _ => None,
+        }
+    }
+}
+
 impl PlanArgs {
     /// The target if it has the form of a code. A file of such a name has a folder before it.
     pub fn code(&self) -> Option<&str> {
@@ -391,7 +387,7 @@ impl PlanArgs {
 impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
-        let matches = with_negative_numbers(Args::command()).try_get_matches();
+        let matches = with_negative_numbers(groups::command()).try_get_matches();
         let args =
             matches.and_then(|matches| Args::from_arg_matches(&matches)).unwrap_or_else(|error| in_short(error).exit());
         let twice = |inputs: &[OsString]| {
@@ -399,7 +395,7 @@ impl Args {
             (dashes > 1).then_some(positions::READ_TWICE)
         };
         let mistake = match &args.command {
-            Command::Count(count) => twice(&count.targets),
+            Command::Count(count) => twice(&count.targets).or(count.mistake()),
             Command::Bench(bench) => twice(&bench.targets),
             Command::Check(check) => twice(&check.files).or(check.mistake()),
             Command::Rank(rank) => rank.mistake(),

@@ -24,18 +24,30 @@ const PIECE: &str = "piece";
 /// The numbers of all pieces together.
 const MATERIAL: &str = "material";
 
+/// The squares of each piece.
+const SQUARE: &str = "square";
+
+/// The older word for the number of all pieces, which is read for one version.
+const OLDER_PIECES: &str = "men";
+
 /// The words that mean something in any rules, and what.
-const WORDS: [(&str, &str); 4] = [
+const WORDS: [(&str, &str); 5] = [
     ("pieces", "The number of all pieces"),
     ("side", "The numbers of pieces of each side"),
     (PIECE, "The number of each piece, one piece after the other"),
     (MATERIAL, "The numbers of all pieces together"),
+    (SQUARE, "In how many positions each piece stands on each square"),
 ];
 
 impl RowsBy {
     /// Whether it is by the numbers of all pieces together.
     pub fn is_material(&self) -> bool {
         *self == RowsBy::Named(MATERIAL.to_owned())
+    }
+
+    /// Whether it is by the squares on which pieces stand.
+    pub fn is_square(&self) -> bool {
+        *self == RowsBy::Named(SQUARE.to_owned())
     }
 
     /// As it is written.
@@ -52,7 +64,11 @@ impl TypedValueParser for RowsByParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RowsBy, Error> {
         let text = StringValueParser::new().parse_ref(command, arg, value)?;
-        Ok(if text == PIECE { RowsBy::PieceType } else { RowsBy::Named(text) })
+        Ok(match &*text {
+            PIECE => RowsBy::PieceType,
+            OLDER_PIECES => RowsBy::Named("pieces".to_owned()),
+            _ => RowsBy::Named(text),
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -130,17 +130,17 @@ pub struct OrbitsArgs {
     pub work: WorkArgs,
 }
 
-/// How a table is printed, and where.
-#[derive(Debug, clap::Args)]
+/// How results are printed, and where.
+#[derive(Clone, Debug, clap::Args)]
 pub struct PrintArgs {
-    /// How the table is printed
+    /// How results are printed; `plain` is bare values, with tabs between columns
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,
     /// Give the logarithm of each number to base 10 too, which other programs can draw
     #[arg(long)]
     pub log10: bool,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 

@@ -16,7 +16,7 @@ pub struct TargetArgs {
 }
 
 /// How much work a count may take.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct WorkArgs {
     /// Refuse a plan that takes more steps than this. A variant compiled into this program is counted by its module
     /// whatever it takes

@@ -17,8 +17,12 @@ pub struct UpTo(Vec<Symmetry>);
 #[derive(Clone, Copy, Debug)]
 pub struct UpToParser;
 
+/// All that the rules have, which needs no generators.
+const ALL: &str = "all";
+
 /// The words that any rules may have, with what they mean.
-const WORDS: [(&str, &str); 9] = [
+const WORDS: [(&str, &str); 10] = [
+    (ALL, "All symmetries that the rules have"),
     ("files", "The first file becomes the last"),
     ("ranks", "The first rank becomes the last"),
     ("half-turn", "The board is turned by 180 degrees"),
@@ -38,6 +42,7 @@ impl TypedValueParser for UpToParser {
         let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic())
             && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
         match is_name {
+            true if word == ALL => Ok(UpTo(Vec::new())),
             true => Ok(UpTo(Symmetry::of_word(&word))),
             false => {
                 let message = format!("`{}` is no name of a symmetry\n", shortened(&word));
@@ -48,6 +53,13 @@ impl TypedValueParser for UpToParser {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(WORDS.iter().map(|(word, meaning)| PossibleValue::new(*word).help(*meaning))))
+    }
+}
+
+impl UpTo {
+    /// Whether it means all symmetries that the rules have.
+    pub fn is_all(&self) -> bool {
+        self.0.is_empty()
     }
 }
 

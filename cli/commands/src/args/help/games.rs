@@ -137,10 +137,10 @@ Examples:
 
 /// Of `tune`.
 pub const TUNE: &str = "\
-A number of some `worth` statement is raised or lowered by a sixth, and the engine that oracles so plays the one that oracles as \
+A number of some `value` statement is raised or lowered by a sixth, and the engine that evaluates so plays the one that evaluates as \
 before. A change is kept if it has won more games than two equals would in two cases of three. Each change is a line: the \
 statement, the points before and after, the games won, drawn and lost. In the end the numbers that have changed are listed, and the \
-engine that oracles by them plays the one of the rules file once more, in other games.
+engine that evaluates by them plays the one of the rules file once more, in other games.
 
 Examples:
   qishu tune --rounds 100 --games 200 --threads 2 NAME";

@@ -11,45 +11,14 @@ pub use parts::*;
 /// Of the program.
 pub const PROGRAM: &str = "\
 Examples:
-  qishu count                        every variant compiled into this program
-  qishu count --format json NAME     one of them, for another program to read
-  qishu count my_game.rules          rules from a file, without building anything
-  qishu table --by side NAME         the positions by the men of each side
-  qishu squares NAME                 in how many of them each piece stands where
-  qishu endgames --at-most 1e6 NAME  the material with few positions
-  qishu orbits NAME                  the positions up to symmetry
-  qishu moves NAME                   the legal moves of the opening
-  qishu record --notation wxf NAME games.pgn  the same games, written so
-  qishu perft --depth 3 NAME         the ways to go on for three plies
-  qishu solve --material 'K R | K' NAME  how each position of it ends
-  qishu probe --tables FOLDER NAME   what the opening's moves are worth
-  qishu engine NAME                  plays: a program for UCI or UCCI speaks to it
-  qishu match --first hard --second easy NAME  who is stronger, by how much
-  qishu tune NAME                    what men are worth, changed by what wins
-  qishu sample -n 10 NAME            ten positions, each as likely as any other
-  qishu rank NAME positions.txt      their numbers; `unrank` is the way back
-  qishu estimate -n 1e4 NAME         how many of the positions are legal, about
-  qishu play NAME                    a board in the browser
-  qishu list                         the variants compiled into this program
-  qishu rules NAME > my_game.rules   the rules of one, to begin with
-  qishu import variants.ini          what others have written, as rules files
+  qishu count NAME                   how many positions a variant has
+  qishu count my_game.rules          the same of rules from a file, without building anything
+  qishu count --by side NAME         a table by the pieces of each side
+  qishu count --up-to all NAME       up to the symmetries of the rules
+  qishu count --legal NAME           positions with no royal piece left to capture
   qishu new my_game.rules            a file to begin with, which counts
-  qishu show NAME                    its regions and where its pieces stand
-  qishu draw NAME > board.svg        a picture of its board
-  qishu report NAME > name.html      a page with all that is known of it
-  qishu diff NAME my_game.rules      what differs, with both counts
-  qishu check variants/*.rules       is anything wrong with these files?
-  qishu watch my_game.rules          the same and the count, at each change
-  qishu verify my_game.rules         is the count right? Brute force says
-  qishu explain my_game.rules        how the positions are counted, step by step
-  qishu explain E0203                what a message means, with examples
-  qishu derive my_game.rules         the rules that its moves imply
-  qishu emit my_game.rules           the Rust module that counts them
-  qishu bench my_game.rules          how fast they are counted, and by what
-  qishu export --cnf my_game.rules   the rules as a formula, for other counters
-
-Exit code: 0 when all went well, 1 when some input had a mistake, 2 when the command was wrong, 130 when Ctrl-C \
-stopped the program and 143 when SIGTERM did.";
+  qishu moves NAME                   the legal moves of the opening
+  qishu play NAME                    a board in the browser";
 
 /// Of `count`.
 pub const COUNT: &str = "\
@@ -82,10 +51,10 @@ Names, with commas between, are those of state variables, which `factor` defines
 numbers are taken together. A name without a side is that of each side's piece.
 
 Examples:
-  qishu table --by pieces NAME
-  qishu table --by state:STATE,PIECE NAME
-  qishu table --by 'piece:SIDE PIECE,PIECE' my_game.rules
-  qishu table --by material --format csv NAME > material.csv";
+  qishu count --by pieces NAME
+  qishu count --by state:STATE,PIECE NAME
+  qishu count --by 'piece:SIDE PIECE,PIECE' my_game.rules
+  qishu count --by material --format csv NAME > material.csv";
 
 /// Of `squares`.
 pub const SQUARES: &str = "\
@@ -96,9 +65,9 @@ With --legal the positions are those with a side to move that `qishu count --leg
 place of the royal pieces, which takes a few times as long as the count.
 
 Examples:
-  qishu squares NAME
-  qishu squares --legal NAME
-  qishu squares --format csv my_game.rules > squares.csv";
+  qishu count --by square NAME
+  qishu count --by square --legal NAME
+  qishu count --by square --format csv my_game.rules > squares.csv";
 
 /// Of `endgames`.
 pub const ENDGAMES: &str = "\
@@ -109,8 +78,8 @@ Where the rules are the same for all sides, material that differs in the sides o
 such is listed: that of which the first side has more. The human form says so.
 
 Examples:
-  qishu endgames --at-most 1_000_000 NAME
-  qishu endgames --at-most 1e9 --pieces 4 my_game.rules";
+  qishu count --by material --at-most 1_000_000 NAME
+  qishu count --by material --at-most 1e9 --pieces 4 my_game.rules";
 
 /// Of `orbits`.
 pub const ORBITS: &str = "\
@@ -123,15 +92,15 @@ With --legal the positions are those with a side to move that `qishu count --leg
 against the ways to take royal pieces too. One that exchanges the sides exchanges which side is to move, and leaves none as it is.
 
 Examples:
-  qishu orbits --up-to files NAME
-  qishu orbits --legal --up-to files NAME
-  qishu orbits --up-to square,sides my_game.rules";
+  qishu count --up-to files NAME
+  qishu count --up-to all --legal --up-to files NAME
+  qishu count --up-to square,sides my_game.rules";
 
 /// Of `rank`.
 pub const RANK: &str = "\
 Positions are numbered from 0 up to their count. The order is that of the count's choices; `unrank` is the way back.
 
-With --up-to positions that the symmetries take to one another have one number, from 0 up to the number that `qishu orbits` \
+With --up-to positions that the symmetries take to one another have one number, from 0 up to the number that `qishu count --up-to all` \
 gives. It is that of the position that comes first of them, and `unrank` gives that one. They are counted cell by cell: some \
 pieces on a large board are little work, and all pieces of a large game are too much.
 
@@ -291,10 +260,10 @@ Examples:
   qishu completions zsh > ~/.zfunc/_qishu
   qishu completions fish > ~/.config/fish/completions/qishu.fish";
 
-/// Of `piece`.
-pub const PIECE: &str = "\
+/// Of `man`.
+pub const MAN: &str = "\
 Examples:
-  qishu piece ~/.local/share/piece/man1";
+  qishu man ~/.local/share/man/man1";
 
 /// Of `check`.
 pub const CHECK: &str = "\
@@ -358,7 +327,7 @@ Examples:
 /// Of `emit`.
 pub const EMIT: &str = "\
 The part `count` is the module that counts; `positions` is the module inside it that knows the rules and gives each \
-position its number; `rules` and `layout` are items of `positions`; `moves` is the module inside it that makes moves, if \
+position its number; `rules` and `part-tree` are items of `positions`; `moves` is the module inside it that makes moves, if \
 the rules say how pieces move; `all` is the one module with the others inside it, as a build script would compile them.
 
 Examples:
@@ -413,5 +382,5 @@ comment `c var` with its name; all others follow from these. A counter may proje
 comments `c p show` and `c ind` list, or count all models: it finds the same number.
 
 Examples:
-  qishu export --cnf my_game.rules > my_game.cnf
-  qishu export --cnf NAME --output name.cnf";
+  qishu emit --part cnf my_game.rules > my_game.cnf
+  qishu emit --part cnf NAME --output name.cnf";

@@ -1,0 +1,130 @@
+//! The arguments of `qishu count`, and the question that they ask.
+
+use std::ffi::OsString;
+
+use qishu::BigUint;
+
+use super::rows_by::{RowsBy, RowsByParser};
+use super::shard::Shard;
+use super::tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs};
+use super::target::{TargetArgs, WorkArgs};
+use super::up_to::{UpTo, UpToParser};
+use crate::number::{machine, power};
+
+/// What to count, and how to show it.
+#[derive(Debug, clap::Args)]
+pub struct CountArgs {
+    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input. Without any, all variants compiled into this program
+    #[arg(value_name = "NAME|FILE")]
+    pub targets: Vec<OsString>,
+    /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides separated by `|`
+    /// in the order of the rules. Pieces of which there is always the same number need not be named
+    #[arg(long, value_name = "PIECES", requires = "targets")]
+    pub material: Option<String>,
+    /// Count pairs of a position and a side to move that could not capture a royal piece of the other side at once; the
+    /// rules have to say how pieces move
+    #[arg(long, requires = "targets")]
+    pub legal: bool,
+    /// A table instead of one number, with a row for each of these; or for each combination of what several names with
+    /// commas between them have: state variables and pieces. `rook` is that of each side, `white rook` that of one;
+    /// behind `piece:` all names are pieces', and `state:` stands before the name of a state variable that something
+    /// else has too
+    #[arg(long, value_parser = RowsByParser, value_name = "WHAT", requires = "targets")]
+    pub by: Option<RowsBy>,
+    /// Count orbits, positions up to the symmetries that these generate, with commas between: these words, the names
+    /// that the rules give, or `all` that the rules have
+    #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',', requires = "targets")]
+    pub up_to: Vec<UpTo>,
+    /// With --by material: only material with at most this many positions, an integer such as 1_000_000, or a power of
+    /// ten such as 1e6
+    #[arg(long, value_name = "N", value_parser = power, requires = "by")]
+    pub at_most: Option<BigUint>,
+    /// With --at-most: only material of at most this many pieces
+    #[arg(long, value_name = "N", value_parser = machine::<u32>, requires = "at_most")]
+    pub pieces: Option<u32>,
+    /// With --by: the language of the pieces' names, where the rules have them: `zh`, `en`
+    #[arg(long, value_name = "LANGUAGE", requires = "by")]
+    pub names: Option<String>,
+    /// With --by material: count only the i-th of n parts of the material, i counted from 1, and keep it in the folder
+    /// that --output names for `qishu parts`; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where
+    /// it does not say of how many
+    #[arg(long, value_name = "I/N|auto|auto/N", requires = "by")]
+    pub shard: Option<Shard>,
+    /// How it is printed, and where.
+    #[command(flatten)]
+    pub print: PrintArgs,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// What `qishu count` is asked.
+pub enum CountQuestion {
+    /// The number of positions of each variant.
+    Positions,
+    /// A number for each row of a table.
+    Table(TableArgs),
+    /// How often each piece stands on each square.
+    Squares(SquaresArgs),
+    /// The material with few positions.
+    Endgames(EndgamesArgs),
+    /// The number of orbits.
+    Orbits(OrbitsArgs),
+}
+
+impl CountArgs {
+    /// The question.
+    pub fn question(&self) -> CountQuestion {
+        let [target] = &self.targets[..] else { return CountQuestion::Positions };
+        let of = TargetArgs { target: target.clone() };
+        let (material, names, legal) = (self.material.clone(), self.names.clone(), self.legal);
+        let (print, work) = (self.print.clone(), self.work.clone());
+        match (&self.by, &self.at_most) {
+            (Some(_), Some(at_most)) => {
+                let (at_most, pieces) = (at_most.clone(), self.pieces);
+                CountQuestion::Endgames(EndgamesArgs { of, at_most, pieces, print, work })
+            }
+            (Some(by), None) if by.is_square() => {
+                CountQuestion::Squares(SquaresArgs { of, material, names, legal, print, work })
+            }
+            (Some(by), None) => {
+                let (by, shard) = (by.clone(), self.shard);
+                CountQuestion::Table(TableArgs { of, material, names, by, legal, shard, print, work })
+            }
+            (None, _) if !self.up_to.is_empty() => {
+                let up_to = self.up_to.clone();
+                CountQuestion::Orbits(OrbitsArgs { of, material, up_to, legal, print, work })
+            }
+            (None, _) => CountQuestion::Positions,
+        }
+    }
+
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        let is_by_material = self.by.as_ref().is_some_and(RowsBy::is_material);
+        if self.by.is_some() && !self.up_to.is_empty() {
+            return Some("--up-to counts orbits as a whole and has no rows: leave --by or --up-to out");
+        }
+        if (self.by.is_some() || !self.up_to.is_empty()) && self.targets.len() != 1 {
+            return Some("--by and --up-to are about one variant: name one");
+        }
+        if self.up_to.len() > 1 && self.up_to.iter().any(UpTo::is_all) {
+            return Some("--up-to all means every symmetry: name no other beside it");
+        }
+        if self.at_most.is_some() {
+            return match () {
+                () if !is_by_material => Some("--at-most is for --by material: it leaves rows of material out"),
+                () if self.material.is_some() => Some("--at-most lists all material: leave --material out"),
+                () if self.legal => Some("--at-most is about all positions: leave --legal out"),
+                () if self.shard.is_some() => Some("--at-most is one list: leave --shard out"),
+                () => None,
+            };
+        }
+        match self.question() {
+            CountQuestion::Squares(_) if self.shard.is_some() => Some("--shard is for --by material"),
+            CountQuestion::Table(table) => table.mistake(),
+            _ => None,
+        }
+    }
+}
