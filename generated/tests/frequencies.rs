@@ -87,7 +87,7 @@ fn have_as_many_pieces_as_they_should<'v>(variants: impl IntoIterator<Item = &'v
         }
         let counting = Counting::of(&model(variant), Statistic::Pieces, Limits::default()).expect("it is little work");
         let by_pieces = counting.count(Limits::default(), &mut |_| ControlFlow::Continue(()));
-        let by_pieces = by_pieces.expect("it keeps to the limits").expect("nobody stops it");
+        let by_pieces = by_pieces.expect("it keeps to the limits").expect("nothing stops it");
         // The categories so far, and one that is not yet large enough.
         let (mut square, mut categories, mut waiting) = (0.0, 0.0, (0.0, 0.0));
         for (pieces, positions) in &by_pieces.by_statistic {
@@ -102,7 +102,7 @@ fn have_as_many_pieces_as_they_should<'v>(variants: impl IntoIterator<Item = &'v
         let is_told_apart = categories >= 4.0 || by_pieces.by_statistic.len() == 1;
         assert!(is_told_apart, "{} has too few categories", variant.name);
         assert!(square < most_chi_square(categories), "{}: {square} of {categories}", variant.name);
-        assert!(seen.is_empty(), "{}: a number of men that no position has", variant.name);
+        assert!(seen.is_empty(), "{}: a number of pieces that no position has", variant.name);
     }
 }
 

@@ -203,9 +203,9 @@ impl Argument {
         let mut plies = 0;
         for place in places {
             let piece = goal[place.index()];
-            let kind = self.rules().pieces().find(|kind| kind.piece == piece).expect("he is of some piece");
+            let kind = self.rules().pieces().find(|kind| kind.piece == piece).expect("it is of some piece");
             let side = self.rules().piece_type(kind.piece_type).side;
-            let door = doors[side.index()].pop().expect("there are as many open doors as men who have come out");
+            let door = doors[side.index()].pop().expect("there are as many open doors as pieces that have come out");
             let is_later = |square: SquareId| depths.get(&square).is_some_and(|depth| *depth > depths[&place]);
             let may_stop = |square: SquareId| roads.contains(&square) || is_later(square);
             let way = self.way(&game.state().position, Walker { side, piece, door }, place, may_stop);
@@ -245,7 +245,7 @@ fn arrival(mv: &Move, departure: SquareId, piece: Piece) -> Option<SquareId> {
 fn go(game: &mut dyn PlayedPosition, from: SquareId, to: SquareId, piece: Piece) {
     let mv = game.moves().into_iter().find(|mv| arrival(mv, from, piece) == Some(to)).expect("it is legal");
     game.make(&mv).expect("it is legal");
-    assert!(!game.in_check(), "nobody is ever in check");
+    assert!(!game.in_check(), "no piece is ever in check");
 }
 
 #[test]
@@ -310,5 +310,5 @@ fn games_are_played_to_positions_drawn_at_random() {
         longest = longest.max(argument.play_to(&argument.drawn(&mut rng)));
     }
     println!("{GAMES} games, the longest of {longest} plies");
-    assert!(longest > 60, "games of so many men are long");
+    assert!(longest > 60, "games of so many pieces are long");
 }

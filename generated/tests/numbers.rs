@@ -89,7 +89,7 @@ fn stones_are_numbered_by_their_number_and_then_by_their_squares() {
     let rules = "variant stones { board 4 x 3 sides alone piece stone S { count 1..5 anywhere } }";
     let models = qishu_spec_lang::check_texts(&[("stones.rules", rules)]).models.expect("the rules have no mistakes");
     let plan = plan(&models[0], Statistic::Total, Limits::default()).expect("it is little work");
-    let stones = Numbered::new(&models[0], &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+    let stones = Numbered::new(&models[0], &plan, &mut |_| ControlFlow::Continue(())).expect("nothing stops it");
     let mut position = vec![Piece::NONE; stones.cells()];
     let (mut number, mut last) = (0u32, None);
     while stones.put(&number.into(), &mut position) {

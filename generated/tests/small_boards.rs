@@ -29,7 +29,7 @@ fn brute_force_the_plan_and_the_module_agree() {
         for (pieces, positions) in run(&planned).by_statistic {
             by_plan[pieces[0] as usize] = positions;
         }
-        assert_eq!(by_plan, by_brute_force, "{} by the number of men", variant.name);
+        assert_eq!(by_plan, by_brute_force, "{} by the number of pieces", variant.name);
         assert_eq!((variant.count)(), total, "{} by its module", variant.name);
     }
 }

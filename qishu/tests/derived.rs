@@ -77,7 +77,7 @@ fn derived(variant: &Variant) -> String {
 
 fn count(variant: &Variant) -> String {
     let plan = variant.plan(&Work::default()).expect("it is little work");
-    plan.count(&Work::default()).expect("nobody stops it").to_string()
+    plan.count(&Work::default()).expect("nothing stops it").to_string()
 }
 
 /// The text of a game of this repository.

@@ -27,7 +27,7 @@ const ROOKS: &str = r#"variant rooks {
 
 fn moves() -> Moves {
     let variant = Variant::from_text("rooks.rules", ROOKS).expect("the rules are sound");
-    variant.moves().expect("they say how men move")
+    variant.moves().expect("they say how pieces move")
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn solved_positions_are_counted_by_plies() {
     let options = SolveOptions { folder: None, ..king_and_rook(&variant, Path::new("")) };
     let tables = variant.solve(&options, &Work::default()).expect("it is small");
     let material = options.material.as_ref().expect("it is given");
-    let with = variant.with_material(material).expect("the rules have such men");
+    let with = variant.with_material(material).expect("the rules have such pieces");
     let legal = with.legal_positions(&Work::default()).expect("it is little work");
     let mut found: [[BTreeMap<u32, u64>; 2]; 2] = Default::default();
     let count = u64::try_from(legal.count()).expect("the board is small");
@@ -282,7 +282,7 @@ fn what_cannot_be_solved_says_why() {
     let circle = "variant circle { board 2 x 2 sides white, black mirror ranks piece stone S { count 0..2 anywhere } \
         start \"2/2\" move stone drops move stone steps along file, rank onto enemy end lose if no move }";
     let circle = Variant::from_text("circle", circle).expect("it is sound");
-    let error = circle.solve(&SolveOptions::default(), &Work::default()).expect_err("men come back");
+    let error = circle.solve(&SolveOptions::default(), &Work::default()).expect_err("pieces come back");
     assert!(matches!(error, Error::NotSolved(_)), "{error}");
 }
 

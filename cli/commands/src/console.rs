@@ -120,7 +120,7 @@ impl Console {
             Color::Never => false,
             Color::Auto => io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb(),
         };
-        Console { color, failed: false, is_wrong: false, stopped: false }
+        Console { color, is_quiet, failed: false, is_wrong: false, stopped: false }
     }
 
     /// Writes a result to standard output at once, so that results and mistakes stay in order on a terminal.
@@ -176,9 +176,9 @@ impl Console {
                 let mut lines = vec![format!("{}: {}", self.paint("error", error), printable(text))];
                 for sentence in help {
                     if self.is_quiet {
-            return;
-        }
-        let note = AnsiColor::BrightCyan.on_default().bold();
+                        return;
+                    }
+                    let note = AnsiColor::BrightCyan.on_default().bold();
                     lines.push(format!("{}: {}", self.paint("help", note), printable(sentence)));
                 }
                 lines.join("\n")

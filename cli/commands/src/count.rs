@@ -6,14 +6,14 @@ use std::io;
 
 use crate::args::{CountArgs, CountQuestion, TableFormat};
 use crate::ask::ask;
-use crate::endgames;
-use crate::orbits;
-use crate::squares;
-use crate::table;
 use crate::console::{Console, Failure, printable};
+use crate::endgames;
 use crate::human;
 use crate::library;
+use crate::orbits;
 use crate::report::{CountReport, FailedTarget, VariantReport};
+use crate::squares;
+use crate::table;
 use crate::tabular::{field, logarithm};
 use crate::target::Target;
 

@@ -42,7 +42,9 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Moves => ModulePart::Moves,
         ModuleParts::Legal => ModulePart::Legal,
         ModuleParts::All => ModulePart::All,
-        ModuleParts::Cnf => return export::formula(&args.of, args.material.as_deref(), args.output.as_deref(), console),
+        ModuleParts::Cnf => {
+            return export::formula(&args.of, args.material.as_deref(), args.output.as_deref(), console);
+        }
     };
     let text = shown(&args.of.target, args.material.as_deref(), &args.work, console, |plan| plan.emit(part));
     match (&args.output, text) {

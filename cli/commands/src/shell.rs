@@ -2,8 +2,6 @@
 
 use std::{fs, io};
 
-use clap::CommandFactory;
-
 use crate::args::{CompletionsArgs, ManArgs, command};
 use crate::console::{Console, Failure};
 

@@ -26,7 +26,7 @@ fn follow(chapter: &str) -> usize {
             }
             ["console"] => commands += run_commands(&folder, &block),
             ["sh"] => {}
-            _ => panic!("{chapter}: nobody knows what to do with `{language}`"),
+            _ => panic!("{chapter}: no test knows what to do with `{language}`"),
         }
     }
     commands

@@ -125,7 +125,7 @@ fn where_a_piece_goes_is_what_is_explained() {
                 marks.map(move |(mark, file)| (mark, format!("{file}{rank}")))
             });
             let ranks: Vec<(&str, String)> = ranks.collect();
-            let from = &ranks.iter().find(|(mark, _)| *mark == look).expect("he stands somewhere").1;
+            let from = &ranks.iter().find(|(mark, _)| *mark == look).expect("it stands somewhere").1;
             assert!(picture.contains(&format!(">white {piece} {look} on {from}<")), "{picture}");
             let mut targets: Vec<String> =
                 ranks.iter().filter(|(mark, _)| *mark == "*").map(|(_, square)| square.clone()).collect();
@@ -145,7 +145,7 @@ fn where_a_piece_goes_is_what_is_explained() {
 fn shares_are_those_of_the_table_of_squares() {
     let folder = folder("draw_heat");
     let count: f64 = folder.run(&["count", "--format=plain", "game.rules"]).results().trim().parse().expect("a number");
-    let table = folder.run(&["squares", "--format=csv", "game.rules"]).results();
+    let table = folder.run(&["count", "--by=square", "--format=csv", "game.rules"]).results();
     let picture = folder.run(&["draw", "--heat", "black rook", "game.rules"]).results();
     let read = Document::parse(&picture).expect("it is XML");
     let shares = on_squares(&read);
@@ -170,7 +170,7 @@ fn shares_are_those_of_the_table_of_squares() {
 fn bars_are_those_of_the_table_by_pieces() {
     for options in [&[][..], &["--legal"], &["--material", "K R | K"]] {
         let folder = folder("draw_men");
-        let table = folder.run(&[&["table", "--by=men", "--format=csv", "game.rules"], options].concat()).results();
+        let table = folder.run(&[&["count", "--by=pieces", "--format=csv", "game.rules"], options].concat()).results();
         let picture = folder.run(&[&["draw", "--men", "game.rules"], options].concat()).results();
         let read = Document::parse(&picture).expect("it is XML");
         let bars = read.descendants().filter(|node| node.attribute("class") == Some("bar"));
@@ -217,7 +217,7 @@ fn mistakes_are_told() {
     assert!(
         message(&["--moves", "rook", "--from", "d1", "game.rules"]).contains("the squares are named from a1 to c4")
     );
-    assert!(message(&["--moves", "stone", "small.rules"]).contains("do not say how men move"));
+    assert!(message(&["--moves", "stone", "small.rules"]).contains("do not say how pieces move"));
     assert!(message(&["--regions", "small.rules"]).contains("the rules name no regions"));
     assert!(message(&["--fen", "9/9", "small.rules"]).starts_with("error: small.rules: "));
     assert!(message(&["--men", "--most-steps", "1", "xiangqi"]).contains("--most-steps allows 1 steps"));

@@ -86,7 +86,7 @@ fn programs_are_asked() {
 fn what_cannot_be_estimated_is_a_mistake() {
     let folder = folder("estimate_mistakes");
     let said = folder.run(&["estimate", "small.rules"]).mistakes();
-    assert!(said.contains("the rules of small do not say how men move"), "{said}");
+    assert!(said.contains("the rules of small do not say how pieces move"), "{said}");
     for arguments in [
         &["estimate"][..],
         &["estimate", "--confidence", "1", "line.rules"],

@@ -75,11 +75,11 @@ fn what_is_left_out_is_told_in_each_format() {
     let human = folder.run(&["import", "variants.ini"]).results();
     assert_eq!(
         human,
-        "small  whole\nwalls  positions: the walls that turns make\nhands  turns: men in hand and how they are laid\n\n\
+        "small  whole\nwalls  positions: the walls that moves make\nhands  moves: pieces in hand and how they are laid\n\n\
          3 variants: 1 whole, 2 with all positions, 1 with moves\n"
     );
     let plain = folder.run(&["import", "--format=plain", "variants.ini"]).results();
-    assert_eq!(plain.lines().nth(1), Some("walls\twalls\tpositions: the walls that turns make"));
+    assert_eq!(plain.lines().nth(1), Some("walls\twalls\tpositions: the walls that moves make"));
     let json: Value =
         serde_json::from_str(&folder.run(&["import", "--format=json", "variants.ini"]).results()).expect("it is JSON");
     assert_eq!(json["variants"][2]["left_out"][0]["part"], "turns");

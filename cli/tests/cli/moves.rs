@@ -28,25 +28,25 @@ fn legal_positions_are_counted() {
     assert!(human.starts_with("line: A line\n  legal       24\n"), "{human}");
     let json = folder.run(&["count", "--legal", "--format=json", "line.rules"]).results();
     assert!(json.contains("\"legal\": true") && json.contains("\"count\": \"24\""), "{json}");
-    let table = folder.run(&["table", "--legal", "--by=men", "--format=csv", "line.rules"]).results();
+    let table = folder.run(&["count", "--legal", "--by=pieces", "--format=csv", "line.rules"]).results();
     assert_eq!(table, "men,positions\n2,24\n");
     let none = folder.run(&["count", "--legal", "small.rules"]).mistakes();
-    assert!(none.contains("the rules of small do not say how men move"), "{none}");
+    assert!(none.contains("the rules of small do not say how pieces move"), "{none}");
 }
 
 /// Left stands on the first square in 6 of the 24, beside right or not; and the mirror leaves no position as it is.
 #[test]
 fn legal_positions_are_counted_square_by_square_and_up_to_symmetry() {
     let folder = folder("legal_places");
-    let squares = folder.run(&["squares", "--legal", "--format=csv", "line.rules"]).results();
+    let squares = folder.run(&["count", "--by=square", "--legal", "--format=csv", "line.rules"]).results();
     let rows: Vec<&str> = squares.lines().collect();
     assert_eq!((rows.len(), rows[1], rows[3]), (11, "left man,a1,6", "left man,c1,4"), "{squares}");
-    assert_eq!(folder.run(&["orbits", "--legal", "--format=plain", "line.rules"]).results(), "6\n");
-    let files = folder.run(&["orbits", "--legal", "--up-to=files", "--format=csv", "line.rules"]).results();
+    assert_eq!(folder.run(&["count", "--up-to=all", "--legal", "--format=plain", "line.rules"]).results(), "6\n");
+    let files = folder.run(&["count", "--legal", "--up-to=files", "--format=csv", "line.rules"]).results();
     assert_eq!(files, "symmetry,positions\nnothing,24\nfiles,0\norbits,12\n");
-    for command in ["squares", "orbits"] {
-        let none = folder.run(&[command, "--legal", "small.rules"]).mistakes();
-        assert!(none.contains("the rules of small do not say how men move"), "{none}");
+    for command in ["--by=square", "--up-to=all"] {
+        let none = folder.run(&["count", command, "--legal", "small.rules"]).mistakes();
+        assert!(none.contains("the rules of small do not say how pieces move"), "{none}");
     }
 }
 
@@ -131,7 +131,7 @@ fn what_is_no_state_of_a_game_is_a_mistake() {
         &["explain", "--moves", "small.rules"],
     ] {
         let said = folder.run(command).mistakes();
-        assert!(said.contains("the rules of small do not say how men move"), "{said}");
+        assert!(said.contains("the rules of small do not say how pieces move"), "{said}");
     }
 }
 
@@ -181,7 +181,7 @@ fn proofs_tell_what_is_shown_and_what_is_not() {
     assert_eq!(
         folder.run(&["explain", "--proofs", "line.rules"]).results(),
         "A line\n\
-         what the opening and the moves prove, men in the way ignored\n\n\
+         what the opening and the moves prove, pieces in the way ignored\n\n\
          line.rules:5: left man on 5 squares, sound and tight; 1 of them, sound and tight\n\
          line.rules:5: right man on 5 squares, sound and tight; 1 of them, sound and tight\n\n\
          proved: every position of a game is among those counted\n"
@@ -207,5 +207,5 @@ fn rules_are_derived_from_moves() {
 ";
     assert_eq!(folder.run(&["derive", "walk.rules"]).results(), derived);
     let still = folder.run(&["derive", "small.rules"]).mistakes();
-    assert!(still.contains("do not say how men move"), "{still}");
+    assert!(still.contains("do not say how pieces move"), "{still}");
 }

@@ -110,9 +110,9 @@ fn messages_do_not_repeat_what_is_long() {
         vec!["new", "--extends", &word, "new.rules"],
         vec!["count", "--material", &word, "small.rules"],
         vec!["count", "--format", &word, "small.rules"],
-        vec!["table", "--by", &word, "small.rules"],
-        vec!["table", "--by=men", "--names", &word, "small.rules"],
-        vec!["orbits", "--up-to", &word, "small.rules"],
+        vec!["count", "--by", &word, "small.rules"],
+        vec!["count", "--by=pieces", "--names", &word, "small.rules"],
+        vec!["count", "--up-to", &word, "small.rules"],
         vec!["moves", "--fen", &word, "small.rules"],
         vec!["moves", "--fen", &state, "small.rules"],
         vec!["moves", "--to-move", &word, "small.rules"],
@@ -159,8 +159,8 @@ fn what_names_nothing_is_a_wrong_command() {
         (&["new", "game.txt"], "is no rules file"),
         (&["count", "--material", "Q | Q", "small.rules"], "`Q` is no material of white"),
         (&["count", "--material", "9*S | S", "small.rules"], "the number of white stone is 9"),
-        (&["table", "--by", "women", "small.rules"], "there is no piece or state variable `women`"),
-        (&["table", "--by=men", "--names=zh", "small.rules"], "no piece is called anything in `zh`"),
+        (&["count", "--by", "women", "small.rules"], "there is no piece or state variable `women`"),
+        (&["count", "--by=pieces", "--names=zh", "small.rules"], "no piece is called anything in `zh`"),
         (&["moves", "--to-move=red", "small.rules"], "there is no side `red`"),
         (&["draw", "--places=king", "small.rules"], "there is no piece `king`"),
         (&["unrank", "--from=2", "--to=1", "small.rules"], "ends before it begins"),
@@ -174,5 +174,5 @@ fn what_names_nothing_is_a_wrong_command() {
     let folder = folder.with("broken.rules", crate::program::BROKEN);
     folder.run(&["count", "broken.rules"]).mistakes();
     folder.run(&["count", "missing.rules"]).mistakes();
-    folder.run(&["orbits", "--up-to=sixth-turn", "small.rules"]).mistakes();
+    folder.run(&["count", "--up-to=sixth-turn", "small.rules"]).mistakes();
 }

@@ -35,7 +35,7 @@ fn positions_of_one_orbit_have_one_number() {
 fn there_are_as_many_numbers_as_orbits() {
     let folder = Folder::new("orbits_numbers");
     let run = |command: &[&str]| folder.run(&[command, ENDGAME].concat());
-    let count: u64 = run(&["orbits", "--format=plain"]).results().trim().parse().expect("it is a number");
+    let count: u64 = run(&["count", "--up-to=all", "--format=plain"]).results().trim().parse().expect("it is a number");
     let (last, beyond) = ((count - 1).to_string(), count.to_string());
     let fen = run(&["unrank", "--from", &last]).results();
     assert_eq!(fen.lines().count(), 1);
@@ -74,7 +74,7 @@ fn what_is_no_symmetry_is_refused_as_where_orbits_are_counted() {
     let corner = "variant corner {\n board 4 x 4\n sides alone\n piece king { count 1 on a1..b2 }\n }";
     let folder = Folder::new("orbits_refused").with("corner.rules", corner);
     let [counted, numbered] =
-        ["orbits", "sample"].map(|command| folder.run(&[command, "--up-to=files", "corner.rules"]).mistakes());
+        ["count", "sample"].map(|command| folder.run(&[command, "--up-to=files", "corner.rules"]).mistakes());
     assert!(counted.contains("the rules are not symmetric under `files`"), "{counted}");
     assert_eq!(counted, numbered);
 }
@@ -86,13 +86,13 @@ fn symmetries_of_the_rules_go_by_their_names() {
         symmetry wheel squares (a1 b1 b2 a2)\n symmetry corner squares (a1 b2)\n }";
     let edge = wheel.replace("anywhere", "on a1 b1").replace("variant wheel", "variant edge");
     let folder = Folder::new("orbits_given").with("wheel.rules", wheel).with("edge.rules", &edge);
-    let csv = folder.run(&["orbits", "--format=csv", "--up-to=wheel", "wheel.rules"]).results();
+    let csv = folder.run(&["count", "--up-to=all", "--format=csv", "--up-to=wheel", "wheel.rules"]).results();
     assert_eq!(csv, "symmetry,positions\nnothing,16\nthree-quarter-turn,2\nhalf-turn,4\nquarter-turn,2\norbits,6\n");
-    let csv = folder.run(&["orbits", "--format=csv", "--up-to=corner", "wheel.rules"]).results();
+    let csv = folder.run(&["count", "--up-to=all", "--format=csv", "--up-to=corner", "wheel.rules"]).results();
     // The squares b1 and a2 stay, so that it is the mirror in the other diagonal.
     assert_eq!(csv, "symmetry,positions\nnothing,16\nantidiagonal,8\norbits,12\n");
     // All that the rules have is all that four squares can do.
-    assert_eq!(folder.run(&["orbits", "--format=plain", "wheel.rules"]).results(), "6\n");
+    assert_eq!(folder.run(&["count", "--up-to=all", "--format=plain", "wheel.rules"]).results(), "6\n");
     let back = folder.run(&["unrank", "--up-to=wheel", "--from=0", "wheel.rules"]).results();
     assert_eq!(back.lines().count(), 6);
     let numbers = folder.run_with(&["rank", "--up-to=wheel", "wheel.rules"], back.as_bytes()).results();
@@ -105,12 +105,12 @@ fn symmetries_of_the_rules_go_by_their_names() {
     assert_eq!(folder.run(&["unrank", "--up-to=wheel", "wheel.rules", "wheel.bin"]).results(), back);
     let message = folder.run(&["unrank", "--up-to=wheel", "other.rules", "wheel.bin"]).mistakes();
     assert!(message.contains("the numbers are of `up-to wheel "), "{message}");
-    let message = folder.run(&["orbits", "--up-to=wheel", "edge.rules"]).mistakes();
+    let message = folder.run(&["count", "--up-to=wheel", "edge.rules"]).mistakes();
     assert!(
         message.contains("not symmetric under `wheel`: stone on a1 b1 (edge.rules:4) goes to no rule"),
         "{message}"
     );
-    let message = folder.run(&["orbits", "--up-to=mirror", "edge.rules"]).mistakes();
+    let message = folder.run(&["count", "--up-to=mirror", "edge.rules"]).mistakes();
     assert!(message.contains("there is no symmetry `mirror`") && message.contains("`wheel`, `corner`"), "{message}");
     let shown = folder.run(&["show", "--format=plain", "wheel.rules"]).results();
     assert!(shown.contains("symmetry\twheel\tsquares (a1 b1 b2 a2)\n"), "{shown}");
@@ -123,7 +123,11 @@ fn orbits_of_legal_positions_have_numbers() {
     let all = folder.run(&["unrank", "--legal", "--from=0", "line.rules"]).results();
     for (up_to, orbits) in [("files", 12), ("sides", 12), ("files,sides", 6)] {
         let run = |command: &[&'static str]| [command, &["--legal", "--up-to", up_to, "line.rules"]].concat();
-        assert_eq!(folder.run(&run(&["orbits", "--format=plain"])).results(), format!("{orbits}\n"), "{up_to}");
+        assert_eq!(
+            folder.run(&run(&["count", "--up-to=all", "--format=plain"])).results(),
+            format!("{orbits}\n"),
+            "{up_to}"
+        );
         let numbers = folder.run_with(&run(&["rank"]), all.as_bytes()).results();
         let numbers: BTreeSet<usize> = numbers.lines().map(|line| line.parse().expect("it is a number")).collect();
         assert_eq!(numbers, (0..orbits).collect(), "{up_to}");
@@ -142,7 +146,7 @@ fn a_rook_against_a_king_is_numbered_up_to_all_symmetries_of_the_board() {
     const ROOK: [&str; 4] = ["--legal", "--up-to=square", "--material=K R | K", "chess"];
     let folder = Folder::new("orbits_rook");
     let run = |command: &str, input: &str| folder.run_with(&[&[command], &ROOK[..]].concat(), input.as_bytes());
-    assert!(run("orbits", "").results().contains(" 8 symmetries  50_015\n"));
+    assert!(run("count", "").results().contains(" 8 symmetries  50_015\n"));
     let images = "8/8/8/3k4/8/8/R7/K7 w\n7K/7R/8/8/4k3/8/8/8 w\n6RK/8/8/3k4/8/8/8/8 w\nKR6/8/8/4k3/8/8/8/8 w\n";
     let numbers = run("rank", images).results();
     let numbers: BTreeSet<&str> = numbers.lines().collect();

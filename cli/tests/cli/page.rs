@@ -109,7 +109,7 @@ impl Visitor<'_> {
             self.browser.click(&format!("[name=seat{number}] option[value={player}]"));
         }
         self.browser.click(".begin");
-        self.browser.wait("document.querySelector('.sitting')?.dataset.place !== undefined");
+        self.browser.wait("document.querySelector('.session')?.dataset.place !== undefined");
     }
 
     /// Begins a game of a variant with a position of so many pieces.
@@ -117,7 +117,7 @@ impl Visitor<'_> {
         self.go(&format!("setup/{variant}"));
         // Behind the text, Enter is pressed.
         self.browser.write("input.fen", &format!("{state}\u{e007}"));
-        self.browser.wait(&format!("document.querySelectorAll('.board .man').length === {pieces}"));
+        self.browser.wait(&format!("document.querySelectorAll('.board .piece').length === {pieces}"));
         self.browser.click(".begin");
         self.browser.wait("document.querySelector('code.fen') !== null");
     }
@@ -150,7 +150,7 @@ impl Visitor<'_> {
     }
 
     fn is_at(&self, place: usize) {
-        self.browser.wait(&format!("document.querySelector('.sitting')?.dataset.place === '{place}'"));
+        self.browser.wait(&format!("document.querySelector('.session')?.dataset.place === '{place}'"));
     }
 
     fn texts(&self, selector: &str) -> Vec<String> {
@@ -174,7 +174,7 @@ fn games_are_won_against_each_level_kept_and_replayed() {
         // One of the two is free, and nothing happens on the other.
         visitor.click("a1", 2);
         visitor.click("c1", 2);
-        browser.wait("document.querySelector('.sitting')?.dataset.verdict === '0'");
+        browser.wait("document.querySelector('.session')?.dataset.verdict === '0'");
         browser.write("[name=hero]", &format!("Winner of {level}"));
         browser.click(".beaten .main");
         browser.wait(&format!("document.querySelector('main').textContent.includes('Winner of {level}')"));
@@ -221,7 +221,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     let served = Served::start(&folder, "soldiers.rules");
     let visitor = Visitor { browser: &browser, url: &served.url };
     visitor.begin(["human", "human"]);
-    assert_eq!(visitor.texts(".man .sign").len(), 6);
+    assert_eq!(visitor.texts(".piece .sign").len(), 6);
     // The mouse, in one pull; no piece goes where it may not.
     visitor.pull("mouse", "a1", "a4", 4);
     visitor.pull("mouse", "a1", "a2", 4);
@@ -258,7 +258,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     browser.click("[name=player0] option[value=easy]");
     visitor.is_at(4);
     browser.click(".resign");
-    browser.wait("document.querySelector('.sitting').dataset.verdict === '0'");
+    browser.wait("document.querySelector('.session').dataset.verdict === '0'");
 
     visitor.go("setup/soldiers");
     browser.click(".empty");
@@ -304,7 +304,7 @@ fn pictures() {
     visitor.begin(["human", "human"]);
     for (place, mv) in OPENING.iter().enumerate() {
         let to = mv[1..].find(char::is_alphabetic).expect("it has two squares") + 1;
-        browser.run("document.querySelectorAll('.man').forEach((man) => { man.style.transition = 'none'; })");
+        browser.run("document.querySelectorAll('.piece').forEach((piece) => { piece.style.transition = 'none'; })");
         let [from, to] = [&mv[..to], &mv[to..]].map(|square| {
             let rank: u8 = square[1..].parse().expect("a rank");
             format!("{}{}", &square[..1], char::from(b'0' + rank))

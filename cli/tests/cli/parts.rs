@@ -61,9 +61,9 @@ fn parts_together_are_the_output_of_one_run() {
         &["perft", "--depth", "2", "--divide", "--format", "json", "jieqi"],
         &["perft", "--depth", "1", "--format", "plain", "noughts_and_crosses"],
         &["perft", "--depth", "0", "--format", "plain", "noughts_and_crosses"],
-        &["table", "--by", "material", "noughts_and_crosses"],
-        &["table", "--by", "material", "--format", "csv", "--log10", "small_xiangqi"],
-        &["table", "--by", "material", "--legal", "--format", "json", "small_xiangqi"],
+        &["count", "--by", "material", "noughts_and_crosses"],
+        &["count", "--by", "material", "--format", "csv", "--log10", "small_xiangqi"],
+        &["count", "--by", "material", "--legal", "--format", "json", "small_xiangqi"],
     ];
     for (case, arguments) in cases.into_iter().enumerate() {
         // Each is also cut into one part, and where that is little work into more than there is.
@@ -87,7 +87,7 @@ fn a_part_has_a_manifest() {
     assert_eq!(names(&folder), ["part-07-of-12.manifest.json", "part-07-of-12.txt"]);
     let text = fs::read_to_string(path(&folder, "part-07-of-12.manifest.json")).expect("it is there");
     insta::assert_snapshot!(text.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
-    let table = ["table", "--by", "material", "noughts_and_crosses"];
+    let table = ["count", "--by", "material", "noughts_and_crosses"];
     let other = Folder::new("parts_manifest_other");
     part(&other, &table, 1, 1).results();
     assert_eq!(names(&other), ["part-1-of-1.json", "part-1-of-1.manifest.json"]);
@@ -333,13 +333,13 @@ fn a_part_that_means_nothing_by_itself_is_kept() {
     for arguments in [
         &["estimate", "-n", "10", "line.rules"][..],
         &["perft", "--depth", "2", "line.rules"],
-        &["table", "--by", "material", "small.rules"],
+        &["count", "--by", "material", "small.rules"],
     ] {
         let run = folder.run(&[arguments, &["--shard", "1/2"]].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
         assert!(run.err.contains("--output names the folder that keeps it for `qishu parts merge`"), "{}", run.err);
     }
-    let run = folder.run(&["table", "--by", "men", "--shard", "1/2", "--output", "parts", "small.rules"]);
+    let run = folder.run(&["count", "--by", "pieces", "--shard", "1/2", "--output", "parts", "small.rules"]);
     assert!(run.code == Some(2) && run.err.contains("--shard is for --by material"), "{}", run.err);
 }
 

@@ -52,7 +52,7 @@ fn books_are_learned_and_played_from() {
 #[test]
 fn tuning_needs_piece_values_and_says_what_it_does() {
     let folder = Folder::new("tune").with("line.rules", LINE);
-    assert!(folder.run(&["tune", "line.rules"]).mistakes().contains("do not say what men are worth"));
+    assert!(folder.run(&["tune", "line.rules"]).mistakes().contains("do not say what pieces are worth"));
     let piece_value = LINE.replace("end lose", "value man 7 end lose");
     let folder = folder.with("worth.rules", piece_value);
     let told = folder.run(&["tune", "--rounds=2", "--games=2", "--nodes=5", "worth.rules"]).results();
@@ -128,11 +128,14 @@ fn tables_are_read_for_the_engine() {
 #[test]
 fn only_games_are_played() {
     let folder = Folder::new("no_game").with("small.rules", SMALL);
-    assert!(folder.run(&["engine", "small.rules"]).mistakes().contains("do not say how men move"));
+    assert!(folder.run(&["engine", "small.rules"]).mistakes().contains("do not say how pieces move"));
     assert!(folder.run(&["engine", "-"]).mistakes().contains("standard input"));
     let players = ["--first", "easy", "--second", "easy"];
     assert!(
-        folder.run(&[&["match", "small.rules"][..], &players].concat()).mistakes().contains("do not say how men move")
+        folder
+            .run(&[&["match", "small.rules"][..], &players].concat())
+            .mistakes()
+            .contains("do not say how pieces move")
     );
 }
 

@@ -61,7 +61,7 @@ impl Folder {
     pub fn new(name: &str) -> Folder {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         if path.exists() {
-            fs::remove_dir_all(&path).expect("nobody else has a file there");
+            fs::remove_dir_all(&path).expect("no other program has a file there");
         }
         fs::create_dir_all(&path).expect("the folder for tests can be written");
         Folder(path)

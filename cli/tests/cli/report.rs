@@ -94,9 +94,9 @@ fn figures_are_those_of_the_program() {
 
     let by_pieces: Vec<Vec<String>> =
         rows(section(&document, "men")).into_iter().map(|row| vec![row[0].clone(), digits(&row[3])]).collect();
-    assert_eq!(by_pieces, printed(&folder, &["table", "--by=men", "--format=plain", "noughts_and_crosses"]));
+    assert_eq!(by_pieces, printed(&folder, &["count", "--by=pieces", "--format=plain", "noughts_and_crosses"]));
 
-    let orbits = printed(&folder, &["orbits", "--format=csv", "noughts_and_crosses"]);
+    let orbits = printed(&folder, &["count", "--up-to=all", "--format=csv", "noughts_and_crosses"]);
     let shown =
         rows(section(&document, "symmetry")).into_iter().map(|row| vec![format!("{},{}", row[0], digits(&row[1]))]);
     let shown: Vec<Vec<String>> = shown.collect();
@@ -113,7 +113,7 @@ fn figures_are_those_of_the_program() {
     let pictures = section(&document, "sample").descendants().filter(|node| node.tag_name().name() == "svg").count();
     assert_eq!(pictures, 3);
 
-    let squares = printed(&folder, &["squares", "--format=plain", "noughts_and_crosses"]);
+    let squares = printed(&folder, &["count", "--by=square", "--format=plain", "noughts_and_crosses"]);
     let total: f64 = count.trim().parse().expect("it is a number");
     let titles: BTreeSet<String> = with_name(&document, "title").map(words).collect();
     for row in &squares {

@@ -73,7 +73,7 @@ fn positions_are_counted_by_plies() {
 fn tables_are_looked_up() {
     let folder = folder("probe");
     let none = folder.run(&["probe", "--tables=none", "line.rules"]).mistakes();
-    assert!(none.contains("no table in `none` is of such men") && none.contains("qishu solve --tables"), "{none}");
+    assert!(none.contains("no table in `none` is of such pieces") && none.contains("qishu solve --tables"), "{none}");
     folder.run(&["solve", "--tables=tables", "--material=M | M", "line.rules"]).results();
     let plain = folder.run(&["probe", "--tables=tables", "--format=plain", "line.rules"]).results();
     let human = folder.run(&["probe", "--tables=tables", "line.rules"]).results();
@@ -98,7 +98,7 @@ fn what_is_not_heeded_is_said() {
 fn what_cannot_be_solved_is_refused() {
     let folder = folder("unsolved");
     let none = folder.run(&["solve", "small.rules"]).mistakes();
-    assert!(none.contains("the rules of small do not say how men move"), "{none}");
+    assert!(none.contains("the rules of small do not say how pieces move"), "{none}");
     let much = folder.run(&["solve", "--most-bytes=10", "line.rules"]).mistakes();
     assert!(much.contains("where 10 are allowed") && much.contains("--most-bytes allows 10 bytes"), "{much}");
     let wrong = folder.run(&["solve", "--material=2*M | M", "line.rules"]).wrong_command();

@@ -39,7 +39,7 @@ fn positions_have_a_field_for_each_state_variable() {
 #[test]
 fn tables_are_by_state_variables_and_by_chosen_pieces() {
     let folder = Folder::new("factor_columns").with("turns.rules", MOVES);
-    let run = |by: &str, format: &str| folder.run(&["table", "--by", by, "--format", format, "turns.rules"]).results();
+    let run = |by: &str, format: &str| folder.run(&["count", "--by", by, "--format", format, "turns.rules"]).results();
     assert_eq!(run("to_move", "plain"), "white\t14\nblack\t10\n");
     assert_eq!(
         run("weather,to_move", "csv"),
@@ -60,24 +60,24 @@ fn tables_are_by_state_variables_and_by_chosen_pieces() {
         ("state:stone", "there is no state variable `stone`"),
         ("", "there is no piece or state variable ``"),
     ] {
-        let wrong = folder.run(&["table", "--by", by, "turns.rules"]).wrong_command();
+        let wrong = folder.run(&["count", "--by", by, "turns.rules"]).wrong_command();
         assert!(wrong.contains(what) && wrong.contains("the state variables are to_move, weather"), "{by}: {wrong}");
     }
-    let near = folder.run(&["table", "--by=to_mov", "turns.rules"]).wrong_command();
+    let near = folder.run(&["count", "--by=to_mov", "turns.rules"]).wrong_command();
     assert!(near.contains("did you mean `to_move`?"), "{near}");
     let shells = folder.run(&["completions", "bash"]).results();
-    assert!(shells.contains("men side piece material"), "the words of any rules are completed");
+    assert!(shells.contains("pieces side piece material"), "the words of any rules are completed");
 }
 
 #[test]
 fn values_are_no_pieces_in_tables() {
     let folder = Folder::new("factor_tables").with("turns.rules", MOVES);
     let run = |arguments: &[&str]| folder.run(&[arguments, &["turns.rules"]].concat()).results();
-    assert_eq!(run(&["table", "--by=men", "--format=plain"]), "0\t4\n1\t14\n2\t6\n");
-    assert!(run(&["table", "--by=material", "--format=csv"]).starts_with("white stone,black stone,positions\n"));
-    assert!(!run(&["table", "--by=piece", "--format=plain"]).contains("to_move"));
+    assert_eq!(run(&["count", "--by=pieces", "--format=plain"]), "0\t4\n1\t14\n2\t6\n");
+    assert!(run(&["count", "--by=material", "--format=csv"]).starts_with("white stone,black stone,positions\n"));
+    assert!(!run(&["count", "--by=piece", "--format=plain"]).contains("to_move"));
     assert_eq!(run(&["count", "--material=S|", "--format=plain"]).trim(), "6");
-    let squares = run(&["squares", "--format=plain"]);
+    let squares = run(&["count", "--by=square", "--format=plain"]);
     assert_eq!(squares, "white stone\ta1\t4\nwhite stone\tb1\t8\nblack stone\ta1\t8\nblack stone\tb1\t6\n");
     assert!(run(&["show"]).contains("\nfactor to_move: white as w, black as b\n"));
     let shown = run(&["show", "--format=plain"]);

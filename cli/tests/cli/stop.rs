@@ -143,7 +143,7 @@ fn what_was_counted_before_stays() {
 #[test]
 fn counts_side_by_side_are_stopped_too() {
     let folder = Folder::new("stop_orbits").with("long.rules", LONG);
-    let arguments = ["orbits", "--up-to=files", MOST_STEPS, "long.rules"];
+    let arguments = ["count", "--up-to=files", MOST_STEPS, "long.rules"];
     let message = "stopped by the user after 0 of 2 symmetries\n";
     let output = interrupted(&folder, &arguments, |output| output.stderr == message.as_bytes());
     assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));

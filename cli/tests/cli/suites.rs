@@ -20,7 +20,7 @@ pub fn search(game: &str, level: &str, state: &str, go: &str) -> String {
 /// The move that a search has chosen.
 pub fn chosen(answers: &str) -> &str {
     let mv = answers.lines().find_map(|line| line.strip_prefix("bestmove ")?.split(' ').next());
-    mv.unwrap_or_else(|| panic!("no turn was chosen: {answers}"))
+    mv.unwrap_or_else(|| panic!("no move was chosen: {answers}"))
 }
 
 /// Lets each player choose a move in each position, prints how many it has solved of each game, and holds that higher

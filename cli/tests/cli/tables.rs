@@ -32,35 +32,37 @@ fn run(name: &str, arguments: &[&str]) -> String {
 
 #[test]
 fn a_table_has_a_row_for_each_number_of_pieces() {
-    let human = run("by_men", &["table", "--by=men", "small.rules"]);
+    let human = run("by_men", &["count", "--by=pieces", "small.rules"]);
     assert_eq!(
         human,
-        "small: A small game\n  men  positions    share\n    0          1   9.09 %\n    1          4  36.36 %\n    2          6  54.55 %\n"
+        "small: A small game\n  pieces  positions    share\n    0          1   9.09 %\n    1          4  36.36 %\n    2          6  54.55 %\n"
     );
-    let csv = run("by_men_csv", &["table", "--by=men", "--format=csv", "small.rules"]);
+    let csv = run("by_men_csv", &["count", "--by=pieces", "--format=csv", "small.rules"]);
     assert_eq!(csv, "men,positions\n0,1\n1,4\n2,6\n");
-    let plain = run("by_men_plain", &["table", "--by=men", "--format=plain", "small.rules"]);
+    let plain = run("by_men_plain", &["count", "--by=pieces", "--format=plain", "small.rules"]);
     assert_eq!(plain, "0\t1\n1\t4\n2\t6\n");
 }
 
 #[test]
 fn tables_have_logarithms_and_go_to_files_on_demand() {
-    let csv = run("log10_csv", &["table", "--by=men", "--log10", "--format=csv", "small.rules"]);
+    let csv = run("log10_csv", &["count", "--by=pieces", "--log10", "--format=csv", "small.rules"]);
     assert_eq!(csv, "men,positions,log10\n0,1,0.000000\n1,4,0.602060\n2,6,0.778151\n");
-    let human = run("log10", &["table", "--by=men", "--log10", "small.rules"]);
-    assert!(human.contains("  men  positions     log10    share\n"), "{human}");
-    let json = run("log10_json", &["table", "--by=men", "--log10", "--format=json", "small.rules"]);
+    let human = run("log10", &["count", "--by=pieces", "--log10", "small.rules"]);
+    assert!(human.contains("  pieces  positions     log10    share\n"), "{human}");
+    let json = run("log10_json", &["count", "--by=pieces", "--log10", "--format=json", "small.rules"]);
     let table: Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(table["rows"][0]["log10"], 0.0);
     let folder = Folder::new("table_file").with("small.rules", SMALL);
-    for command in ["table --by=men", "squares", "orbits", "endgames --at-most=9", "count"] {
+    for command in
+        ["count --by=pieces", "count --by=square", "count --up-to=all", "count --by=material --at-most=9", "count"]
+    {
         let arguments: Vec<&str> = command.split(' ').chain(["small.rules", "--format=csv"]).collect();
         let printed = folder.run(&arguments).results();
         assert_eq!(folder.run(&[&arguments[..], &["--output=out.csv"]].concat()).results(), "");
         let written = std::fs::read_to_string(folder.path().join("out.csv")).expect("the file is there");
         assert_eq!(written, printed, "{command}");
     }
-    let unwritten = folder.run(&["table", "--by=men", "--output=no/out.csv", "small.rules"]);
+    let unwritten = folder.run(&["count", "--by=pieces", "--output=no/out.csv", "small.rules"]);
     assert_eq!((unwritten.code, unwritten.err.contains("cannot write `no/out.csv`")), (Some(1), true), "{unwritten:?}");
 }
 
@@ -71,22 +73,22 @@ fn pieces_have_the_names_that_people_call_them_by() {
         "piece rook R { count 0..2 anywhere called zh \"车\", \"車\" }",
     );
     let folder = Folder::new("names").with("named.rules", rules);
-    let pieces = folder.run(&["table", "--by=piece", "--names=zh", "--format=plain", "named.rules"]).results();
+    let pieces = folder.run(&["count", "--by=piece", "--names=zh", "--format=plain", "named.rules"]).results();
     assert!(
         pieces.contains("white 车\t0\t") && pieces.contains("black 車\t2\t") && pieces.contains("white king\t1\t"),
         "{pieces}"
     );
-    let material = folder.run(&["table", "--by=material", "--names=zh", "--format=csv", "named.rules"]).results();
+    let material = folder.run(&["count", "--by=material", "--names=zh", "--format=csv", "named.rules"]).results();
     assert!(
         material.starts_with("white king,white 车,white stone,black king,black 車,black stone,positions\n"),
         "{material}"
     );
-    let human = folder.run(&["table", "--by=piece", "--names=zh", "named.rules"]).results();
+    let human = folder.run(&["count", "--by=piece", "--names=zh", "named.rules"]).results();
     let columns: Vec<usize> = human.lines().skip(2).filter_map(|line| line.rfind(' ')).collect();
     assert!(!columns.is_empty() && human.contains("  white 车          0  "), "{human}");
-    let squares = folder.run(&["squares", "--names=zh", "named.rules"]).results();
+    let squares = folder.run(&["count", "--by=square", "--names=zh", "named.rules"]).results();
     assert!(squares.contains("\nblack 車, "), "{squares}");
-    let unknown = folder.run(&["squares", "--names=fr", "named.rules"]).wrong_command();
+    let unknown = folder.run(&["count", "--by=square", "--names=fr", "named.rules"]).wrong_command();
     assert!(unknown.contains("no piece is called anything in `fr`") && unknown.contains("in zh"), "{unknown}");
 }
 
@@ -98,23 +100,23 @@ fn material_restricts_whatever_is_asked() {
     let count: u64 = ask(&["count", "--format=plain"]).trim().parse().expect("it is a number");
     let last = |line: &str| line.rsplit('\t').next().and_then(|number| number.parse::<u64>().ok());
     let sum = |table: &str| table.lines().filter_map(last).sum::<u64>();
-    assert_eq!(sum(&ask(&["table", "--by=men", "--format=plain"])), count);
+    assert_eq!(sum(&ask(&["count", "--by=pieces", "--format=plain"])), count);
     // Each of the three pieces stands somewhere in each position.
-    assert_eq!(sum(&ask(&["squares", "--format=plain"])), 3 * count);
-    let orbits: u64 = ask(&["orbits", "--up-to=files", "--format=plain"]).trim().parse().expect("it is a number");
+    assert_eq!(sum(&ask(&["count", "--by=square", "--format=plain"])), 3 * count);
+    let orbits: u64 = ask(&["count", "--up-to=files", "--format=plain"]).trim().parse().expect("it is a number");
     assert!(count / 2 <= orbits && orbits < count, "{orbits} of {count}");
-    assert!(ask(&["table", "--by=men"]).starts_with("pair: A king each, material K R | K\n"));
+    assert!(ask(&["count", "--by=pieces"]).starts_with("pair: A king each, material K R | K\n"));
     assert!(ask(&["verify"]).contains("agree"));
     assert!(ask(&["emit"]).contains("pub fn count() -> BigUint") && !ask(&["explain"]).is_empty());
     assert!(ask(&["export", "--cnf"]).contains("p cnf"));
-    let wrong = folder.run(&["table", "--by=men", "--material", "K Q | K", "pair.rules"]).wrong_command();
+    let wrong = folder.run(&["count", "--by=pieces", "--material", "K Q | K", "pair.rules"]).wrong_command();
     assert!(wrong.contains('Q'), "{wrong}");
 }
 
 #[test]
 fn tables_by_side_piece_and_material_have_the_same_sum() {
     let sum = |by: &str| -> u64 {
-        let csv = run(&format!("sum_{by}"), &["table", "--by", by, "--format=csv", "pair.rules"]);
+        let csv = run(&format!("sum_{by}"), &["count", "--by", by, "--format=csv", "pair.rules"]);
         csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()?.parse::<u64>().ok()).sum()
     };
     let all = sum("men");
@@ -126,7 +128,7 @@ fn tables_by_side_piece_and_material_have_the_same_sum() {
 
 #[test]
 fn the_json_form_of_a_table_has_its_columns() {
-    let text = run("by_material_json", &["table", "--by=material", "--format=json", "pair.rules"]);
+    let text = run("by_material_json", &["count", "--by=material", "--format=json", "pair.rules"]);
     let table: Value = serde_json::from_str(&text).expect("it is JSON");
     let columns = ["white king", "white rook", "white stone", "black king", "black rook", "black stone"];
     assert_eq!(table["columns"], Value::from(columns.to_vec()));
@@ -137,14 +139,14 @@ fn the_json_form_of_a_table_has_its_columns() {
 
 #[test]
 fn squares_are_drawn_for_each_piece() {
-    insta::assert_snapshot!(run("squares", &["squares", "pair.rules"]));
-    let csv = run("squares_csv", &["squares", "--format=csv", "small.rules"]);
+    insta::assert_snapshot!(run("squares", &["count", "--by=square", "pair.rules"]));
+    let csv = run("squares_csv", &["count", "--by=square", "--format=csv", "small.rules"]);
     assert_eq!(csv, "piece,square,positions\nstone,a1,4\nstone,b1,4\nstone,a2,4\nstone,b2,4\n");
 }
 
 #[test]
 fn endgames_are_sorted_and_can_be_counted_again() {
-    let csv = run("endgames", &["endgames", "--at-most=1e3", "--format=csv", "pair.rules"]);
+    let csv = run("endgames", &["count", "--by=material", "--at-most=1e3", "--format=csv", "pair.rules"]);
     let rows: Vec<(&str, u64)> = csv
         .lines()
         .skip(1)
@@ -158,13 +160,14 @@ fn endgames_are_sorted_and_can_be_counted_again() {
         let again = folder.run(&["count", "--format=plain", "--material", material, "pair.rules"]).results();
         assert_eq!(again, format!("{positions}\n"), "{material}");
     }
-    let few = run("endgames_few", &["endgames", "--at-most=1_000", "--men=2", "--format=plain", "pair.rules"]);
+    let few =
+        run("endgames_few", &["count", "--by=material", "--at-most=1_000", "--men=2", "--format=plain", "pair.rules"]);
     assert_eq!(few, "2\tK | K\t32\n");
 }
 
 #[test]
 fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_the_same_for_both() {
-    let human = run("endgames_sides", &["endgames", "--at-most=1e3", "--men=3", "pair.rules"]);
+    let human = run("endgames_sides", &["count", "--by=material", "--at-most=1e3", "--men=3", "pair.rules"]);
     insta::assert_snapshot!(human, @r"
     pair: A king each
       The rules are the same for all sides: of material that differs in the sides only, one is listed.
@@ -176,17 +179,17 @@ fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_th
     ");
     let unequal = PAIR.replace("variant pair", "variant other").replace("piece stone", "piece stone of white");
     let folder = Folder::new("endgames_unequal").with("other.rules", unequal);
-    let human = folder.run(&["endgames", "--at-most=1e3", "--men=3", "other.rules"]).results();
+    let human = folder.run(&["count", "--by=material", "--at-most=1e3", "--men=3", "other.rules"]).results();
     assert!(human.contains("  K R | K ") && human.contains("  K | K R ") && !human.contains("The rules"), "{human}");
 }
 
 #[test]
 fn too_much_material_is_counted_one_by_one() {
     let folder = Folder::new("endgames_many");
-    let few = folder.run(&["endgames", "--at-most=100", "--men=3", "--format=plain", "jieqi"]).results();
+    let few = folder.run(&["count", "--by=material", "--at-most=100", "--men=3", "--format=plain", "jieqi"]).results();
     assert_eq!(few, "2\tK | K\t81\n");
-    let many = folder.run(&["endgames", "--at-most=100", "jieqi"]).mistakes();
-    assert!(many.contains("--men N looks at material of N men at most"), "{many}");
+    let many = folder.run(&["count", "--by=material", "--at-most=100", "jieqi"]).mistakes();
+    assert!(many.contains("--pieces N looks at material of N pieces at most"), "{many}");
 }
 
 #[test]
@@ -217,37 +220,39 @@ fn material_is_written_by_letters_and_names() {
 #[test]
 fn orbits_are_printed_with_what_each_symmetry_leaves() {
     // Up to the symmetries of the board there are 850 positions of noughts and crosses: a figure known to many.
-    insta::assert_snapshot!(Folder::new("orbits").run(&["orbits", "noughts_and_crosses"]).results());
-    let plain = |up_to: &[&str]| run("orbits_plain", &[&["orbits", "--format=plain", "small.rules"], up_to].concat());
+    insta::assert_snapshot!(Folder::new("orbits").run(&["count", "--up-to=all", "noughts_and_crosses"]).results());
+    let plain = |up_to: &[&str]| {
+        run("orbits_plain", &[&["count", "--up-to=all", "--format=plain", "small.rules"], up_to].concat())
+    };
     // Four squares in a ring: none, one, two side by side, two across.
     assert_eq!(plain(&["--up-to=square"]), "4\n");
     assert_eq!(plain(&[]), "4\n");
     assert_eq!(plain(&["--up-to", "files,ranks"]), "5\n");
-    let csv = run("orbits_csv", &["orbits", "--format=csv", "--up-to=files", "small.rules"]);
+    let csv = run("orbits_csv", &["count", "--up-to=all", "--format=csv", "--up-to=files", "small.rules"]);
     assert_eq!(csv, "symmetry,positions\nnothing,11\nfiles,3\norbits,7\n");
-    let csv = run("orbits_turned", &["orbits", "--format=csv", "--up-to=quarter-turn", "small.rules"]);
+    let csv = run("orbits_turned", &["count", "--up-to=all", "--format=csv", "--up-to=quarter-turn", "small.rules"]);
     assert_eq!(csv, "symmetry,positions\nnothing,11\nquarter-turn,1\nhalf-turn,3\nthree-quarter-turn,1\norbits,4\n");
-    let csv = run("orbits_sides", &["orbits", "--format=csv", "--up-to=files,sides", "pair.rules"]);
+    let csv = run("orbits_sides", &["count", "--up-to=all", "--format=csv", "--up-to=files,sides", "pair.rules"]);
     assert!(csv.contains("\nfiles sides,"), "{csv}");
 }
 
 #[test]
 fn what_is_no_symmetry_is_a_mistake_with_its_place() {
     let folder = Folder::new("asymmetric").with("corner.rules", CORNER);
-    let message = folder.run(&["orbits", "--up-to=files", "corner.rules"]).mistakes();
+    let message = folder.run(&["count", "--up-to=files", "corner.rules"]).mistakes();
     assert!(
         message.contains("not symmetric under `files`: king on a1 b1 (corner.rules:4) goes to no rule"),
         "{message}"
     );
-    let message = folder.run(&["orbits", "--up-to=sides", "corner.rules"]).mistakes();
+    let message = folder.run(&["count", "--up-to=sides", "corner.rules"]).mistakes();
     assert!(message.contains("there are no two sides to exchange"), "{message}");
-    assert_eq!(folder.run(&["orbits", "--format=plain", "corner.rules"]).results(), "1\n");
+    assert_eq!(folder.run(&["count", "--up-to=all", "--format=plain", "corner.rules"]).results(), "1\n");
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let folder = Folder::new("threads").with("pair.rules", PAIR);
-    for arguments in [&["squares", "pair.rules"][..], &["orbits", "pair.rules"]] {
+    for arguments in [&["count", "--by=square", "pair.rules"][..], &["count", "--up-to=all", "pair.rules"]] {
         let mut outputs = ["1", "4"].map(|threads| {
             let mut command = folder.command(arguments);
             command.env("RAYON_NUM_THREADS", threads).output().expect("the program runs").stdout
@@ -261,7 +266,12 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn mistakes_are_reported_by_every_command() {
     let folder = Folder::new("tables_broken").with("broken.rules", BROKEN);
-    let commands = [&["table", "--by=men"][..], &["squares"], &["endgames", "--at-most=1"], &["orbits"]];
+    let commands = [
+        &["count", "--by=pieces"][..],
+        &["count", "--by=square"],
+        &["count", "--by=material", "--at-most=1"],
+        &["count", "--up-to=all"],
+    ];
     for command in commands {
         let message = folder.run(&[command, &["broken.rules"]].concat()).mistakes();
         assert!(message.contains("peice"), "{command:?}: {message}");

@@ -28,10 +28,6 @@ fn help_is_wrapped_once_at_every_width() {
     let folder = Folder::new("help_width");
     let commands = [
         "count",
-        "table",
-        "squares",
-        "endgames",
-        "orbits",
         "rank",
         "unrank",
         "sample",
@@ -206,4 +202,42 @@ fn a_full_disk_is_a_mistake() {
     let output = command.stdout(full).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: cannot write to standard output: "));
+}
+
+#[test]
+fn older_names_of_commands_are_read_with_a_note() {
+    let folder = Folder::new("older_names").with("small.rules", SMALL);
+    let pairs: [(&[&str], &[&str], &str); 4] = [
+        (&["table", "--by", "men"], &["count", "--by", "pieces"], "qishu count --by"),
+        (&["squares"], &["count", "--by", "square"], "qishu count --by square"),
+        (&["orbits"], &["count", "--up-to", "all"], "qishu count --up-to"),
+        (&["export", "--cnf"], &["emit", "--part", "cnf"], "qishu emit --part cnf"),
+    ];
+    for (older, now, named) in pairs {
+        let run = |command: &[&str]| {
+            let output = folder.command(&[command, &["small.rules"]].concat()).output().expect("the program runs");
+            let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it is text");
+            (text(output.stdout), text(output.stderr))
+        };
+        let (older, note) = run(older);
+        assert_eq!((older, String::new()), run(now), "{named}");
+        assert!(note.contains(&format!("write `{named}`")), "{note}");
+    }
+    let quiet = folder.command(&["-q", "squares", "small.rules"]).output().expect("the program runs");
+    assert!(quiet.stderr.is_empty());
+}
+
+#[test]
+fn what_does_not_go_together_is_told() {
+    let folder = Folder::new("together").with("small.rules", SMALL);
+    for (arguments, why) in [
+        (&["--by", "side", "--up-to", "all"][..], "leave --by or --up-to out"),
+        (&["--by", "side", "--at-most", "9"], "--at-most is for --by material"),
+        (&["--by", "square", "--shard", "1/2"], "--shard is for --by material"),
+        (&["--by", "side", "other.rules"], "about one variant"),
+        (&["--up-to", "all,files"], "name no other beside it"),
+    ] {
+        let wrong = folder.run(&[&["count", "small.rules"], arguments].concat()).wrong_command();
+        assert!(wrong.contains(why), "{wrong}");
+    }
 }

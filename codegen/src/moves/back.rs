@@ -59,7 +59,7 @@ impl Interpreter<'_> {
 impl TakingBack<'_> {
     fn every_move(&mut self) -> ControlFlow<TakingBackHalt> {
         if !self.game.pseudo_moves.passers[self.mover.index()].is_empty() {
-            self.oracle(self.after)?;
+            self.check(self.after)?;
         }
         let pseudo_moves = &self.game.pseudo_moves;
         for (to, &piece) in (0..).map(SquareId).zip(self.after) {
@@ -82,7 +82,7 @@ impl TakingBack<'_> {
         let mut before = after.to_vec();
         before[pseudo_move.to.index()] = Piece::NONE;
         let Some(from) = pseudo_move.from else {
-            return self.oracle(&before);
+            return self.check(&before);
         };
         if before[from.index()] != Piece::NONE {
             return ControlFlow::Continue(());
@@ -90,7 +90,7 @@ impl TakingBack<'_> {
         before[from.index()] = Piece::of(pseudo_move.piece.into());
         let pattern = self.game.pseudo_moves.pattern(pseudo_move);
         if is_last && !pattern.captures_between && pattern.to_empty {
-            self.oracle(&before)?;
+            self.check(&before)?;
         }
         match (&pattern.over, pattern.captures_between) {
             (Some(captured), true) => {
@@ -122,7 +122,7 @@ impl TakingBack<'_> {
             if self.are_too_many(before, number) {
                 continue;
             }
-            self.oracle(before)?;
+            self.check(before)?;
             if pseudo_moves.pattern(pseudo_move).again {
                 let goes_on = |earlier: &&PseudoMove| pseudo_moves.pattern(earlier).again && earlier.from.is_some();
                 for earlier in pseudo_moves.to(from).filter(goes_on) {
@@ -145,7 +145,7 @@ impl TakingBack<'_> {
     }
 
     /// Shows a candidate if it is what it has to be.
-    fn oracle(&mut self, before: &[Piece]) -> ControlFlow<TakingBackHalt> {
+    fn check(&mut self, before: &[Piece]) -> ControlFlow<TakingBackHalt> {
         let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(TakingBackHalt::TooMany) };
         self.left = left;
         let waiting = Game::other(self.mover);

@@ -173,7 +173,7 @@ impl<'a> Rounds<'a> {
             }
             self.codes.iter_mut().for_each(|codes| codes.make_room(longest));
             self.all_chunks(|board, side, chunk| self.go_back(board, side, chunk, ply))?;
-            self.all_chunks(|board, side, chunk| self.oracle(board, side, chunk, ply))?;
+            self.all_chunks(|board, side, chunk| self.resolve(board, side, chunk, ply))?;
         }
         Ok(())
     }
@@ -269,7 +269,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Looks forward from the candidates, where all that is decided in so many plies is known.
-    fn oracle(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
+    fn resolve(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
         }

@@ -79,7 +79,7 @@ fn mills_of_a_ring_are_counted() {
     };
     let with = |mills: u32| ring(&format!("budget {mills} = lines(mills, exactly 3 white man)"));
     let (none, one) = (with(0), with(1));
-    assert_eq!(none + one, ring(""), "four men have no two mills");
+    assert_eq!(none + one, ring(""), "four pieces have no two mills");
     // A mill, with no other piece or one of five other pieces: then four places for the others, or five.
     let others = |points: u32| (0..=4).map(|pieces| choose(points, pieces)).sum::<u64>();
     assert_eq!(one, 4 * (others(5) + 5 * others(4)));

@@ -117,7 +117,7 @@ fn hands_and_letters_are_exchanged_with_their_pieces() {
         symmetry twins pieces (pawn, gold) }";
     assert!(count(&model(letters), &twins).is_ok());
     let wrong = letters.replace("on ranks 2 as Y on ranks 1", "on ranks 1 as Y on ranks 2");
-    let error = count(&model(&wrong), &twins).expect_err("a pawn without a letter of his own is on another rank");
+    let error = count(&model(&wrong), &twins).expect_err("a pawn without a letter of its own is on another rank");
     assert!(error.to_string().contains("pawn on ranks 1"), "{error}");
 }
 

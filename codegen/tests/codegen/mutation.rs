@@ -89,7 +89,7 @@ variant large {
 
 #[test]
 fn a_width_that_is_too_narrow_changes_no_number() {
-    let right = plan(&model(LARGE), Statistic::Total, Limits::default()).expect("four kinds of men are little work");
+    let right = plan(&model(LARGE), Statistic::Total, Limits::default()).expect("four kinds of pieces are little work");
     let mut narrow = right.clone();
     for width in narrow
         .tables

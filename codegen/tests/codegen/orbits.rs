@@ -264,7 +264,7 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
         let slot = || rules.slots().find(|slot| slot.piece_type == piece_type)?.placement.region.first();
         let layer = &rules.layers[cell / squares];
         let square = match (layer.is_hand, layer.is_state_variable) {
-            (true, _) => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes him is in hand, too"),
+            (true, _) => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes it is in hand, too"),
             (_, true) => SquareId((cell % squares) as u16),
             _ => permutation.squares[cell % squares],
         };

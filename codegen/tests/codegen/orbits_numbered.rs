@@ -110,7 +110,7 @@ fn pieces_whom_nothing_else_tells_have_numbers_of_their_own() {
     let orbits = OrbitNumbers::with_room(&model, &[Symmetry::Ranks], GREATEST_SUM).expect("it has the symmetry");
     for (name, counting) in countings(&model, orbits.system()) {
         let found = counting.numbered(&model, LIMITS, &mut |_| ControlFlow::Continue(())).expect("it is little work");
-        let numbered = orbits.numbered(found.expect("nobody stops it"));
+        let numbered = orbits.numbered(found.expect("nothing stops it"));
         assert_eq!(numbered.total(), BigUint::from(19u32), "{name}");
         assert_eq!(complaint(&model, orbits.elements(), &numbered), None, "{name}");
     }
@@ -140,7 +140,10 @@ fn positions_of_one_orbit_have_one_number_whichever_way_they_are_counted() {
                         let text = format!("{} under {generators:?} in {room} by {name}: {complaint}", model.name);
                         return Err(TestCaseError::fail(text));
                     }
-                    prop_assert!(swept.as_ref().is_none_or(|swept| *swept == numbered.total()), "the sweep: {swept:?}");
+                    prop_assert!(
+                        swept.as_ref().is_none_or(|swept| *swept == numbered.total()),
+                        "the naive frontier: {swept:?}"
+                    );
                 }
             }
         }
@@ -187,7 +190,7 @@ fn a_group_of_fewer_symmetries_numbers_otherwise() {
         let orbits = OrbitNumbers::new(&model, generators).expect("it is symmetric");
         let counting = orbits.plan(LIMITS).expect("it is little work");
         let found = counting.numbered(&model, LIMITS, &mut |_| ControlFlow::Continue(())).expect("it is little work");
-        let numbered = orbits.numbered(found.expect("nobody stops it"));
+        let numbered = orbits.numbered(found.expect("nothing stops it"));
         (orbits, numbered)
     });
     assert_eq!(complaint(&model, files.0.elements(), &files.1), None);
@@ -202,7 +205,7 @@ fn what_is_too_much_to_compare_is_refused() {
     let Err(OrbitsError::Plan(error)) = OrbitNumbers::new(&model(text), &[Symmetry::Sides]) else {
         panic!("there are many images");
     };
-    let expected = "men on squares to compare with their images, where 32_768 are allowed";
+    let expected = "pieces on squares to compare with their images, where 32_768 are allowed";
     assert!(error.to_string().ends_with(expected), "{error}");
 }
 

@@ -41,7 +41,7 @@ fn answers(squares: &SquareQuestions<'_>) -> Vec<Vec<KindOnCell>> {
     let (limits, watch) = (SHORT, &mut |_| ControlFlow::Continue(()));
     let mut answer = |question: &SquareQuestion| {
         let counting = squares.plan(question, limits).expect("it is little work");
-        squares.answer(question, &counting, limits, watch).expect("it is little work").expect("nobody stops it")
+        squares.answer(question, &counting, limits, watch).expect("it is little work").expect("nothing stops it")
     };
     squares.questions().iter().map(&mut answer).collect()
 }
@@ -106,7 +106,7 @@ fn brute_force_finds_the_pieces_on_the_same_squares() {
         for model in &case.models {
             let expected = by_brute_force(model);
             prop_assert_eq!(&by_plans(model), &expected, "{} as it is planned", model.name);
-            let ways = [("cell by cell", Some(frontier(model))), ("by roles", domains(model))];
+            let ways = [("cell by cell", Some(frontier(model))), ("by domains", domains(model))];
             for (way, whole) in ways.into_iter().filter_map(|(way, whole)| Some((way, whole?))) {
                 prop_assert_eq!(&by(model, whole), &expected, "{} {}", model.name, way);
                 *judged.borrow_mut().entry(way).or_default() += 1;

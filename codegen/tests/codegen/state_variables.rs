@@ -123,7 +123,7 @@ fn state_variables_have_fields_behind_the_board() {
     }
     assert_eq!(
         rules.draw(&position),
-        "1 . s\n  a b\n\nwhite in hand: nobody\nblack in hand: nobody\n\nto_move: black\ncastling: long\n"
+        "1 . s\n  a b\n\nwhite in hand: none\nblack in hand: none\n\nto_move: black\ncastling: long\n"
     );
     let mistakes = [
         ("2[]", "byte 3: the text ends, expected a field behind the board for `to_move`, one of w b"),
@@ -134,7 +134,8 @@ fn state_variables_have_fields_behind_the_board() {
     for (text, said) in mistakes {
         assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));
     }
-    let turn = rules.cell_of_state(rules.state_variables().next().expect("there is a factor")).expect("it has a cell");
+    let turn =
+        rules.cell_of_state(rules.state_variables().next().expect("there is a state variable")).expect("it has a cell");
     let other = std::mem::take(&mut position[turn]);
     assert_eq!(rules.fen(&position), "1s[] ? long");
     let said = |position: &[qishu_rules::Piece]| rules.broken(position).map(|broken| broken.to_string());

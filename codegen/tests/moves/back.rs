@@ -45,7 +45,7 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
 fn moves_of_all_games_are_taken_back() {
     for name in games::ALL {
         let taken_back = take_back(&games::named(name), 3, 12);
-        assert!(taken_back > 4, "{name}: {taken_back} turns");
+        assert!(taken_back > 4, "{name}: {taken_back} moves");
     }
 }
 
@@ -59,7 +59,7 @@ fn several_pieces_taken_in_one_move_come_back() {
     let twice = moves
         .iter()
         .find(|mv| matches!(mv, Move::Go { capture_steps, .. } if capture_steps.len() == 2))
-        .expect("he takes twice");
+        .expect("it takes twice");
     let after = game.after(&before, twice);
     let mut all = Vec::new();
     _ = game.positions_before(&after.position, before.to_move, &mut |position| {

@@ -63,7 +63,7 @@ fn by_cases_within(model: &Model, statistic: &Statistic, limits: Limits) -> (Row
                 counted += 1;
                 let counting = questions.plan(case, limits).expect("it is little work");
                 let watch = &mut |_| ControlFlow::Continue(());
-                let found = counting.count(limits, watch).expect("it is little work").expect("nobody stops it");
+                let found = counting.count(limits, watch).expect("it is little work").expect("nothing stops it");
                 match found.by_statistic.is_empty() && *statistic == Statistic::Total && found.total != BigUint::ZERO {
                     true => Rows::from([(Vec::new(), found.total)]),
                     false => found.by_statistic.into_iter().collect(),
@@ -93,7 +93,7 @@ fn numbered(model: &Model) -> NumberedLegal {
     let number = |case| {
         let counting = questions.plan(case, Limits::DEFAULT).expect("it is little work");
         let watch = &mut |_| ControlFlow::Continue(());
-        counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nobody stops it")
+        counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nothing stops it")
     };
     NumberedLegal::new(&questions, own.map(number).collect())
 }

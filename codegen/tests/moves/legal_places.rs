@@ -36,7 +36,7 @@ fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Piece>)>> {
 
 fn answer(counting: &Counting) -> BigUint {
     let found = counting.count(Limits::DEFAULT, &mut |_| ControlFlow::Continue(())).expect("it is little work");
-    found.expect("nobody stops it").total
+    found.expect("nothing stops it").total
 }
 
 proptest! {
@@ -62,7 +62,7 @@ proptest! {
             let answer = |&case: &usize| {
                 let counting = squares.plan(case, limits).expect("it is little work");
                 let found = squares.answer(case, &counting, limits, &mut |_| ControlFlow::Continue(()));
-                found.expect("it is little work").expect("nobody stops it")
+                found.expect("it is little work").expect("nothing stops it")
             };
             let answers: Vec<_> = squares.cases().iter().map(answer).collect();
             let table: Vec<_> = squares.table(&answers).into_iter().map(|one| one.positions).collect();
@@ -98,7 +98,7 @@ fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize
     let watch = &mut |_| ControlFlow::Continue(());
     let numberings = questions.questions().iter().map(|question| {
         let counting = questions.plan(question, Limits::DEFAULT).expect("it is little work");
-        counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nobody stops it")
+        counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nothing stops it")
     });
     let numbered = questions.numbered(numberings.collect());
     let mut of_orbits: BTreeMap<(usize, Vec<Piece>), BigUint> = BTreeMap::new();

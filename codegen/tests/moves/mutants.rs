@@ -34,7 +34,7 @@ const STATES: u32 = 1500;
 const SQUARES: u32 = 60_000;
 
 const MUTANTS: &[Mutant] = &[
-    ("men between do not matter", |pseudo_moves, pattern| {
+    ("pieces between do not matter", |pseudo_moves, pattern| {
         let mut changed = None;
         for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
             if !pseudo_move.between.is_empty() && pseudo_moves.patterns[pattern].over.is_none() {
@@ -45,26 +45,26 @@ const MUTANTS: &[Mutant] = &[
         changed
     }),
     ("a screen is none", |pseudo_moves, pattern| pseudo_moves.patterns[pattern].over.take().map(drop)),
-    ("nobody arrives on an empty square", |pseudo_moves, pattern| {
+    ("no piece arrives on an empty square", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].to_empty, false).then_some(())
     }),
     ("everybody may arrive on an empty square", |pseudo_moves, pattern| {
         (!std::mem::replace(&mut pseudo_moves.patterns[pattern].to_empty, true)).then_some(())
     }),
-    ("nobody is taken", |pseudo_moves, pattern| {
+    ("no piece is taken", |pseudo_moves, pattern| {
         (!std::mem::take(&mut pseudo_moves.patterns[pattern].captures).is_empty()).then_some(())
     }),
-    ("men of both sides are taken", |pseudo_moves, pattern| {
+    ("pieces of both sides are taken", |pseudo_moves, pattern| {
         let all = PieceSet::of(&pseudo_moves.pieces, |_| true);
         (!std::mem::replace(&mut pseudo_moves.patterns[pattern].captures, all).is_empty()).then_some(())
     }),
-    ("whoever is gone over stays", |pseudo_moves, pattern| {
+    ("any piece that is gone over stays", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].captures_between, false).then_some(())
     }),
-    ("nobody goes on", |pseudo_moves, pattern| {
+    ("no piece goes on", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].again, false).then_some(())
     }),
-    ("chance leaves nobody out", |pseudo_moves, pattern| {
+    ("chance leaves no piece out", |pseudo_moves, pattern| {
         let mut changed = None;
         for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
             if std::mem::replace(&mut pseudo_move.by_chance, false) {
@@ -73,7 +73,7 @@ const MUTANTS: &[Mutant] = &[
         }
         changed
     }),
-    ("nobody becomes another", |pseudo_moves, pattern| {
+    ("no piece becomes another", |pseudo_moves, pattern| {
         let mut changed = None;
         for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
             if pseudo_move.becomes != [pseudo_move.piece] {

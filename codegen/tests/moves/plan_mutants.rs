@@ -16,12 +16,12 @@ type WayMutant = fn(&mut Going) -> bool;
 /// Changes that no piece notices, by the game, the change and the numbers of what is changed.
 const UNNOTICED: &[(&str, &str, &[usize])] = &[
     // Generals who see one another: the side that has moved was not allowed to.
-    ("xiangqi", "a man does not go so", &[1, 10]),
-    ("xiangqi", "nobody is taken", &[1, 10]),
+    ("xiangqi", "a piece does not go so", &[1, 10]),
+    ("xiangqi", "no piece is taken", &[1, 10]),
     // The statement before says the other half of the same.
     ("janggi", "everybody may arrive on an empty square", &[9, 10, 21, 22]),
     // The steps of covered pieces from the corner lead away from the other side's general.
-    ("small_jieqi", "a man does not check so", &[0, 4]),
+    ("small_jieqi", "a piece does not check so", &[0, 4]),
     ("small_jieqi", "everybody is a screen of a check", &[0, 4]),
     // The sides have as many discs as there is room for, and no piece is ever taken.
     ("connect_four", "as many come as there is room for", &[0, 1]),
@@ -69,39 +69,39 @@ fn set<T: PartialEq>(place: &mut T, value: T) -> bool {
 }
 
 const MUTANTS: &[PlanMutant] = &[
-    ("a man does not go so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.goes), index)),
-    ("a man does not hop so", |plan, index| {
+    ("a piece does not go so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.goes), index)),
+    ("a piece does not capture step so", |plan, index| {
         remove(plan.pieces.iter_mut().map(|piece| &mut piece.capture_steps), index)
     }),
-    ("a man does not check so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.checks), index)),
-    ("nobody arrives on an empty square", |plan, index| {
+    ("a piece does not check so", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.checks), index)),
+    ("no piece arrives on an empty square", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, false))
     }),
     ("everybody may arrive on an empty square", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.to_empty, true))
     }),
-    ("nobody is taken", |plan, index| {
+    ("no piece is taken", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::Only(Vec::new())))
     }),
     ("everybody is taken", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.captures, PiecesChosen::All))
     }),
-    ("nobody is a screen", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.screens, None))),
+    ("no piece is a screen", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.screens, None))),
     ("everybody is a screen", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))
     }),
-    ("nobody is a screen of a check", |plan, index| {
+    ("no piece is a screen of a check", |plan, index| {
         pattern(plan, index, checks, |pattern| set(&mut pattern.screens, None))
     }),
     ("everybody is a screen of a check", |plan, index| {
         pattern(plan, index, checks, |pattern| set(&mut pattern.screens, Some(PiecesChosen::All)))
     }),
-    ("whoever is gone over stays", |plan, index| {
+    ("any piece that is gone over stays", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.captures_between, false))
     }),
-    ("nobody goes on", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.again, false))),
-    ("he goes so from everywhere", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.from, None))),
-    ("he checks so from everywhere", |plan, index| {
+    ("no piece goes on", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.again, false))),
+    ("it goes so from everywhere", |plan, index| pattern(plan, index, goes, |pattern| set(&mut pattern.from, None))),
+    ("it checks so from everywhere", |plan, index| {
         pattern(plan, index, checks, |pattern| set(&mut pattern.from, None))
     }),
     ("an axis is missing", |plan, mut index| {
@@ -129,8 +129,10 @@ const MUTANTS: &[PlanMutant] = &[
         });
         leaps.into_iter().nth(index).map(|leap| set(&mut leap.between, Vec::new()))
     }),
-    ("nobody becomes another", |plan, index| remove(plan.pieces.iter_mut().map(|piece| &mut piece.promotions), index)),
-    ("chance leaves nobody out", |plan, index| {
+    ("no piece becomes another", |plan, index| {
+        remove(plan.pieces.iter_mut().map(|piece| &mut piece.promotions), index)
+    }),
+    ("chance leaves no piece out", |plan, index| {
         let mut promotions = plan.pieces.iter_mut().flat_map(|piece| &mut piece.promotions);
         promotions.nth(index).map(|promotion| promotion.by_chance.take().is_some())
     }),
@@ -142,12 +144,14 @@ const MUTANTS: &[PlanMutant] = &[
             true
         })
     }),
-    ("nobody comes onto the board", |plan, index| plan.pieces.get_mut(index).map(|piece| piece.drop.take().is_some())),
+    ("no piece comes onto the board", |plan, index| {
+        plan.pieces.get_mut(index).map(|piece| piece.drop.take().is_some())
+    }),
     ("as many come as there is room for", |plan, index| {
         plan.pieces.get_mut(index).map(|piece| piece.drop.as_mut().is_some_and(|drop| drop.limit.take().is_some()))
     }),
-    ("he is not royal", |plan, index| remove(plan.royals.iter_mut(), index)),
-    ("nobody passes", |plan, index| remove(plan.passers.iter_mut(), index)),
+    ("it is not royal", |plan, index| remove(plan.royals.iter_mut(), index)),
+    ("no piece passes", |plan, index| remove(plan.passers.iter_mut(), index)),
     ("no row ends the game", |plan, index| remove(std::iter::once(&mut plan.rows), index)),
     ("a shorter row ends the game", |plan, index| {
         plan.rows.get_mut(index).map(|row| {
@@ -155,7 +159,7 @@ const MUTANTS: &[PlanMutant] = &[
             set(&mut row.length, shorter)
         })
     }),
-    ("nobody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, false))),
+    ("no piece has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, false))),
     ("everybody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, true))),
 ];
 

@@ -42,7 +42,7 @@ fn solve(endgame: &Endgame) -> TablesByKey {
     for (one, _) in endgame.signatures() {
         let index = endgame.index(&one.signature).expect("it is small");
         let go_on = |_| ControlFlow::Continue(());
-        let table = endgame.solve(one, index, &tables, 2, true, &go_on).expect("nobody stops it");
+        let table = endgame.solve(one, index, &tables, 2, true, &go_on).expect("nothing stops it");
         assert_eq!(endgame.verify(&table, &tables, 2, &go_on), Ok(None));
         tables.insert(endgame.key(&one.signature), Arc::new(table));
     }

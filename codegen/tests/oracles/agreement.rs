@@ -17,7 +17,7 @@ pub fn trials() -> Vec<Trial> {
 fn what_once_disagreed_agrees(model: &Model) {
     match oracle(model, Effort { boards: 1 << 24, states: 10_000, limits: Limits::default() }) {
         Judgement::Agreed(agreement) => {
-            assert!(agreement.by_brute_force || agreement.by_naive_frontier, "no judge can count it");
+            assert!(agreement.by_brute_force || agreement.by_naive_frontier, "no oracle can count it");
         }
         Judgement::Refused(error) => panic!("{error}"),
         Judgement::Disagreed(what) => panic!("{what}"),

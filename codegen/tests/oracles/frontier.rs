@@ -41,7 +41,7 @@ fn counts_and_numbers_what_is_published(model: &Model) {
     let limits = Limits { bytes: MOST_BYTES, ..Limits::DEFAULT };
     let mut watch = |_| ControlFlow::Continue(());
     let counting = Counting::of(model, Statistic::Total, limits).expect("it is little work");
-    let counted = counting.count(limits, &mut watch).expect("it is little work").expect("nobody stops it");
+    let counted = counting.count(limits, &mut watch).expect("it is little work").expect("nothing stops it");
     let [published] = model.published.as_slice() else { panic!("it says one number of positions") };
     assert_eq!(counted.total.to_string(), published.figure.replace('_', ""));
 

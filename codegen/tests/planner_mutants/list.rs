@@ -61,7 +61,7 @@ pub const MUTANTS: &[Mutant] = &[
         "counts(id)",
     ),
     mutant(
-        "a number counts a man as it does in his zone",
+        "a number counts a piece as it does in its zone",
         "planner/eliminate/arrangements.rs",
         "let first = self.groups[group].zones[zone][0];",
         "let first = self.groups[group].zones[zone.min(0)][0];",
@@ -73,21 +73,21 @@ pub const MUTANTS: &[Mutant] = &[
         "arrangements.open.get(&self.coupling(group, zone.min(0)))",
     ),
     mutant(
-        "no more men of a kind are in a zone than its numbers allow",
+        "no more pieces of a kind are in a zone than its numbers allow",
         "planner/eliminate/arrangements.rs",
         ".div_euclid(count).max(0)",
         ".div_euclid(count + 1).max(0)",
     ),
     mutant(
-        "the men placed take no more than the free squares of the class",
+        "the pieces placed take no more than the free squares of the class",
         "planner/eliminate/join_nest.rs",
-        "(Some((Affine::constant(cells).plus(-1, &first.men), second_men)), vec![fit])",
+        "(Some((Affine::constant(cells).plus(-1, &first.pieces), second_men)), vec![fit])",
         "(Some((Affine::constant(cells), second_men)), vec![fit])",
     ),
     mutant(
         "the arrangements of two factors are interleaved in so many ways",
         "planner/eliminate/join_nest.rs",
-        "Manner::Interleave => (Some((men.clone(), second_men)), Vec::new()),",
+        "Manner::Interleave => (Some((pieces.clone(), second_men)), Vec::new()),",
         "Manner::Interleave => (None, Vec::new()),",
     ),
     mutant(
@@ -176,16 +176,16 @@ pub const MUTANTS: &[Mutant] = &[
         "target.reach = (target.reach.0 + low, target.reach.1);",
     ),
     mutant(
-        "the men of a group on the board are those of its arrangement",
+        "the pieces of a group on the board are those of its arrangement",
         "planner/eliminate/arrangements.rs",
-        "Partial::of_men(-1, &arrangements.men, ",
-        "Partial::of_men(0, &arrangements.men, ",
+        "Partial::of_men(-1, &arrangements.pieces, ",
+        "Partial::of_men(0, &arrangements.pieces, ",
     ),
     mutant(
-        "men count with their coefficient towards rules about part of the board",
+        "pieces count with their coefficient towards rules about part of the board",
         "planner/eliminate/sources.rs",
-        "Partial::of_men(term.coefficient, men, most)",
-        "Partial::of_men(term.coefficient.abs(), men, most)",
+        "Partial::of_men(term.coefficient, pieces, most)",
+        "Partial::of_men(term.coefficient.abs(), pieces, most)",
     ),
     mutant(
         "a sum that nothing contributes to must be able to be nothing",
@@ -272,7 +272,7 @@ pub const MUTANTS: &[Mutant] = &[
         "Affine::constant(times as i64 - 1)",
     ),
     mutant(
-        "a man in place takes his share off the rules that count him",
+        "a piece in place takes its share off the rules that count it",
         "system/simplify.rs",
         "            constraint.take_off(known);\n        }",
         "            constraint.take_off(i64::min(known, 0));\n        }",
@@ -290,7 +290,7 @@ pub const MUTANTS: &[Mutant] = &[
         "fed.all(|_| true)",
     ),
     mutant(
-        "a square of whose role somebody has to be does not stay empty",
+        "a square of whose domain a piece has to be does not stay empty",
         "roles/slots.rs",
         "if slot.may_be_empty { SlotEnd::Forgotten",
         "if true { SlotEnd::Forgotten",
@@ -308,13 +308,13 @@ pub const MUTANTS: &[Mutant] = &[
         "if is_last { place + 1 } else { place }, place + 1);",
     ),
     mutant(
-        "occupants have the same role only if they lead to the same",
+        "occupants have the same domain only if they lead to the same",
         "roles/diagram.rs",
         "leading.entry(to).or_default().push(*occupant);",
         "leading.entry(to.min(1)).or_default().push(*occupant);",
     ),
     mutant(
-        "a square told apart as one on which somebody stands does not stay empty",
+        "a square told apart as one on which a piece stands does not stay empty",
         "roles/role.rs",
         "self.id(SquareRole { members, may_be_empty: false })",
         "self.id(SquareRole { members, may_be_empty: true })",

@@ -86,7 +86,7 @@ fn staying(rules: &qishu_rules::Rules, state: &GameState, piece_type: &str) -> S
         of_piece_type.side == state.to_move && of_piece_type.name == piece_type
     });
     let piece = piece.expect("the side has such a piece").piece;
-    let cell = state.position.iter().position(|&other| other == piece).expect("he is on the board");
+    let cell = state.position.iter().position(|&other| other == piece).expect("it is on the board");
     let square = rules.place(cell).1;
     format!("{square}{square}")
 }

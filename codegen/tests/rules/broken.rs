@@ -119,10 +119,10 @@ fn pieces_off_their_squares_are_said_in_words() {
         (4, 1, "camps.rules:11: red guard in placement 1 on b1..d2: there is one on e1"),
         (25, 0, "camps.rules:10: red king on b1..d2: there is one on b1 (marks of red), which is another layer"),
         (24, 4, "camps.rules:17: red mark on a4..e5: there is one on a1 (marks of red)"),
-        (71, 99, "the man on e5 (marks of black) has the number 99, of 12 men in all"),
+        (71, 99, "the piece on e5 (marks of black) has the number 99, of 12 pieces in all"),
     ];
     for (cell, number, message) in messages {
-        assert_eq!(said(cell, number).as_deref(), Some(message), "man {number} on cell {cell}");
+        assert_eq!(said(cell, number).as_deref(), Some(message), "piece {number} on cell {cell}");
     }
     let short = rules.broken(&[Piece::NONE; 5]).map(|broken| broken.to_string());
     assert_eq!(short.as_deref(), Some("a position has 72 cells, not 5"));

@@ -81,10 +81,10 @@ fn pieces_in_hand_are_written_in_brackets() {
     let said = rules.broken(&position).map(|broken| broken.to_string());
     assert_eq!(said.as_deref(), Some("hands.rules:3: count 0..3 white pawn: there are 4, on a1 (hand of white)"));
     let mistakes = [
-        ("k1/1K", "rank 1, byte 5: the text ends, expected `[`, the men in hand, and `]`"),
-        ("k1/1K[sss]", "rank 1, byte 8: found `s`, expected `]` behind the men in hand, or one of P p"),
-        ("k1/1K[K]", "rank 1, byte 6: found `K`, expected `]` behind the men in hand, or one of P p s"),
-        ("k1/1K[p", "rank 1, byte 7: the text ends, expected `]` behind the men in hand, or one of P p s"),
+        ("k1/1K", "rank 1, byte 5: the text ends, expected `[`, the pieces in hand, and `]`"),
+        ("k1/1K[sss]", "rank 1, byte 8: found `s`, expected `]` behind the pieces in hand, or one of P p"),
+        ("k1/1K[K]", "rank 1, byte 6: found `K`, expected `]` behind the pieces in hand, or one of P p s"),
+        ("k1/1K[p", "rank 1, byte 7: the text ends, expected `]` behind the pieces in hand, or one of P p s"),
     ];
     for (text, said) in mistakes {
         assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));

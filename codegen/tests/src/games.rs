@@ -30,7 +30,7 @@ pub fn named(name: &str) -> Model {
 
 /// How its pieces move.
 pub fn game(model: &Model) -> &Game {
-    model.game.as_ref().expect("it says how men move")
+    model.game.as_ref().expect("it says how pieces move")
 }
 
 /// The game, ready to be played.

@@ -41,7 +41,7 @@ impl Index {
             let mut place = [0; 90];
             squares.iter().zip(0u8..).for_each(|(&square, index)| place[square] = index);
             places.push(place);
-            let of_piece = &mut kinds[placed.piece.number().expect("kinds are of men")];
+            let of_piece = &mut kinds[placed.piece.number().expect("kinds are of pieces")];
             squares.iter().for_each(|&square| of_piece[square] = kind as u8);
             let pieces = squares.iter().filter(|&&square| position[square] == placed.piece).count();
             sides[rules.piece_type(placed.piece_type).side.index()].push(Kind {

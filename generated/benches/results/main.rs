@@ -6,9 +6,9 @@
 mod measuring;
 mod numbers;
 mod page;
+mod picture;
 #[path = "../reference_engines/numbers.rs"]
 mod reference_numbers;
-mod picture;
 #[path = "../subjects/mod.rs"]
 mod subjects;
 

@@ -27,8 +27,8 @@ pictures anew. Steps, entries, bits and lines are the same wherever that is done
 and times on the machine as well. A time is the least of several. What was not measured is a dash: a sweep that has to
 remember too much, and the instructions of what takes longer than a fifth of a second.
 
-A *step* is one turn of an innermost loop, a product of up to three numbers; steps are what the planner keeps low. The
-*sweep* goes over the squares one after the other and remembers all sums that are open ([sweep.rs](../../codegen/src/judges/sweep.rs)).
+A *step* is one move of an innermost loop, a product of up to three numbers; steps are what the planner keeps low. The
+*sweep* goes over the squares one after the other and remembers all sums that are open ([sweep.rs](../../codegen/src/oracles/sweep.rs)).
 ";
 
 const LIBRARY: &str = "
@@ -88,7 +88,7 @@ pub fn page(counts: &[Count], numbers: &[MeasuredNumbers], families: &[(&Family,
     let (planning, printing) = (all(|planned| planned.planning), all(|planned| planned.printing));
     writeln!(
         text,
-        "\nAll of them are planned in {planning} and printed in {printing}. The sweep is given up at {MOST_STATES} \
+        "\nAll of them are planned in {planning} and printed in {printing}. The naive frontier is given up at {MOST_STATES} \
          combinations of sums at once."
     )
     .expect("a text can be written");

@@ -80,7 +80,7 @@ fn panels(points: &[Point]) -> [Panel; 3] {
             curves: vec![
                 planned("planning", PLANNED, |planned| milliseconds(planned.planning)),
                 measured("the module counts", MEASURED, |p| p.measured.time.map(milliseconds)),
-                measured("the sweep counts", NAIVE_FRONTIER, |p| p.measured.naive_frontier.map(milliseconds)),
+                measured("the naive frontier counts", NAIVE_FRONTIER, |p| p.measured.naive_frontier.map(milliseconds)),
             ],
         },
         Panel {

@@ -25,7 +25,7 @@ pub const FAMILIES: &[Family] = &[
         title: "Xiangqi boards side by side",
         about: "k boards make one board of 9k x 10 squares, with k generals a side and k times as many of every other \
                 piece. The two halves still meet in three numbers: the soldiers of either side that have crossed, and the \
-                men. Each of them has k times as many values, so tables grow with the third power of k, and joining two \
+                pieces. Each of them has k times as many values, so tables grow with the third power of k, and joining two \
                 such tables, one summed ahead, takes a power more.",
         unit: "boards side by side (k)",
         sizes: &[1, 2, 4, 8],

@@ -24,7 +24,7 @@ fn every_interpreted_variant_gives_its_known_count() {
         let limits = Limits::default();
         let counting = Counting::of(&models[0], Statistic::Total, limits).expect("it was planned by the build script");
         let watch = &mut |_| std::ops::ControlFlow::Continue(());
-        let counted = counting.count(limits, watch).expect("it keeps to the limits").expect("nobody stops it");
+        let counted = counting.count(limits, watch).expect("it keeps to the limits").expect("nothing stops it");
         wrong.extend(fault(variant.name, &counted.total, known.remove(variant.name)));
     }
     wrong.extend(known.keys().map(|name| {

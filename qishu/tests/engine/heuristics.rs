@@ -9,7 +9,7 @@ const STATE: &str = "1cnkncr/p1ppp1p/7/3P3/7/P1P1P1P/RCNKNCR b";
 
 fn with(heuristics: Heuristics, depth: u32) -> SearchReport {
     let options = EngineOptions { heuristics, ..EngineOptions::default() };
-    found(&library("minixiangqi"), STATE, options, plies(depth)).expect("there are turns")
+    found(&library("minixiangqi"), STATE, options, plies(depth)).expect("there are moves")
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_search_goes_deeper_ply_by_ply_and_remembers_the_last_one() {
         let mut depths = Vec::new();
         let tell = &mut |report: &SearchReport| depths.push(report.depth);
         let found = engine.search(&line, limits, &Control::default(), tell).expect("the line is legal");
-        (depths, found.expect("there are turns"))
+        (depths, found.expect("there are moves"))
     };
     let (depths, first) = search(plies(4));
     assert_eq!(depths, [1, 2, 3, 4]);

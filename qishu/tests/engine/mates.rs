@@ -14,7 +14,7 @@ fn mates_are_found_in_as_many_plies() {
         ("xiangqi", "4ka3/4a4/9/9/9/9/9/9/9/3K5 w", Score::Points(0)),
     ] {
         let game = library(name);
-        let report = found(&game, state, EngineOptions::default(), plies(4)).expect("there are turns");
+        let report = found(&game, state, EngineOptions::default(), plies(4)).expect("there are moves");
         match (expected, Score::of(report.points)) {
             (Score::Points(_), Score::Points(_)) => {}
             (expected, score) => assert_eq!(score, expected, "{name} {state}: {report:?}"),
@@ -38,7 +38,7 @@ const CHASE: &str = r#"variant chase {
 #[test]
 fn who_always_checks_loses_and_so_does_not() {
     let game = of_text(CHASE);
-    let report = found(&game, "k3/4/4/R2K w", EngineOptions::default(), plies(5)).expect("there are turns");
+    let report = found(&game, "k3/4/4/R2K w", EngineOptions::default(), plies(5)).expect("there are moves");
     assert!(report.points > -500, "{report:?}");
     let fewer = SearchLimits { nodes: Some(100), ..SearchLimits::default() };
     let first = found(&game, "k3/4/4/R2K w", EngineOptions::default(), fewer);

@@ -73,7 +73,7 @@ fn a_search_without_heuristics_finds_what_minimax_finds() {
         let options = EngineOptions { heuristics: Heuristics::NONE, ..EngineOptions::default() };
         for depth in 1..=3 {
             let start = &game.game().start.to_string();
-            let report = found(&game, start, options, plies(depth)).expect("there are turns");
+            let report = found(&game, start, options, plies(depth)).expect("there are moves");
             let line = game.opening().expect("it has an opening");
             assert_eq!(report.points, Minimax::new(&game, &line).best(depth, 0), "{text}, {depth} plies");
         }

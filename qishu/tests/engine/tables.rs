@@ -47,7 +47,7 @@ fn found(game: &EngineGame, tablebases: &Tablebases, state: &str, level: Level, 
     let mut engine = Engine::new(game.clone(), options);
     engine.set_known_ends(Some(Arc::new(tablebases.clone())));
     let found = engine.search(&line(game, state), plies(depth), &Control::default(), &mut |_| ());
-    found.expect("the line is legal").expect("there are turns")
+    found.expect("the line is legal").expect("there are moves")
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_conversation_opens_tables() {
     let (variant, folder, game) = solved("spoken", "");
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = heard.clone();
-    let say = Arc::new(move |line: &str| ear.lock().expect("nobody panics").push(line.to_owned()));
+    let say = Arc::new(move |line: &str| ear.lock().expect("no piece panics").push(line.to_owned()));
     let open = Arc::new(move |path: &str| {
         let tablebases = variant.tablebases(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
         Ok(OpenedTables { number: tablebases.tables(), remarks: Vec::new(), ends: Arc::new(tablebases) })
@@ -126,11 +126,11 @@ fn a_conversation_opens_tables() {
         assert!(session.hear(line).is_continue());
     }
     assert!(session.hear("stop").is_continue());
-    let heard = heard.lock().expect("nobody panics").join("\n");
+    let heard = heard.lock().expect("no piece panics").join("\n");
     for text in [
         "option name EndgamePath type string",
         "info string cannot read `/no/such/folder`",
-        "info string 3 endgame tables of up to 3 men",
+        "info string 3 endgame tables of up to 3 pieces",
         " score mate ",
     ] {
         assert!(heard.contains(text), "{text} in {heard}");

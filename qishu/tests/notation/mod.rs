@@ -15,7 +15,7 @@ const OTHERS: &str = include_str!("wxf.txt");
 
 /// The moves of a variant of the library.
 fn moves(name: &str) -> Moves {
-    variant(name).moves().expect("they say how men move")
+    variant(name).moves().expect("they say how pieces move")
 }
 
 /// What the moves of a state are called.

@@ -69,7 +69,7 @@ fn what_is_wrong_has_its_place() {
         ("1. h3e3 (", 9, "not closed"),
         ("1. h3e3 )", 8, "nothing is open"),
         ("1. h3e3 {", 8, "not closed"),
-        ("(1. h3e3)", 0, "no turn yet"),
+        ("(1. h3e3)", 0, "no move yet"),
         ("1. h3e3 h3e3", 8, "`h3e3` is no legal move"),
         ("[FEN \"9/9\"] *", 0, "rank"),
         ("[FEN 9] *", 0, "header"),

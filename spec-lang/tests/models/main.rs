@@ -112,7 +112,7 @@ fn state_variables_are_layers_on_which_one_of_their_values_stands() {
     assert_eq!(words, ["state f: x, y", "state f: x, y, z", "state g: x, z"]);
     // A name that was taken away is missed where it is spoken of.
     let removed = "variant d extends a { remove state f budget 1 = f x + p }";
-    let mistakes = check_texts(&[texts[0], ("d.rules", removed)]).models.expect_err("the factor has gone");
+    let mistakes = check_texts(&[texts[0], ("d.rules", removed)]).models.expect_err("the state variable has gone");
     assert_eq!(mistakes.iter().map(|one| one.code.to_string()).collect::<Vec<_>>(), ["E0506"]);
 }
 

@@ -108,7 +108,7 @@ fn every_position_has_a_number_of_its_own(variant: &Variant) {
 fn the_plan_and_the_module_agree(variant: &Variant) {
     let model = model(variant);
     let planned = plan(&model, Statistic::Total, Limits::default()).expect("it was planned once before");
-    let by_plan = Numbered::new(&model, &planned, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+    let by_plan = Numbered::new(&model, &planned, &mut |_| ControlFlow::Continue(())).expect("nothing stops it");
     let by_module = variant.positions;
     assert_eq!((variant.count)(), by_plan.total());
     assert_eq!(by_module.total(), by_plan.total());

@@ -41,7 +41,7 @@ fn model(game: &CompiledGame) -> Model {
 }
 
 fn interpreter(model: &Model) -> Interpreter<'_> {
-    Interpreter::new(&model.rules, model.game.as_ref().expect("it says how men move"))
+    Interpreter::new(&model.rules, model.game.as_ref().expect("it says how pieces move"))
 }
 
 fn start(game: &CompiledGame, state: &GameState) -> Box<dyn PlayedPosition> {
@@ -73,7 +73,7 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     assert_eq!(anew.key(), position.key(), "{place}: the key that is kept up is the one worked out anew");
     for mv in &moves {
         let expected = interpreter.after(&state, mv);
-        position.make(mv).expect("it is a turn");
+        position.make(mv).expect("it is a move");
         assert_eq!(position.state(), expected, "{place}");
         assert!(position.unmake());
         assert_eq!((position.state(), position.key()), (state.clone(), anew.key()), "{place}: {mv:?} is taken back");
@@ -97,7 +97,7 @@ fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameStat
         let chosen = &compiled.moves[(ply * 5 + choice * 11) % number].0;
         for position in &mut positions {
             let before = (position.state(), position.key(), position.standing(), position.doing());
-            let index = (0..number).find(|&index| position.mv(index) == *chosen).expect("both have the turn");
+            let index = (0..number).find(|&index| position.mv(index) == *chosen).expect("both have the move");
             position.make_pass();
             position.unmake();
             position.make(index);
@@ -135,7 +135,7 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
         (0..).zip(&facts).map(|(index, facts)| (position.mv(index), told(facts))).collect();
     moves.sort();
     let different: BTreeSet<&MoveFacts> = facts.iter().collect();
-    assert_eq!(different.len(), facts.len(), "no two turns have the same facts");
+    assert_eq!(different.len(), facts.len(), "no two moves have the same facts");
     position.each_target(&mut |piece, from, to| _ = targets.insert((piece, from, to)));
     SeenPosition {
         state: position.state(),
@@ -170,7 +170,7 @@ fn games_are_searched_as_interpreted() {
     for game in GAMES {
         let model = model(game);
         let interpreter = interpreter(&model);
-        let (rules, of) = (Arc::new(model.rules.clone()), model.game.clone().expect("it says how men move"));
+        let (rules, of) = (Arc::new(model.rules.clone()), model.game.clone().expect("it says how pieces move"));
         let of = InterpretedGame { rules, game: Arc::new(of), pseudo_moves: interpreter.pseudo_moves.clone() };
         let opening = interpreter.start().expect("the opening is a position");
         is_searched_alike(game, &of, &opening, 1);
@@ -185,7 +185,7 @@ fn follow(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState,
         let moves = agrees(game, interpreter, &mut *position);
         let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };
         before.push((position.state(), position.key()));
-        position.make(mv).expect("it is a turn");
+        position.make(mv).expect("it is a move");
     }
     for expected in before.iter().rev() {
         assert!(position.unmake());

@@ -152,7 +152,7 @@ fn counts_that_are_split_into_cases_are_in_the_documented_order_and_printed_too(
     for model in qishu_spec_lang::load(&files).models.unwrap() {
         let counting = Counting::of(&model, Statistic::Total, Limits::default()).unwrap();
         let Counting::Tables(plan) = counting else { continue };
-        let numbered = Numbered::new(&model, &*plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+        let numbered = Numbered::new(&model, &*plan, &mut |_| ControlFlow::Continue(())).expect("nothing stops it");
         assert_eq!(out_of_order(&model.rules, &plan, &numbered), None, "{}", model.name);
         assert_eq!(part_tree::complaint(&model, &plan), None, "{}", model.name);
         split += u32::from(plan.split.is_some());

@@ -97,23 +97,32 @@ pub fn tune(
 /// # Errors
 ///
 /// Fails with what is wrong if games cannot be played.
-pub fn compare(oracles: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTally, String> {
+pub fn compare(evaluations: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTally, String> {
     let (next, tally) = (AtomicU64::new(0), Mutex::new(MatchTally::default()));
     let work = || -> Result<(), String> {
         let engine =
             EngineOptions { memory_bytes: MEMORY, strength: Level::Hard.strength(0), ..EngineOptions::default() };
         let limits = SearchLimits { nodes: Some(options.nodes), ..SearchLimits::default() };
-        let [mut first, mut second] = oracles.map(|oracle| EnginePlayer::new(oracle.clone(), engine, limits));
+        let [mut first, mut second] =
+            evaluations.map(|evaluation| EnginePlayer::new(evaluation.clone(), engine, limits));
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= options.pairs {
                 return Ok(());
             }
             // Both judge the openings as the second does, so that they do not depend on what is tried.
-            let begin = opening(oracles[1], options.opening, pair).map_err(|error: LineError| error.to_string())?;
+            let begin = opening(evaluations[1], options.opening, pair).map_err(|error: LineError| error.to_string())?;
             let mut game = |begins: bool| {
                 let mut chance = Sequence::new(mixed(options.opening.seed ^ pair));
-                play(oracles[1], &begin, [&mut first, &mut second], begins, [None; 2], options.most_plies, &mut chance)
+                play(
+                    evaluations[1],
+                    &begin,
+                    [&mut first, &mut second],
+                    begins,
+                    [None; 2],
+                    options.most_plies,
+                    &mut chance,
+                )
             };
             let pair = [game(true)?.outcome, game(false)?.outcome];
             if let Ok(mut tally) = tally.lock() {

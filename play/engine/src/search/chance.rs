@@ -59,7 +59,7 @@ impl Searcher<'_> {
         for index in 0..choice.number {
             let weight = i64::from(self.outcome(choice, index).chance);
             self.make((choice.first + index) as usize);
-            sum -= weight * i64::from(self.oracle());
+            sum -= weight * i64::from(self.evaluate());
             self.unmake();
             all += weight;
         }

@@ -249,7 +249,7 @@ impl<'e> Searcher<'e> {
     }
 
     /// What the position looks like to the side to move.
-    fn oracle(&self) -> i32 {
+    fn evaluate(&self) -> i32 {
         let standing = self.position.standing();
         let hunt = if self.heuristics.hunting { self.game.hunt.points(&*self.position, standing) } else { 0 };
         let points = standing[0] - standing[1] + self.position.doing() + hunt;
@@ -268,14 +268,14 @@ impl<'e> Searcher<'e> {
         standing[own] - standing[1 - own]
     }
 
-    /// The same as [`oracle`](Searcher::judge), but where pieces stand so that what they do can hardly lead into the
+    /// The same as [`evaluate`](Searcher::judge), but where pieces stand so that what they do can hardly lead into the
     /// window, it is not looked at.
     fn oracle_within(&self, window: node::Window) -> i32 {
         let lead = self.lead();
         let (far, (mistake, _)) = (self.average * 3 / 2, self.mistakes);
         match mistake == 0 && (lead >= window.beta.saturating_add(far) || lead <= window.alpha.saturating_sub(far)) {
             true => lead.clamp(-MOST_POINTS, MOST_POINTS),
-            false => self.oracle(),
+            false => self.evaluate(),
         }
     }
 

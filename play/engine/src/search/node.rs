@@ -217,7 +217,7 @@ impl Searcher<'_> {
         let is_over = self.moves.len() == begins.0;
         self.forget(begins);
         if !is_over {
-            return self.oracle();
+            return self.evaluate();
         }
         let end = ends::without_moves(&self.game.game, self.path.last().in_check);
         ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply))

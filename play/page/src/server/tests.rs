@@ -238,7 +238,7 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
     let high_score = format!("/api/sessions/{id}/high-score");
     assert_eq!(server.ask("POST", &high_score, &json!({"name": " "})).0, 422);
     assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 200);
-    assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 422, "one game, one hero");
+    assert_eq!(server.ask("POST", &high_score, &json!({"name": "李"})).0, 422, "one game, one high score");
     assert_eq!(server.ask("GET", "/api/high-scores", &Value::Null).1[0]["moves"], 2);
 
     let (_, records) = server.ask("GET", "/api/records", &Value::Null);
@@ -281,7 +281,8 @@ fn whoever_waits_hears_of_moves_resigning_and_time() {
 #[test]
 fn a_program_that_is_not_there_is_trouble_and_can_be_replaced() {
     let server = TestServer::start();
-    let (_, session) = server.ask("POST", "/api/sessions", &json!({"variant": "rows", "players": ["program", "human"]}));
+    let (_, session) =
+        server.ask("POST", "/api/sessions", &json!({"variant": "rows", "players": ["program", "human"]}));
     let id = &session["id"];
     let view = server.view(id);
     assert!(view["trouble"].as_str().is_some_and(|trouble| trouble.contains("`/nowhere/engine`")), "{view}");

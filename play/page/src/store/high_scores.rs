@@ -30,7 +30,7 @@ impl GameStore {
     ///
     /// Fails if the file does.
     pub fn add_high_score(&self, name: &str, variant: &str, level: &str, moves: u32) -> Result<(), StoreError> {
-        let add = "INSERT INTO high score (name, variant, level, moves) VALUES (?1, ?2, ?3, ?4)";
+        let add = "INSERT INTO hero (name, variant, level, moves) VALUES (?1, ?2, ?3, ?4)";
         self.lock().execute(add, params![name, variant, level, moves])?;
         Ok(())
     }
@@ -43,7 +43,7 @@ impl GameStore {
     pub fn high_scores(&self) -> Result<Vec<HighScore>, StoreError> {
         let connection = self.lock();
         let mut query = connection.prepare(
-            "SELECT name, variant, level, moves, day FROM high score
+            "SELECT name, variant, level, moves, day FROM hero
              ORDER BY variant, CASE level WHEN 'hard' THEN 0 WHEN 'middle' THEN 1 ELSE 2 END, moves, id LIMIT ?1",
         )?;
         let found = query.query_map([MOST_LISTED], |row| {
