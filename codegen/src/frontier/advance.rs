@@ -7,7 +7,8 @@ use super::slacks::{ANY, Slack, SlackFields, both};
 use super::suffixes::extent;
 use crate::system::Feed;
 
-/// The most sets of used-up kinds that are told apart. For any further set, the reaches with all kinds used up apply.
+/// The most sets of used-up kinds that are distinguished. For any further set, the reaches with all kinds used up
+/// apply.
 const SETS_KNOWN: usize = 256;
 
 /// Executes the levels of a program, node by node.

@@ -179,7 +179,7 @@ impl NodeDiagram {
         Some(NodeDiagram { order, sums, cells, ends, bits })
     }
 
-    /// The count, computed in the way of a module that contains the diagram.
+    /// The count, computed as a module that contains the diagram does.
     pub fn count(&self) -> BigUint {
         let edges: Vec<Vec<CompiledEdge<'_>>> =
             self.cells.iter().map(|cell| cell.edges.iter().map(DiagramEdge::compiled).collect()).collect();
@@ -304,7 +304,7 @@ fn edges(
 }
 
 /// An upper bound for every number of ways. A path to a node with one combination of the sums is a choice of values for
-/// the cells before it. The pieces that add to a sum are on distinct cells, and at most as many as its value. On each
+/// the cells before it. The pieces that add to a sum are on distinct cells, and at most its value in number. On each
 /// cell there is one of the values that add to no sum.
 fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
     let mut bound = BigUint::from(1u32);

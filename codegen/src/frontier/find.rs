@@ -56,7 +56,7 @@ impl Frontier {
     /// nodes have fewer steps, since each takes longer.
     ///
     /// Counted statistics are only tried with `counted_statistics`. They cover all combinations, as tables do, and
-    /// tables can be compiled and read. So they are of use where there are no tables.
+    /// tables can be compiled and read. They are therefore of use where there are no tables.
     pub fn find(
         mut system: System,
         no_tables: Option<&PlanError>,
@@ -104,7 +104,7 @@ impl Frontier {
             let is_last = share < 2 * budget;
             budget = share.min(budget * TIMES_LONGER_TRIAL);
             // Along a short side of the board an order soon reaches its maximum number of nodes. Orders that begin in a
-            // corner start with fewer nodes and seem better at first. So an order is tried again once it would nearly
+            // corner start with fewer nodes and seem better at first. An order is therefore tried again once it would nearly
             // complete even if every node occurred. With counted statistics, the number of nodes says too little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {
                 program.counted_statistics.is_empty() && guessed_steps(program) <= 2 * budget
