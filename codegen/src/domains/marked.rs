@@ -12,8 +12,8 @@ use crate::frontier::{FrontierHalt, Memory, add_product};
 use crate::system::KindId;
 use crate::thresholds::MOST_MARKED_POOLS;
 
-/// For each of some nodes, and each pool that a kind can still enter: the number of ways in which one of its pieces is
-/// on one given square of the pool.
+/// A number of ways for each of some nodes, and each pool that a kind can still enter. It counts the ways in which one
+/// of its pieces is on one given square of the pool.
 #[derive(Clone, Debug)]
 pub struct MarkedWays {
     /// The pools.
@@ -81,8 +81,7 @@ impl DomainCount {
         Ok(marked)
     }
 
-    /// The ways before a step, given those after it and all completions after it. The numbers have as many limbs as the
-    /// completions before the step, which are never less.
+    /// The numbers have the limb count of the completions before the step, which are never less.
     fn contributed_before(
         &self,
         (placing, step): (&PlacingStep, &PassedStep),
