@@ -45,7 +45,7 @@ pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
     [format!("{target}+= {product}"), choices.trim_start().to_owned()]
 }
 
-/// The text with its spaces protected from wrapping, unless it would fill a line.
+/// The text as one unbreakable word, unless it would fill a line.
 fn grouped(text: &str) -> String {
     const LONGEST: usize = 100;
     if text.chars().count() <= LONGEST { glued(text) } else { text.to_owned() }

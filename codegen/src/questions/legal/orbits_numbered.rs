@@ -37,7 +37,7 @@ pub struct LegalOrbitNumbers<'m> {
 pub struct RepresentativesOfCase {
     /// The index of the case.
     case: usize,
-    /// The stabiliser of the case, without the identity's trivial comparisons.
+    /// The other elements of the case's stabiliser, without the identity.
     stabiliser: Vec<Action>,
     system: System,
 }

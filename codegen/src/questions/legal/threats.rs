@@ -105,7 +105,7 @@ fn barring(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, system: &System
         (pseudo_moves.pieces[usize::from(piece)].piece_type, pseudo_moves.pieces[usize::from(piece)].most)
     });
     let piece_types: BTreeMap<PieceTypeId, u32> = piece_types.collect();
-    // The move itself removes one piece of its own type, so that type is always below its limit.
+    // The move itself removes one piece of the mover's type, so that type is always below its limit.
     if !pseudo_move.by_chance || piece_types.contains_key(&own) {
         return Vec::new();
     }

@@ -38,7 +38,7 @@ struct ImageDifference {
 /// cells that it contains. The actions are those of a group without the identity.
 ///
 /// Each constraint compares the most differences for which its sum stays below `greatest_sum`, usually
-/// [`GREATEST_SUM`]. With 0, each difference has a constraint of its own.
+/// [`GREATEST_SUM`]. With 0, there is one constraint for each difference.
 ///
 /// # Errors
 ///
