@@ -121,7 +121,8 @@ impl InterpretedPosition {
         }
     }
 
-    /// The number of available pieces that count as that one in a random promotion; 0 where its side decides.
+    /// The weight of a piece in a random promotion: the number of pieces of its type that are still available. 0 if its
+    /// side chooses.
     fn chances(&self, from: SquareId, to: SquareId, becomes: Piece) -> u16 {
         let pseudo_moves = &self.of.pseudo_moves;
         let position = &self.last().position;

@@ -58,9 +58,9 @@ fn rows(game: &Game) -> Vec<RowShape> {
     game.ends.iter().filter_map(|end| row(&end.ending)).collect()
 }
 
-/// Whether every move has to be made to see whether it is safe. This is so if there are royal pieces and some move does
-/// more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that differs in
-/// being royal or in its role as a screen.
+/// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some
+/// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
+/// differs in being royal or in its role as a screen.
 fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
     let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {

@@ -32,8 +32,8 @@ pub struct MovePlan {
     pub must_capture: bool,
     /// The rows that end a game.
     pub rows: Vec<RowShape>,
-    /// Whether every move is made to see whether it is safe. This is so if there are royal pieces and some move changes
-    /// more than its squares of departure and arrival.
+    /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
+    /// move changes more than its squares of departure and arrival.
     pub tries_all: bool,
 }
 
