@@ -38,7 +38,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Fails if that takes more steps or bytes.
+    /// Fails if that exceeds the limits.
     pub fn new(
         system: &System,
         is_local: &[bool],

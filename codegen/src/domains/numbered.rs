@@ -2,7 +2,7 @@
 //!
 //! A position determines the domain of each square, and thus its histogram. Histograms come one after another. Within a
 //! histogram, the number has two digits. The first is the rank of the assignment of domains, cell by cell. The second
-//! is the rank of the placement of pieces. It goes step by step: the number of squares to fill, their combination, and
+//! is the rank of the placement of pieces. Each step contributes the number of squares to fill, their combination, and
 //! last the arrangement of interchangeable kinds.
 
 use num_bigint::BigUint;

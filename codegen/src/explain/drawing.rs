@@ -1,5 +1,5 @@
-//! The order of placing pieces, with the classes of squares drawn on the board. Drawings stand beside one another where
-//! there is room.
+//! Drawings of the order in which pieces are placed, with the classes of squares on the board. Drawings are printed
+//! side by side where there is room.
 
 use std::fmt::{Result, Write};
 

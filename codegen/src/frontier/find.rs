@@ -104,8 +104,9 @@ impl Frontier {
             let is_last = share < 2 * budget;
             budget = share.min(budget * TIMES_LONGER_TRIAL);
             // Along a short side of the board an order soon reaches its maximum number of nodes. Orders that begin in a
-            // corner start with fewer nodes and seem better at first. An order is therefore tried again once it would nearly
-            // complete even if every node occurred. With counted statistics, the number of nodes says too little.
+            // corner start with fewer nodes and seem better at first. An order is therefore tried again once it would
+            // nearly complete even if every node occurred. With counted statistics, the number of nodes says too
+            // little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {
                 program.counted_statistics.is_empty() && guessed_steps(program) <= 2 * budget
             };

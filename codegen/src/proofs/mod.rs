@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! opening, PseudoMoves --follow, reach--> where each piece of the opening can ever get to
-//!                                        |--matching---> how many can stand on some squares at once
+//!                                        |--matching---> how many can be on some squares at once
 //!                                        |--induction--> how far a sum of pieces can rise and fall
-//!                                        |--meetings---> whether some pieces can stand so to one another
+//!                                        |--meetings---> whether some pieces can be in a relation
 //!                                        |--verdicts---> what that says of each statement of the rules
 //!                                        '--derived----> regions, caps and budgets that the rules could state
 //! ```

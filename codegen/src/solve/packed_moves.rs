@@ -295,7 +295,7 @@ impl PackedMoves {
         may_arrive.then_some(captured)
     }
 
-    /// Whether so many pieces are between that no longer packed move of the pattern is possible either.
+    /// Whether there are too many pieces between even for longer packed moves of the pattern.
     #[inline]
     pub fn is_blocked(&self, packed_move: &PackedMove, board: &BoardPieces) -> bool {
         let standing = packed_move.between & board.occupied;

@@ -48,7 +48,7 @@ pub enum RoundsHalt {
     Stopped,
     /// Some win takes more plies than can be stored.
     TooLong,
-    /// Some win takes so many plies that each position needs two bytes, and that is not allowed.
+    /// The length of some win requires two bytes for each position, which is not allowed.
     TooWide,
 }
 
@@ -78,8 +78,7 @@ impl<'a> SignatureGame<'a> {
         codes.filter_map(|code| code.plies()).max().unwrap_or(0)
     }
 
-    /// The code of the position on a board, for the side to move; no legal position if the material signature has no
-    /// table.
+    /// The code of the position on a board, for the side to move; `None` if the material signature has no table for it.
     #[inline]
     fn other(&self, board: &BoardPieces, side: usize) -> Option<ValueCode> {
         let found = self.others.binary_search_by_key(&board.key, |(key, _)| *key).ok()?;
