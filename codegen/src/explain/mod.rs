@@ -1,4 +1,4 @@
-//! Descriptions of plans for people: the interactions, the order with the classes drawn on the board, and every level
+//! Descriptions of plans for people: the interactions, the order with the classes drawn on the board, and every stage
 //! with its equations. Two plans with equal descriptions count alike.
 
 mod domains;

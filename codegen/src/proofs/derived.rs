@@ -96,9 +96,9 @@ impl Deriver<'_> {
         most.unwrap_or(self.game.rules.board.size() as u32)
     }
 
-    /// The caps for the given piece types. For each set of pieces of the opening that alone reach some square, the
-    /// cap's region is all squares that only those pieces reach, if these are more squares than pieces. Left out are
-    /// caps that the limits of single types imply, and those over all squares of the pieces, which are budgets.
+    /// The caps for the given piece types. A cap belongs to a set of pieces of the opening that alone reach some
+    /// square. Its region is all squares that only those pieces reach, if these are more squares than pieces. Left out
+    /// are caps that the limits of single types imply, and those over all squares of the pieces, which are budgets.
     fn caps(&self, piece_types: &[PieceTypeId]) -> Vec<DerivedCap> {
         let as_one_of = |piece_types: &[PieceTypeId]| -> Vec<Squares> {
             let of = |one: &Starter, piece_type: PieceTypeId| one.of_piece_type(&self.game.pseudo_moves, piece_type);
