@@ -1,23 +1,23 @@
-//! Binomials as limbs, and which things a combination takes.
+//! Binomial coefficients as limbs, with ranking and unranking of combinations.
 
 use num_bigint::BigUint;
 
 use crate::frontier::big;
 
-/// The binomials of numbers up to a greatest.
+/// A table of binomial coefficients.
 #[derive(Clone, Debug)]
 pub struct BinomialLimbs {
     rows: Vec<Vec<Box<[u64]>>>,
 }
 
 impl BinomialLimbs {
-    /// No less than the bytes that all of them take, up to that many things, out of which up to so many are taken.
+    /// An upper bound for the bytes of a table up to `things` over `taken`.
     pub fn bytes(things: usize, taken: usize) -> u64 {
         let (rows, columns) = (things as u64 + 1, taken.min(things) as u64 + 1);
         rows.saturating_mul(columns).saturating_mul(things as u64 / 8 + 32)
     }
 
-    /// All of them up to that many things, out of which up to so many are taken.
+    /// The table up to `things` over `taken`.
     pub fn new(things: usize, taken: usize) -> BinomialLimbs {
         let one = || BigUint::from(1u32);
         let mut row: Vec<BigUint> = vec![one()];
@@ -31,15 +31,15 @@ impl BinomialLimbs {
         BinomialLimbs { rows }
     }
 
-    /// In how many ways so many of so many things can be taken, the least significant limb first.
+    /// The binomial coefficient `things` over `taken`, the least significant limb first.
     #[inline]
     pub fn choose(&self, things: i64, taken: i64) -> &[u64] {
         self.rows[things as usize].get(taken as usize).map_or(&[], |binomial| binomial)
     }
 
-    /// The things that the combination of that rank takes; the others stay. One that leaves the first thing comes before one that
-    /// takes it; where both do the same, the second decides, and so on, as in D. E. Knuth, *The Art of Computer Programming*, volume
-    /// 4A, section 7.2.1.3.
+    /// Removes from `things` the combination of that rank and returns it. A combination without the first thing
+    /// precedes one with it; ties are decided by the second thing, and so on. The order is that of D. E. Knuth, *The
+    /// Art of Computer Programming*, volume 4A, section 7.2.1.3.
     pub fn take(&self, things: &mut Vec<usize>, taken: usize, rank: &BigUint) -> Vec<usize> {
         let (mut left, mut behind, mut rank) = (taken, things.len(), rank.clone());
         let mut chosen = Vec::with_capacity(taken);
@@ -57,7 +57,7 @@ impl BinomialLimbs {
         chosen
     }
 
-    /// The rank of the combination of those things that are taken; the others stay.
+    /// Removes the chosen things and returns the rank of their combination.
     pub fn rank(&self, things: &mut Vec<usize>, is_taken: impl Fn(usize) -> bool) -> BigUint {
         let mut left = things.iter().filter(|&&thing| is_taken(thing)).count();
         let (mut behind, mut rank) = (things.len(), BigUint::ZERO);

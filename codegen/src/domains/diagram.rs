@@ -1,8 +1,7 @@
-//! All ways to give squares domains, as a decision diagram: cell by cell, which domain leads where.
+//! All assignments of domains to squares, as a decision diagram.
 //!
-//! A frontier over the local constraints alone tells where each cell value of a cell leads. Cell values who lead to the
-//! same node are one domain there. Nodes from which the same domains lead to the same nodes are one node, found from
-//! the last cell to the first.
+//! A frontier over the local constraints alone gives the target of each cell value. Cell values with a common target
+//! form one domain. Nodes with equal domains and targets are merged, from the last cell to the first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -11,36 +10,35 @@ use super::domain::{DomainId, DomainTable};
 use crate::frontier::{FrontierHalt, Memory, NOWHERE, Pass, Program};
 use crate::system::{CellId, Constraint, Feed, KindId, System};
 
-/// The ways to give domains to cells.
+/// The assignments of domains to cells.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     /// The cells in their order.
     pub cells: Vec<CellId>,
     /// For each cell the nodes before it.
     pub levels: Vec<Vec<Node>>,
-    /// The node before the first cell; `None` if the rules cannot be kept.
+    /// The node before the first cell; `None` if the rules cannot be satisfied.
     pub root: Option<usize>,
 }
 
-/// What the cells before have to say: for each domain that the next cell may have the node behind it, by that node
-/// ascending.
+/// A node: the choices of domain for the next cell, ascending by their target.
 pub type Node = Vec<DomainChoice>;
 
-/// One domain for a cell.
+/// A domain for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DomainChoice {
-    /// The node behind the cell.
+    /// The node after the cell.
     pub to: usize,
     /// The domain.
     pub domain: DomainId,
 }
 
 impl Diagram {
-    /// The ways to keep the local constraints of a system, with the cells in that order.
+    /// The diagram of the local constraints of a system, with the cells in that order.
     ///
     /// # Errors
     ///
-    /// Fails if that takes more steps or bytes.
+    /// Fails if that exceeds the limits.
     pub fn new(
         system: &System,
         is_local: &[bool],
@@ -59,7 +57,7 @@ impl Diagram {
             pass.advance(memory, Some(&mut moves), &mut |_| ControlFlow::Continue(()))?;
             all_moves.push(moves);
         }
-        // For each node behind the cell its node, if anything leads on from there.
+        // For each node after the cell its merged node, if it has any completion.
         let mut node_of: Vec<Option<usize>> = vec![Some(0); pass.layer.len()];
         let mut levels: Vec<Vec<Node>> = Vec::with_capacity(all_moves.len());
         for (level, moves) in all_moves.iter().enumerate().rev() {
@@ -93,7 +91,7 @@ impl Diagram {
         Ok(Diagram { cells: program.cell_values.cells, levels, root })
     }
 
-    /// The same with the squares of some domains told apart by whether a piece stands there.
+    /// The diagram with some domains split by whether the square is occupied.
     pub fn with_told_apart(&self, told_apart: &BTreeSet<DomainId>, domains: &mut DomainTable) -> Diagram {
         let two_of: BTreeMap<DomainId, [DomainId; 2]> =
             told_apart.iter().map(|&domain| (domain, [domains.filled(domain), domains.empty()])).collect();

@@ -1,4 +1,4 @@
-//! What a square can be to the rules that only count.
+//! Domains of squares, as the counting rules distinguish them.
 
 use std::collections::BTreeMap;
 
@@ -7,33 +7,33 @@ use crate::system::{CellId, ConstraintId, KindId, System};
 /// An index into the domains of a [`DomainTable`].
 pub type DomainId = usize;
 
-/// What a piece of a kind on a cell counts: each common constraint that it counts in, with the coefficient.
+/// The contribution of a piece of a kind on a cell: each common constraint that counts it, with the coefficient.
 pub type CountContribution = Vec<(ConstraintId, i64)>;
 
-/// Who may stand on a square, and whether a piece must.
+/// The domain of a square: the kinds that may be on it, and whether it may be empty.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SquareDomain {
-    /// The kinds that may stand there, ascending, each with the number of its contribution.
+    /// The kinds that may be there, ascending, each with the index of its contribution.
     pub members: Vec<(KindId, usize)>,
-    /// Whether no piece may stand there.
+    /// Whether the square may be empty.
     pub may_be_empty: bool,
 }
 
-/// The domains that occur, each once.
+/// The distinct domains that occur.
 #[derive(Clone, Debug)]
 pub struct DomainTable {
     /// The domains.
     pub domains: Vec<SquareDomain>,
     ids: BTreeMap<SquareDomain, DomainId>,
-    /// What pieces count.
+    /// The distinct contributions of pieces.
     pub contributions: Vec<CountContribution>,
     contribution_ids: BTreeMap<CountContribution, usize>,
-    /// For each kind and each of its cells the number of the contribution.
+    /// For each kind and each of its cells the index of the contribution.
     contribution_on: Vec<BTreeMap<CellId, usize>>,
 }
 
 impl DomainTable {
-    /// No domains; the contributions of all pieces are known.
+    /// A table without domains, with the contributions of all pieces.
     pub fn new(system: &System, is_local: &[bool]) -> DomainTable {
         let mut on: Vec<BTreeMap<CellId, CountContribution>> = system
             .kinds
@@ -71,7 +71,7 @@ impl DomainTable {
         })
     }
 
-    /// The domain of a cell on which these cell values may stand, `None` among them for an empty square.
+    /// The domain of a cell with these possible cell values, `None` among them for an empty square.
     pub fn domain(&mut self, cell: CellId, occupants: &[Option<KindId>]) -> DomainId {
         let mut members: Vec<(KindId, usize)> =
             occupants.iter().flatten().map(|&kind| (kind, self.contribution_on[kind][&cell])).collect();
@@ -79,13 +79,13 @@ impl DomainTable {
         self.id(SquareDomain { members, may_be_empty: occupants.contains(&None) })
     }
 
-    /// The domain of a square on which one of those must stand who may stand on squares of another.
+    /// The domain with the same members whose squares must be occupied.
     pub fn filled(&mut self, domain: DomainId) -> DomainId {
         let members = self.domains[domain].members.clone();
         self.id(SquareDomain { members, may_be_empty: false })
     }
 
-    /// The domain of a square that stays empty.
+    /// The domain of a square that must be empty.
     pub fn empty(&mut self) -> DomainId {
         self.id(SquareDomain { members: Vec::new(), may_be_empty: true })
     }

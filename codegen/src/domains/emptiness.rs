@@ -1,9 +1,9 @@
-//! Which domains are told apart by whether a piece stands there.
+//! The selection of domains that are split by whether the square is occupied.
 //!
-//! A square that may stay empty and one that must not have two domains, though the same pieces may stand on both: the
-//! last square of a line of sight, and those before it on which a piece stands in the way. If the first pass settles
-//! for the last square too whether a piece stands there, the two are one domain, and a node of the second pass has one
-//! number less. It would not do for most of the board: then a histogram would say how many pieces there are.
+//! A square that may be empty and one that must be occupied have two domains, even if the same pieces fit on both. An
+//! example is a line of sight: its last square may be empty, while a blocker must be on one of the others. If the first
+//! pass decides the occupancy of the last square too, both have one domain, and a node of the second pass has one
+//! number less. For most of the board this would be bad: a histogram would then contain the number of pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,8 +12,8 @@ use super::order::kind_order;
 use super::pools::{PoolEnd, Pools};
 use crate::system::System;
 
-/// The domains whose squares may stay empty, but come to be, when some kinds are done, like squares that must not, and
-/// are no more than these.
+/// The domains with optional squares that become equal to domains with mandatory squares once some kinds are done, and
+/// have no more squares than those.
 pub fn told_apart(system: &System, domains: &DomainTable, most: &[i64]) -> BTreeSet<DomainId> {
     let mut pools = Pools::new(&domains.domains, most);
     let mut merged: BTreeMap<DomainId, BTreeSet<DomainId>> =

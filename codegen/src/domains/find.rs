@@ -1,4 +1,4 @@
-//! A way to count by domains, and how large it is.
+//! A plan to count by domains, and its size.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -21,45 +21,46 @@ use crate::numerals::grouped;
 use crate::system::{CellId, KindId, System};
 use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
 
-/// A way to count by domains.
+/// A plan to count by domains.
 #[derive(Clone, Debug)]
 pub struct DomainCount {
-    /// What is counted, with interchangeable kinds as one.
+    /// The system that is counted, with interchangeable kinds merged.
     pub(super) system: System,
-    /// The kinds that are placed as one; the numbers of their pieces are the last sums that are kept.
+    /// The merged kinds; the numbers of their pieces are the last sums that are kept.
     pub(super) alike: Vec<InterchangeableKinds>,
     pub(super) diagram: Diagram,
     pub(super) domains: DomainTable,
     pub(super) program: PlacingProgram,
     pub(super) binomials: BinomialLimbs,
-    /// For each histogram the number of squares of each domain, and in how many ways it comes about.
+    /// The histograms: for each the number of squares of each domain, and its number of assignments.
     pub(super) histograms: Vec<(Vec<i64>, BigUint)>,
-    /// How large it is, if a trial came to its end.
+    /// Its size, if a trial completed.
     pub size: Option<DomainSize>,
-    /// What is counted, if a trial came to its end.
+    /// The result of the count, if a trial completed.
     counted: Option<Vec<KeptRow>>,
-    /// How many steps the trial took.
+    /// The number of steps of the trial.
     pub tried: u128,
-    /// How many squares may have more than one domain.
+    /// The number of squares that may have more than one domain.
     pub squares: usize,
-    /// Why there are no tables; `None` if there are some.
+    /// Why there are no tables; `None` if there are.
     pub no_tables: Option<PlanError>,
 }
 
-/// How large a count by domains is.
+/// The size of a count by domains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DomainSize {
-    /// The steps, as many for each number of pieces that is tried on each node as an edge of a frontier takes.
+    /// The number of steps: one or more for each number of pieces that is tried on each node. The unit is an edge of a
+    /// frontier.
     pub steps: u128,
     /// The most nodes between two steps.
     pub widest: usize,
-    /// The most bytes taken at once to count.
+    /// The maximum number of bytes in use while counting.
     pub bytes: u64,
 }
 
 impl DomainCount {
-    /// Finds the domains of a system, and by a trial of no more than so many steps and bytes how much work it is to
-    /// count with them. `None` if no constraint looks at single squares, or if the domains alone take more than that.
+    /// Finds the domains of a system, and estimates the work by a trial with limited steps and bytes. `None` if no
+    /// constraint is local, or if the domains alone exceed the limits.
     pub fn find(
         system: &System,
         no_tables: Option<&PlanError>,
@@ -104,7 +105,7 @@ impl DomainCount {
         Some(count)
     }
 
-    /// The size and what is counted, if so many steps and bytes are enough, and how many steps it took to find out.
+    /// The size and the result, if the limits suffice; and the number of steps of the trial.
     fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<(DomainSize, Vec<KeptRow>)>, u128) {
         let mut memory = Memory::new(most_bytes);
         let Ok(mut pass) = self.begin(most_steps, &mut memory) else { return (None, 0) };
@@ -117,7 +118,7 @@ impl DomainCount {
         (Some((size, self.kept_rows(&pass.layer))), pass.work)
     }
 
-    /// What the nodes behind the last step come to.
+    /// The result after the last step.
     fn kept_rows(&self, layer: &NodeLayer) -> Vec<KeptRow> {
         let end = |number: usize| (self.program.kept_in(layer.node(number)), big(layer.ways(number)));
         kept_rows((0..layer.len()).map(end), &self.alike)
@@ -128,27 +129,27 @@ impl DomainCount {
         PlacingPass::new(&self.program, &self.system, &self.binomials, &self.histograms, most_steps, memory)
     }
 
-    /// The kind that stands for this one: the first of those that are alike.
+    /// The representative of this kind: the first of its interchangeable kinds.
     pub(super) fn placed_as(&self, kind: KindId) -> KindId {
         self.alike.iter().find(|alike| alike.kinds.contains(&kind)).map_or(kind, |alike| alike.kinds[0])
     }
 
-    /// The rules that made tables too large, with their places; empty if none did.
+    /// The rules that made tables too large, with their places; empty if there are none.
     pub fn because(&self) -> &[String] {
         self.no_tables.as_ref().map_or(&[], PlanError::because)
     }
 
-    /// How many different domains squares have.
+    /// The number of distinct domains.
     pub fn domains(&self) -> usize {
         self.domains.domains.len()
     }
 
-    /// How many histograms there are.
+    /// The number of histograms.
     pub fn histograms(&self) -> usize {
         self.histograms.len()
     }
 
-    /// How many steps the second pass has.
+    /// The number of steps of the second pass.
     pub fn steps(&self) -> usize {
         self.program.steps.len()
     }
@@ -157,7 +158,7 @@ impl DomainCount {
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn count(
         &self,
         most_steps: u128,
@@ -165,7 +166,7 @@ impl DomainCount {
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KeptRow>, FrontierHalt> {
         if let (Some(size), Some(rows)) = (self.size, &self.counted) {
-            // A trial has counted them already.
+            // A trial has already counted them.
             return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
@@ -177,18 +178,18 @@ impl DomainCount {
     }
 }
 
-/// The ways to give domains to squares, and how many squares have each.
+/// The assignments of domains to squares, and their histograms.
 struct GivenDomains {
     diagram: Diagram,
     domains: DomainTable,
-    /// How many squares can have each domain at most.
+    /// The maximum number of squares of each domain.
     most: Vec<i64>,
-    /// For each histogram the number of squares of each domain, and in how many ways it comes about.
+    /// The histograms: for each the number of squares of each domain, and its number of assignments.
     all: Vec<(Vec<i64>, BigUint)>,
 }
 
 impl GivenDomains {
-    /// With the cells in that order; `None` if that takes more steps or bytes.
+    /// The assignments with the cells in that order; `None` if that exceeds the limits.
     fn new(
         system: &System,
         is_local: &[bool],
@@ -203,8 +204,7 @@ impl GivenDomains {
         GivenDomains::of(diagram, domains, most_steps, most_bytes)
     }
 
-    /// The same with domains told apart by whether a piece stands there, where that is of use; `None` if that takes
-    /// more steps or bytes.
+    /// The assignments with some domains split by occupancy, where that is of use; `None` if that exceeds the limits.
     fn with_told_apart(&self, system: &System, most_steps: u128, most_bytes: u64) -> Option<GivenDomains> {
         let mut domains = self.domains.clone();
         let told_apart = told_apart(system, &domains, &self.most);

@@ -1,4 +1,4 @@
-//! How many squares have each domain, and in how many ways.
+//! Domain histograms: the number of squares of each domain, with the number of assignments.
 
 use num_bigint::BigUint;
 
@@ -7,25 +7,25 @@ use super::domain::{DomainId, SquareDomain};
 use crate::frontier::{Field, Fields, FrontierHalt, Memory, NodeLayer, big};
 use crate::thresholds::STEPS_OF_AN_EDGE;
 
-/// Histograms of the cells from each level on: a layer for each level, whose nodes are a node and a histogram.
+/// Histograms of the cells from each level on. A node of a layer is a diagram node together with a histogram.
 #[derive(Clone, Debug)]
 pub struct Histograms {
-    /// For each domain where its number of squares stands in a histogram; `None` if no piece can stand on them.
+    /// For each domain the field with its number of squares; `None` if no piece can be on them.
     pub fields: Vec<Option<Field>>,
-    /// How many squares can have each domain at most.
+    /// The maximum number of squares of each domain.
     pub most: Vec<i64>,
-    /// The words of a node: one for the node, and those of the histogram.
+    /// The words of a node: one for the diagram node, and those of the histogram.
     pub words: usize,
-    /// The layers that were kept, from the first level on; only the first if no more were asked for.
+    /// The layers that are stored, from the first level on; only the first unless all were requested.
     pub layers: Vec<NodeLayer>,
 }
 
 impl Histograms {
-    /// Goes from the last cell to the first. All layers are kept if they are needed to find a way again.
+    /// Computes the layers from the last cell to the first. All are stored if assignments are to be ranked or unranked.
     ///
     /// # Errors
     ///
-    /// Fails if that takes more steps or bytes.
+    /// Fails if that exceeds the limits.
     pub fn new(
         diagram: &Diagram,
         domains: &[SquareDomain],
@@ -45,7 +45,7 @@ impl Histograms {
         let mut layers: Vec<NodeLayer> = Vec::new();
         let mut steps: u128 = 0;
         for nodes in diagram.levels.iter().rev() {
-            // For each node behind the cell who leads there, and as what.
+            // For each node after the cell its sources, each with the domain.
             let nodes_behind = nodes.iter().flatten().map(|choice| choice.to + 1).max().unwrap_or(0);
             let mut leading: Vec<Vec<(usize, DomainId)>> = vec![Vec::new(); nodes_behind];
             for (node, choices) in nodes.iter().enumerate() {
@@ -89,7 +89,7 @@ impl Histograms {
         (0..self.layers[0].len()).filter(is_root).collect()
     }
 
-    /// For each histogram of all cells the number of squares of each domain, and in how many ways it comes about.
+    /// For each histogram of all cells the number of squares of each domain, and its number of assignments.
     pub fn all(&self, diagram: &Diagram) -> Vec<(Vec<i64>, BigUint)> {
         let squares = |state: &[u64]| -> Vec<i64> {
             self.fields.iter().map(|field| field.map_or(0, |field| field.get(&state[1..]))).collect()
@@ -98,7 +98,7 @@ impl Histograms {
         numbers.map(|number| (squares(self.layers[0].node(number)), big(self.layers[0].ways(number)))).collect()
     }
 
-    /// The node of the first layer from which these choices lead to the end.
+    /// The node of the first layer that belongs to these choices.
     pub fn histogram_of(&self, diagram: &Diagram, choices: &[DomainChoice]) -> Vec<u64> {
         let mut state = vec![0; self.words];
         for field in choices.iter().filter_map(|choice| self.fields[choice.domain]) {
@@ -109,8 +109,8 @@ impl Histograms {
         state
     }
 
-    /// The number of the node behind the cell of a level to which a choice leads from a node before it; `None` if its
-    /// histogram has no such square, or no way has that histogram.
+    /// The index of the node after the cell of a level to which a choice leads from a node before it. `None` if the
+    /// histogram has no such square left, or no assignment has that histogram.
     pub fn behind(&self, level: usize, number: usize, choice: &DomainChoice) -> Option<usize> {
         let mut behind = self.layers[level].node(number).to_vec();
         behind[0] = choice.to as u64;
@@ -124,18 +124,18 @@ impl Histograms {
         self.layers[level + 1].find(&behind)
     }
 
-    /// What may be chosen for the cell of a level in a node before it.
+    /// The possible choices for the cell of a level in a node before it.
     pub fn choices<'d>(&self, diagram: &'d Diagram, level: usize, number: usize) -> &'d [DomainChoice] {
         &diagram.levels[level][self.layers[level].node(number)[0] as usize]
     }
 
-    /// The number of ways on from a node before the cell of a level.
+    /// The number of completions of a node before the cell of a level.
     pub fn ways(&self, level: usize, number: usize) -> BigUint {
         big(self.layers[level].ways(number))
     }
 }
 
-/// On how many cells each domain occurs.
+/// For each domain the number of cells on which it occurs.
 fn most_squares(diagram: &Diagram, domains: usize) -> Vec<i64> {
     let mut most = vec![0; domains];
     for nodes in &diagram.levels {

@@ -1,15 +1,15 @@
-//! Which constraints look at squares one by one, and which only count.
+//! The division of constraints into local ones and those that only count.
 
 use std::collections::BTreeSet;
 
 use crate::system::{CellId, ConstraintId, LinearTerm, System};
 
-/// For each constraint whether it is settled by the domains of squares: it looks at some of the cells of a kind and not
-/// at half of the board, and nothing but itself depends on its sum. If such constraints look for a single piece on half
-/// of the board, then how many there are of it is settled with them, since else domains would be given to squares for
-/// any number of such pieces.
+/// For each constraint whether it is local, and thus settled by the domains of squares. A local constraint involves
+/// some of the cells of a kind and less than half of the board, and nothing else depends on its sum. If local
+/// constraints involve a single piece on half of the board, the constraint on its number is local too. Otherwise
+/// domains would be assigned for any number of such pieces.
 ///
-/// Whatever is chosen here the count is right; it decides how much is remembered.
+/// The count is right for every choice made here; the choice only affects the number of nodes.
 pub fn local_rules(system: &System) -> Vec<bool> {
     let fed: BTreeSet<ConstraintId> =
         system.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target).collect();
@@ -31,7 +31,7 @@ pub fn local_rules(system: &System) -> Vec<bool> {
     local
 }
 
-/// For each kind on how many cells those constraints look for it.
+/// For each kind the number of cells on which those constraints involve it.
 fn looked_for(system: &System, is_local: &[bool]) -> Vec<usize> {
     let mut cells: Vec<BTreeSet<CellId>> = vec![BTreeSet::new(); system.kinds.len()];
     let local = system.constraints.iter().zip(is_local).filter(|(_, is_local)| **is_local);
@@ -41,17 +41,16 @@ fn looked_for(system: &System, is_local: &[bool]) -> Vec<usize> {
     cells.iter().map(BTreeSet::len).collect()
 }
 
-/// The cells that a constraint looks at.
+/// The cells that a constraint involves.
 fn cells_of(system: &System, id: ConstraintId) -> BTreeSet<CellId> {
     let terms = system.constraints[id].terms.iter();
     terms.flat_map(|term| term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter().copied()).collect()
 }
 
-/// The cells in orders in which they may get their domains: first those that most of the constraints look at, so that
-/// what is beyond them is soon settled. Of cells that as many look at, in one order those come first whose pieces the
-/// constraints are about, and in the other those that only stand by or in the way: the first is better where pieces
-/// need others beside them, the second where they see along a line. Cells that are tied together by constraints come
-/// one after another.
+/// Orders of the cells for the assignment of domains. First come the cells that most of the constraints involve, so
+/// that more distant cells are soon settled. Ties are decided in two ways: the first order prefers cells of the pieces
+/// that a constraint is about, the second prefers cells of neighbours and blockers. The first is better where pieces
+/// need neighbours, the second where they act along lines. Cells that constraints connect are adjacent in the order.
 pub fn nearest_first(system: &System, is_local: &[bool]) -> [Vec<CellId>; 2] {
     let mut looked_at = vec![(0usize, false); system.cells.len()];
     let mut part_of: Vec<CellId> = (0..system.cells.len()).collect();

@@ -1,9 +1,8 @@
-//! The second pass with one square marked: in how many ways a piece of one kind comes to stand on a given square of
-//! each pool.
+//! The second pass with one marked square: the number of ways in which a piece of one kind is on a given square of each
+//! pool.
 //!
-//! The squares of a pool are alike, so it does not matter which of them is marked. It stays marked when pools become
-//! one. Where a step takes some squares of its pool, it takes the marked one together with some of the others, or only
-//! others.
+//! The squares of a pool are interchangeable, so it does not matter which one is marked. It stays marked when pools
+//! merge. A step that fills some squares of its pool either includes the marked one or does not.
 
 use super::domain::DomainId;
 use super::find::DomainCount;
@@ -13,13 +12,13 @@ use crate::frontier::{FrontierHalt, Memory, add_product};
 use crate::system::KindId;
 use crate::thresholds::MOST_MARKED_POOLS;
 
-/// For each of some nodes, and each pool to which a kind is still to come, in how many ways one of its pieces comes to
-/// stand on one square of the pool.
+/// A number of ways for each of some nodes, and each pool that a kind can still enter. It counts the ways in which one
+/// of its pieces is on one given square of the pool.
 #[derive(Clone, Debug)]
 pub struct MarkedWays {
     /// The pools.
     pub pools: Vec<DomainId>,
-    /// How many limbs a number has.
+    /// The number of limbs of a count.
     limbs: usize,
     ways: Vec<u64>,
 }
@@ -28,14 +27,14 @@ pub struct MarkedWays {
 #[derive(Clone, Copy, Debug)]
 pub struct MarkedPool {
     pool: DomainId,
-    /// Its place among the pools behind the step, or among them that of the pool which has its squares; `None` if the
-    /// kind comes to it in this step.
+    /// Its index among the pools after the step, or the index of the pool into which it merges. `None` if the kind
+    /// enters it in this step.
     behind: Option<usize>,
 }
 
 impl DomainCount {
-    /// The pools to which a kind is still to come before each step up to its last, in parts of which no part has many
-    /// before the first.
+    /// The pools that a kind can still enter before each of its steps, split into parts with few pools before the first
+    /// step.
     pub(super) fn contributed_pools(&self, kind: KindId) -> Vec<Vec<Vec<MarkedPool>>> {
         let last = self.program.steps.iter().rposition(|step| step.kind == kind).map_or(0, |last| last + 1);
         let mut all: Vec<Vec<MarkedPool>> = Vec::with_capacity(last);
@@ -49,12 +48,12 @@ impl DomainCount {
         first.chunks(first.len().div_ceil(parts).max(1)).map(|part| part_of(&all, part)).collect()
     }
 
-    /// In how many ways a piece of the kind stands on a given square of each domain of a part, for each histogram,
-    /// given all ways to go on, at least from behind the last step of the kind.
+    /// The number of ways in which a piece of the kind is on a given square of each domain of a part, for each
+    /// histogram. Needs all completions, at least from after the last step of the kind.
     ///
     /// # Errors
     ///
-    /// Fails if that takes more bytes.
+    /// Fails if that exceeds the byte limit.
     pub(super) fn contributed_ways(
         &self,
         kind: KindId,
@@ -64,7 +63,7 @@ impl DomainCount {
         memory: &mut Memory,
     ) -> Result<MarkedWays, FrontierHalt> {
         let mut marked = MarkedWays { pools: Vec::new(), limbs: 1, ways: Vec::new() };
-        // All ways matter only behind the steps of the kind, which are the last.
+        // All completions matter only after the steps of the kind, which are the last.
         let mut all: Option<WaysOn> = None;
         for (index, pools) in part.iter().enumerate().rev() {
             let (placing, step) = (&self.program.steps[index], &passed.steps[index]);
@@ -82,8 +81,7 @@ impl DomainCount {
         Ok(marked)
     }
 
-    /// The ways from before a step, given those from behind it and all ways to go on behind it. The numbers have as
-    /// many limbs as those of all ways to go on before it, which are no less.
+    /// The numbers have the limb count of the completions before the step, which are never less.
     fn contributed_before(
         &self,
         (placing, step): (&PlacingStep, &PassedStep),
@@ -102,7 +100,7 @@ impl DomainCount {
         for ((squares, leading), sums) in step.nodes(placing).zip(ways.chunks_exact_mut(stride)) {
             for (pieces, to) in leading {
                 let all = self.binomials.choose(squares, pieces);
-                // Which others are taken, with the marked square or without it, if there is one.
+                // The choices of other squares, with the marked square and without it, if there is one.
                 let [with, without] = match squares {
                     0 => [&[] as &[u64]; 2],
                     _ => [pieces - 1, pieces].map(|others| self.binomials.choose(squares - 1, others)),
@@ -120,7 +118,7 @@ impl DomainCount {
     }
 }
 
-/// Of pools before each step those that come of some before the first, with their places among these.
+/// The pools before each step that derive from some pools before the first, with their indices among these.
 fn part_of(all: &[Vec<MarkedPool>], first: &[MarkedPool]) -> Vec<Vec<MarkedPool>> {
     let mut part: Vec<Vec<MarkedPool>> = Vec::with_capacity(all.len());
     let mut here = first.to_vec();
@@ -137,7 +135,7 @@ fn part_of(all: &[Vec<MarkedPool>], first: &[MarkedPool]) -> Vec<Vec<MarkedPool>
     part
 }
 
-/// The pools to which the kind is still to come before a step, given those behind it.
+/// The pools that the kind can still enter before a step, given those after it.
 fn pools_before(kind: KindId, placing: &PlacingStep, behind: &[MarkedPool]) -> Vec<MarkedPool> {
     let place_of = |pool: DomainId| behind.iter().position(|other| other.pool == pool);
     let same = behind.iter().enumerate().map(|(place, other)| MarkedPool { pool: other.pool, behind: Some(place) });
@@ -152,13 +150,13 @@ fn pools_before(kind: KindId, placing: &PlacingStep, behind: &[MarkedPool]) -> V
 }
 
 impl MarkedWays {
-    /// The limbs of the number for a node and a pool, by its place among the pools.
+    /// The limbs of the number for a node and a pool, given by its index.
     #[inline]
     pub fn of(&self, node: usize, pool: usize) -> &[u64] {
         &self.ways[(node * self.pools.len() + pool) * self.limbs..][..self.limbs]
     }
 
-    /// Says that it is not needed any more.
+    /// Releases its memory.
     pub fn give_back(&self, memory: &mut Memory) {
         memory.give_back(8 * self.ways.len() as u64);
     }

@@ -1,24 +1,24 @@
-//! Counting by domains: where rules tie squares together only here and there, and kinds of pieces are many.
+//! Counting by domains. This is of use where local rules connect few squares, and there are many kinds of pieces.
 //!
-//! Some rules look at a few squares near to one another: a line of sight, a leg, a trap. All others only count: so many
-//! pieces of a kind, so many in all. What the first ask of a square is little: that no piece stands there, or a piece
-//! that does not see along this line, or any piece that likes. That is the *domain* of the square: who may stand there,
-//! and whether a piece must. Once every square has its domain, the first rules are kept, and squares of the same domain
-//! are the same to the others.
+//! Some rules are local, about a few squares near one another: a line of sight, a leg, a trap. All others only count:
+//! the pieces of a kind, or all pieces. Local rules distinguish few cases of a square: it is empty, or a piece on it
+//! does not act along this line, or it is unrestricted. This is the *domain* of the square: the kinds that may be on
+//! it, and whether it may be empty. Once every square has its domain, the local rules are satisfied. Squares of one
+//! domain are then interchangeable for the other rules.
 //!
-//! So positions are counted in two passes. The first goes through the squares that such rules tie together and gives
-//! them domains, in all ways in which the rules can be kept ([`diagram`](self)), and remembers how many squares have
-//! each domain, a *histogram* (`histogram`). The second puts pieces on the squares of each domain, kind by kind, for
-//! all histograms at once (`steps`, `pass`); when a kind is done, domains that only it told apart become one. A
-//! frontier remembers how many pieces of each kind stand on the cells before; here it is how many squares are left of
-//! each domain, and that is less where kinds are many and domains are few.
+//! Positions are counted in two passes. The first assigns domains to the squares that local rules connect, in all ways
+//! that satisfy these rules ([`diagram`](self)). It records the number of squares of each domain, a *histogram*
+//! (`histogram`). The second puts pieces on the squares of each domain, kind by kind, for all histograms at once
+//! (`steps`, `pass`). Once a kind is done, domains that differ only in that kind merge. A frontier stores the number of
+//! pieces of each kind so far; this method stores the number of squares left of each domain. The latter is less where
+//! kinds are many and domains are few.
 //!
-//! Some domains differ only in whether the square may stay empty. If the first pass settles that too, they are one
+//! Some domains differ only in whether the square may be empty. They become one if the first pass decides that too
 //! (`emptiness`).
 //!
-//! The domains of one square exclude one another: a square's cell values are split up by what the rules have them lead
-//! to, as R. E. Bryant's decision diagrams have it ("Graph-Based Algorithms for Boolean Function Manipulation", 1986),
-//! so no position has two domains for one square, and each is counted once.
+//! The domains of one square are disjoint: its cell values are grouped by their target in the decision diagram (R. E.
+//! Bryant, "Graph-Based Algorithms for Boolean Function Manipulation", 1986). No position has two domains for one
+//! square, and each position is counted once.
 
 mod binomials;
 mod diagram;

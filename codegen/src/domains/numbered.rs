@@ -1,9 +1,9 @@
-//! The positions of a count by domains as numbers.
+//! Ranking and unranking of the positions of a count by domains.
 //!
-//! A position gives each square a domain, and so belongs to one histogram; histograms come one after another. Within a
-//! histogram, the number has two digits: which of the ways to give domains with that histogram it is, cell by cell, and
-//! which of the ways to put pieces on squares of these domains, step by step: first how many of the squares the step
-//! takes, then which, and last of which of their kinds alike pieces are.
+//! A position determines the domain of each square, and thus its histogram. Histograms come one after another. Within a
+//! histogram, the number has two digits. The first is the rank of the assignment of domains, cell by cell. The second
+//! is the rank of the placement of pieces. Each step contributes the number of squares to fill, their combination, and
+//! last the arrangement of interchangeable kinds.
 
 use num_bigint::BigUint;
 use qishu_rules::Piece;
@@ -18,7 +18,7 @@ use super::steps::StepEnd;
 use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, big};
 use crate::system::{CellId, KindId};
 
-/// A count by domains with all its nodes, and for each the number of ways to go on.
+/// A count by domains with all its nodes, and for each the number of completions.
 #[derive(Clone, Debug)]
 pub struct NumberedDomains {
     count: DomainCount,
@@ -26,36 +26,36 @@ pub struct NumberedDomains {
     /// The histograms in the order of their positions.
     in_order: Vec<NumberedHistogram>,
     steps: Vec<PassedStep>,
-    /// The ways to go on from the nodes before each step, and from those behind the last.
+    /// The completions of the nodes before each step, and of those after the last.
     ways: Vec<WaysOn>,
-    /// For each cell of the system the number of the cell in a position.
+    /// For each cell of the system its index in a position.
     place: Vec<usize>,
-    /// For each kind the piece in a position.
+    /// For each kind its piece in a position.
     pieces: Vec<Piece>,
-    /// How many cells a position has.
+    /// The number of cells of a position.
     cells: usize,
     total: BigUint,
 }
 
-/// A histogram with its positions.
+/// A histogram with its range of positions.
 #[derive(Clone, Debug)]
 struct NumberedHistogram {
-    /// The node of the first layer that it is.
+    /// Its node in the first layer.
     state: usize,
-    /// In how many ways squares can have these domains.
+    /// The number of assignments of domains with this histogram.
     domains: BigUint,
-    /// In how many ways pieces can be put on squares of these domains.
+    /// The number of placements of pieces on squares of these domains.
     pieces: BigUint,
-    /// The number behind the last of its positions.
+    /// The end (exclusive) of its numbers.
     end: BigUint,
 }
 
 impl DomainCount {
-    /// Numbers the positions of a whole system: without sums that are kept, and with no pieces in place beforehand.
+    /// Numbers the positions of a whole system, which has no kept sums and no pieces placed beforehand.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn numbered(
         &self,
         model: &Model,
@@ -92,7 +92,7 @@ impl DomainCount {
 }
 
 impl NumberedDomains {
-    /// The cells of each domain, ascending, on the way of that number among those with the histogram.
+    /// The cells of each domain, ascending, in the assignment of that rank among those with the histogram.
     fn cells_of_domains(&self, histogram: &NumberedHistogram, number: &BigUint) -> Vec<Vec<CellId>> {
         let mut cells: Vec<Vec<CellId>> = vec![Vec::new(); self.count.domains.domains.len()];
         let mut left = number.clone();
@@ -117,7 +117,7 @@ impl NumberedDomains {
         cells
     }
 
-    /// What becomes of the squares of the pools behind a step.
+    /// Updates the squares of the pools after a step.
     fn end(&self, step: usize, cells: &mut [Vec<CellId>]) {
         for end in &self.count.program.steps[step].ends {
             if let StepEnd::Merged { domains: (from, into), .. } = end {
@@ -128,8 +128,8 @@ impl NumberedDomains {
         }
     }
 
-    /// The kind that stands on a cell, or the one that it is placed as; `None` inside for an empty square, and no
-    /// answer if no piece like that can stand there.
+    /// The kind on a cell, by its representative; `Some(None)` for an empty square, and `None` if no such piece can be
+    /// there.
     fn kind_on(&self, cell: CellId, position: &[Piece]) -> Option<Option<KindId>> {
         let piece = position[self.place[cell]];
         if piece == Piece::NONE {
@@ -140,7 +140,7 @@ impl NumberedDomains {
         kinds.map(|kind| self.count.placed_as(kind)).find(fits).map(Some)
     }
 
-    /// The domain of each cell in a position, level by level; `None` if it breaks a rule.
+    /// The domain of each cell in a position, level by level; `None` if a rule is broken.
     fn domains_in(&self, position: &[Piece]) -> Option<Vec<DomainChoice>> {
         let mut node = self.count.diagram.root?;
         let levels = self.count.diagram.levels.iter().zip(&self.count.diagram.cells);
@@ -177,7 +177,7 @@ impl Positions for NumberedDomains {
             cells[choice.domain].push(cell);
         }
         cells.iter_mut().for_each(|cells| cells.sort_unstable());
-        // A piece where no piece can stand is on none of these cells.
+        // A piece on a cell where no piece can stand is on none of these cells.
         let met = self.place.iter().filter(|&&place| position[place] != Piece::NONE).count();
         if met != position.iter().filter(|&&piece| piece != Piece::NONE).count() {
             return None;

@@ -1,9 +1,8 @@
-//! In how many positions a piece of each kind stands on each cell.
+//! Marginals: in how many positions a piece of each kind is on each cell.
 //!
-//! The second pass tells for each histogram in how many ways a piece of a kind comes to stand on a given square of each
-//! domain (`marked`). So a way to give domains to all squares counts as many positions for each square as its domain
-//! does in its histogram. These numbers are taken along from the first cell to the last, added up for all ways that
-//! leave the same to the cells still to come.
+//! For each histogram, the second pass gives the number of ways in which a piece of a kind is on a given square of each
+//! domain (`marked`). Each assignment of domains adds that number for every square, by the domain of the square and the
+//! histogram. The sums are computed from the first cell to the last, merged over equal nodes.
 
 use num_bigint::BigUint;
 
@@ -15,29 +14,28 @@ use super::passed::WaysOn;
 use crate::frontier::{CellWatch, FrontierHalt, KindOnCell, Letter, Memory, add, add_product, big};
 use crate::system::KindId;
 
-/// A domain for the cell of a level: from which node before it to which node behind it.
+/// An edge of the diagram: a domain for the cell of a level, with the nodes before and after it.
 struct DomainLink {
     from: u32,
     to: u32,
     domain: DomainId,
 }
 
-/// All ways to give domains to cells, and for each histogram what comes of it.
+/// All assignments of domains, with a place for the numbers of each histogram.
 struct GivenWays {
     histograms: Histograms,
     /// For each level its links.
     links: Vec<Vec<DomainLink>>,
-    /// How many limbs the number of all positions has, which all sums have then.
+    /// The number of limbs of the number of all positions, used for all sums.
     limbs: usize,
 }
 
 impl DomainCount {
-    /// In how many positions each kind stands on each cell where it fits; kinds of which no piece can stand anywhere
-    /// are left out.
+    /// The marginals of all kinds on the cells where they fit; kinds without any possible piece are left out.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn on_cells(
         &self,
         most_steps: u128,
@@ -49,7 +47,7 @@ impl DomainCount {
         }
         let mut memory = Memory::new(most_bytes);
         let passed = self.passed_steps(most_steps, &mut memory, watch)?;
-        // All ways are needed before the first step and behind the last step of each kind.
+        // All completions are needed before the first step and after the last step of each kind.
         let kind_of = |step: usize| self.program.steps.get(step).map(|step| step.kind);
         let is_kept = |step: usize| step == 0 || kind_of(step - 1) != kind_of(step);
         let mut ways = self.ways_on(&passed, None, is_kept, &mut memory)?;
@@ -80,8 +78,8 @@ impl DomainCount {
         Ok(found)
     }
 
-    /// The kinds to be asked about, those together that are in as many positions. First come those that are like no
-    /// others, and then those of interchangeable kinds with the letter that they are.
+    /// The kinds to process, grouped by equal marginals. First come ordinary kinds, and then interchangeable kinds with
+    /// their letter.
     fn kinds_asked(&self) -> Vec<(Option<Letter>, Vec<KindId>)> {
         let mut alone: Vec<KindId> = self.program.steps.iter().map(|step| step.kind).collect();
         alone.dedup();
@@ -95,7 +93,7 @@ impl DomainCount {
         alone.into_iter().map(|kind| (None, vec![kind])).chain(letters).collect()
     }
 
-    /// The first pass with all its nodes, and which domain leads from where to where.
+    /// The first pass with all its nodes and edges.
     fn given_ways(&self, ways: &WaysOn, most_steps: u128, memory: &mut Memory) -> Result<GivenWays, FrontierHalt> {
         let histograms = Histograms::new(&self.diagram, &self.domains.domains, true, most_steps, memory)?;
         let mut links: Vec<Vec<DomainLink>> = Vec::with_capacity(self.diagram.levels.len());
@@ -116,8 +114,7 @@ impl DomainCount {
         Ok(GivenWays { histograms, links, limbs: all.bits().div_ceil(64).max(1) as usize })
     }
 
-    /// Adds in how many positions the kind of the marked ways stands on the cell of each level, in a domain of their
-    /// part.
+    /// Adds the marginals of the kind on the cell of each level, for the domains of one part.
     fn add_on_cells(
         &self,
         given: &GivenWays,

@@ -1,7 +1,7 @@
-//! In which order the kinds are gone through.
+//! The order in which kinds are placed.
 //!
-//! Between two kinds it is remembered how many squares are left in each pool, and what the sums are that have begun and
-//! not ended. So an order is good if domains soon become one, and sums end soon after they begin.
+//! Between two kinds, a node stores the number of squares left in each pool, and the sums that are open. An order is
+//! therefore good if domains soon merge, and sums end soon after they begin.
 
 use std::collections::BTreeSet;
 
@@ -9,24 +9,24 @@ use super::domain::DomainTable;
 use super::pools::Pools;
 use crate::system::{ConstraintId, KindId, System};
 
-/// So many pairs of pools are compared to find a good order, which takes some tenths of a second.
+/// The maximum number of pairs of pools that are compared to find an order, which takes some tenths of a second.
 const MOST_PAIRS_COMPARED: usize = 1 << 26;
 
-/// A sum that can have more values than this is as bad as one that has so many.
+/// The maximum number of values of a sum that is taken into account; sums with more are equally bad.
 const WIDEST_SUM: i64 = 1 << 20;
 
 /// A good order of the kinds that any domain has as a member.
 pub fn kind_order(system: &System, domains: &DomainTable, most: &[i64]) -> Vec<KindId> {
     let pools = Pools::new(&domains.domains, most);
     let mut order: Vec<KindId> = (0..system.kinds.len()).filter(|&kind| pools.open_to(kind).next().is_some()).collect();
-    // Who may stand on the fewest squares comes first, since nothing tells those squares apart once it is done.
+    // Kinds that fit on the fewest squares come first, since their squares are interchangeable once they are done.
     order.sort_by_key(|&kind| (pools.open_to(kind).map(|(pool, _)| pool.most).sum::<i64>(), kind));
     let sums = common_sums(system, domains);
     let mut work = guessed_work(system, &sums, &pools, &order);
     let kinds = order.len();
     let pairs = kinds * pools.live.len() * pools.live.len();
     let mut trials = MOST_PAIRS_COMPARED / pairs.max(1);
-    // Each kind is moved to each place, as long as that is of use.
+    // Each kind is moved to each place, while that improves the order.
     let mut before = None;
     while before != Some(work) {
         before = Some(work);
@@ -45,13 +45,13 @@ pub fn kind_order(system: &System, domains: &DomainTable, most: &[i64]) -> Vec<K
     order
 }
 
-/// A sum that is remembered from the first kind that counts in it to the last.
+/// A sum, stored from the first kind that it counts to the last.
 struct CommonSum {
-    /// For each kind whether it counts in the sum.
+    /// For each kind whether the sum counts it.
     counts: Vec<bool>,
-    /// Whether it is remembered to the end.
+    /// Whether it is kept to the end.
     is_kept: bool,
-    /// How many values it may have.
+    /// The number of its possible values.
     values: u128,
 }
 
@@ -67,17 +67,17 @@ fn common_sums(system: &System, domains: &DomainTable) -> Vec<CommonSum> {
     common.into_iter().map(sum).collect()
 }
 
-/// How many numbers there are from 0 up to that one. Of a kind that cannot occur the greatest is below 0.
+/// The number of integers from 0 to `most`. For a kind that cannot occur `most` is negative.
 fn numbers_up_to(most: i64) -> u128 {
     u128::try_from(most).map_or(0, |most| most + 1)
 }
 
-/// As many nodes as there would be before each kind if all numbers occurred together, times the numbers of pieces to
-/// try.
+/// An upper estimate of the work: the nodes before each kind if all numbers occurred together, times the numbers of
+/// pieces to try.
 fn guessed_work(system: &System, sums: &[CommonSum], pools: &Pools, order: &[KindId]) -> u128 {
     let mut pools = pools.clone();
     let mut work: u128 = 0;
-    // Of each sum the places in the order of the first and the last kind that counts in it.
+    // For each sum the places of the first and the last kind that it counts.
     let ends: Vec<(usize, usize, u128)> = sums
         .iter()
         .filter_map(|sum| {

@@ -1,4 +1,4 @@
-//! Carrying out the steps for all histograms at once.
+//! Executes the steps for all histograms at once.
 
 use std::ops::ControlFlow;
 
@@ -10,10 +10,10 @@ use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, NodeLayer};
 use crate::system::System;
 use crate::thresholds::STEPS_OF_AN_EDGE;
 
-/// So many nodes are gone through before any piece that watches is asked again.
+/// The number of nodes between two calls of the watch.
 const NODES_UNWATCHED: usize = 1 << 14;
 
-/// How many squares are left of each pool, and the sums so far, in all ways.
+/// A layer of nodes: the squares left in each pool and the sums so far.
 #[derive(Debug)]
 pub struct PlacingPass<'p> {
     program: &'p PlacingProgram,
@@ -21,9 +21,9 @@ pub struct PlacingPass<'p> {
     binomials: &'p BinomialLimbs,
     /// The nodes.
     pub layer: NodeLayer,
-    /// How many steps of the program are done.
+    /// The number of steps of the program that are done.
     pub step: usize,
-    /// The steps of work: so many for each number of pieces that was tried on each node.
+    /// The work: one or more for each number of pieces that is tried on each node.
     pub work: u128,
     most_work: u128,
     /// The most nodes between two steps.
@@ -31,8 +31,8 @@ pub struct PlacingPass<'p> {
 }
 
 impl<'p> PlacingPass<'p> {
-    /// Before the first step, with the number of squares of each domain and in how many ways they come about. The nodes
-    /// come in the order of the histograms.
+    /// A pass before the first step, given the number of squares of each domain and the number of assignments. The
+    /// nodes are in the order of the histograms.
     ///
     /// # Errors
     ///
@@ -62,12 +62,11 @@ impl<'p> PlacingPass<'p> {
         Ok(PlacingPass { program, system, binomials, layer, step: 0, work: 0, most_work, widest })
     }
 
-    /// Carries out one step. With `moves` it is written down for each node and number of pieces to which node it
-    /// leads.
+    /// Executes one step. With `moves`, the target of each node and number of pieces is recorded.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn advance(
         &mut self,
         memory: &mut Memory,
@@ -112,7 +111,7 @@ impl<'p> PlacingPass<'p> {
         }
     }
 
-    /// Writes the node to which so many pieces lead. Returns whether there is one.
+    /// Writes the node to which a number of pieces leads. Returns whether it can be completed.
     fn write(&self, step: &PlacingStep, pieces: i64, before: &[u64], node: &mut [u64]) -> bool {
         node.copy_from_slice(before);
         step.squares.set(node, step.squares.get(before) - pieces);
@@ -126,7 +125,7 @@ impl<'p> PlacingPass<'p> {
         step.ends.iter().all(|end| self.end(end, node))
     }
 
-    /// What happens to a node behind the last step of a kind. Returns whether it is still one.
+    /// Applies an end of a kind to a node. Returns whether the node is still possible.
     fn end(&self, end: &StepEnd, node: &mut [u64]) -> bool {
         match end {
             StepEnd::Merged { from, into, .. } => {
@@ -159,8 +158,8 @@ impl<'p> PlacingPass<'p> {
         true
     }
 
-    /// How many limbs hold the ways of all nodes behind a step together: there are no more ways to take some of the
-    /// squares than sets of squares.
+    /// The number of limbs for the ways of all nodes after a step together. The choices of squares are no more than the
+    /// sets of squares.
     fn limbs_behind(&self, step: &PlacingStep) -> usize {
         let squares = (0..self.layer.len()).map(|number| step.squares.get(self.layer.node(number))).max().unwrap_or(0);
         (self.layer.sum().bits() + squares as u64).div_ceil(64).max(1) as usize

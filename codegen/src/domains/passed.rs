@@ -1,5 +1,4 @@
-//! The second pass with all its nodes, and for each the number of ways to go on: what it takes to number positions,
-//! and to tell where pieces stand.
+//! The second pass with all its nodes, and the number of completions of each. Ranking and marginals need these.
 
 use num_bigint::BigUint;
 
@@ -13,33 +12,33 @@ use crate::frontier::{CellWatch, FrontierHalt, Letter, Memory, NOWHERE, add_prod
 pub struct PassedSteps {
     /// The steps, in their order.
     pub steps: Vec<PassedStep>,
-    /// For each node behind the last step the numbers of pieces of interchangeable kinds.
+    /// For each node after the last step the numbers of pieces of interchangeable kinds.
     ends: Vec<Vec<i64>>,
 }
 
-/// What there is to know before one step.
+/// The data of one step.
 #[derive(Clone, Debug)]
 pub struct PassedStep {
-    /// For each node how many squares there are.
+    /// For each node the number of squares in the pool.
     pub squares: Vec<u16>,
-    /// For each node and number of pieces the node to which they lead.
+    /// For each node and number of pieces the target node.
     pub moves: Vec<u32>,
 }
 
-/// For each of some nodes a number of ways to go on, all of as many limbs.
+/// A number of completions for each of some nodes, all with one number of limbs.
 #[derive(Clone, Debug)]
 pub struct WaysOn {
-    /// How many limbs a number has.
+    /// The number of limbs of a count.
     pub limbs: usize,
     ways: Vec<u64>,
 }
 
 impl DomainCount {
-    /// Goes through all steps, of a count without sums that are kept but for the numbers of interchangeable kinds.
+    /// Executes all steps of a count whose only kept sums are the numbers of interchangeable kinds.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub(super) fn passed_steps(
         &self,
         most_steps: u128,
@@ -62,13 +61,13 @@ impl DomainCount {
         Ok(PassedSteps { steps, ends })
     }
 
-    /// The ways to go on from the nodes before each step, and last from those behind the last step, where it is still
-    /// open of which of their kinds alike pieces are, but for one that may be given. Where they are not to be kept,
-    /// only their size is.
+    /// The completions of the nodes before each step, and last of those after the last step. After the last step they
+    /// are the arrangements of interchangeable kinds, with one given piece if requested. For levels that are not to be
+    /// kept, only the size is returned.
     ///
     /// # Errors
     ///
-    /// Fails if that takes more bytes.
+    /// Fails if that exceeds the byte limit.
     pub(super) fn ways_on(
         &self,
         passed: &PassedSteps,
@@ -95,8 +94,8 @@ impl DomainCount {
 }
 
 impl PassedStep {
-    /// For each node before the step: how many squares there are, and the numbers of pieces that lead on, each with
-    /// the node behind.
+    /// For each node before the step: the number of squares, and the possible numbers of pieces, each with its target
+    /// node.
     pub fn nodes(&self, placing: &PlacingStep) -> impl Iterator<Item = (i64, impl Iterator<Item = (i64, usize)>)> {
         let moves = self.moves.chunks_exact(placing.most as usize + 1);
         let leading = moves.map(|moves| {
@@ -106,7 +105,7 @@ impl PassedStep {
         self.squares.iter().map(|&squares| i64::from(squares)).zip(leading)
     }
 
-    /// For each node before the step the number of ways to go on from there.
+    /// For each node before the step its number of completions.
     pub fn ways_before(
         &self,
         placing: &PlacingStep,
@@ -114,7 +113,7 @@ impl PassedStep {
         behind: &WaysOn,
         memory: &mut Memory,
     ) -> Result<WaysOn, FrontierHalt> {
-        // There are no more ways to take some of the squares than sets of squares.
+        // The choices of squares are no more than the sets of squares.
         let squares = u64::from(self.squares.iter().copied().max().unwrap_or(0));
         let limbs = (behind.bits() + squares).div_ceil(64).max(1) as usize;
         let words = limbs * self.squares.len();
@@ -130,7 +129,7 @@ impl PassedStep {
 }
 
 impl WaysOn {
-    /// These numbers.
+    /// An instance with these numbers.
     fn new(numbers: &[BigUint], memory: &mut Memory) -> Result<WaysOn, FrontierHalt> {
         let limbs = numbers.iter().map(BigUint::bits).max().unwrap_or(0).div_ceil(64).max(1) as usize;
         let mut ways: Vec<u64> = memory.room(limbs * numbers.len())?;
@@ -140,33 +139,33 @@ impl WaysOn {
         Ok(WaysOn { limbs, ways })
     }
 
-    /// Says that it is not needed any more.
+    /// Releases its memory.
     pub fn give_back(&self, memory: &mut Memory) {
         memory.give_back(8 * self.ways.len() as u64);
     }
 
-    /// The limbs of the number of ways on from a node, the least significant first.
+    /// The limbs of the number of completions of a node, the least significant first.
     #[inline]
     pub fn limbs_of(&self, node: usize) -> &[u64] {
         &self.ways[node * self.limbs..][..self.limbs]
     }
 
-    /// The number of ways on from a node.
+    /// The number of completions of a node.
     pub fn of(&self, node: usize) -> BigUint {
         big(self.limbs_of(node))
     }
 
-    /// The numbers of ways on from all nodes.
+    /// The numbers of completions of all nodes.
     pub fn all(&self) -> impl Iterator<Item = BigUint> {
         self.ways.chunks_exact(self.limbs).map(big)
     }
 
-    /// How many bits the greatest number has.
+    /// The number of bits of the greatest number.
     fn bits(&self) -> u64 {
         self.ways.chunks_exact(self.limbs).map(|limbs| big(limbs).bits()).max().unwrap_or(0)
     }
 
-    /// The same with no more limbs than the greatest number has.
+    /// These numbers with the fewest limbs that suffice for the greatest.
     fn without_idle_limbs(mut self) -> WaysOn {
         let all = self.ways.chunks_exact(self.limbs);
         let used = all.filter_map(|number| number.iter().rposition(|&limb| limb != 0)).max().map_or(1, |last| last + 1);

@@ -1,46 +1,46 @@
-//! Which domains are the same once some kinds are done.
+//! The merging of domains into pools, as kinds are done.
 
 use super::domain::SquareDomain;
 use crate::system::KindId;
 
-/// Squares of one domain, or of several between which no kind that is still to come makes a difference.
+/// A pool: the squares of one domain, or of several domains that no remaining kind distinguishes.
 #[derive(Clone, Debug)]
 pub struct Pool {
-    /// The first of the domains.
+    /// The index of the first of the domains.
     pub id: usize,
-    /// The kinds that are still to come and may stand there, each with the number of its contribution.
+    /// The remaining kinds that may be there, each with the index of its contribution.
     pub members: Vec<(KindId, usize)>,
-    /// Whether squares may stay empty.
+    /// Whether squares may be empty.
     pub may_be_empty: bool,
-    /// How many squares there can be.
+    /// The maximum number of squares.
     pub most: i64,
 }
 
-/// What becomes of a pool when a kind is done.
+/// The change of a pool after a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoolEnd {
-    /// Its squares go to another pool.
+    /// Its squares move to another pool.
     Merged {
-        /// The pool that is no more.
+        /// The pool that ceases to exist.
         from: usize,
-        /// The pool that has its squares.
+        /// The pool that receives the squares.
         into: usize,
     },
-    /// No piece comes any more, and no square may be left.
+    /// No piece can enter it any more, and no square may be left.
     Filled(usize),
-    /// No piece comes any more.
+    /// No piece can enter it any more.
     Forgotten(usize),
 }
 
-/// The pools that a piece may still come to.
+/// The pools that pieces can still enter.
 #[derive(Clone, Debug)]
 pub struct Pools {
-    /// The pools, by the number of their first domain.
+    /// The pools, by the index of their first domain.
     pub live: Vec<Pool>,
 }
 
 impl Pools {
-    /// Every domain on its own, if any square has it and anybody may stand there.
+    /// One pool for each domain that has squares and members.
     pub fn new(domains: &[SquareDomain], most: &[i64]) -> Pools {
         let pool = |(id, domain): (usize, &SquareDomain)| Pool {
             id,
@@ -53,7 +53,7 @@ impl Pools {
         Pools { live: live.collect() }
     }
 
-    /// The pools that a kind may come to, with the numbers of its contributions there.
+    /// The pools that a kind may enter, with the indices of its contributions there.
     pub fn open_to(&self, kind: KindId) -> impl Iterator<Item = (&Pool, usize)> {
         self.live.iter().filter_map(move |pool| {
             let found = pool.members.iter().find(|(member, _)| *member == kind)?;
@@ -61,7 +61,7 @@ impl Pools {
         })
     }
 
-    /// Takes notice that no piece of the kind comes any more.
+    /// Marks a kind as done, and returns the changes.
     pub fn finish(&mut self, kind: KindId) -> Vec<PoolEnd> {
         let mut ends = Vec::new();
         let mut live: Vec<Pool> = Vec::with_capacity(self.live.len());

@@ -1,5 +1,5 @@
-//! Putting pieces on the squares of the domains, as plain data: step by step a number of pieces of one kind on the
-//! squares of one pool.
+//! The steps of the second pass, as plain data. Each step puts a number of pieces of one kind on the squares of one
+//! pool.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,20 @@ use super::pools::{PoolEnd, Pools};
 use crate::frontier::{Field, Fields};
 use crate::system::{Constraint, ConstraintId, KindId, System};
 
-/// How pieces are put on the squares of all domains.
+/// The placement of pieces on the squares of all domains.
 #[derive(Clone, Debug)]
 pub struct PlacingProgram {
-    /// For each domain the place of its number of squares in a node; `None` if no piece is on them.
+    /// For each domain the field with its number of squares in a node; `None` if no piece is on them.
     pub pools: Vec<Option<Field>>,
-    /// What happens in each step.
+    /// The steps in order.
     pub steps: Vec<PlacingStep>,
     /// The sums, in a node before the first step.
     pub start: Vec<u64>,
-    /// Whether the constraints of no piece at all are kept.
+    /// Whether the constraints without any pieces are satisfied.
     pub is_possible: bool,
-    /// The sums that are kept: where the last node has them, and what is added to them.
+    /// The kept sums: the field in the last node, and the constant to add.
     pub kept: Vec<(Option<Field>, i64)>,
-    /// The most squares that any pool has.
+    /// The maximum number of squares of any pool.
     pub most_squares: i64,
 }
 
@@ -33,52 +33,52 @@ pub struct PlacingStep {
     pub kind: KindId,
     /// The pool.
     pub pool: DomainId,
-    /// Where a node has the number of squares that are left of it.
+    /// The field with its number of squares left.
     pub squares: Field,
-    /// So many pieces there are at most.
+    /// The maximum number of pieces.
     pub most: i64,
-    /// The sums that the pieces count in.
+    /// The sums that count the pieces.
     pub sums: Vec<SumGrowth>,
-    /// What happens behind the last step of a kind.
+    /// The changes after the last step of a kind.
     pub ends: Vec<StepEnd>,
 }
 
-/// What a piece adds to a sum, and what the sum has to be for the constraint to be kept with the pieces still to come.
+/// The growth of a sum by each piece, and the bounds within which its constraint can still be satisfied.
 #[derive(Clone, Copy, Debug)]
 pub struct SumGrowth {
-    /// Where a node has the sum.
+    /// The field of the sum.
     pub sum: SumField,
-    /// What each piece adds.
+    /// The contribution of each piece.
     pub coefficient: i64,
-    /// The least and the greatest that it may be behind the step.
+    /// The minimum and maximum after the step.
     pub bounds: (i64, i64),
 }
 
-/// Where a node has a sum.
+/// A sum in a node.
 #[derive(Clone, Copy, Debug)]
 pub struct SumField {
     field: Field,
-    /// What stands for zero.
+    /// The sum that is stored as zero.
     least: i64,
 }
 
-/// What happens behind the last step of a kind.
+/// A change after the last step of a kind.
 #[derive(Clone, Debug)]
 pub enum StepEnd {
-    /// The squares of one pool go to another.
+    /// The squares of one pool move to another.
     Merged {
-        /// The pool that is no more.
+        /// The pool that ceases to exist.
         from: Field,
-        /// The pool that has its squares.
+        /// The pool that receives the squares.
         into: Field,
-        /// The domains whose names the pools have.
+        /// The domains after which the pools are named.
         domains: (DomainId, DomainId),
     },
     /// No square may be left.
     Filled(Field),
-    /// What is left stays empty.
+    /// The squares that are left stay empty.
     Forgotten(Field),
-    /// A sum between these bounds cannot break its constraint any more, and is as good as the lowest of them.
+    /// A sum within these bounds always satisfies its constraint, and is equivalent to the lowest of them.
     Settled {
         /// The sum.
         sum: SumField,
@@ -87,13 +87,13 @@ pub enum StepEnd {
         /// The greatest sum for which that holds.
         last: i64,
     },
-    /// A sum is known.
+    /// A sum is complete.
     Known {
         /// The sum.
         sum: SumField,
-        /// Which constraint it is of.
+        /// Its constraint.
         constraint: ConstraintId,
-        /// The sums that it enters, each with what it adds for a value.
+        /// The sums that it feeds, each with the contribution for every value.
         feeds: Vec<(SumField, usize)>,
     },
 }
@@ -105,13 +105,13 @@ impl SumField {
         self.field.get(node) + self.least
     }
 
-    /// Puts the sum into a node.
+    /// Stores the sum in a node.
     #[inline]
     pub fn set(self, node: &mut [u64], sum: i64) {
         self.field.set(node, sum - self.least);
     }
 
-    /// Puts into a node that the sum does not matter any more.
+    /// Marks the sum in a node as irrelevant.
     #[inline]
     pub fn forget(self, node: &mut [u64]) {
         self.field.set(node, 0);
@@ -119,7 +119,7 @@ impl SumField {
 }
 
 impl PlacingProgram {
-    /// Works out the steps for squares of these domains, so many of each at most.
+    /// Computes the steps for squares of these domains, given the maximum number of each.
     pub fn new(system: &System, domains: &DomainTable, is_local: &[bool], most: &[i64]) -> PlacingProgram {
         let kinds = kind_order(system, domains, most);
         let sums = Sums::new(system, is_local, domains, &kinds);
@@ -142,13 +142,12 @@ impl PlacingProgram {
         for (place, &kind) in kinds.iter().enumerate() {
             let mut open: Vec<(usize, i64, usize)> =
                 pools.open_to(kind).map(|(pool, contribution)| (pool.id, pool.most, contribution)).collect();
-            // The pool of most squares, of which most numbers can be taken, comes when the pools are about to become
-            // one.
+            // The largest pool comes last: it allows the most numbers of pieces, and pools are about to merge then.
             open.sort_by_key(|&(pool, squares, _)| (squares, pool));
             for (number, &(pool, squares, contribution)) in open.iter().enumerate() {
                 let is_last = number + 1 == open.len();
                 let growth = |&(id, coefficient): &(ConstraintId, i64)| {
-                    // What is known behind the last step is fed only then.
+                    // Sums that are complete after the last step are fed only then.
                     let rest = sums.rest(system, id, if is_last { place + 1 } else { place }, place);
                     let sum = sum_fields[id].expect("a sum that is counted in has a place");
                     SumGrowth { sum, coefficient, bounds: sums.bounds(system, id, rest) }
@@ -187,15 +186,15 @@ impl PlacingProgram {
         PlacingProgram { pools: pool_fields, steps, start, is_possible, kept, most_squares }
     }
 
-    /// The sums that are kept, in a node behind the last step.
+    /// The kept sums, in a node after the last step.
     pub fn kept_in(&self, node: &[u64]) -> Vec<i64> {
         let value = |(field, least): &(Option<Field>, i64)| field.map_or(0, |field| field.get(node)) + least;
         self.kept.iter().map(value).collect()
     }
 }
 
-/// A place for the number of squares of each pool, wide enough for those that come to be merged into it, and the
-/// greatest of these numbers.
+/// A field for the number of squares of each pool, wide enough for the pools that merge into it; and the maximum of
+/// these numbers.
 fn pool_fields(
     fields: &mut Fields,
     domains: &DomainTable,
@@ -219,17 +218,17 @@ fn pool_fields(
     (places.collect(), widest.values().copied().max().unwrap_or(0))
 }
 
-/// What is known of the sums of the common constraints before anybody stands anywhere.
+/// The ranges of the common constraints' sums, before any piece is placed.
 struct Sums {
-    /// Behind which kind, by its place in the order, each sum is known; `None` if it is known from the beginning.
+    /// For each sum the kind, by its place in the order, after which it is complete; `None` if it is constant.
     last: Vec<Option<usize>>,
-    /// What each kind, by its place in the order, can add to each sum.
+    /// For each sum the range that each kind, by its place in the order, can add.
     parts: Vec<BTreeMap<usize, (i64, i64)>>,
-    /// What each sum can be at any time.
+    /// The range of each sum at any time.
     reach: Vec<(i64, i64)>,
-    /// What is added to each sum from the beginning.
+    /// The constant part of each sum.
     known: Vec<i64>,
-    /// The constraints, those that feed others before these.
+    /// The constraints, ordered so that feeding ones come first.
     feeding_first: Vec<ConstraintId>,
     is_possible: bool,
 }
@@ -286,8 +285,8 @@ impl Sums {
         sums
     }
 
-    /// What the kinds from one place on can add to a sum, and what sums that are known behind kinds from the other on
-    /// feed to it.
+    /// The range that kinds from place `own` on can add to a sum, plus the feeds of sums that are complete after kinds
+    /// from place `fed` on.
     fn rest(&self, system: &System, id: ConstraintId, own: usize, fed: usize) -> (i64, i64) {
         let own = self.parts[id].range(own..).fold((0, 0), |sum, (_, part)| (sum.0 + part.0, sum.1 + part.1));
         let feeding = system.constraints.iter().enumerate();
@@ -298,14 +297,14 @@ impl Sums {
         fed.fold(own, |sum, fed| (sum.0 + fed.0.min(0), sum.1 + fed.1.max(0)))
     }
 
-    /// What a sum may be if that much can still be added.
+    /// The range within which a sum must lie if `rest` can still be added.
     fn bounds(&self, system: &System, id: ConstraintId, rest: (i64, i64)) -> (i64, i64) {
         let constraint = &system.constraints[id];
         let (low, high) = (constraint.low.max(self.reach[id].0), constraint.high.min(self.reach[id].1));
         ((low - rest.1).max(self.reach[id].0), (high - rest.0).min(self.reach[id].1))
     }
 
-    /// What happens to the sums behind the last step of a kind.
+    /// The changes of the sums after the last step of a kind.
     fn ends(&self, system: &System, fields: &[Option<SumField>], place: usize) -> Vec<StepEnd> {
         let mut ends = Vec::new();
         for &id in &self.feeding_first {
@@ -326,7 +325,7 @@ impl Sums {
         ends
     }
 
-    /// Whether it only matters in which range the sum lies.
+    /// Whether only the range of the sum matters.
     fn can_settle(&self, constraint: &Constraint) -> bool {
         !constraint.kept && constraint.feeds.is_empty() && constraint.gaps.is_empty()
     }

@@ -1,4 +1,4 @@
-//! A count by domains in words: how many domains there are, and how much is remembered.
+//! The description of a count by domains: the number of domains, and the size of the nodes.
 
 use std::fmt::Write;
 
@@ -8,10 +8,10 @@ use super::{head, line, why_no_tables};
 use crate::domains::{DomainCount, DomainSize};
 use crate::numerals::grouped;
 
-/// The way to count by domains, in words.
+/// A description of the count by domains.
 ///
-/// The text has these parts: the board and the pieces, the interactions as derived from the regions, and the domains:
-/// why they are told apart, how many there are, and how much work it is to put pieces on squares of them.
+/// The text describes the board and the pieces, the interactions derived from the regions, and the domains. For the
+/// domains it gives the reasons, their number, and the work of the second pass.
 pub fn explain_domains(model: &Model, domains: &DomainCount) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.

@@ -1,5 +1,5 @@
-//! The order of placing pieces, with the classes of squares drawn on the board. Drawings stand beside one another where
-//! there is room.
+//! Drawings of the order in which pieces are placed, with the classes of squares on the board. Drawings are printed
+//! side by side where there is room.
 
 use std::fmt::{Result, Write};
 
@@ -11,27 +11,27 @@ use crate::plan::{Class, Plan};
 use crate::system::Cell;
 use crate::text::wrap::wrap_behind;
 
-/// Drawings beside one another take no more columns than this.
+/// The maximum width of adjacent drawings, in columns.
 const WIDTH: usize = 100;
-/// The text above a drawing may be this wide, however narrow the board is.
+/// The minimum width for the text above a drawing, even on a narrow board.
 const NARROWEST: usize = 30;
-/// How far drawings are apart, and the first from the margin.
+/// The space between drawings, and before the first.
 const GAP: usize = 2;
 
-/// Lines that stand together, beside other such blocks.
+/// The lines of a block, which may be printed beside others.
 type Block = Vec<String>;
 
-/// Some steps that share a drawing.
+/// Steps that share a drawing.
 struct Panel {
     heading: Block,
     drawing: Block,
 }
 
-/// Writes the steps. Steps that follow one another on different squares share a drawing.
+/// Writes the steps. Consecutive steps on different squares share a drawing.
 pub fn steps(text: &mut String, model: &Model, plan: &Plan) -> Result {
     let panels = panels(model, plan);
     for row in in_rows(&panels, |panel| width(&panel.heading).max(width(&panel.drawing))) {
-        // The drawings of a row have the same height, whatever is said above them.
+        // The drawings of a row have equal heights, independent of their headings.
         let height = row.iter().map(|panel| panel.heading.len()).max().unwrap_or(0);
         let blocks = row.iter().map(|panel| {
             let mut block = panel.heading.clone();
@@ -68,7 +68,7 @@ fn width(block: &Block) -> usize {
     block.iter().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
-/// Things of some widths in rows that are narrow enough, at least one thing in each.
+/// Groups things into rows of limited width, at least one thing in each.
 fn in_rows<T>(things: &[T], width: impl Fn(&T) -> usize) -> Vec<&[T]> {
     let mut rows = Vec::new();
     let mut rest = things;
@@ -95,8 +95,8 @@ fn beside(blocks: &[Block]) -> Block {
     (0..height).map(line).collect()
 }
 
-/// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots, of a
-/// state variable one.
+/// The board, with a letter for each class; once for each layer. A hand has a line for each of its slots, a state
+/// variable one.
 fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     let mut layers: Vec<LayerId> =
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();

@@ -1,4 +1,4 @@
-//! A frontier in words: the order of the cells, and how much is remembered between them.
+//! The description of a frontier: the order of the cells, and the size of the nodes.
 
 use std::fmt::Write;
 
@@ -8,10 +8,10 @@ use super::{head, line, why_no_tables};
 use crate::frontier::{Frontier, FrontierSize};
 use crate::numerals::grouped;
 
-/// The way to count cell by cell, in words.
+/// A description of the count cell by cell.
 ///
-/// The text has these parts: the board and the pieces, the interactions as derived from the regions, and the frontier: why
-/// there is one, in which order the cells are gone through, and how much of it is known beforehand.
+/// The text describes the board and the pieces, the interactions derived from the regions, and the frontier. For the
+/// frontier it gives the reasons, the order of the cells, and the known part of its size.
 pub fn explain_frontier(model: &Model, frontier: &Frontier) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.

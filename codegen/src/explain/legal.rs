@@ -1,4 +1,4 @@
-//! The module of legal positions in words: what decides its count, and nothing that follows from that.
+//! The description of the module of legal positions: the data that determine its count, and nothing derived from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -12,11 +12,10 @@ use crate::numerals::grouped;
 use crate::system::{CellId, KindId};
 use crate::text::wrap::glued;
 
-/// What decides a count of legal positions that a module makes, in words.
+/// A description of the data that determine a module's count of legal positions.
 ///
-/// The text has these parts: the board and the pieces, the cases, and for each case that differs the order of the
-/// squares, the number of states before each of them, what is counted beside the states, and the threats that no
-/// position may have.
+/// The text describes the board, the pieces and the cases. For each distinct case it gives the order of the squares,
+/// the number of nodes before each of them, the counted statistics, and the forbidden threats.
 pub fn explain_legal(model: &Model, diagrams: &DiagramCases) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -24,7 +23,7 @@ pub fn explain_legal(model: &Model, diagrams: &DiagramCases) -> String {
     text
 }
 
-/// What all parts of the page have in common.
+/// The common data of all parts of the page.
 struct LegalPage<'d> {
     model: &'d Model,
     diagrams: &'d DiagramCases,
@@ -73,12 +72,12 @@ impl LegalPage<'_> {
         Ok(())
     }
 
-    /// The ways to threaten, those of one type on one square together.
+    /// The ways to threaten, grouped by type and square.
     fn patterns(&self, threats: &[&DiagramThreat]) -> Vec<String> {
         type Attacker<'t> = (&'t (CellId, Vec<KindId>), bool);
         let mut by_attacker: BTreeMap<Attacker<'_>, Vec<&DiagramThreat>> = BTreeMap::new();
         for threat in threats {
-            // Of those that have to stand there the fewest kinds attack; who is jumped over may be of any.
+            // The attacker is the square with the fewest kinds; a screen may be of any kind.
             if let Some(attacker) = threat.present.iter().min_by_key(|(_, kinds)| kinds.len()) {
                 by_attacker.entry((attacker, threat.by_chance)).or_default().push(threat);
             }
@@ -90,7 +89,7 @@ impl LegalPage<'_> {
         by_attacker.into_iter().map(pattern).collect()
     }
 
-    /// What else has to be so for an attacker on a cell: who is jumped over, and what is empty.
+    /// The other conditions for an attacker on a cell: the screen, and the empty squares.
     fn beyond(&self, attacker: CellId, threats: &[&DiagramThreat]) -> String {
         let others = |threat: &DiagramThreat| -> Vec<CellId> {
             threat.present.iter().map(|(cell, _)| *cell).filter(|&cell| cell != attacker).collect()
@@ -121,7 +120,7 @@ impl LegalPage<'_> {
         }
     }
 
-    /// Squares in words: a rectangle by its corners.
+    /// A description of squares: a rectangle by its corners.
     fn squares(&self, cells: impl IntoIterator<Item = CellId>) -> String {
         let squares: BTreeSet<Square> = cells.into_iter().map(|cell| self.square(cell)).collect();
         let (files, ranks) = (squares.iter().map(|square| square.file), squares.iter().map(|square| square.rank));
@@ -139,7 +138,7 @@ impl LegalPage<'_> {
         self.diagrams.cells[cell].square
     }
 
-    /// Kinds in words, each piece once.
+    /// The names of kinds, each piece once.
     fn names(&self, kinds: &[KindId]) -> String {
         self.diagrams.names(&self.model.rules, kinds).join(" or ")
     }

@@ -1,5 +1,5 @@
-//! Prints a plan for people: what stands in whose way, the order with the classes drawn on the board, every stage with
-//! the equations that fill it. A plan that prints the same counts the same.
+//! Descriptions of plans for people: the interactions, the order with the classes drawn on the board, and every stage
+//! with its equations. Two plans with equal descriptions count alike.
 
 mod domains;
 mod drawing;
@@ -28,14 +28,13 @@ pub use domains::explain_domains;
 pub use frontier::explain_frontier;
 pub use legal::explain_legal;
 
-/// How many squares are listed one by one.
+/// The maximum number of squares that are listed one by one.
 const MOST_LISTED: usize = 8;
 
-/// The plan in words and drawings.
+/// The description of a plan, in words and drawings.
 ///
-/// The text has these parts: the board and the pieces, the interactions as derived from the regions, the order in which
-/// pieces are placed with the classes of squares at each step, the stages with their state and cost, and the cost in
-/// all.
+/// The text describes the board and the pieces, and the interactions derived from the regions. It gives the order of
+/// placement with the classes of squares at each step, the stages with state and cost, and the total cost.
 pub fn explain(model: &Model, plan: &Plan) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -43,7 +42,7 @@ pub fn explain(model: &Model, plan: &Plan) -> String {
     text
 }
 
-/// The board, the pieces, and which of them meet.
+/// The board, the pieces, and their interactions.
 fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     writeln!(text, "{}", model.title)?;
     let board = &model.rules.board;
@@ -84,7 +83,7 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
     drawing::steps(text, model, plan)?;
     writeln!(text, "\nSTAGES: what each table is indexed by is what later stages need to know")?;
     stages::stages(text, plan)?;
-    // Cases are many, and what stands where in each of them is hardly ever asked for.
+    // There are many cases, and their placements are rarely of interest.
     if plan.split.is_some() {
         return Ok(());
     }
@@ -101,7 +100,7 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
         let others = model.rules.piece_types.iter().filter(|other| other.layer == piece_type.layer);
         others.fold(Squares::EMPTY, |all, other| all.union(&other.reach())).len()
     };
-    // Pieces that may stand wherever any piece may meet every other; listing that would hide the rest.
+    // Pieces that may be on any square interact with all others; a list of that would hide the rest.
     let pieces = model.rules.non_value_type_ids().map(|id| model.rules.piece_type(id));
     let roams: Vec<bool> = pieces.map(|piece_type| piece_type.reach().len() == on_layer(piece_type)).collect();
     for id in (0..roams.len()).filter(|&id| !roams[id]) {
@@ -129,7 +128,7 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
     }
 }
 
-/// Why there are no tables, and the rules that would make them large, if there are any.
+/// The reason for having no tables, and the rules that would make them large, if there are any.
 fn why_no_tables(text: &mut String, no_tables: Option<&PlanError>) -> std::fmt::Result {
     let Some(error) = no_tables else {
         return line(text, "the tables that were found take more steps");
@@ -144,7 +143,7 @@ fn why_no_tables(text: &mut String, no_tables: Option<&PlanError>) -> std::fmt::
     }
 }
 
-/// Writes an entry of a list, in as many lines as it takes.
+/// Writes a list entry, wrapped over several lines if needed.
 fn line(text: &mut String, entry: &str) -> std::fmt::Result {
     wrap_behind("  ", entry, 6, WIDTH).into_iter().try_for_each(|line| writeln!(text, "{line}"))
 }

@@ -1,4 +1,4 @@
-//! Draws, for each piece of the first side, where it goes from one square, with the squares that matter between.
+//! Drawings of the moves of each piece of the first side from one square, with the squares that matter in between.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::moves::plan::can_be_compiled;
 use crate::moves::pseudo_moves::PseudoMoves;
 use crate::moves::targets::{best_departure, targets};
 
-/// What the marks mean.
+/// The meaning of the marks.
 const LEGEND: [(char, &str); 5] = [
     ('o', "arrives if the square is empty"),
     ('x', "arrives by taking"),
@@ -19,7 +19,7 @@ const LEGEND: [(char, &str); 5] = [
     ('+', "has to be empty for one of the ways over it"),
 ];
 
-/// The moves in drawings; empty for a variant that does not say how pieces move.
+/// The moves in drawings; empty for a variant without move rules.
 pub fn explain(model: &Model) -> String {
     let Some(game) = &model.game else { return String::new() };
     let pseudo_moves = lower(&model.rules, game);
@@ -42,10 +42,10 @@ pub fn explain(model: &Model) -> String {
     text
 }
 
-/// Where the pieces of a type go from one square each, drawn, with what the marks mean that are in the drawing. Any
-/// piece that moves nowhere is left out.
+/// Drawings of the moves of a piece type, one for each chosen square, with the legend of the marks that occur. Pieces
+/// without any move are left out.
 pub fn drawn(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<String> {
-    // How others move is nothing to them, and may be much.
+    // The moves of other pieces do not matter here, and may be many.
     let own: Vec<MoveRule> = game.move_rules.iter().filter(|one| one.piece_type == piece_type).cloned().collect();
     let pseudo_moves = lower(rules, &Game { move_rules: own.into(), ..game.clone() });
     let pieces = rules.pieces().filter(|kind| kind.piece_type == piece_type).filter_map(|kind| {
@@ -67,7 +67,7 @@ pub fn drawn(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<String>
     pieces.collect()
 }
 
-/// The legend, of the marks for which something holds.
+/// The legend of the marks that occur.
 fn legend(is_meant: impl Fn(char) -> bool) -> String {
     let meant = LEGEND.iter().filter(|(mark, _)| is_meant(*mark));
     meant.map(|(mark, words)| format!("{mark}  {words}\n")).collect()
@@ -92,7 +92,7 @@ fn piece(
     Ok(())
 }
 
-/// The board with a piece on a square, and where it goes from there.
+/// The board with a piece on a square, and its target squares.
 fn board(rules: &Rules, targets: &[TargetSquare], from: Option<SquareId>, symbol: &str) -> String {
     let mark_of =
         |id: SquareId| mark(targets.iter().find(|target| target.square == id).unwrap_or(&TargetSquare::nothing(id)));
@@ -104,7 +104,7 @@ fn board(rules: &Rules, targets: &[TargetSquare], from: Option<SquareId>, symbol
     })
 }
 
-/// What is to be said of a square.
+/// The mark of a square.
 fn mark(target: &TargetSquare) -> String {
     let arriving = |to_empty: bool, by_capture: bool| match (to_empty, by_capture) {
         (true, true) => "*",

@@ -1,4 +1,5 @@
-//! What the moves prove of each statement of the rules, in words and, where squares are at fault, in drawings.
+//! The results of the proofs for each statement of the rules: what the moves imply, with drawings of the squares that
+//! are at fault.
 
 use std::fmt::Write;
 
@@ -9,30 +10,30 @@ use crate::proofs::{CapProof, Extent, PieceProof, Proofs, is_number_proved, stat
 use crate::text::WIDTH;
 use crate::text::wrap::wrap_behind;
 
-/// What the marks mean.
+/// The meaning of the marks.
 const LEGEND: &str = "o  reached    -  may be stood on, and is not reached    !  reached, and may not be stood on\n";
 
-/// How far the further lines of a statement are indented.
+/// The indentation of the further lines of a statement.
 const INDENT: usize = 4;
 
-/// What is proved of one statement of the rules.
+/// The result for one statement of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofNote {
-    /// Where the statement is.
+    /// The place of the statement.
     pub origin: Origin,
-    /// The language's word for what it states: `piece_type`, `cap`, `budget`, `forbid` or `require`.
+    /// The keyword of the statement: `piece_type`, `cap`, `budget`, `forbid` or `require`.
     pub statement: &'static str,
-    /// What is proved, in words.
+    /// A description of the result.
     pub words: String,
-    /// Whether the moves are shown to keep to it.
+    /// Whether the moves are proved to satisfy it.
     pub is_sound: bool,
-    /// Whether it is shown to allow nothing else.
+    /// Whether it is proved to allow nothing else.
     pub is_tight: bool,
-    /// Of a piece: the squares that its pieces reach.
+    /// For a piece: the squares that its pieces reach.
     pub reached: Squares,
-    /// Those of them on which they may not stand.
+    /// The squares among them on which its pieces may not be.
     pub astray: Squares,
-    /// Of a piece: the squares on which its pieces may stand, and that none reaches.
+    /// For a piece: the squares on which its pieces may be, but which none reaches.
     pub unreached: Squares,
 }
 
@@ -53,7 +54,7 @@ pub fn explain(model: &Model, proofs: &Proofs) -> String {
     text
 }
 
-/// What the statements come to together.
+/// The conclusion for all statements together.
 #[must_use]
 pub fn conclusion(is_sound: bool) -> &'static str {
     match is_sound {
@@ -62,7 +63,7 @@ pub fn conclusion(is_sound: bool) -> &'static str {
     }
 }
 
-/// What is proved of each statement: of the pieces, the caps, the budgets, the patterns and the relations.
+/// The result for each statement: the pieces, the caps, the budgets, the patterns and the relations.
 #[must_use]
 pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
     let piece_types = rules
@@ -84,7 +85,7 @@ pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
     piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).collect()
 }
 
-/// What is said of pieces that must not stand so to one another.
+/// The description of pieces whose relation is forbidden.
 fn together(is_proved: bool) -> &'static str {
     match is_proved {
         true => "sound: such pieces never get there together",

@@ -1,4 +1,4 @@
-//! The sums of a table as equations, which leave out nothing that the count depends on.
+//! The sums of a table as equations. They contain everything on which the count depends.
 
 use crate::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
 use crate::text::wrap::glued;
@@ -16,8 +16,8 @@ pub fn declaration(table: &Table) -> String {
     }
 }
 
-/// What one sum adds to which entries, and for which choices: `[pieces + 1] += C(9 - pieces, 1) * table[pieces]`, and
-/// `for pieces 0..2  if pieces in 1..2`; the latter is empty where there is nothing to choose.
+/// The entries to which one sum adds, and the choices for which it does: `[pieces + 1] += C(9 - pieces, 1) *
+/// table[pieces]`, and `for pieces 0..2  if pieces in 1..2`. The latter is empty if there is no choice.
 pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
     let name = |variable: usize| sum.loops[variable].name.as_str();
     let shown = |form: &Affine| form.shown(name);
@@ -45,13 +45,13 @@ pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
     [format!("{target}+= {product}"), choices.trim_start().to_owned()]
 }
 
-/// The text as one word, unless it would fill a line.
+/// The text as one unbreakable word, unless it would fill a line.
 fn grouped(text: &str) -> String {
     const LONGEST: usize = 100;
     if text.chars().count() <= LONGEST { glued(text) } else { text.to_owned() }
 }
 
-/// A loop's name with its ends, both included. A constant end that another end never passes says nothing.
+/// A loop's name with its ends, both included. A constant end that another end never exceeds is left out.
 fn range(one: &Loop, ranges: &[(i64, i64)], shown: &impl Fn(&Affine) -> String) -> String {
     let low = one.low[1..].iter().any(|end| end.range(ranges).0 >= one.low[0].constant);
     let high = one.high[1..].iter().any(|end| end.range(ranges).1 <= one.high[0].constant);

@@ -1,5 +1,4 @@
-//! The stages of a plan: for each its state, size, steps and width, and the equations that fill it; and the cost in
-//! all.
+//! The stages of a plan: for each its state, size, steps and width, and its equations; and the total cost.
 
 use std::fmt::{Result, Write};
 
@@ -8,7 +7,7 @@ use crate::plan::{Plan, Table};
 use crate::text::WIDTH;
 use crate::text::wrap::{glued, wrap_behind};
 
-/// What the words and signs of the stages mean.
+/// The meaning of the words and signs of the stages.
 const LEGEND: &str = "
   place    pieces of a group take free squares of a class: C(free, taken) ways
   join     two parts of the board are put together
@@ -18,7 +17,7 @@ const LEGEND: &str = "
   [i] += x  for k a..b  if y in c..d    x is added to entry i for each k from a to b, both included, if y is in c..d
 ";
 
-/// How far the equations are indented; further lines of anything are indented once more.
+/// The indentation of the equations; continuation lines are indented once more.
 const INDENT: usize = 6;
 
 /// Writes the legend, the stages one by one, and the sums.

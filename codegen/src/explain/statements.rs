@@ -1,4 +1,4 @@
-//! What the moves imply, as statements that can stand in a rules file.
+//! The implications of the moves, as statements for a rules file.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use crate::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
 use crate::text::WIDTH;
 use crate::text::wrap::wrap_behind;
 
-/// How far statements are indented within a variant, and what they state within them.
+/// The indentation of statements within a variant, and of their content within them.
 const INDENT: usize = 4;
 
-/// The statements, one below the other, indented as they stand within a variant.
+/// The statements, one below the other, indented as within a variant.
 ///
-/// A statement holds for both sides. Where these differ, a piece has what either side has, and caps and budgets are
-/// those that both sides have.
+/// A statement holds for both sides. Where these differ, a piece has the squares of either side, and only the caps and
+/// budgets of both sides are stated.
 pub fn statements(model: &Model, derived: &Derived) -> String {
     let writer = Writer { model, rules: &model.rules, derived };
     let blocks = [writer.piece_types(), writer.caps(), writer.budgets()];
@@ -31,7 +31,7 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// The pieces of each name, in the order of the rules.
+    /// The piece types grouped by name, in the order of the rules.
     fn by_name(&self) -> Vec<Vec<PieceTypeId>> {
         let mut by_name: Vec<Vec<PieceTypeId>> = Vec::new();
         for piece_type in self.rules.piece_type_ids() {
@@ -44,7 +44,7 @@ impl Writer<'_> {
         by_name
     }
 
-    /// Squares of a piece's side as the first side sees them, which is how a file writes them.
+    /// The squares of a side as the first side sees them, as in a rules file.
     fn as_written(&self, piece_type: PieceTypeId, squares: &Squares) -> Squares {
         match self.rules.piece_type(piece_type).side.index() {
             0 => squares.clone(),
@@ -69,7 +69,7 @@ impl Writer<'_> {
             _ => String::new(),
         };
         let mut clauses = vec![if least == most { format!("count {most}") } else { format!("count {least}..{most}") }];
-        // The pieces of one look have the same place in the lists of both sides.
+        // Pieces of one appearance have the same index in the lists of both sides.
         for look in 0..derived[0].reached.len() {
             let reached = piece_types
                 .iter()
@@ -94,7 +94,7 @@ impl Writer<'_> {
         format!("{}{clauses}{}", lines(INDENT, &head), lines(INDENT, "}"))
     }
 
-    /// The letter of a piece, where it is not its piece's.
+    /// The letter of a piece, if it is not that of its type.
     fn letter(&self, piece: usize) -> Option<char> {
         let kind = self.rules.pieces().nth(piece)?;
         self.model.written(kind.piece_type, kind.index).letter
@@ -133,7 +133,7 @@ impl Writer<'_> {
         lines(INDENT, &format!("budget 0..{} = {}", budget.most, terms.collect::<Vec<String>>().join(" + ")))
     }
 
-    /// The statements that hold for all sides that have a piece of theirs, each once.
+    /// The distinct statements that hold for all sides with such a piece.
     fn common(&self, stated: impl Iterator<Item = (Vec<PieceTypeId>, String)>) -> Vec<String> {
         let mut order: Vec<String> = Vec::new();
         let mut sides: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -153,7 +153,7 @@ impl Writer<'_> {
     }
 }
 
-/// A statement on lines of its own.
+/// A statement, split into indented lines.
 fn lines(indent: usize, text: &str) -> String {
     let wrapped = wrap_behind(&" ".repeat(indent), text, indent + INDENT, WIDTH);
     wrapped.iter().map(|line| format!("{line}\n")).collect()

@@ -1,11 +1,11 @@
-//! Steps of a plan that can be drawn on one board.
+//! Groups of steps of a plan that can be drawn on one board.
 
 use crate::plan::{Class, EliminationStep, Plan};
 
-/// Steps that follow one another and place pieces on different cells.
+/// Consecutive steps that place pieces on different cells.
 #[derive(Clone, Debug)]
 pub struct StepsTogether<'p> {
-    /// The number of the first of them among all steps, counted from 1.
+    /// The number of the first step, counted from 1.
     pub number: usize,
     /// The steps.
     pub steps: &'p [EliminationStep],
@@ -13,7 +13,7 @@ pub struct StepsTogether<'p> {
     pub classes: Vec<&'p Class>,
 }
 
-/// The steps of a plan in their order, those together that share a drawing.
+/// The steps of a plan in order, grouped by drawing.
 #[must_use]
 pub fn together(plan: &Plan) -> Vec<StepsTogether<'_>> {
     let mut all = Vec::new();
@@ -29,7 +29,7 @@ pub fn together(plan: &Plan) -> Vec<StepsTogether<'_>> {
     all
 }
 
-/// How many of the steps place pieces on squares and layers of their own.
+/// The number of leading steps that place pieces on disjoint squares or layers.
 fn disjoint(plan: &Plan, steps: &[EliminationStep]) -> usize {
     let mut taken = vec![false; plan.cells.len()];
     for (index, step) in steps.iter().enumerate() {

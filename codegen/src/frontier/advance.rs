@@ -1,4 +1,4 @@
-//! From the node before a cell to the nodes behind it, one for each edge that an cell value can have.
+//! The transition over one cell: from a node before it to the nodes after it, one for each edge.
 
 use std::collections::HashMap;
 
@@ -7,34 +7,34 @@ use super::slacks::{ANY, Slack, SlackFields, both};
 use super::suffixes::extent;
 use crate::system::Feed;
 
-/// So many sets of kinds without pieces left are told apart; of further ones it is not known what they keep from the
-/// suffixes.
+/// The most sets of used-up kinds that are distinguished. For any further set, the reaches with all kinds used up
+/// apply.
 const SETS_KNOWN: usize = 256;
 
-/// Carries out the levels of a program, node by node.
+/// Executes the levels of a program, node by node.
 #[derive(Debug)]
 pub struct Advance<'p> {
     program: &'p Program,
-    /// What the suffixes can be, for each set of kinds that have no pieces left.
+    /// The reaches of all suffixes, for each set of used-up kinds (kinds without pieces left).
     reaches: Vec<Vec<Slack>>,
-    /// Which set has which reaches.
+    /// The index into `reaches` of each set.
     sets: HashMap<u64, usize>,
-    /// Whether the other slacks of a level are possible with each of the reaches, as far as that is known, where a
-    /// node asks for nothing more than what is asked anyway; and the level.
+    /// The level, and for each set of reaches whether the slacks that the level does not write are possible (`None`
+    /// while unknown). This holds for nodes whose slacks demand nothing beyond the constraints themselves.
     possible: (usize, Vec<Option<bool>>),
-    /// The node at hand: its sums, the slacks that its level reads, and those that it goes on remembering.
+    /// The current node: its sums, the slacks that its level reads, and those that it keeps.
     sums: Vec<i64>,
     sources: Vec<Slack>,
     kept: Vec<Slack>,
-    /// The kinds that had no pieces left before, and the number of their reaches.
+    /// The kinds that were used up before, and the index of their reaches.
     spent: u64,
     set: usize,
-    /// The sums behind the cell, as far as they are worked out.
+    /// The sums known after the cell, filled in as they are computed.
     known: Vec<i64>,
 }
 
 impl<'p> Advance<'p> {
-    /// Nothing is at hand yet.
+    /// An instance without a current node.
     pub fn new(program: &'p Program) -> Advance<'p> {
         Advance {
             program,
@@ -50,7 +50,7 @@ impl<'p> Advance<'p> {
         }
     }
 
-    /// Takes a node before the cell of a level in hand.
+    /// Makes a node before the cell of a level the current one.
     pub fn take(&mut self, level: usize, node: &[u64]) {
         let CellLevel { sums, sources, targets, .. } = &self.program.levels[level];
         self.sums.clear();
@@ -63,8 +63,8 @@ impl<'p> Advance<'p> {
         self.set = known_set(self.program, &mut self.sets, &mut self.reaches, self.spent);
     }
 
-    /// Writes the node to which an edge leads from the one in hand, which is given again. Returns whether there is
-    /// one: from others no position can be completed.
+    /// Writes the node to which an edge leads from the current node, which is passed again. Returns whether there is
+    /// one; without it no position can be completed.
     pub fn write(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) -> bool {
         let CellLevel { stays, sums, sources, targets, telling, others, .. } = &self.program.levels[level];
         for ((behind, before), stays) in behind.iter_mut().zip(node).zip(stays) {
@@ -84,7 +84,8 @@ impl<'p> Advance<'p> {
                 field.set(behind, value.clamp(sum.floor, sum.ceiling) - sum.least);
             }
         }
-        // What tells which kinds have no pieces left is written as if they had, since it is only known by it.
+        // The slacks that tell which kinds are used up are written first, with the old reaches: they determine the new
+        // ones.
         let (telling, told) = targets.split_at(*telling);
         for (target, &kept) in telling.iter().zip(&self.kept) {
             let slack = both(kept, left(target, edge, sources, &self.sources, &self.known));
@@ -97,7 +98,7 @@ impl<'p> Advance<'p> {
             true => self.set,
             false => known_set(self.program, &mut self.sets, &mut self.reaches, spent),
         };
-        // Who has no pieces left any more may narrow every rest, and not only those that are written here.
+        // A kind that is newly used up may narrow every suffix, not only those that are written here.
         if spent != self.spent && !self.are_others_possible(level, set) {
             return false;
         }
@@ -111,8 +112,8 @@ impl<'p> Advance<'p> {
         if spent == self.spent {
             return true;
         }
-        // Most nodes ask for nothing of most suffixes: these are passed over, as many at a time as have their bits in
-        // one word.
+        // Most nodes have no slack beyond the default for most suffixes. These are skipped, one group of words at a
+        // time.
         others.iter().all(|group| {
             let narrow = |(rest, fields): &(usize, SlackFields), node: &mut [u64]| {
                 let slack = fields.get(node);
@@ -122,8 +123,8 @@ impl<'p> Advance<'p> {
         })
     }
 
-    /// Whether all slacks that a level does not write are possible with some reaches in a node that asks for nothing
-    /// more than what is asked anyway. With reaches with which they are not, they are in no node.
+    /// Whether all slacks that a level does not write are possible with the given reaches, in a node that demands
+    /// nothing beyond the constraints themselves. If they are not, they are possible in no node.
     fn are_others_possible(&mut self, level: usize, set: usize) -> bool {
         if self.possible.0 != level {
             self.possible = (level, Vec::new());
@@ -141,7 +142,7 @@ impl<'p> Advance<'p> {
     }
 }
 
-/// What the slacks that a target is made from leave it.
+/// The slack that a target has left, given the slacks from which it is made.
 #[inline]
 fn left(target: &SlackTarget, edge: usize, sources: &[SlackSource], slacks: &[Slack], known: &[i64]) -> Slack {
     target.sources.iter().fold(ANY, |slack, &number| {
@@ -151,13 +152,13 @@ fn left(target: &SlackTarget, edge: usize, sources: &[SlackSource], slacks: &[Sl
     })
 }
 
-/// What the sums that are known by now feed.
+/// The sum of the feeds from the sums that are known by now.
 #[inline]
 fn fed(feeds: &[(usize, Feed)], known: &[i64]) -> i64 {
     feeds.iter().map(|(number, feed)| feed.value(known[*number])).sum()
 }
 
-/// The kinds that have no pieces left in a node behind the cell, as a set with one bit for each kind.
+/// The kinds that are used up in a node after the cell, as a set with one bit for each kind.
 #[inline]
 fn spent(level: &CellLevel, node: &[u64]) -> u64 {
     level.tellers.iter().fold(0, |spent, teller| {
@@ -166,7 +167,7 @@ fn spent(level: &CellLevel, node: &[u64]) -> u64 {
     })
 }
 
-/// The number of the reaches where these kinds have no pieces left, or where all have if there are too many sets.
+/// The index of the reaches for a set of used-up kinds; that of the set of all kinds if there are too many sets.
 fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Vec<Slack>>, spent: u64) -> usize {
     *sets.entry(spent).or_insert_with(|| {
         if all.len() == SETS_KNOWN {
@@ -177,13 +178,13 @@ fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Ve
     })
 }
 
-/// The least and the greatest that each rest can be where these kinds have no pieces left.
+/// The minimum and maximum of each suffix with these kinds used up.
 fn reaches(program: &Program, spent: u64) -> Vec<Slack> {
     let has_pieces = |kind: usize| spent.checked_shr(kind as u32).is_none_or(|spent| spent & 1 == 0);
-    // What the cells allow, and what the caps do besides.
+    // The reaches by the cells alone; those by the caps narrow them.
     let mut by_cells: Vec<Slack> = Vec::with_capacity(program.suffixes.list.len());
     for rest in &program.suffixes.list {
-        // Nothing is the first, and behind itself.
+        // The empty suffix comes first, and is its own successor.
         let behind = by_cells.get(rest.next).copied().unwrap_or((0, 0));
         let weights = match program.cell_values.levels.get(rest.level) {
             Some(here) => {

@@ -1,10 +1,9 @@
-//! What caps keep the suffixes of other sums from: of so many pieces on each line, no more can come than there are
-//! lines.
+//! Bounds that caps give for the suffixes of other sums: each remaining line adds at most its cap.
 //!
-//! Each cell is reckoned to the first line of the cap that has it, so that no piece is reckoned twice, and of a sum
-//! over all of them no line gives more than its cap lets stand there. A sum that must still grow by more than that is
-//! given up at once, and not at its last cell; and one that may grow by as much asks for nothing more. Only sums that
-//! are no caps are bounded so: a bound that caps give must not have the caps forgotten.
+//! Each cell is assigned to the first line of the cap that contains it, so that no piece counts twice. Each line then
+//! contributes at most its cap to a sum over all lines. A sum that must still grow by more than that is abandoned at
+//! once, and not at its last cell. A sum that may grow by that much has no upper slack. Caps themselves are not bounded
+//! this way: a bound derived from caps must not replace the caps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,13 +13,13 @@ use crate::system::{Constraint, ConstraintId, Meaning, System};
 
 /// The lines of one cap.
 struct CapLines {
-    /// For each level the first line that has its cell, and which of its cell values are counted there.
+    /// For each level the first line with its cell, and which of its cell values are counted there.
     line_of: BTreeMap<usize, (usize, Vec<bool>)>,
-    /// The most pieces on each line.
+    /// The maximum number of pieces on each line.
     most: Vec<i64>,
 }
 
-/// Narrows the reaches of the suffixes that are no caps' by what the caps allow.
+/// Narrows the reaches of all suffixes except those of caps, by what the caps allow.
 pub fn bound_by_caps(system: &System, cell_values: &CellValues, suffixes: &mut Suffixes) {
     let caps: Vec<CapLines> =
         caps(system).into_values().map(|lines| CapLines::new(system, cell_values, &lines)).collect();
@@ -42,7 +41,7 @@ pub fn bound_by_caps(system: &System, cell_values: &CellValues, suffixes: &mut S
     }
 }
 
-/// The constraints of each cap that only add and leave some piece on each line.
+/// The constraints of each cap that only add and allow at least one piece on each line.
 fn caps(system: &System) -> BTreeMap<usize, Vec<ConstraintId>> {
     let mut caps: BTreeMap<usize, Vec<ConstraintId>> = BTreeMap::new();
     for (id, constraint) in system.constraints.iter().enumerate() {
@@ -75,9 +74,9 @@ impl CapLines {
         CapLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
     }
 
-    /// Narrows the upper ends of the suffixes of a chain, the last first, or for a sign of -1 the lower ends.
+    /// Narrows the upper ends of the suffixes of a chain, the last first; for a sign of -1 the lower ends.
     fn narrow(&self, suffixes: &mut Suffixes, chain: &[SuffixId], of_caps: &BTreeSet<SuffixId>, sign: i64) {
-        // For each line what its cells can count together, and the most that one of its pieces can.
+        // For each line the total of its cells, and the most that one of its pieces counts.
         let mut lines: Vec<(i64, i64)> = vec![(0, 0); self.most.len()];
         let line_most = |line: usize, (all, one): (i64, i64)| all.min(one.saturating_mul(self.most[line]));
         let mut most = 0;

@@ -1,4 +1,4 @@
-//! Working out what happens at each level of a frontier, before any node is known.
+//! Computes the levels of a frontier, before any node exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,17 +11,17 @@ use super::slacks::{ANY, Asked, Slack, SlackFields, both, limits};
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
-/// So many kinds can be known to have no pieces left; of the others it is never known.
+/// The most kinds for which it is tracked whether they are used up.
 const KINDS_KNOWN: usize = 64;
 
 impl Program {
-    /// Works out what happens when the cells of a system come in that order, with nothing but nodes.
+    /// The program for the cells of a system in that order, without counted statistics.
     pub fn new(system: &System, cells: Vec<CellId>) -> Program {
         let (cell_values, suffixes) = ordered(system, cells);
         Program::with(system, cell_values, suffixes, CountedStatistics::default())
     }
 
-    /// The same twice: with nothing but nodes, and with counted statistics beside them, if any sum is one.
+    /// Both programs for this order: without counted statistics, and with them if any sum qualifies.
     pub fn each_way(system: &System, cells: Vec<CellId>) -> (Program, Option<Program>) {
         let (cell_values, suffixes) = ordered(system, cells);
         let counted_statistics = CountedStatistics::of(system, &suffixes);
@@ -43,7 +43,7 @@ impl Program {
             let constraint = &system.constraints[id];
             constraint.kept || !constraint.feeds.is_empty() || !constraint.gaps.is_empty()
         };
-        // What is fed by sums without any pieces is known from the beginning.
+        // The feeds of sums without any pieces are constant.
         let mut known = vec![0; system.constraints.len()];
         let feeding_first = system.feeding_first();
         for &id in feeding_first.iter().filter(|&&id| suffixes.last[id].is_none()) {
@@ -98,7 +98,7 @@ impl Program {
     }
 }
 
-/// The cells of a system in that order, and what is left of its sums.
+/// The cells of a system in that order, and the suffixes of its sums.
 fn ordered(system: &System, cells: Vec<CellId>) -> (CellValues, Suffixes) {
     let cell_values = CellValues::new(system, cells);
     let mut suffixes = Suffixes::new(system, &cell_values);
@@ -106,7 +106,7 @@ fn ordered(system: &System, cells: Vec<CellId>) -> (CellValues, Suffixes) {
     (cell_values, suffixes)
 }
 
-/// What a sum can be at any level: before its first part it is 0.
+/// The range of a sum at any level: before its first part it is 0.
 fn span(suffixes: &Suffixes, id: ConstraintId) -> Slack {
     suffixes.behind(suffixes.whole[id]).fold((0, 0), |(least, most), rest| {
         let (own, fed) = (suffixes.list[rest].own_reach, suffixes.list[rest].fed_reach);
@@ -114,8 +114,8 @@ fn span(suffixes: &Suffixes, id: ConstraintId) -> Slack {
     })
 }
 
-/// Between which values a sum that can be so much is told apart, where that much may still be added to it: below the
-/// first of them it makes no difference what the sum is, nor above the second.
+/// The range within which a sum has to be told apart, given its own range and that of its suffix. Below the minimum all
+/// values are equivalent, and so are all above the maximum.
 fn told_apart(constraint: &Constraint, (least, most): Slack, behind: Slack) -> Slack {
     if constraint.kept {
         return (least, most);
@@ -135,9 +135,9 @@ fn told_apart(constraint: &Constraint, (least, most): Slack, behind: Slack) -> S
     (floor.clamp(least, most), ceiling.clamp(least, most))
 }
 
-/// The suffixes of constraints that only add and count all pieces of some kinds: for each the kinds, with what a piece
-/// counts, and the level from which on it has all cells of theirs that are still to come. With less slack than that
-/// the kind has no pieces left.
+/// The suffixes of constraints that only add and that count all pieces of some kinds. For each the kinds: the level
+/// from which on it contains all their remaining cells, and what a piece counts. With less slack than that the kind is
+/// used up.
 type Telling = BTreeMap<SuffixId, Vec<(usize, KindId, i64)>>;
 
 fn telling(system: &System, suffixes: &Suffixes, is_sum: impl Fn(ConstraintId) -> bool) -> Telling {
@@ -157,25 +157,25 @@ fn telling(system: &System, suffixes: &Suffixes, is_sum: impl Fn(ConstraintId) -
     telling
 }
 
-/// What is known level by level.
+/// The state of the construction, level by level.
 struct LevelBuilder<'a> {
     system: &'a System,
     telling: Telling,
-    /// The constraints whose sums are remembered, those that feed others before these.
+    /// The constraints whose sums are part of nodes, ordered so that feeding sums come first.
     sums: Vec<ConstraintId>,
-    /// The constraints whose sums are counted beside the nodes.
+    /// The constraints whose sums are counted statistics.
     counted: Vec<ConstraintId>,
-    /// What is known of each sum beforehand.
+    /// The part of each sum that is known beforehand.
     known: Vec<i64>,
     limits: Vec<Asked>,
-    /// The suffixes whose next cell is that of each level.
+    /// The suffixes that begin at each level.
     by_level: Vec<Vec<SuffixId>>,
-    /// For each constraint what is left of it at the level at hand.
+    /// For each constraint its suffix at the current level.
     left: Vec<SuffixId>,
     fields: Fields,
-    /// The slacks that the nodes at hand remember.
+    /// The slacks that the current nodes hold.
     slacks: BTreeMap<SuffixId, SlackFields>,
-    /// Where they have the sums that have begun.
+    /// The fields of the sums that have begun.
     places: BTreeMap<ConstraintId, Field>,
     bits: Vec<u32>,
 }
@@ -195,7 +195,7 @@ impl LevelBuilder<'_> {
         let changed = at_hand.iter().chain(summed.iter().map(|(_, rest)| rest)).chain(counted.iter().flatten());
         let (edges, members) = edges(here, suffixes, changed);
         let per_edge = |rest: SuffixId| members.iter().map(|&member| suffixes.list[rest].weights[member]).collect();
-        // Which sums are known here and feed others, by their numbers among those of the level.
+        // The feeding sums that are complete here, by their indices among those of the level.
         let number = |id: ConstraintId| summed.iter().position(|&(summed, _)| summed == id);
         let fed = |rest: SuffixId| {
             let fed = suffixes.list[rest].fed.iter();
@@ -268,8 +268,8 @@ impl LevelBuilder<'_> {
             }
             targets.push(SlackTarget { rest: next, fields, is_kept, sources: vec![number] });
         }
-        // The bits that the level reads for the last time are free only now, so that no field takes the place of one
-        // that is read.
+        // Bits that the level reads for the last time are freed only now, so that no field overwrites one that is still
+        // read.
         given_back.iter().for_each(|&field| self.fields.give_back(field));
         let tells = |rest: SuffixId| -> Vec<(KindId, i64)> {
             let told = self.telling.get(&rest).into_iter().flatten().filter(|(since, ..)| *since <= level);
@@ -312,7 +312,7 @@ impl LevelBuilder<'_> {
         }
     }
 
-    /// The suffixes of which something is asked and whose next cell is that of the level.
+    /// The suffixes that begin at the level and are constrained.
     fn at_hand(&self, suffixes: &Suffixes, level: usize) -> Vec<SuffixId> {
         let here = self.by_level[level].iter().copied();
         let asks = |&rest: &SuffixId| {
@@ -323,19 +323,19 @@ impl LevelBuilder<'_> {
         here.filter(asks).collect()
     }
 
-    /// The sums that are remembered themselves and have a part here, each with its rest.
+    /// The sums stored as such that have a part here, each with its suffix.
     fn summed(&self, suffixes: &Suffixes, level: usize) -> Vec<(ConstraintId, SuffixId)> {
         self.sums.iter().filter_map(|&id| self.part_here(suffixes, id, level).map(|rest| (id, rest))).collect()
     }
 
-    /// What is left of a constraint, if its next cell is that of the level.
+    /// The suffix of a constraint, if it begins at the level.
     fn part_here(&self, suffixes: &Suffixes, id: ConstraintId, level: usize) -> Option<SuffixId> {
         let rest = self.left[id];
         (suffixes.list[rest].level == level).then_some(rest)
     }
 }
 
-/// Which cell values change the same: for each its edge, and for each edge the first who has it.
+/// Groups the cell values by their effect: for each its edge, and for each edge its first cell value.
 fn edges<'r>(
     here: &[CellValue],
     suffixes: &Suffixes,

@@ -1,4 +1,4 @@
-//! The cells in the order in which they are gone through, and who may stand on each.
+//! The order of the cells, and the values that each can have.
 
 use crate::system::{CellId, KindId, System};
 
@@ -12,12 +12,12 @@ pub struct CellValues {
     pub cells: Vec<CellId>,
     /// The level of each cell.
     pub level_of: Vec<usize>,
-    /// Who may stand on the cell of each level: no piece first, and then each kind that fits.
+    /// The values of the cell of each level: empty first, and then each kind that fits.
     pub levels: Vec<Vec<CellValue>>,
 }
 
 impl CellValues {
-    /// The cells in that order.
+    /// The cells in that order, with their values.
     pub fn new(system: &System, cells: Vec<CellId>) -> CellValues {
         let mut level_of = vec![0; cells.len()];
         for (level, &cell) in cells.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Carrying a frontier out: the count, by the sums that are kept.
+//! The count of a frontier, by the sums that are kept.
 
 use super::find::Frontier;
 use super::kept::{KeptRow, kept_rows};
@@ -10,7 +10,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn count(
         &self,
         most_steps: u128,
@@ -18,7 +18,7 @@ impl Frontier {
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KeptRow>, FrontierHalt> {
         if let (Some(size), Some(rows)) = (self.size, &self.counted) {
-            // A trial has counted them already.
+            // A trial has already counted them.
             return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);

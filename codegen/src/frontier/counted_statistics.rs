@@ -1,8 +1,8 @@
-//! Sums that are counted beside the nodes.
+//! Sums that are counted beside the nodes instead of being part of them.
 //!
-//! How many pieces there are of a kind that fits nearly everywhere is open from the first cells to the last, and every
-//! such number occurs with nearly everything else that a node remembers. As parts of nodes they would make many
-//! nodes, each of which has to be looked for; as places in a table they cost an addition.
+//! The number of pieces of a kind that fits nearly everywhere is open from the first cell to the last. Each of its
+//! values occurs with nearly every other content of a node. As part of the nodes it would multiply them, and each node
+//! costs a lookup; as an index into a table it costs an addition.
 
 use qishu_runtime::frontier::Combinations;
 
@@ -10,19 +10,18 @@ use super::suffixes::Suffixes;
 use crate::system::{ConstraintId, System};
 use crate::thresholds::MOST_COUNTED_STATISTICS_COMBINED;
 
-/// Sums that are counted beside the nodes: sums to which nothing counts less than zero, from zero to the most that is
-/// allowed.
+/// Counted statistics: sums without negative weights, each from zero to its maximum.
 #[derive(Clone, Debug, Default)]
 pub struct CountedStatistics {
     /// The constraints whose sums they are.
     constraints: Vec<ConstraintId>,
-    /// What they can have come to.
+    /// The combinations of their values.
     pub combinations: Combinations,
 }
 
 impl CountedStatistics {
-    /// Those of a system: sums of pieces on more than half of the cells, those on the most cells first, as many as have
-    /// few combinations together.
+    /// Selects the counted statistics of a system: sums of pieces on more than half of the cells, those on the most
+    /// cells first, while they have few combinations together.
     pub fn of(system: &System, suffixes: &Suffixes) -> CountedStatistics {
         let is_fed =
             |id: ConstraintId| system.constraints.iter().any(|other| other.feeds.iter().any(|feed| feed.target == id));
@@ -42,13 +41,13 @@ impl CountedStatistics {
                 combined = with_this;
             }
         }
-        // The longest runs are those of the greatest numbers.
+        // The longest runs are those of the sums with the greatest maxima.
         list.sort_by_key(|(most, _)| *most);
         let (most, constraints) = list.into_iter().unzip();
         CountedStatistics { constraints, combinations: Combinations::new(most) }
     }
 
-    /// Whether there are none.
+    /// Whether there are no counted statistics.
     pub fn is_empty(&self) -> bool {
         self.constraints.is_empty()
     }
@@ -58,7 +57,7 @@ impl CountedStatistics {
         self.constraints.iter().copied()
     }
 
-    /// What the sums are in a combination, if all of them may be that in the end.
+    /// The values of the sums in a combination; `None` if they are not allowed in the end.
     pub fn values(&self, system: &System, combination: usize) -> Option<Vec<i64>> {
         let values = self.combinations.values(combination);
         let is_allowed = |(&id, &value): (&ConstraintId, &i64)| system.constraints[id].allows(value);

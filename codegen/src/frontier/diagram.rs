@@ -1,9 +1,9 @@
-//! A frontier written out: all nodes between any two cells, and where the edges of each cell lead from them.
+//! A frontier as an explicit decision diagram: all nodes between any two cells, and the edges from each.
 //!
-//! With the sums that are open nearly everywhere counted beside the nodes, there are often so few nodes that a
-//! program can hold them, and a reader can follow them. Nodes from which no position can be completed are left out,
-//! and those from which the same can follow are one, as R. E. Bryant reduces decision diagrams (Graph-based algorithms
-//! for Boolean function manipulation, IEEE Transactions on Computers C-35, 1986), from the last cell to the first.
+//! With the sums that are open nearly everywhere counted beside the nodes, there are often few nodes. A program can
+//! then contain them, and a reader can follow them. Nodes from which no position can be completed are removed, and
+//! equivalent nodes are merged, from the last cell to the first. This is the reduction of R. E. Bryant (Graph-based
+//! algorithms for Boolean function manipulation, IEEE Transactions on Computers C-35, 1986).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,15 +20,15 @@ use crate::system::{Cell, CellId, ConstraintId, KindId, System};
 /// All nodes of a frontier.
 #[derive(Clone, Debug)]
 pub struct NodeDiagram {
-    /// How the cells are ordered.
+    /// The order of the cells.
     pub order: CellOrder,
     /// The sums that are counted beside the nodes.
     pub sums: Vec<DiagramSum>,
     /// The cells in their order.
     pub cells: Vec<DiagramCell>,
-    /// For each node behind the last cell how many positions a way to it stands for.
+    /// For each node after the last cell the number of positions for each path to it.
     pub ends: Vec<u64>,
-    /// No number of ways that is met has more bits.
+    /// The maximum number of bits of any number of ways.
     pub bits: u64,
 }
 
@@ -37,14 +37,14 @@ pub struct NodeDiagram {
 pub struct DiagramCases {
     /// The cells of all cases.
     pub cells: Vec<Cell>,
-    /// The piece of each kind.
+    /// The piece type of each kind.
     pub piece_types: Vec<PieceTypeId>,
-    /// The cases, those with as many positions once.
+    /// The distinct cases: those with equal numbers of positions occur once.
     pub cases: Vec<DiagramCase>,
 }
 
 impl DiagramCases {
-    /// The pieces of these kinds in words, each once.
+    /// The names of the piece types of these kinds, each once.
     pub fn names(&self, rules: &Rules, kinds: &[KindId]) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for &kind in kinds {
@@ -57,29 +57,29 @@ impl DiagramCases {
     }
 }
 
-/// Cases with as many positions.
+/// A case, with the number of cases that have equally many positions.
 #[derive(Clone, Debug)]
 pub struct DiagramCase {
-    /// What the first of them is, in words.
+    /// A description of the first of them.
     pub words: String,
-    /// How many there are.
+    /// The number of such cases.
     pub times: u32,
-    /// What may not stand together in the first.
+    /// Combinations that are forbidden in the first.
     pub threats: Vec<DiagramThreat>,
-    /// The nodes of the first.
+    /// The diagram of the first.
     pub diagram: NodeDiagram,
 }
 
-/// What may not stand together, since a royal piece could be captured.
+/// A forbidden combination: with it a royal piece could be captured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramThreat {
-    /// What it would be a threat by, in words, with the place of the rule.
+    /// A description of the threat, with the place of the rule.
     pub rule: String,
-    /// Cells and the kinds of which one stands there.
+    /// Cells, each with the kinds of which one is on it.
     pub present: Vec<(CellId, Vec<KindId>)>,
     /// Cells that are empty.
     pub empty: Vec<CellId>,
-    /// Whether it is none where chance can turn up no piece that captures.
+    /// Whether it is no threat where a random promotion cannot yield the capturing piece.
     pub by_chance: bool,
 }
 
@@ -88,35 +88,33 @@ pub struct DiagramThreat {
 pub struct DiagramSum {
     /// The kinds whose pieces count.
     pub kinds: Vec<KindId>,
-    /// For each value from 0 to the most in how many ways it comes about in the end, 0 if it is not allowed.
+    /// For each value from 0 to the maximum its number of ways in the end, 0 if it is not allowed.
     pub in_the_end: Vec<u64>,
 }
 
-/// What happens on one cell.
+/// One level of the diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramCell {
     /// The cell.
     pub cell: CellId,
-    /// Who may stand there, by what they change.
+    /// The possible cell values, grouped by their effect.
     pub edges: Vec<DiagramEdge>,
-    /// For each node before the cell to which node each edge leads, or [`X`].
+    /// For each node before the cell the node to which each edge leads, or [`X`].
     pub moves: Vec<Vec<u16>>,
 }
 
-/// Some of those that may stand on a cell, all of which change the same.
+/// Cell values of one cell with one common effect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DiagramEdge {
-    /// The kinds of each of them: none for an empty square, and several for a piece of one of some interchangeable
-    /// kinds.
+    /// The kinds of each: none for an empty square, and several for a piece of one of some interchangeable kinds.
     pub cell_values: Vec<Vec<KindId>>,
-    /// What each of them adds to each sum.
+    /// The contribution of each to each sum.
     pub added: Vec<u16>,
 }
 
 impl NodeDiagram {
-    /// The nodes of a system in the order of its cells in which the fewest ways have to be added up; `None` if there
-    /// are more than so many in every order, or if no sums are left to count beside them. Nothing of the system is
-    /// kept.
+    /// The diagram of a system, in the order of its cells that needs the fewest additions. `None` if every order has
+    /// more than `most_nodes` nodes, or if no counted sums are left. Sums that the system keeps are dropped.
     pub fn of(mut system: System, most_nodes: usize) -> Option<NodeDiagram> {
         let interchangeable = merge_alike(&mut system);
         let written = orders(&system).into_iter().filter_map(|(order, cells)| {
@@ -141,7 +139,7 @@ impl NodeDiagram {
     ) -> Option<NodeDiagram> {
         let (moves, last) = all_moves(program, most_nodes)?;
         let counted: Vec<ConstraintId> = program.counted_statistics.constraints().collect();
-        // Of the sums that are kept, the last are the numbers of pieces of interchangeable kinds.
+        // The last of the kept sums are the numbers of pieces of interchangeable kinds.
         let kept_interchangeable = &program.kept[program.kept.len() - interchangeable.len()..];
         let sums = counted.iter().enumerate().map(|(number, &id)| {
             let of_alike = kept_interchangeable
@@ -181,7 +179,7 @@ impl NodeDiagram {
         Some(NodeDiagram { order, sums, cells, ends, bits })
     }
 
-    /// Counts as a module does in which the diagram is written.
+    /// The count, computed as a module that contains the diagram does.
     pub fn count(&self) -> BigUint {
         let edges: Vec<Vec<CompiledEdge<'_>>> =
             self.cells.iter().map(|cell| cell.edges.iter().map(DiagramEdge::compiled).collect()).collect();
@@ -193,12 +191,12 @@ impl NodeDiagram {
         CompiledFrontier { sums: &sums, squares: &squares, ends: &self.ends, bits: self.bits }.count()
     }
 
-    /// How many nodes there are before all cells.
+    /// The number of nodes before all cells.
     pub fn nodes(&self) -> usize {
         self.cells.iter().map(|cell| cell.moves.len()).sum()
     }
 
-    /// How many numbers of ways are added up, if all combinations of the sums occur.
+    /// The number of additions, if all combinations of the sums occur.
     pub fn additions(&self) -> u128 {
         let combinations: u128 = self.sums.iter().map(|sum| sum.in_the_end.len() as u128).product();
         let moves = self.cells.iter().flat_map(|cell| cell.moves.iter().flatten());
@@ -212,16 +210,16 @@ impl DiagramEdge {
     }
 }
 
-/// The kinds that this one stands for.
+/// The kinds for which this one stands.
 fn as_interchangeable(interchangeable: &[InterchangeableKinds], kind: KindId) -> Vec<KindId> {
     let found = interchangeable.iter().find(|interchangeable| interchangeable.kinds.contains(&kind));
     found.map_or(vec![kind], |interchangeable| interchangeable.kinds.clone())
 }
 
-/// Where the edges of each cell lead from each node before it; `None` for no node.
+/// For each cell, node before it and edge: the node to which it leads; `None` for no node.
 type NodeMoves = Vec<Vec<Vec<Option<usize>>>>;
 
-/// All moves, with the nodes behind the last cell; `None` if there are more nodes than so many.
+/// All edges, with the nodes after the last cell; `None` if there are more than `most_nodes` nodes.
 fn all_moves(program: &Program, most_nodes: usize) -> Option<(NodeMoves, Vec<Vec<u64>>)> {
     let mut advance = Advance::new(program);
     let mut before: Vec<Vec<u64>> = program.start.iter().cloned().collect();
@@ -256,8 +254,8 @@ fn all_moves(program: &Program, most_nodes: usize) -> Option<(NodeMoves, Vec<Vec
     Some((moves, before))
 }
 
-/// The same moves without nodes from which nothing can be completed, those from which the same can follow as one; and
-/// for each node behind the last cell how many positions it stands for, none of them 0.
+/// Reduces the edges: dead nodes are removed and equivalent nodes merged. Also returns the number of positions of each
+/// node after the last cell, none of them 0.
 fn reduced(moves: NodeMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
     let (mut kept, ends) = numbered(ends.iter().map(|&positions| (positions != 0).then_some(positions)));
     let mut all: Vec<Vec<Vec<u16>>> = Vec::with_capacity(moves.len());
@@ -274,8 +272,8 @@ fn reduced(moves: NodeMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
     (all, ends)
 }
 
-/// Numbers for things that are there, the same for those that are the same, in the order in which they come first; and
-/// the things in the order of their numbers. There are fewer of them than [`X`].
+/// Numbers the distinct things in order of their first occurrence, `None` for none; and returns the things in that
+/// order. There are fewer of them than [`X`].
 fn numbered<T: Ord + Clone>(things: impl Iterator<Item = Option<T>>) -> (Vec<Option<u16>>, Vec<T>) {
     let mut known: BTreeMap<T, u16> = BTreeMap::new();
     let mut list: Vec<T> = Vec::new();
@@ -289,7 +287,7 @@ fn numbered<T: Ord + Clone>(things: impl Iterator<Item = Option<T>>) -> (Vec<Opt
     (numbers.collect(), list)
 }
 
-/// Who may stand on a cell, by what they change; `None` if they add more than is ever written out.
+/// The values of a cell, grouped by their effect; `None` if they add more than can be written out.
 fn edges(
     level: &CellLevel,
     cell_values: &[Option<KindId>],
@@ -305,9 +303,9 @@ fn edges(
     edges.collect()
 }
 
-/// A number that no number of ways exceeds. A way to a node with some combination of the sums is a choice of who
-/// stands on the cells before. Of those that add to a sum there are no more than it comes to, each on a cell of its
-/// own; and on each cell there is one of those that add to none.
+/// An upper bound for every number of ways. A path to a node with one combination of the sums is a choice of values for
+/// the cells before it. The pieces that add to a sum are on distinct cells, and at most its value in number. On each
+/// cell there is one of the values that add to no sum.
 fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
     let mut bound = BigUint::from(1u32);
     for cell in cells {
@@ -316,7 +314,7 @@ fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
         bound *= nobody_else.max(1);
     }
     for (number, sum) in sums.iter().enumerate() {
-        // By how many of them stand on the cells so far, in how many ways.
+        // For each value of the sum so far, the number of ways.
         let mut ways = vec![BigUint::ZERO; sum.in_the_end.len()];
         ways[0] = BigUint::from(1u32);
         for cell in cells {

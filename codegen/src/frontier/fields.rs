@@ -1,6 +1,6 @@
-//! Where the numbers of a node stand in its words.
+//! The layout of a node: which numbers are in which bits of its words.
 
-/// Some bits of one word.
+/// A bit field of one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
     /// The word.
@@ -12,32 +12,32 @@ pub struct Field {
 }
 
 impl Field {
-    /// Its bits, where they stand.
+    /// The mask of its bits within the word.
     pub fn mask(self) -> u64 {
         (u64::MAX >> (64 - self.bits)) << self.shift
     }
 
-    /// The number in it.
+    /// The number in the field.
     #[inline]
     pub fn get(self, words: &[u64]) -> i64 {
         ((words[self.word] & self.mask()) >> self.shift) as i64
     }
 
-    /// Puts a number in it, which is not negative and fits.
+    /// Stores a number, which is not negative and fits.
     #[inline]
     pub fn set(self, words: &mut [u64], number: i64) {
         words[self.word] = words[self.word] & !self.mask() | (number as u64) << self.shift;
     }
 }
 
-/// The bits of as many words as are needed, each taken by one field or free.
+/// An allocator for fields: the bits of a growing list of words, each in use or free.
 #[derive(Clone, Debug, Default)]
 pub struct Fields {
     taken: Vec<u64>,
 }
 
 impl Fields {
-    /// Takes the first bits that are free for a number from 0 to the greatest.
+    /// Allocates the first free bits for a number from 0 to `greatest`.
     pub fn take(&mut self, greatest: i64) -> Field {
         let bits = (64 - (greatest.max(1) as u64).leading_zeros()).max(1);
         let mut word = 0;
@@ -56,12 +56,12 @@ impl Fields {
         }
     }
 
-    /// Gives the field's bits back.
+    /// Frees the bits of a field.
     pub fn give_back(&mut self, field: Field) {
         self.taken[field.word] &= !field.mask();
     }
 
-    /// How many words there have been.
+    /// The greatest number of words so far.
     pub fn words(&self) -> usize {
         self.taken.len()
     }

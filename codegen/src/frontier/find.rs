@@ -1,5 +1,5 @@
-//! Which order of the cells is the best: each is tried with little work first, and with more as long as none comes to
-//! an end.
+//! The search for the best order of the cells. Each order is tried with little work first, and with more until one
+//! trial completes.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -16,47 +16,47 @@ use crate::numerals::grouped;
 use crate::system::{CellId, System};
 use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
 
-/// A way to count cell by cell.
+/// A plan to count cell by cell.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// What happens at each cell, with nothing but nodes.
+    /// The program without counted statistics.
     pub(super) program: Program,
-    /// The same with counted statistics, if that counts sooner.
+    /// The program with counted statistics, if it counts sooner.
     with_counted_statistics: Option<Program>,
-    /// How the cells are ordered.
+    /// The order of the cells.
     pub order: CellOrder,
-    /// How large it is, if a trial came to its end.
+    /// Its size, if a trial completed.
     pub size: Option<FrontierSize>,
-    /// How many steps all trials took together.
+    /// The number of steps of all trials together.
     pub tried: u128,
-    /// Why there are no tables; `None` if there are some.
+    /// Why there are no tables; `None` if there are.
     pub no_tables: Option<PlanError>,
-    /// What is counted, with interchangeable kinds as one.
+    /// The system that is counted, with interchangeable kinds merged.
     pub(super) system: System,
-    /// The kinds that are gone through as one; the numbers of their pieces are the last sums that are kept.
+    /// The merged kinds; the numbers of their pieces are the last sums that are kept.
     pub(super) interchangeable: Vec<InterchangeableKinds>,
-    /// What is counted, where a trial came to its end.
+    /// The result of the count, if a trial completed.
     pub(super) counted: Option<Vec<KeptRow>>,
 }
 
-/// How large a frontier is.
+/// The size of a frontier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontierSize {
-    /// The steps, as many for each edge of each node that is tried as an edge takes.
+    /// The number of steps: one or more for each edge of each node that is tried, by the cost of an edge.
     pub steps: u128,
     /// The most nodes between two cells.
     pub widest: usize,
-    /// The most bytes taken at once to count.
+    /// The maximum number of bytes in use while counting.
     pub bytes: u64,
 }
 
 impl Frontier {
-    /// Finds the best order for a system, by trials that take no more steps together than these, give or take one
-    /// trial, and no more bytes at once. If no trial comes to its end, it is the one that came farthest. A trial has
-    /// fewer steps where each takes longer, since nodes are wide.
+    /// Finds the best order for a system by trials. Together these take about `most_steps` steps at most, and each at
+    /// most the allowed bytes. If no trial completes, the order is the one whose trial came farthest. Trials of wide
+    /// nodes have fewer steps, since each takes longer.
     ///
-    /// Only with `counted_statistics` are these tried, too. They go through all combinations as tables do, and tables
-    /// can be compiled and read; so they are of use where it is known that there are none.
+    /// Counted statistics are only tried with `counted_statistics`. They cover all combinations, as tables do, and
+    /// tables can be compiled and read. They are therefore of use where there are no tables.
     pub fn find(
         mut system: System,
         no_tables: Option<&PlanError>,
@@ -92,20 +92,21 @@ impl Frontier {
                 came.push(trial.cells);
             }
             if best.is_none() {
-                // The half that came farthest goes on.
+                // The half that came farthest continues.
                 let mut ranked: Vec<(usize, (CellOrder, Program))> = came.into_iter().zip(programs).collect();
                 ranked.sort_by_key(|(came, _)| Reverse(*came));
                 let behind = ranked.split_off(ranked.len().div_ceil(2));
                 programs = ranked.into_iter().map(|(_, program)| program).collect();
                 left_behind.extend(behind.into_iter().map(|(_, program)| program));
             }
-            // The last trials share what is left, unless they would hardly be longer than those before.
+            // The last trials share the remaining steps, unless that would hardly be more than before.
             let share = most_steps.saturating_sub(tried) / programs.len() as u128;
             let is_last = share < 2 * budget;
             budget = share.min(budget * TIMES_LONGER_TRIAL);
-            // Along a short side of the board an order soon meets as many nodes as it ever will, and is left behind by
-            // those that begin in a corner. As soon as it would nearly end if every node occurred, it is tried again;
-            // beside counted statistics, nodes tell too little.
+            // Along a short side of the board an order soon reaches its maximum number of nodes. Orders that begin in a
+            // corner start with fewer nodes and seem better at first. An order is therefore tried again once it would
+            // nearly complete even if every node occurred. With counted statistics, the number of nodes says too
+            // little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {
                 program.counted_statistics.is_empty() && guessed_steps(program) <= 2 * budget
             };
@@ -139,13 +140,13 @@ impl Frontier {
         }
     }
 
-    /// What happens at each cell where it is only counted.
+    /// The program to use for counting alone.
     pub(super) fn counting(&self) -> &Program {
         self.with_counted_statistics.as_ref().unwrap_or(&self.program)
     }
 
-    /// The same order with nothing but nodes and with counted statistics, each to be carried out anew: for oracles,
-    /// which want to see both.
+    /// Two frontiers of this order, without and with counted statistics, neither of them counted yet. Oracles compare
+    /// the two.
     pub fn each_way(&self) -> Vec<Frontier> {
         let anew = Frontier { with_counted_statistics: None, size: None, counted: None, ..self.clone() };
         let (_, with_counted_statistics) = Program::each_way(&self.system, self.program.cell_values.cells.clone());
@@ -154,12 +155,12 @@ impl Frontier {
         std::iter::once(anew).chain(with_counted_statistics).collect()
     }
 
-    /// The rules that made tables too large, with their places; empty if none did.
+    /// The rules that made tables too large, with their places; empty if there are none.
     pub fn because(&self) -> &[String] {
         self.no_tables.as_ref().map_or(&[], PlanError::because)
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cells(&self) -> usize {
         self.program.levels.len()
     }
@@ -177,13 +178,13 @@ impl fmt::Display for Frontier {
     }
 }
 
-/// How far so many steps and bytes lead.
+/// The result of a trial with limited steps and bytes.
 struct FrontierTrial {
-    /// How many cells that are.
+    /// The number of cells that are done.
     cells: usize,
-    /// How many steps it took.
+    /// The number of steps taken.
     steps: u128,
-    /// The size and what is counted, if these are all cells.
+    /// The size and the result of the count, if all cells are done.
     ended: Option<(FrontierSize, Vec<KeptRow>)>,
 }
 
@@ -214,7 +215,7 @@ impl FrontierTrial {
     }
 }
 
-/// As many steps as there would be if every node occurred.
+/// An upper estimate of the steps, as if every node occurred.
 fn guessed_steps(program: &Program) -> u128 {
     let mut before = 0;
     let steps = program.levels.iter().zip(&program.bits).map(|(level, &bits)| {

@@ -1,9 +1,9 @@
-//! Kinds of pieces that every rule counts alike, but for those about their own numbers: they are gone through as one
-//! kind.
+//! Interchangeable kinds: every rule counts their pieces alike, except the rules about their own numbers. They are
+//! merged into one kind.
 //!
-//! Only how many pieces there are of all of them is remembered, and not how many of each. With `n` pieces on their
-//! cells, there are as many positions as words of `n` letters, one letter for each kind, in which each letter occurs as
-//! often as its kind's range allows.
+//! Nodes hold the total number of their pieces only. The kinds of `n` such pieces form an *arrangement* of length `n`:
+//! one letter for each piece, each letter within the range of its kind. Each total is therefore multiplied by the
+//! number of arrangements of that length.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,20 +12,20 @@ use num_bigint::BigUint;
 
 use crate::system::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System};
 
-/// Kinds that are gone through as one, the first of them.
+/// A group of merged kinds, with the first of them as representative.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InterchangeableKinds {
     /// The kinds, ascending.
     pub kinds: Vec<KindId>,
-    /// The least and the greatest number of pieces of each.
+    /// The minimum and maximum number of pieces of each.
     ranges: Vec<(i64, i64)>,
 }
 
-/// What tells a kind from others: its cells, and what counts its pieces beside the rule about their own number.
+/// The signature of a kind: its cells, and the constraints that count its pieces, except the one about its own number.
 type KindMark<'s> = (&'s [CellId], Vec<(ConstraintId, Option<&'s [CellId]>, i64)>);
 
-/// Has the first kind of those that are alike stand for all of them. The numbers of their pieces are kept, group for
-/// group behind whatever is kept already.
+/// Merges the interchangeable kinds of a system; the first of each group represents it. The numbers of their pieces
+/// become kept sums, group for group after those kept already.
 pub fn merge_alike(system: &mut System) -> Vec<InterchangeableKinds> {
     let own: Vec<Option<ConstraintId>> = (0..system.kinds.len()).map(|kind| own_number(system, kind)).collect();
     let mut groups: Vec<InterchangeableKinds> = Vec::new();
@@ -63,8 +63,8 @@ pub fn merge_alike(system: &mut System) -> Vec<InterchangeableKinds> {
     groups
 }
 
-/// The rule that is about the number of pieces of this kind and nothing else; one that other sums feed is about their
-/// pieces too.
+/// The constraint on the number of pieces of this kind and nothing else. A constraint that is fed by sums does not
+/// qualify.
 fn own_number(system: &System, kind: KindId) -> Option<ConstraintId> {
     let feeds = || system.constraints.iter().flat_map(|constraint| &constraint.feeds);
     let is_own = |id: ConstraintId| {
@@ -91,7 +91,7 @@ fn mark<'s>(system: &'s System, kind: KindId, own: Option<ConstraintId>) -> Kind
     (&system.kinds[kind].cells, terms.collect())
 }
 
-/// Leaves constraints out that feed nothing, and closes the gaps in the ids.
+/// Removes constraints that feed nothing, and renumbers the others.
 fn leave_out(system: &mut System, is_gone: &[bool]) {
     let renamed = |id: ConstraintId| is_gone[..id].iter().filter(|is_gone| !**is_gone).count();
     for constraint in &mut system.constraints {
@@ -105,27 +105,27 @@ fn leave_out(system: &mut System, is_gone: &[bool]) {
 }
 
 impl InterchangeableKinds {
-    /// The fewest pieces of all kinds together.
+    /// The minimum number of pieces of all kinds together.
     fn least(&self) -> i64 {
         self.ranges.iter().map(|(least, _)| least).sum()
     }
 
-    /// The most pieces of all kinds together.
+    /// The maximum number of pieces of all kinds together.
     fn most(&self) -> i64 {
         self.ranges.iter().map(|(_, most)| most).sum()
     }
 
-    /// In how many ways so many pieces, one after another, can be of these kinds.
+    /// The number of arrangements of that many pieces.
     pub fn words(&self, pieces: i64) -> BigUint {
         words(&self.ranges, pieces)
     }
 
-    /// The same if one piece, wherever it is in the order, is of a kind that is given.
+    /// The number of arrangements of that many pieces in which one given piece is of the given kind.
     pub fn words_with(&self, letter: usize, pieces: i64) -> BigUint {
         if pieces == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), pieces - 1) }
     }
 
-    /// The kinds by the ranges of their numbers: of which there may be as many, each is in the same words as another.
+    /// The kinds grouped by range. Kinds of one group occur in equally many arrangements.
     pub fn letters_by_range(&self) -> Vec<Vec<usize>> {
         let mut by_range: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
         for (letter, &range) in self.ranges.iter().enumerate() {
@@ -134,7 +134,7 @@ impl InterchangeableKinds {
         by_range.into_values().collect()
     }
 
-    /// The number of a word among those of its length, letter by letter; `None` if it is none.
+    /// The index of an arrangement among those of its length; `None` if it is not valid.
     pub fn number_of(&self, word: &[usize]) -> Option<BigUint> {
         let mut ranges = self.ranges.clone();
         let mut number = BigUint::ZERO;
@@ -148,7 +148,7 @@ impl InterchangeableKinds {
         (words(&ranges, 0) != BigUint::ZERO).then_some(number)
     }
 
-    /// The word of that number, which is less than the number of words of that length.
+    /// The arrangement with that index, which is less than the number of arrangements of that length.
     pub fn word(&self, length: usize, number: &BigUint) -> Vec<usize> {
         let mut ranges = self.ranges.clone();
         let mut left = number.clone();
@@ -169,7 +169,7 @@ impl InterchangeableKinds {
     }
 }
 
-/// The ranges once one piece of a kind stands.
+/// The ranges that remain after one piece of a kind is placed.
 fn less_one(ranges: &[(i64, i64)], kind: usize) -> Vec<(i64, i64)> {
     let mut ranges = ranges.to_vec();
     let (least, most) = &mut ranges[kind];
@@ -177,8 +177,7 @@ fn less_one(ranges: &[(i64, i64)], kind: usize) -> Vec<(i64, i64)> {
     ranges
 }
 
-/// How many words of that length have each letter as often as its range allows: kind by kind, on which of the places
-/// that are still free its pieces stand.
+/// The number of arrangements of that length: kind by kind, the choices of free places for its pieces.
 fn words(ranges: &[(i64, i64)], length: i64) -> BigUint {
     let length = length as usize;
     let mut by_length = vec![BigUint::ZERO; length + 1];

@@ -1,4 +1,4 @@
-//! What the nodes behind the last cell come to: the count, by the sums that are kept.
+//! The result of a frontier: the count after the last cell, by the sums that are kept.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,10 @@ use num_bigint::BigUint;
 
 use super::interchangeable::InterchangeableKinds;
 
-/// The values of the sums that are kept, and the number of positions that have them.
+/// The values of the kept sums, and the number of positions that have them.
 pub type KeptRow = (Vec<i64>, BigUint);
 
-/// The rows of all ends, ascending and without zeros, given what the sums that are kept are in each and how many ways
-/// lead there.
+/// The rows of all ends, ascending and without zeros; each end is given by its kept sums and number of ways.
 pub fn kept_rows(ends: impl Iterator<Item = KeptRow>, interchangeable: &[InterchangeableKinds]) -> Vec<KeptRow> {
     let mut by_values: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
     for (values, ways) in ends {
@@ -25,11 +24,10 @@ pub fn kept_rows(ends: impl Iterator<Item = KeptRow>, interchangeable: &[Interch
     rows.into_iter().collect()
 }
 
-/// One of some interchangeable kinds: the number of the group, and which of its kinds it is.
+/// One of some interchangeable kinds: the index of the group, and of the kind within it.
 pub type Letter = (usize, usize);
 
-/// In how many ways so many pieces of interchangeable kinds, group for group, can be of these kinds; with one piece of
-/// one kind given.
+/// The number of arrangements of the pieces of all groups. With `given`, one given piece is of that kind.
 pub fn words(interchangeable: &[InterchangeableKinds], pieces: &[i64], given: Option<Letter>) -> BigUint {
     let of_group = |((group, interchangeable), &pieces): ((usize, &InterchangeableKinds), &i64)| match given {
         Some((given, letter)) if given == group => interchangeable.words_with(letter, pieces),

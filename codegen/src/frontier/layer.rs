@@ -1,43 +1,42 @@
-//! The nodes between two cells, each with its number of ways: a hash table that keeps the nodes in the order in which
-//! they were met.
+//! The nodes between two cells, each with its numbers of ways: a hash table in order of insertion.
 
 use num_bigint::BigUint;
 use qishu_runtime::frontier::Shift;
 
 use super::memory::{FrontierHalt, Memory};
 
-/// Nodes of one number of words, and for each as many numbers of ways as for any other, of one number of limbs.
+/// A layer of nodes, all with one number of words, one number of counts and one number of limbs.
 #[derive(Clone, Debug)]
 pub struct NodeLayer {
     words: usize,
-    /// The limbs of one number.
+    /// The number of limbs of one count.
     pub limbs: usize,
-    /// The limbs of all numbers of a node.
+    /// The number of limbs of all counts of a node.
     block: usize,
     nodes: Vec<u64>,
     ways: Vec<u64>,
-    /// Twice as many as there is room for nodes, a power of two: the number of a node plus 1, or 0.
+    /// The hash table, twice the capacity for nodes and a power of two: the index of a node plus 1, or 0.
     slots: Vec<u32>,
 }
 
-/// For how many nodes a layer has room at first.
+/// The initial capacity for nodes.
 const FEWEST_NODES: usize = 8;
 
-/// For how many nodes there is never room: their numbers plus 1 are words of 32 bits.
+/// The maximum capacity for nodes: their indices plus 1 have 32 bits.
 const MOST_NODES: usize = 1 << 31;
 
 impl NodeLayer {
-    /// No nodes of so many words, with one number of so many limbs for each.
+    /// An empty layer; each node has `words` words and one count of `limbs` limbs.
     pub fn new(words: usize, limbs: usize) -> NodeLayer {
         NodeLayer::with_blocks(words, 1, limbs)
     }
 
-    /// No nodes of so many words, with so many numbers for each.
+    /// An empty layer; each node has `words` words and `numbers` counts of `limbs` limbs.
     pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> NodeLayer {
         NodeLayer { words, limbs, block: numbers * limbs, nodes: Vec::new(), ways: Vec::new(), slots: Vec::new() }
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len() / self.words
     }
@@ -48,7 +47,7 @@ impl NodeLayer {
         &self.nodes[number * self.words..][..self.words]
     }
 
-    /// The limbs of a node's numbers of ways, number by number, the least significant first.
+    /// The limbs of a node's counts, count by count, the least significant first.
     #[inline]
     pub fn ways(&self, number: usize) -> &[u64] {
         &self.ways[number * self.block..][..self.block]
@@ -61,7 +60,7 @@ impl NodeLayer {
         big(&sum)
     }
 
-    /// How many bytes it takes.
+    /// The number of bytes in use.
     pub fn bytes(&self) -> u64 {
         self.bytes_for(self.slots.len() / 2)
     }
@@ -70,7 +69,7 @@ impl NodeLayer {
         8 * (self.words + self.block + 1) as u64 * nodes as u64
     }
 
-    /// The number of a node, which is added if it is not there.
+    /// The index of a node, which is inserted if it is new.
     ///
     /// # Errors
     ///
@@ -91,12 +90,12 @@ impl NodeLayer {
         Ok(number)
     }
 
-    /// The number of a node, if it is there.
+    /// The index of a node, if it exists.
     pub fn find(&self, node: &[u64]) -> Option<usize> {
         if self.slots.is_empty() { None } else { self.look(node).ok() }
     }
 
-    /// The number of a node, or the slot where it would stand; there is a free one.
+    /// The index of a node, or else its free slot; there always is one.
     #[inline]
     fn look(&self, node: &[u64]) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
@@ -110,13 +109,13 @@ impl NodeLayer {
         }
     }
 
-    /// Adds so many times a number to the first of a node's.
+    /// Adds a multiple of a number to the first count of a node.
     #[inline]
     pub fn add(&mut self, number: usize, times: u64, ways: &[u64]) {
         add(&mut self.ways[number * self.block..][..self.limbs], times, ways);
     }
 
-    /// Adds so many times a node's numbers, as many limbs each as given, to a node's, each where the shift has it.
+    /// Adds a multiple of the counts `ways`, of `limbs` limbs each, to those of a node, moved by the shift.
     pub fn add_shifted(&mut self, number: usize, times: u64, shift: &Shift, limbs: usize, ways: &[u64]) {
         let block = &mut self.ways[number * self.block..][..self.block];
         for &(first, length) in &shift.runs {
@@ -128,13 +127,13 @@ impl NodeLayer {
         }
     }
 
-    /// Adds the product of two numbers to the first of a node's.
+    /// Adds the product of two numbers to the first count of a node.
     #[inline]
     pub fn add_product(&mut self, number: usize, factor: &[u64], ways: &[u64]) {
         add_product(&mut self.ways[number * self.block..][..self.limbs], factor, ways);
     }
 
-    /// Makes room for twice as many nodes.
+    /// Doubles the capacity.
     fn grow(&mut self, memory: &mut Memory) -> Result<(), FrontierHalt> {
         let before = self.slots.len() / 2;
         let nodes = (2 * before).max(FEWEST_NODES);
@@ -161,7 +160,7 @@ impl NodeLayer {
     }
 }
 
-/// Adds so many times a number to a sum that has limbs enough, the least significant first.
+/// Adds a multiple of a number to a sum with enough limbs, the least significant first.
 #[inline]
 pub fn add(sum: &mut [u64], times: u64, number: &[u64]) {
     let mut carry = 0u128;
@@ -174,7 +173,7 @@ pub fn add(sum: &mut [u64], times: u64, number: &[u64]) {
     debug_assert!(sum.is_empty() || carry == 0, "the sum has limbs enough");
 }
 
-/// Adds the product of two numbers to a sum that has limbs enough.
+/// Adds the product of two numbers to a sum with enough limbs.
 #[inline]
 pub fn add_product(sum: &mut [u64], factor: &[u64], number: &[u64]) {
     for (shift, &limb) in factor.iter().enumerate().take(sum.len()) {
@@ -187,14 +186,14 @@ pub fn big(limbs: &[u64]) -> BigUint {
     BigUint::new(limbs.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect())
 }
 
-/// Whether two nodes are the same: they are too short for a call of the system's comparison.
+/// Whether two nodes are equal. They are too short for a call of the system's comparison.
 #[inline]
 fn is_same(one: &[u64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
-/// A number that differs for most nodes, by the multiplication of D. E. Knuth, *The Art of Computer Programming*,
-/// volume 3, section 6.4: the factor is the golden ratio's share of 2 to the 64.
+/// A multiplicative hash (D. E. Knuth, *The Art of Computer Programming*, volume 3, section 6.4). The multiplier is 2
+/// to the 64 divided by the golden ratio.
 #[inline]
 fn hash(node: &[u64]) -> u64 {
     let mixed = node.iter().fold(0u64, |hash, word| {

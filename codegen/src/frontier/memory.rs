@@ -1,39 +1,39 @@
-//! The bytes that a frontier may take, and those that it has taken.
+//! The memory budget of a frontier.
 
 use crate::error::Limit;
 
-/// A number of bytes of which some are taken.
+/// A budget of bytes, partly in use.
 #[derive(Clone, Debug)]
 pub struct Memory {
     allowed: u64,
     taken: u64,
-    /// The most that were taken at once.
+    /// The maximum number of bytes in use at once.
     pub peak: u64,
 }
 
-/// Why a frontier comes to no end.
+/// Why a frontier does not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontierHalt {
-    /// Any piece that watches stopped it.
+    /// The watch stopped it.
     Stopped,
     /// It would pass a limit.
     Exceeded {
-        /// The limit.
+        /// The limit that it would pass.
         limit: Limit,
-        /// What it allows.
+        /// The value of the limit.
         allowed: u128,
-        /// What was asked for.
+        /// The value that was needed.
         needed: u128,
     },
 }
 
 impl FrontierHalt {
-    /// More steps than are allowed.
+    /// The error for more steps than allowed.
     pub fn too_many_steps(allowed: u128, needed: u128) -> FrontierHalt {
         FrontierHalt::Exceeded { limit: Limit::Steps, allowed, needed }
     }
 
-    /// Nothing, if so many steps and bytes are no more than are allowed.
+    /// Checks that steps and bytes are within their limits.
     ///
     /// # Errors
     ///
@@ -47,16 +47,16 @@ impl FrontierHalt {
 }
 
 impl Memory {
-    /// So many bytes, none of them taken.
+    /// A budget of `allowed` bytes, none of them in use.
     pub fn new(allowed: u64) -> Memory {
         Memory { allowed, taken: 0, peak: 0 }
     }
 
-    /// Takes so many bytes in place of others, which are given back as soon as what they hold has been copied.
+    /// Reserves `taken` bytes that replace `given_back` others; those are released once their content has been copied.
     ///
     /// # Errors
     ///
-    /// Fails if both together are more than are left; then nothing is taken.
+    /// Fails if both together exceed the budget; then nothing is reserved.
     pub fn exchange(&mut self, given_back: u64, taken: u64) -> Result<(), FrontierHalt> {
         let needed = self.taken.saturating_add(taken);
         if needed > self.allowed {
@@ -67,11 +67,11 @@ impl Memory {
         Ok(())
     }
 
-    /// Room for so many things, none of them there yet.
+    /// An empty vector with capacity for `things` elements.
     ///
     /// # Errors
     ///
-    /// Fails if that is more than are left, or than the system has; then nothing is taken.
+    /// Fails if the budget or the system has too little memory; then nothing is reserved.
     pub fn room<T>(&mut self, things: usize) -> Result<Vec<T>, FrontierHalt> {
         let bytes = (things as u64).saturating_mul(size_of::<T>() as u64);
         let mut room = Vec::new();
@@ -83,17 +83,17 @@ impl Memory {
         Ok(room)
     }
 
-    /// Gives bytes back.
+    /// Releases bytes.
     pub fn give_back(&mut self, bytes: u64) {
         self.taken = self.taken.saturating_sub(bytes);
     }
 
-    /// The error for so many bytes.
+    /// The error for needing `needed` bytes.
     pub fn exceeded(&self, needed: u64) -> FrontierHalt {
         FrontierHalt::Exceeded { limit: Limit::Bytes, allowed: self.allowed.into(), needed: needed.into() }
     }
 
-    /// What the system says that it has no more of: the error where it gives less than is allowed.
+    /// The error if the system refuses an allocation within the budget.
     pub fn refused(&self, asked: u64) -> FrontierHalt {
         FrontierHalt::Exceeded {
             limit: Limit::Bytes,

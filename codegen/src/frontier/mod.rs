@@ -1,24 +1,25 @@
-//! Counting cell by cell, with a frontier: where few squares are alike, and few combinations of what they say occur.
+//! Counting cell by cell, with a frontier. This is of use where few squares are alike, and few combinations of
+//! constraints occur.
 //!
-//! The cells are gone through in some order, and on each there is Empty, or a piece of some kind. A *node* is what the
-//! cells before a cell have to say about those from there on; positions whose first cells leave the same node are
-//! counted together. So the nodes between all cells are the nodes of a decision diagram with several constraints as
-//! its variables' sums, made from the top down, and the count is the number of its paths.
+//! The cells are processed in a fixed order; each is empty or has a piece of some kind. A *node* is the state of the
+//! constraints between two cells. Positions whose first cells lead to one node are counted together. The nodes between
+//! all cells form a decision diagram, with several linear constraints, built from the top down. The count is the number
+//! of its paths.
 //!
-//! What makes nodes few is that only what matters is remembered. A constraint asks that its sum lies in a range; with
-//! the cells before known, it asks that the *rest* of the sum, over the cells to come, lies in a range, its *slack*.
-//! Constraints with the same rest are one, and of their slacks the strictest is left; an end of a slack that the rest
-//! cannot come to is forgotten; and kinds of which all pieces are on the board have no more say in what a rest can be.
+//! Nodes are few since they hold only what matters. A constraint requires its sum to lie in a range. Once the first
+//! cells are known, the *suffix* of the sum, over the remaining cells, must lie in a range, its *slack*. Constraints
+//! with a common suffix share one slack, the strictest. An end of a slack that the suffix cannot reach is dropped.
+//! Kinds whose pieces are all on the board no longer extend the reach of a suffix.
 //!
-//! Some sums are open from the first cells to the last, whatever is remembered besides: how many pieces there are of a
-//! kind that fits nearly everywhere. Where that is less work, they are no parts of nodes but *counted statistics*
-//! beside them, and a node has a number of ways for each combination of these.
+//! Some sums are open from the first cell to the last, such as the number of pieces of a kind that fits nearly
+//! everywhere. Where that is less work, they are not part of nodes but *counted statistics* beside them. A node then
+//! has a number of ways for each combination of these.
 //!
-//! Where there are few nodes, all of them can be written out (`diagram`), and a module counts by them without any of
-//! this.
+//! Where there are few nodes, all of them can be written out (`diagram`); a generated module then counts without the
+//! rest of this.
 //!
-//! The method is that of S. Minato's frontier-based search (with D. E. Knuth's "Simpath", The Art of Computer
-//! Programming, volume 4A, section 7.1.4), with linear sums for its connectivity.
+//! The method is S. Minato's frontier-based search (after D. E. Knuth's "Simpath", The Art of Computer Programming,
+//! volume 4A, section 7.1.4), with linear sums in place of connectivity.
 
 mod advance;
 mod bounds;

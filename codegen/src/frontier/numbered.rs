@@ -1,8 +1,8 @@
-//! The positions of a frontier as numbers.
+//! Ranking and unranking of the positions of a frontier.
 //!
-//! Cell by cell in the frontier's order, the positions with no piece there come first, and then those with a piece of
-//! each kind. So a position's number is a sum over the cells: of how many positions there are with the same cells
-//! before and an earlier cell value here. Between two cells, that depends on the node alone.
+//! For each cell in the frontier's order, positions with an empty cell come first, and then those with a piece of each
+//! kind. A position's number is therefore a sum over the cells: each adds the number of positions with equal cells
+//! before and an earlier value here. Between two cells, that depends on the node alone.
 
 use num_bigint::BigUint;
 use qishu_rules::Piece;
@@ -16,51 +16,52 @@ use super::layer::{add, big};
 use super::memory::{FrontierHalt, Memory};
 use super::pass::{CellWatch, NOWHERE, Pass};
 
-/// A frontier with all nodes, and for each the number of ways to go on.
+/// A frontier with all nodes, and for each the number of completions.
 #[derive(Clone, Debug)]
 pub struct NumberedFrontier {
     levels: Vec<NumberedLevel>,
-    /// The pieces of which the levels know only the first of each.
+    /// The groups of interchangeable pieces; the levels have only the first of each.
     interchangeable: Vec<InterchangePieces>,
-    /// How many cells a position has.
+    /// The number of cells of a position.
     cells: usize,
     total: BigUint,
 }
 
-/// Pieces that are gone through as one.
+/// Pieces of one group of interchangeable kinds.
 #[derive(Clone, Debug)]
 struct InterchangePieces {
     /// The pieces; the levels have the first.
     pieces: Vec<Piece>,
-    /// Whether they can stand on each cell of a position. Elsewhere who looks like one of them is none of them.
+    /// Whether they can stand on each cell of a position. A cell on which they cannot stand is never part of the
+    /// arrangement.
     can_stand: Vec<bool>,
     /// Their kinds.
     kinds: InterchangeableKinds,
 }
 
-/// What there is to know before one cell.
+/// The data for one cell.
 #[derive(Clone, Debug)]
 struct NumberedLevel {
-    /// The number of the cell in a position.
+    /// The index of the cell in a position.
     cell: usize,
-    /// The cell values in their order, each with its edge.
+    /// The cell values in order, each with its edge.
     cell_values: Vec<(Piece, usize)>,
-    /// How many edges there are.
+    /// The number of edges.
     edges: usize,
     /// For each node and edge the node to which it leads.
     moves: Vec<u32>,
-    /// How many limbs the numbers of ways behind the cell have.
+    /// The number of limbs of each count after the cell.
     limbs: usize,
-    /// For each node behind the cell the number of ways to go on from there.
+    /// For each node after the cell the number of completions.
     ways: Vec<u64>,
 }
 
 impl Frontier {
-    /// Numbers the positions of a whole system: without sums that are kept, and with no pieces in place beforehand.
+    /// Numbers the positions of a whole system, which has no kept sums and no pieces placed beforehand.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn numbered(
         &self,
         model: &Model,
@@ -84,8 +85,7 @@ impl Frontier {
         drop(pass);
         let rules = &model.rules;
         let pieces: Vec<Piece> = rules.kinds().map(|kind| kind.piece).collect();
-        // From the last cell to the first: where nothing is left, it is still open of which of their kinds alike pieces
-        // are.
+        // From the last cell to the first. The kinds of interchangeable pieces are still open after the last cell.
         widths.pop();
         let ends: Vec<BigUint> = ends.iter().map(|pieces| words(&self.interchangeable, pieces, None)).collect();
         let mut limbs = ends.iter().map(|words| words.bits().div_ceil(64)).max().unwrap_or(1).max(1) as usize;
@@ -145,14 +145,14 @@ impl Frontier {
 }
 
 impl InterchangePieces {
-    /// Which of them a piece on a cell is, if it is one.
+    /// Which of the kinds a piece on a cell has, if any.
     fn letter(&self, cell: usize, piece: Piece) -> Option<usize> {
         self.pieces.iter().position(|&one| one == piece).filter(|_| self.can_stand[cell])
     }
 }
 
 impl NumberedLevel {
-    /// The node to which an edge leads, and how many ways there are to go on from there; `None` if there are none.
+    /// The node to which an edge leads, and its number of completions; `None` if it has none.
     fn go(&self, node: usize, edge: usize) -> Option<(usize, BigUint)> {
         let to = self.moves[node * self.edges + edge];
         (to != NOWHERE).then(|| (to as usize, big(&self.ways[to as usize * self.limbs..][..self.limbs])))
@@ -195,7 +195,7 @@ impl Positions for NumberedFrontier {
             number_of_words = number_of_words * kinds.words(word.len() as i64) + kinds.number_of(word)?;
         }
         number += number_of_words;
-        // A piece where no piece can stand is on none of these cells.
+        // A piece on a cell where no piece can stand is on none of these cells.
         (met == pieces && number < self.total).then_some(number)
     }
 

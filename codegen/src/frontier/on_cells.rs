@@ -1,5 +1,5 @@
-//! In how many positions a piece of each kind stands on each cell: the ways that lead to a node before the cell, times
-//! the ways on from the node behind it, for all nodes at once.
+//! Marginals: in how many positions a piece of each kind is on each cell. Each is a sum over all edges: the number of
+//! ways to the node before the cell, times the number of completions of the node after it.
 
 use std::iter::once;
 
@@ -14,55 +14,54 @@ use super::pass::{CellWatch, NOWHERE, Pass};
 use super::program::CellLevel;
 use crate::system::{CellId, KindId};
 
-/// In how many positions a piece of a kind stands on a cell.
+/// The marginal of a kind on a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindOnCell {
     /// The kind.
     pub kind: KindId,
     /// The cell.
     pub cell: CellId,
-    /// How many positions that are.
+    /// The number of these positions.
     pub positions: BigUint,
 }
 
-/// For each node, and for each combination of the counted statistics there, a number of ways.
+/// A number of ways for each node and each combination of the counted statistics.
 struct WaysByNode {
-    /// How many limbs a number has.
+    /// The number of limbs of one count.
     limbs: usize,
-    /// How many combinations there are.
+    /// The number of combinations.
     combinations: usize,
-    /// The limbs of all numbers.
+    /// The limbs of all counts.
     ways: Vec<u64>,
 }
 
-/// What is known of the nodes before a cell.
+/// The data of the nodes before a cell, recorded by the forward pass.
 struct PassedCell {
     /// For each node and edge the node to which it leads.
     moves: Vec<u32>,
-    /// For each edge where it has the combinations lead.
+    /// For each edge the shift of the combinations.
     shifts: Vec<Shift>,
-    /// The ways that lead there.
+    /// The numbers of ways to the nodes.
     ways: WaysByNode,
 }
 
-/// Whose pieces are asked for at once: of kinds that are like no other, or of interchangeable kinds of which there may
-/// be as many.
+/// Kinds whose marginals one backward pass computes: ordinary kinds, or interchangeable kinds with equal ranges.
 struct AskedKinds {
-    /// Which piece is given: no piece, or one of one of the interchangeable kinds.
+    /// The kind of the given piece: `None`, or one of the interchangeable kinds.
     given: Option<Letter>,
-    /// For the kind that stands for them, all that are asked for.
+    /// For each representative kind, the kinds whose marginals are wanted.
     kinds: Vec<(KindId, Vec<KindId>)>,
 }
 
 impl Frontier {
-    /// In how many positions each kind stands on each cell where it fits.
+    /// The marginals of all kinds on the cells where they fit.
     ///
-    /// Interchangeable kinds are gone through as one, and any of their pieces is as likely as another one to be of each
-    /// of them: so for each of them the ways to go on are those in which a piece that is given is of that kind.
+    /// Interchangeable kinds are merged, and each of their pieces is equally likely to be of any of them. For each
+    /// kind, the completions are therefore those in which one given piece is of that kind.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn on_cells(
         &self,
         most_steps: u128,
@@ -93,7 +92,7 @@ impl Frontier {
         Ok(found)
     }
 
-    /// All that is asked one after another, so that each kind is asked for once.
+    /// All backward passes; each kind is part of exactly one.
     fn asked(&self) -> impl Iterator<Item = AskedKinds> {
         let own = (0..self.system.kinds.len())
             .filter(|kind| self.interchangeable.iter().all(|interchangeable| !interchangeable.kinds.contains(kind)));
@@ -107,7 +106,7 @@ impl Frontier {
         once(own).chain(interchangeable)
     }
 
-    /// For each node behind the last cell the words that its pieces can be, where the sums may be what they are there.
+    /// For each node after the last cell the number of arrangements, where the kept sums are allowed.
     fn ends(&self, pass: &Pass<'_>, given: Option<Letter>, memory: &mut Memory) -> Result<WaysByNode, FrontierHalt> {
         let program = self.counting();
         let combinations = program.counted_statistics.combinations.number();
@@ -132,8 +131,8 @@ impl Frontier {
         Ok(ends)
     }
 
-    /// Goes from the last cell to the first, given the ways to go on from each last node, and notes how often those
-    /// kinds stand on each cell that are asked for.
+    /// The backward pass from the last cell to the first, given the completions of each last node. Records the
+    /// marginals of the requested kinds.
     fn backward(
         &self,
         passed: &[PassedCell],
@@ -164,8 +163,8 @@ impl Frontier {
 }
 
 impl PassedCell {
-    /// The ways to go on from before the cell, given those from behind it, and for each edge in how many positions
-    /// one cell value has it. Of combinations to which no way leads it is not asked how to go on.
+    /// The completions of the nodes before the cell, given those after it; and for each edge the number of positions
+    /// for one of its cell values. Combinations that no path reaches are skipped.
     fn backward(
         &self,
         level: &CellLevel,
@@ -192,7 +191,7 @@ impl PassedCell {
 }
 
 impl WaysByNode {
-    /// No ways anywhere.
+    /// Zero for every node and combination.
     fn zeros(nodes: usize, combinations: usize, limbs: usize, memory: &mut Memory) -> Result<WaysByNode, FrontierHalt> {
         let words = nodes * combinations * limbs;
         let mut ways = memory.room(words)?;
@@ -206,20 +205,20 @@ impl WaysByNode {
         &self.ways[(node * self.combinations + combination) * self.limbs..][..self.limbs]
     }
 
-    /// The same, to be changed.
+    /// The ways of a node in one combination, mutable.
     #[inline]
     fn get_mut(&mut self, node: usize, combination: usize) -> &mut [u64] {
         &mut self.ways[(node * self.combinations + combination) * self.limbs..][..self.limbs]
     }
 
-    /// How many limbs hold the ways on from before a cell, given that these are the ways on from behind it.
+    /// The number of limbs needed before a cell, given the counts after it.
     fn limbs_before(&self, level: &CellLevel) -> usize {
         let greatest = self.ways.chunks_exact(self.limbs).max_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
         let all = greatest.map_or(BigUint::ZERO, big) * level.times.iter().sum::<u64>();
         all.bits().div_ceil(64).max(1) as usize
     }
 
-    /// How many bytes they take.
+    /// The number of bytes in use.
     fn bytes(&self) -> u64 {
         8 * self.ways.len() as u64
     }

@@ -1,29 +1,28 @@
-//! In which orders the cells may be gone through.
+//! Candidate orders of the cells.
 //!
-//! What is remembered between two cells is what the cells before have to say about those behind, so an order is good if
-//! few constraints lie across any one cut. A board is swept along its ranks, along its files and along its diagonals;
-//! where the cells that constraints tie together are no board at all, the next cell is the one that is most tied to
-//! those before.
+//! A node holds the state of the constraints between two cells. An order is therefore good if few constraints cross any
+//! one cut. A board is swept along its ranks, files and diagonals. Where the cells that constraints connect are no
+//! board, the next cell is the one most connected to those before.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::system::{Cell, CellId, System};
 
-/// How an order came about.
+/// The construction of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellOrder {
     /// Rank by rank.
     Ranks,
     /// File by file.
     Files,
-    /// Diagonal by diagonal, those that run down to the right.
+    /// Diagonal by diagonal; these run down to the right.
     Diagonals,
-    /// Diagonal by diagonal, those that run up to the right.
+    /// Diagonal by diagonal; these run up to the right.
     Antidiagonals,
-    /// Each next cell is tied to those before by the most constraints.
+    /// Each next cell shares the most constraints with those before.
     Ties,
-    /// As any piece that made the system knows to be good.
+    /// Given by the creator of the system.
     Given,
 }
 
@@ -40,7 +39,7 @@ impl fmt::Display for CellOrder {
     }
 }
 
-/// Orders of the cells of a system, no two of them the same.
+/// The distinct candidate orders of the cells of a system.
 pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
     let ties = Ties::new(system);
     let part_of = ties.parts(system.cells.len());
@@ -64,7 +63,7 @@ pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
     given.into_iter().chain(all).filter(|(_, cells)| seen.insert(cells.clone())).collect()
 }
 
-/// Which cells constraints on less than half of the board tie together.
+/// The connections of cells, by constraints on less than half of the board.
 struct Ties {
     /// The cells of each such constraint.
     constraints: Vec<Vec<CellId>>,
@@ -84,7 +83,7 @@ impl Ties {
         Ties { constraints: distinct.into_iter().collect() }
     }
 
-    /// For each cell the first of those that are tied together with it, directly or by others.
+    /// For each cell the first cell of its connected component.
     fn parts(&self, cells: usize) -> Vec<CellId> {
         let mut part_of: Vec<CellId> = (0..cells).collect();
         let root = |part_of: &[CellId], mut cell: CellId| {
@@ -102,8 +101,7 @@ impl Ties {
         (0..cells).map(|cell| root(&part_of, cell)).collect()
     }
 
-    /// Cell after cell; next comes the one, of those tied to cells before, that leaves the fewest constraints begun and
-    /// not ended.
+    /// A greedy order: next comes the cell, connected to those before, that leaves the fewest constraints open.
     fn order(&self, cells: usize) -> Vec<CellId> {
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); cells];
         for (id, tied) in self.constraints.iter().enumerate() {

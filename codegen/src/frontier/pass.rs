@@ -1,4 +1,4 @@
-//! Going through the cells with all nodes at once.
+//! The forward pass over the cells, with all nodes at once.
 
 use std::ops::ControlFlow;
 
@@ -12,38 +12,36 @@ use super::program::Program;
 use crate::system::System;
 use crate::thresholds::{STEPS_OF_AN_EDGE, WAYS_OF_A_STEP};
 
-/// Receives how many cells are done and which share of all, and says whether to go on.
+/// Receives the number of cells done, and decides whether to continue.
 pub type CellWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
 
-/// No node: what an edge leads to that no position can have.
+/// No node: the target of an edge that belongs to no position.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// So many nodes are gone through before any piece that watches is asked again, with one for each combination of the
-/// counted statistics.
+/// The number of nodes between two calls of the watch; each combination of the counted statistics is one.
 const NODES_UNWATCHED: usize = 1 << 14;
 
-/// All nodes before some cell, and what it took to come there.
+/// All nodes before some cell, with the cost so far.
 #[derive(Debug)]
 pub struct Pass<'p> {
     program: &'p Program,
     advance: Advance<'p>,
     /// The nodes.
     pub layer: NodeLayer,
-    /// The most that each counted statistic can have come to.
+    /// The maximum of each counted statistic so far.
     reached: Vec<i64>,
-    /// How many cells are done.
+    /// The number of cells done.
     pub level: usize,
-    /// The steps: so many for each edge of each node that was tried, and so many for what is added of its counted
-    /// statistics.
+    /// The steps: one or more for each edge of each node, and more for the additions to its counted statistics.
     pub steps: u128,
-    /// How many are allowed.
+    /// The step limit.
     most_steps: u128,
-    /// The most nodes between two cells, with one for each combination of the counted statistics.
+    /// The maximum number of nodes between two cells; each combination of the counted statistics is one.
     pub widest: usize,
 }
 
 impl<'p> Pass<'p> {
-    /// The node before the first cell, if there is one.
+    /// A pass that begins with the node before the first cell, if there is one.
     ///
     /// # Errors
     ///
@@ -60,11 +58,11 @@ impl<'p> Pass<'p> {
         Ok(Pass { program, advance: Advance::new(program), layer, reached, level: 0, steps: 0, most_steps, widest })
     }
 
-    /// Goes past one cell. With `moves` it is written down for each node and edge to which node it leads.
+    /// Advances over one cell. With `moves`, the target of each node and edge is recorded.
     ///
     /// # Errors
     ///
-    /// Fails if that passes a limit, or if any piece that watches stops it.
+    /// Fails if that passes a limit, or if the watch stops it.
     pub fn advance(
         &mut self,
         memory: &mut Memory,
@@ -116,7 +114,7 @@ impl<'p> Pass<'p> {
         }
     }
 
-    /// Where each edge of the next cell has the combinations of the counted statistics lead.
+    /// For each edge of the next cell the shift of the combinations of the counted statistics.
     pub fn shifts(&self) -> Vec<Shift> {
         let Program { levels, counted_statistics, .. } = self.program;
         levels[self.level]
@@ -126,8 +124,7 @@ impl<'p> Pass<'p> {
             .collect()
     }
 
-    /// What the sums that are kept are behind the last cell, and how many ways lead there, for each node and
-    /// combination.
+    /// The kept sums after the last cell and the number of ways, for each node and combination.
     pub fn ends<'e>(&'e self, system: &'e System) -> impl Iterator<Item = KeptRow> + 'e {
         let counted_statistics = &self.program.counted_statistics;
         let allowed = (0..counted_statistics.combinations.number()).filter_map(|combination| {
@@ -144,7 +141,7 @@ impl<'p> Pass<'p> {
         })
     }
 
-    /// How many limbs hold the ways of all nodes behind the cell together.
+    /// The number of limbs for the ways of all nodes after the cell together.
     fn limbs_behind(&self) -> usize {
         let mut all = self.layer.sum();
         all *= self.program.levels[self.level].edges.len();

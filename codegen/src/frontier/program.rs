@@ -1,4 +1,4 @@
-//! What happens at each level of a frontier, as plain data.
+//! The levels of a frontier, as plain data.
 
 use std::collections::BTreeMap;
 
@@ -10,133 +10,132 @@ use super::suffixes::{SuffixId, Suffixes};
 use crate::system::{Feed, KindId};
 use crate::thresholds::NARROW_NODE;
 
-/// A way through the cells of a system, with what is remembered between any two of them.
+/// An order of the cells of a system, with the content of the nodes between any two of them.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The cells in their order, and who may stand there.
+    /// The cells in order, and their values.
     pub cell_values: CellValues,
-    /// What is left of the sums.
+    /// The suffixes of the sums.
     pub suffixes: Suffixes,
-    /// What happens at each cell.
+    /// The transition over each cell.
     pub levels: Vec<CellLevel>,
-    /// How many words a node has.
+    /// The number of words of a node.
     pub words: usize,
-    /// The node before the first cell; `None` if no position can keep the rules.
+    /// The node before the first cell; `None` if no position satisfies the rules.
     pub start: Option<Vec<u64>>,
-    /// The sums that are counted beside the nodes.
+    /// The sums counted beside the nodes.
     pub counted_statistics: CountedStatistics,
-    /// The sums that are kept: where they are found in the end, and what is added to them.
+    /// The kept sums: where each is found in the end, and the constant to add.
     pub kept: Vec<(KeptAt, i64)>,
-    /// How many bits the nodes behind each level have in use.
+    /// For each level the number of bits in use in the nodes after it.
     pub bits: Vec<u32>,
 }
 
-/// Where a sum that is kept is found in the end.
+/// Where a kept sum is found in the end.
 #[derive(Clone, Copy, Debug)]
 pub enum KeptAt {
     /// Nowhere: nothing counts towards it.
     Nowhere,
     /// In a field of the last node.
     Field(Field),
-    /// It is the counted statistic of that number.
+    /// The counted statistic with that index.
     CountedStatistic(usize),
 }
 
-/// What happens at one cell.
+/// The transition over one cell.
 #[derive(Clone, Debug)]
 pub struct CellLevel {
-    /// For each cell value which of the edges it has.
+    /// For each cell value the index of its edge.
     pub edges: Vec<usize>,
-    /// For each edge how many cell values have it.
+    /// For each edge the number of its cell values.
     pub times: Vec<u64>,
     /// For each edge what it adds to each counted statistic.
     pub counted: Vec<Vec<i64>>,
-    /// The bits of a node that stay as they are.
+    /// The bits of a node that are copied unchanged.
     pub stays: Vec<u64>,
-    /// The sums that are remembered themselves.
+    /// The sums that are stored as such.
     pub sums: Vec<SumStep>,
     /// The slacks that are read.
     pub sources: Vec<SlackSource>,
-    /// The slacks that are written; those that tell which kinds have no pieces left come first.
+    /// The slacks that are written; those that tell which kinds are used up come first.
     pub targets: Vec<SlackTarget>,
-    /// How many of the targets tell that.
+    /// The number of those first targets.
     pub telling: usize,
-    /// The slacks, remembered behind the cell, that tell which kinds have no pieces left.
+    /// The slacks, stored after the cell, that tell which kinds are used up.
     pub tellers: Vec<Teller>,
-    /// The other slacks that are remembered behind the cell and not written here, those that stand in the same words
-    /// together.
+    /// The other slacks that are stored after the cell and not written here, grouped by their words.
     pub others: Vec<SlackGroup>,
 }
 
-/// A sum of which the next part is counted.
+/// A sum with a part at this level.
 #[derive(Clone, Debug)]
 pub struct SumStep {
-    /// Where the node before has it; `None` before the first part.
+    /// Its field in the node before; `None` before the first part.
     pub before: Option<Field>,
-    /// Where the node behind has it; `None` once it is spent.
+    /// Its field in the node after; `None` once it is complete.
     pub after: Option<Field>,
-    /// What stands for zero in the fields.
+    /// The sum that is stored as zero in the fields.
     pub least: i64,
-    /// What each edge adds.
+    /// The contribution of each edge.
     pub weights: Vec<i64>,
-    /// The sums that are known here and feed this one, each by its number among the level's sums.
+    /// The complete sums that feed this one here, by their indices among the level's sums.
     pub fed: Vec<(usize, Feed)>,
-    /// What the parts still to come can add.
+    /// The range of the parts still to come.
     pub rest: Slack,
-    /// The least and the greatest allowed in the end.
+    /// The minimum and maximum allowed in the end.
     pub allowed: Slack,
-    /// Sums between these that are not allowed, where the sum is known behind this level.
+    /// Forbidden ranges within these, where the sum is complete after this level.
     pub gaps: Vec<Slack>,
-    /// Sums below this are as good as this one.
+    /// Smaller sums are equivalent to this one.
     pub floor: i64,
-    /// Sums above this are as good as this one.
+    /// Greater sums are equivalent to this one.
     pub ceiling: i64,
 }
 
-/// A slack that is read, of a rest whose next cell is this one.
+/// A slack that is read: that of a suffix that begins at this cell.
 #[derive(Clone, Debug)]
 pub struct SlackSource {
-    /// Where a node has it.
+    /// Its fields in a node.
     pub fields: SlackFields,
-    /// What each edge takes off.
+    /// The decrease by each edge.
     pub weights: Vec<i64>,
-    /// The sums that are known here and feed it.
+    /// The complete sums that feed it here.
     pub fed: Vec<(usize, Feed)>,
 }
 
 /// A slack that is written.
 #[derive(Clone, Debug)]
 pub struct SlackTarget {
-    /// Which rest it is of.
+    /// Its suffix.
     pub rest: SuffixId,
-    /// Where a node behind the cell has it, and one before the cell if it does.
+    /// Its fields in a node after the cell, and in one before it if that has it.
     pub fields: SlackFields,
-    /// Whether a node before the cell has it already.
+    /// Whether a node before the cell already has it.
     pub is_kept: bool,
-    /// The slacks that it is made from, by their numbers among the level's sources.
+    /// The slacks from which it is made, by their indices among the level's sources.
     pub sources: Vec<usize>,
 }
 
-/// Slacks that a node has in the same words.
+/// Slacks whose fields are in the same words.
 #[derive(Clone, Debug)]
 pub struct SlackGroup {
-    /// The words, which may be the same, each with all bits that the slacks have there.
+    /// The words, possibly equal, each with all bits of the slacks there.
     pub bits: [(usize, u64); 2],
     /// The suffixes and their slacks.
     pub slacks: Vec<(SuffixId, SlackFields)>,
 }
 
-/// A slack that tells which kinds have no pieces left.
+/// A slack that tells which kinds are used up.
 #[derive(Clone, Debug)]
 pub struct Teller {
-    /// Where a node has it.
+    /// Its fields in a node.
     pub fields: SlackFields,
-    /// Kinds by the slack that a piece of theirs takes.
+    /// Kinds, each with the slack that one of its pieces uses.
     pub kinds: Vec<(KindId, i64)>,
 }
 
 impl SlackGroup {
-    /// The slacks, each in the group of its words.
+    /// The slacks, grouped by their words.
     pub fn all_of(slacks: impl Iterator<Item = (SuffixId, SlackFields)>) -> Vec<SlackGroup> {
         let mut groups: BTreeMap<[usize; 2], SlackGroup> = BTreeMap::new();
         for (rest, fields) in slacks {
@@ -152,7 +151,7 @@ impl SlackGroup {
         groups.into_values().collect()
     }
 
-    /// Whether a node asks for nothing more of them than what is asked anyway.
+    /// Whether a node has no slack of the group that is stricter than the constraints themselves.
     #[inline]
     pub fn is_widest(&self, node: &[u64]) -> bool {
         self.bits.iter().all(|&(word, bits)| node[word] & bits == 0)
@@ -160,14 +159,14 @@ impl SlackGroup {
 }
 
 impl Program {
-    /// How many times longer an edge takes than one of a narrow node, on the average over all levels.
+    /// The average cost of an edge over all levels, in units of an edge between narrow nodes.
     pub fn times_wider(&self) -> u128 {
         let written = |level: &CellLevel| level.sums.len() + level.sources.len() + level.targets.len() + self.words;
         let written: usize = self.levels.iter().map(written).sum();
         (written / self.levels.len().max(1) / NARROW_NODE).max(1) as u128
     }
 
-    /// The sums that are kept, in a node behind the last cell where the counted statistics have come to these values.
+    /// The kept sums of a node after the last cell, given the values of the counted statistics.
     pub fn kept_in(&self, node: &[u64], counted: &[i64]) -> Vec<i64> {
         let value = |(at, least): &(KeptAt, i64)| match at {
             KeptAt::Nowhere => *least,

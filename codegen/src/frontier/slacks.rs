@@ -1,43 +1,43 @@
-//! What a node remembers of a rest: the least and the greatest that it may be, as far as that is less than anything.
+//! Slacks: the range that a node prescribes for a suffix, stored only where it is a restriction.
 
 use super::fields::{Field, Fields};
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
 use crate::system::System;
 
-/// The least and the greatest that a rest may be.
+/// The minimum and maximum that a suffix may have.
 pub type Slack = (i64, i64);
 
-/// The slack of a rest that nothing is asked of.
+/// The slack of an unconstrained suffix.
 pub const ANY: Slack = (i64::MIN / 4, i64::MAX / 4);
 
-/// What is known of a rest's slack before any node is.
+/// The constraints on a suffix, before any node is known.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
-    /// What the constraints ask that begin with the rest.
+    /// The demand of the constraints that begin with the suffix.
     pub own: Slack,
-    /// The strictest ends that what came before can leave; no end is stricter than the rest's reach.
+    /// The strictest ends that earlier cells can leave; no end is stricter than the suffix's reach.
     pub before: Slack,
 }
 
-/// Where a node has the slack of a rest: how far each end is from the one that asks for nothing more than the
-/// constraints that begin here. An end that can ask for nothing more has no field.
+/// The fields of a slack in a node: the distance of each end from the widest slack. An end that is never narrower than
+/// that has no field.
 #[derive(Clone, Copy, Debug)]
 pub struct SlackFields {
-    /// The ends that ask for nothing more.
+    /// The widest slack.
     pub widest: Slack,
-    /// By how much the lower end is greater.
+    /// The increase of the lower end.
     pub low: Option<Field>,
-    /// By how much the upper end is less.
+    /// The decrease of the upper end.
     pub high: Option<Field>,
 }
 
-/// Both slacks at once.
+/// The intersection of two slacks.
 pub fn both(one: Slack, other: Slack) -> Slack {
     (one.0.max(other.0), one.1.min(other.1))
 }
 
-/// For each rest what is known of its slack. Constraints whose sums are kept or feed others are no slacks: of them the
-/// sums themselves are remembered.
+/// For each suffix the constraints on its slack. Constraints whose sums are kept or feed others have none: their sums
+/// are stored as such.
 pub fn limits(system: &System, suffixes: &Suffixes, is_sum: impl Fn(usize) -> bool, known: &[i64]) -> Vec<Asked> {
     let mut limits = vec![Asked { own: ANY, before: ANY }; suffixes.list.len()];
     for (id, constraint) in system.constraints.iter().enumerate().filter(|(id, _)| !is_sum(*id)) {
@@ -50,7 +50,7 @@ pub fn limits(system: &System, suffixes: &Suffixes, is_sum: impl Fn(usize) -> bo
         let (low, high) = both(limits[rest].own, limits[rest].before);
         let reach = suffixes.list[rest].reach;
         let next = suffixes.list[rest].next;
-        // Whatever stands here, no more can be taken off than this.
+        // The decrease is at most this for every value of the cell.
         let (own, fed) = (suffixes.list[rest].own_reach, suffixes.list[rest].fed_reach);
         let (least, most) = (own.0 + fed.0, own.1 + fed.1);
         let left = (if low > reach.0 { low - least } else { ANY.0 }, if high < reach.1 { high - most } else { ANY.1 });
@@ -60,15 +60,15 @@ pub fn limits(system: &System, suffixes: &Suffixes, is_sum: impl Fn(usize) -> bo
 }
 
 impl Asked {
-    /// The ends that ask for nothing more than the constraints that begin with a rest of that reach.
+    /// The widest slack of a suffix with that reach.
     pub fn widest(&self, reach: Slack) -> Slack {
         both(self.own, reach)
     }
 
-    /// The fields that a rest of that reach needs for its slack; none if no node asks for more.
+    /// Allocates the fields of a slack for a suffix with that reach; none if no node is stricter than the widest.
     pub fn fields(&self, reach: Slack, fields: &mut Fields) -> SlackFields {
         let widest = self.widest(reach);
-        // Beyond its reach a rest has no slack at all, and the node is none.
+        // Beyond its reach a suffix has no slack at all, and the node does not exist.
         let low = (self.before.0 > widest.0).then(|| fields.take(self.before.0.min(reach.1) - widest.0));
         let high = (self.before.1 < widest.1).then(|| fields.take(widest.1 - self.before.1.max(reach.0)));
         SlackFields { widest, low, high }
@@ -76,7 +76,7 @@ impl Asked {
 }
 
 impl SlackFields {
-    /// Whether a node has anything of the slack.
+    /// Whether a node stores anything of the slack.
     pub fn is_remembered(&self) -> bool {
         self.low.is_some() || self.high.is_some()
     }
@@ -88,8 +88,8 @@ impl SlackFields {
         (self.widest.0 + code(self.low), self.widest.1 - code(self.high))
     }
 
-    /// Writes the slack into a node, for a rest of that reach. An end that the rest cannot come to is as good as none,
-    /// so that all nodes of which the same is asked are one. Returns whether the rest has any slack.
+    /// Writes the slack into a node, for a suffix with that reach. An end beyond the reach is stored as the widest, so
+    /// that equivalent nodes are equal. Returns whether the slack is not empty.
     #[inline]
     pub fn set(&self, slack: Slack, reach: Slack, words: &mut [u64]) -> bool {
         let (low, high) = both(slack, self.widest);

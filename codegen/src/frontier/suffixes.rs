@@ -1,7 +1,7 @@
-//! What is left of the constraints' sums: for each, the cells that are still to come and what they can count.
+//! Suffixes of the constraints' sums: for each, the remaining cells and what they can count.
 //!
-//! A rest is known by what it is made of, from its first cell to its last. Constraints that count the same from some
-//! cell on have the same rest there, and of what they ask only the strictest has to be remembered.
+//! A suffix is identified by its content, from its first cell to its last. Constraints that count alike from some cell
+//! on share a suffix there, and only the strictest of their demands has to be stored.
 
 use std::collections::BTreeMap;
 
@@ -11,44 +11,44 @@ use crate::system::{Constraint, ConstraintId, Feed, System};
 /// An index into the list of suffixes.
 pub type SuffixId = usize;
 
-/// What is left of a sum: what its next cell counts, and the rest behind that.
+/// A suffix of a sum: what its next cell counts, and the suffix after that.
 #[derive(Clone, Debug)]
 pub struct Suffix {
-    /// The level of its next cell; the number of levels for a rest of nothing.
+    /// The level of its next cell; the number of levels for the empty suffix.
     pub level: usize,
-    /// What each of the cell's cell values counts, in their order.
+    /// The contribution of each of the cell's values, in order.
     pub weights: Vec<i64>,
-    /// The constraints whose sums are known behind that cell, and what they feed this one.
+    /// The constraints whose sums are complete after that cell, and their feeds into this one.
     pub fed: Vec<(ConstraintId, Feed)>,
-    /// What is left behind the cell.
+    /// The suffix after the cell.
     pub next: SuffixId,
-    /// The least and the greatest that the next cell's cell values can count.
+    /// The minimum and maximum contribution of the next cell.
     pub own_reach: (i64, i64),
-    /// The least and the greatest that can be fed behind that cell.
+    /// The minimum and maximum that can be fed after that cell.
     pub fed_reach: (i64, i64),
-    /// The least and the greatest that the rest can be where all rules are kept.
+    /// The minimum and maximum of the suffix, given all rules.
     pub reach: (i64, i64),
 }
 
-/// What makes two suffixes one.
+/// The content that identifies a suffix.
 type SuffixContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, SuffixId);
 
 /// All suffixes of a system in one order of its cells.
 #[derive(Clone, Debug)]
 pub struct Suffixes {
-    /// The suffixes, each behind the one that is left of it.
+    /// The suffixes, each after its own successor.
     pub list: Vec<Suffix>,
-    /// For each constraint the rest of all that counts towards it.
+    /// For each constraint the suffix of its whole sum.
     pub whole: Vec<SuffixId>,
-    /// For each constraint the level behind which its sum is known; `None` if nothing counts towards it.
+    /// For each constraint the level after which its sum is complete; `None` if nothing counts towards it.
     pub last: Vec<Option<usize>>,
 }
 
-/// The rest of nothing.
+/// The empty suffix.
 pub const NOTHING: SuffixId = 0;
 
 impl Suffixes {
-    /// The suffixes of all constraints, where the cells come in the order of the cell values' levels.
+    /// The suffixes of all constraints, for the order of cells that the levels give.
     pub fn new(system: &System, cell_values: &CellValues) -> Suffixes {
         let counted: Vec<BTreeMap<usize, Vec<i64>>> =
             system.constraints.iter().map(|constraint| counted(system, constraint, cell_values)).collect();
@@ -66,7 +66,8 @@ impl Suffixes {
         let mut suffixes = Suffixes { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
         let mut known: BTreeMap<SuffixContent, SuffixId> = BTreeMap::new();
         let fed = feeds_into_each(system);
-        // What feeds comes first, so that its whole reach is known before what it feeds is looked at.
+        // Feeding constraints come first, so that their whole reach is known before that of the constraints that they
+        // feed.
         for id in system.feeding_first() {
             let mut levels = counted[id].clone();
             let mut feeds: BTreeMap<usize, Vec<(ConstraintId, Feed)>> = BTreeMap::new();
@@ -84,7 +85,7 @@ impl Suffixes {
         suffixes
     }
 
-    /// The rest of that content.
+    /// The suffix with that content.
     fn find(
         &mut self,
         system: &System,
@@ -111,7 +112,7 @@ impl Suffixes {
         self.list.len() - 1
     }
 
-    /// The suffixes whose next cell is that of each level.
+    /// The suffixes that begin at each level.
     pub fn by_level(&self) -> Vec<Vec<SuffixId>> {
         let mut by_level = vec![Vec::new(); self.list[NOTHING].level];
         for (rest, Suffix { level, .. }) in self.list.iter().enumerate().skip(1) {
@@ -120,19 +121,19 @@ impl Suffixes {
         by_level
     }
 
-    /// The rest and all that is left of it later, down to nothing.
+    /// The suffix and all its successors, down to the empty one.
     pub fn behind(&self, rest: SuffixId) -> impl Iterator<Item = SuffixId> {
         std::iter::successors(Some(rest), |&rest| (rest != NOTHING).then(|| self.list[rest].next))
             .filter(|&rest| rest != NOTHING)
     }
 }
 
-/// The least and the greatest of some numbers; no piece counts 0.
+/// The minimum and maximum of some numbers; an empty cell counts 0.
 pub fn extent(weights: impl Iterator<Item = i64>) -> (i64, i64) {
     weights.fold((0, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
 }
 
-/// What is fed to each constraint, and by which.
+/// The feeds into each constraint, each with its source.
 fn feeds_into_each(system: &System) -> Vec<Vec<(ConstraintId, Feed)>> {
     let mut fed = vec![Vec::new(); system.constraints.len()];
     for (id, constraint) in system.constraints.iter().enumerate() {
@@ -141,7 +142,7 @@ fn feeds_into_each(system: &System) -> Vec<Vec<(ConstraintId, Feed)>> {
     fed
 }
 
-/// What each cell value of each level counts towards the constraint; only levels where a piece counts.
+/// The contribution of each cell value at each level to the constraint, only for levels with a contribution.
 fn counted(system: &System, constraint: &Constraint, cell_values: &CellValues) -> BTreeMap<usize, Vec<i64>> {
     let mut counted: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
     for term in &constraint.terms {

@@ -1,7 +1,7 @@
 //! Moves taken back: the positions from which a legal move leads to a given one.
 //!
-//! A pseudo-legal move gives candidates, and the rules of the game judge them: a candidate counts if its legal moves
-//! include one that leads here. So nothing about legality stands here a second time.
+//! The reversal of a pseudo-legal move gives candidates. A candidate counts if its legal moves include one that leads
+//! to the given position. Legality is therefore defined in one place only.
 
 use std::ops::ControlFlow;
 
@@ -10,37 +10,38 @@ use qishu_rules::{Game, GameState, Move, Piece, SideId, SquareId};
 use super::interpret::Interpreter;
 use super::pseudo_moves::{PieceSet, PseudoMove};
 
-/// So many moves of candidates are looked at for one position, and of the last candidate all: pieces that take several
-/// in a move may have done so in more ways than anybody can look at, and before each go on in as many.
+/// The maximum number of moves of candidates that are examined for one position; the last candidate is always
+/// completed. A position may have very many candidates, with many moves each, if pieces can capture several others in a
+/// move.
 pub const MOST_MOVES_LOOKED_AT: usize = 1 << 20;
 
-/// A search for what came before.
+/// A search for previous positions.
 struct TakingBack<'a> {
     game: &'a Interpreter<'a>,
-    /// Where the pieces stand now.
+    /// The current position.
     after: &'a [Piece],
-    /// Who has moved.
+    /// The side that has moved.
     mover: SideId,
-    /// How many moves may still be looked at; a candidate without any is one, too.
+    /// The number of moves that may still be examined; each candidate counts at least once.
     left: usize,
     look: &'a mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
 }
 
-/// Why a search ends before its end.
+/// Why a search ends early.
 enum TakingBackHalt {
-    /// Any piece that looks has seen enough.
+    /// The caller broke it off.
     Looked,
     /// There are too many moves.
     TooMany,
 }
 
 impl Interpreter<'_> {
-    /// Shows the positions from which a legal move of a side leads to this one, until the function breaks off.
+    /// Visits the positions from which a legal move of a side leads to this one, until the callback breaks off.
     ///
-    /// They keep the rules of the variant, and in none of them can the mover take a royal piece at once. A position
-    /// from which several moves lead here may be shown several times. What a state has beside its position, such as
-    /// quiet plies, is that of a game's first move. `None` if there are more than [`MOST_MOVES_LOOKED_AT`] to judge by;
-    /// those shown until then are what they have to be.
+    /// They satisfy the rules of the variant, and in none of them can the mover capture a royal piece at once. A
+    /// position from which several moves lead here may be visited several times. The rest of a state, such as its quiet
+    /// plies, is that of a game's first move. `None` if more than [`MOST_MOVES_LOOKED_AT`] moves would have to be
+    /// examined; the positions visited before are correct.
     pub fn positions_before(
         &self,
         position: &[Piece],
@@ -73,7 +74,7 @@ impl TakingBack<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The positions before a pseudo-legal move by which a move ends, or by which a piece goes on in the middle of one.
+    /// Visits the positions before a pseudo-legal move that is the last step of a move, or an earlier one.
     fn pseudo_move(&mut self, after: &[Piece], pseudo_move: &PseudoMove, is_last: bool) -> ControlFlow<TakingBackHalt> {
         let arrived = after[pseudo_move.to.index()];
         if !pseudo_move.becomes.iter().any(|&becomes| Piece::of(becomes.into()) == arrived) {
@@ -103,7 +104,7 @@ impl TakingBack<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The positions before a pseudo-legal move on which a piece was captured on a square.
+    /// Visits the positions before a pseudo-legal move that captured a piece on a square.
     fn with_captured(
         &mut self,
         before: &mut [Piece],
@@ -118,7 +119,7 @@ impl TakingBack<'_> {
         let pseudo_moves = &self.game.pseudo_moves;
         for number in captured.numbers() {
             before[square.index()] = Piece::of(number);
-            // Further back there are only more pieces: too many stay too many.
+            // Earlier positions have even more pieces.
             if self.are_too_many(before, number) {
                 continue;
             }
@@ -134,7 +135,7 @@ impl TakingBack<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether there are more pieces of a piece's piece than there may be.
+    /// Whether there are more pieces of a piece's type than the rules allow.
     fn are_too_many(&self, before: &[Piece], number: usize) -> bool {
         let pseudo_moves = &self.game.pseudo_moves;
         let one = pseudo_moves.pieces[number];
@@ -144,7 +145,7 @@ impl TakingBack<'_> {
         same.count() > one.most as usize
     }
 
-    /// Shows a candidate if it is what it has to be.
+    /// Visits a candidate if it satisfies all conditions.
     fn check(&mut self, before: &[Piece]) -> ControlFlow<TakingBackHalt> {
         let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(TakingBackHalt::TooMany) };
         self.left = left;

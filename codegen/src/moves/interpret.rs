@@ -1,4 +1,4 @@
-//! Carries pseudo-legal moves out, one square after another: slow, and meant to be read.
+//! Executes pseudo-legal moves, one square after another: slow, and meant to be read.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,38 +10,38 @@ use qishu_rules::{
 use super::lower::lower;
 use super::pseudo_moves::{PseudoMove, PseudoMoves};
 
-/// A game that is ready to be played.
+/// A game with its pseudo-legal moves, ready to be played.
 #[derive(Clone, Debug)]
 pub struct Interpreter<'r> {
-    /// Where pieces may stand, and how positions are written.
+    /// The pieces, their squares, and the notation of positions.
     pub rules: &'r Rules,
-    /// How pieces move.
+    /// The moves of pieces.
     pub game: &'r Game,
-    /// All ways over the board.
+    /// All pseudo-legal moves.
     pub pseudo_moves: Arc<PseudoMoves>,
 }
 
 impl<'r> Interpreter<'r> {
-    /// Works out all pseudo-legal moves of a game's moves.
+    /// Computes all pseudo-legal moves of a game.
     pub fn new(rules: &'r Rules, game: &'r Game) -> Interpreter<'r> {
         Interpreter::with(rules, game, Arc::new(lower(rules, game)))
     }
 
-    /// The same with pseudo-legal moves that have been worked out before.
+    /// An interpreter with pseudo-legal moves that were computed before.
     pub fn with(rules: &'r Rules, game: &'r Game, pseudo_moves: Arc<PseudoMoves>) -> Interpreter<'r> {
         Interpreter { rules, game, pseudo_moves }
     }
 
-    /// The beginning of a game.
+    /// The initial state of a game.
     ///
     /// # Errors
     ///
-    /// Fails if the opening is no position, which the checker of rules has ruled out.
+    /// Fails if the opening is no position, which the checker of rules excludes.
     pub fn start(&self) -> Result<GameState, qishu_rules::StateError> {
         self.rules.parse_state(&self.game.start)
     }
 
-    /// The legal moves, each once, in order.
+    /// The distinct legal moves, in order.
     pub fn legal_moves(&self, state: &GameState) -> Vec<Move> {
         if self.side_with_line(state).is_some() {
             return Vec::new();
@@ -68,7 +68,7 @@ impl<'r> Interpreter<'r> {
         royal.any(|(square, _)| self.is_attacked(position, square, Game::other(side)))
     }
 
-    /// Whether a side, if it were to move, could take the piece on a square: by arriving there, or by going over it.
+    /// Whether a side could capture the piece on a square if it were to move: by arriving there, or by moving over it.
     pub fn is_attacked(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
         let captures = |pseudo_move: &PseudoMove| {
             let is_there =
@@ -86,9 +86,9 @@ impl<'r> Interpreter<'r> {
             || some_go_over && self.pseudo_moves.all.iter().filter(goes_over).any(captures)
     }
 
-    /// Calls `visit` for each piece on the board with its square and one that it comes to in one capture step, safe or
-    /// not, by a way on which it neither takes anybody between nor may go on. To a square on which a piece of its own
-    /// side stands it comes if it could take most pieces of the other side there.
+    /// Calls `visit` for each piece on the board with its square and each target of one capture step, legal or not.
+    /// Moves that capture on the way or may continue are left out. A square with a piece of the mover's side is a
+    /// target if the move could capture most piece types of the other side.
     pub fn each_target(&self, position: &[Piece], mut visit: impl FnMut(usize, SquareId, SquareId)) {
         for (from, &piece) in (0..).map(SquareId).zip(position) {
             let Some(number) = piece.number() else { continue };
@@ -122,7 +122,7 @@ impl<'r> Interpreter<'r> {
         }
     }
 
-    /// Whether those stand between who have to.
+    /// Whether the squares between are occupied as the move requires.
     fn is_open(&self, position: &[Piece], pseudo_move: &PseudoMove) -> bool {
         let mut standing =
             pseudo_move.between.iter().map(|square| position[square.index()]).filter(|&piece| piece != Piece::NONE);
@@ -133,7 +133,7 @@ impl<'r> Interpreter<'r> {
         }
     }
 
-    /// What pieces may do, safe or not, each move once.
+    /// The distinct moves of a side, safe or not.
     fn moves(&self, position: &[Piece], side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for (from, &piece) in (0..).map(SquareId).zip(position) {
@@ -151,7 +151,7 @@ impl<'r> Interpreter<'r> {
         moves
     }
 
-    /// The turns that begin with a pseudo-legal move.
+    /// The moves that begin with a pseudo-legal move.
     fn go(&self, position: &[Piece], from: SquareId, pseudo_move: &PseudoMove, moves: &mut BTreeSet<Move>) {
         let Some(capture_step) = self.capture_step(position, pseudo_move) else { return };
         for becomes in self.becomes(position, pseudo_move) {
@@ -165,7 +165,7 @@ impl<'r> Interpreter<'r> {
         }
     }
 
-    /// The turns that go on from one as long as a piece is captured.
+    /// The continuations of a move, as long as a piece is captured.
     fn go_on(&self, position: &[Piece], mv: Move, moves: &mut BTreeSet<Move>) {
         let Move::Go { from, capture_steps, becomes } = &mv else { return };
         let (Some(last), Some(piece)) = (capture_steps.last(), becomes.number()) else { return };
@@ -199,8 +199,8 @@ impl<'r> Interpreter<'r> {
         }
     }
 
-    /// Who the piece can be after a pseudo-legal move. By chance it becomes no piece of whose piece there are as many
-    /// as may be.
+    /// The pieces that the piece can become by a pseudo-legal move. A random promotion never yields a piece type that
+    /// has reached its count limit.
     fn becomes<'p>(&'p self, position: &'p [Piece], pseudo_move: &'p PseudoMove) -> impl Iterator<Item = Piece> + 'p {
         let has_room = move |becomes: usize| {
             let piece_type = self.pseudo_moves.pieces[becomes].piece_type;
@@ -212,14 +212,14 @@ impl<'r> Interpreter<'r> {
         all.filter(move |&becomes| !pseudo_move.by_chance || has_room(becomes)).map(Piece::of)
     }
 
-    /// How many of some pieces are of a piece.
+    /// The number of pieces of a type among some pieces.
     fn number_of(&self, pieces: impl Iterator<Item = Piece>, piece_type: PieceTypeId) -> usize {
         pieces
             .filter(|&piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.piece_type == piece_type))
             .count()
     }
 
-    /// The moves by which a piece comes onto the board.
+    /// The drops: moves by which a piece comes onto the board.
     fn drop(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
         for (number, piece) in self.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {
             if self.number_of(position.iter().copied(), piece.piece_type) >= piece.most as usize {
@@ -233,7 +233,7 @@ impl<'r> Interpreter<'r> {
         }
     }
 
-    /// The arrival by a pseudo-legal move, if the pieces on the other squares allow it.
+    /// The capture step of a pseudo-legal move, if the pieces on the other squares allow it.
     fn capture_step(&self, position: &[Piece], pseudo_move: &PseudoMove) -> Option<CaptureStep> {
         let pattern = self.pseudo_moves.pattern(pseudo_move);
         let stands = |square: &SquareId| position[square.index()];
@@ -249,7 +249,7 @@ impl<'r> Interpreter<'r> {
         may_arrive.then_some(CaptureStep { to: pseudo_move.to, captured })
     }
 
-    /// Whether no royal piece of the side could be captured after its turn.
+    /// Whether no royal piece of the side could be captured after its move.
     fn is_safe(&self, position: &[Piece], mv: &Move, side: SideId) -> bool {
         let mut made = position.to_vec();
         mv.make(&mut made);
@@ -270,7 +270,7 @@ impl<'r> Interpreter<'r> {
         !mv.captures() && !self.game.ends.iter().any(counts)
     }
 
-    /// The side with a line that ends the game: the one that has just moved, if both have one.
+    /// The side with a line that ends the game; if both have one, the side that has just moved.
     fn side_with_line(&self, state: &GameState) -> Option<SideId> {
         let has_line =
             |side: &SideId| self.game.ends.iter().any(|end| self.has_line(&state.position, *side, &end.ending));

@@ -1,10 +1,10 @@
-//! From statements to pseudo-legal moves.
+//! The translation of statements to pseudo-legal moves.
 
 use qishu_rules::{Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Rules, SideId, Squares};
 
 use super::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
-/// All pseudo-legal moves of a game's moves. The checker has seen that there are not too many of them.
+/// All pseudo-legal moves of a game's move rules. The checker has limited their number.
 pub fn lower(rules: &Rules, game: &Game) -> PseudoMoves {
     let lowering = Lowering::new(rules, game);
     let mut patterns = Vec::new();
@@ -20,7 +20,7 @@ struct Lowering<'r> {
     rules: &'r Rules,
     game: &'r Game,
     pieces: Vec<PieceOfSide>,
-    /// Where each piece may stand.
+    /// The squares of each piece.
     homes: Vec<Squares>,
 }
 
@@ -52,14 +52,14 @@ impl<'r> Lowering<'r> {
                 if is_dropped && !self.homes[piece].has(path.to) {
                     continue;
                 }
-                // Who falls onto a piece goes another way than who falls to the edge.
+                // A falling piece that lands on another piece has a different pattern from one that falls to the edge.
                 let pattern = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
                 all.extend(self.pseudo_move(piece, one, &path, pattern).filter(|_| self.may_arrive(one, &path)));
             }
         }
     }
 
-    /// The ways of a statement: one, or two where pieces fall.
+    /// The move patterns of a statement: one, or two for falling pieces.
     fn patterns(&self, statement: usize, one: &MoveRule) -> Vec<MovePattern> {
         let over = match &one.motion {
             Motion::Leaps { over: Over::One { pieces, .. }, .. }
@@ -84,7 +84,8 @@ impl<'r> Lowering<'r> {
         }
     }
 
-    /// Whether the square of arrival can ever be as the move asks: no piece is captured where it may not stand.
+    /// Whether the square of arrival can ever satisfy the move rule: no piece is captured on a square that it cannot be
+    /// on.
     fn may_arrive(&self, one: &MoveRule, path: &Path) -> bool {
         let captured = one.captures.iter().flat_map(|&piece_type| self.pieces_of(piece_type));
         one.to_empty || captured.into_iter().any(|piece| self.homes[piece].has(path.to))
@@ -114,7 +115,7 @@ impl<'r> Lowering<'r> {
         })
     }
 
-    /// The numbers of a piece's pieces.
+    /// The numbers of the pieces of a type.
     fn pieces_of(&self, piece_type: PieceTypeId) -> impl Iterator<Item = usize> {
         (0..self.pieces.len()).filter(move |&piece| self.pieces[piece].piece_type == piece_type)
     }

@@ -1,5 +1,5 @@
-//! How pieces move, from the statements of the rules to pseudo-legal moves on the board, and a slow and obvious way to
-//! carry them out.
+//! The moves of pieces, from the statements of the rules to pseudo-legal moves on the board, with a slow and obvious
+//! interpreter.
 //!
 //! ```text
 //! Rules, Game --lower--> PseudoMoves --interpret--> legal moves, checks
@@ -11,10 +11,10 @@
 //!                            '--explain--> boards for people
 //! ```
 //!
-//! A *pseudo-legal move* is what all ways to move have in common: a square of departure, one of arrival, the squares
-//! between, how many pieces must stand on these, and who may stand on the square of arrival. A leg of a leap, a screen,
-//! a line and two pieces that must not see one another are all of this kind. No piece behind the pseudo-legal moves
-//! knows a piece or a verb. The page `MOVES.md` of this package says more.
+//! A *pseudo-legal move* is the common form of all moves. It has a square of departure, one of arrival and the squares
+//! between. It also has the number of pieces required on these, and the pieces allowed on the square of arrival. It
+//! covers the leg of a leap, a screen, a line, and two pieces that must not face each other. Later stages depend on no
+//! particular piece or verb. See the page `MOVES.md` of this package.
 
 pub mod back;
 pub mod interpret;

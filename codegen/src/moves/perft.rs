@@ -1,4 +1,4 @@
-//! How many ways a game can go on for some plies.
+//! Perft: the number of sequences of legal moves of a given length.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +7,8 @@ use qishu_rules::GameState;
 use super::interpret::Interpreter;
 
 /// Counts the sequences of that many legal moves; a game that ends sooner has none. The last ply is counted, not made.
-/// `watch` is called with each count of a ply's moves, and may stop it: then there is no number. Beyond 64 bits the greatest
-/// number stands for all.
+/// `watch` is called with each count of a ply's moves, and may stop the count; the result is then `None`. Saturates at
+/// 64 bits.
 pub fn perft(
     game: &Interpreter<'_>,
     state: &GameState,

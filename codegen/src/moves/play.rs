@@ -1,10 +1,10 @@
-//! A game while it is played: what has been, and whether it is over.
+//! A game in progress: its history, and whether it is over.
 
 use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, Move, SideId};
 
 use super::interpret::Interpreter;
 
-/// A game from some state on.
+/// A game in progress, from some state on.
 #[derive(Clone, Debug)]
 pub struct Play<'i> {
     game: &'i Interpreter<'i>,
@@ -13,42 +13,42 @@ pub struct Play<'i> {
 }
 
 impl<'i> Play<'i> {
-    /// A game that begins so; what was before is not known, so that no position has been repeated.
+    /// A game that begins with this state. Earlier states are unknown, so no position has been repeated.
     pub fn new(game: &'i Interpreter<'i>, state: GameState) -> Play<'i> {
         Play { game, states: vec![state] }
     }
 
-    /// Where it stands.
+    /// The current state.
     pub fn state(&self) -> &GameState {
         &self.states[self.states.len() - 1]
     }
 
-    /// Goes on with a move, which has to be legal.
+    /// Makes a move, which has to be legal.
     pub fn go_on(&mut self, mv: &Move) {
         let next = self.game.after(self.state(), mv);
         self.go_on_to(next);
     }
 
-    /// Goes on with a move that leads to a state.
+    /// Appends the state after a move.
     pub fn go_on_to(&mut self, next: GameState) {
         self.states.push(next);
     }
 
-    /// How the game is over for the side to move: by the first of the ends that applies. `None` if it goes on, or if no
-    /// end says what becomes of a side without a move.
+    /// The outcome for the side to move, by the first end that applies. `None` if the game is not over, or if no end
+    /// applies to a side without a move.
     pub fn outcome(&self) -> Option<GameOutcome> {
         let (end, whose) = self.end(|| !self.game.legal_moves(self.state()).is_empty())?;
         Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })
     }
 
-    /// How the game is over, and whose the end's outcome is: the first of the ends that applies. Whether the side to
-    /// move has a legal move is asked where that matters.
+    /// The first end of the game that applies, and the side whose outcome it states. `has_moves` is only called where
+    /// it matters.
     pub fn end(&self, has_moves: impl Fn() -> bool) -> Option<(&'i GameEnd, SideId)> {
         let game: &'i Game = self.game.game;
         game.ends.iter().find_map(|end| Some((end, self.ended(&end.ending, &has_moves)?)))
     }
 
-    /// Whose outcome it is if the game has ended so.
+    /// The side whose outcome it is, if this end applies.
     fn ended(&self, ending: &Ending, has_moves: &impl Fn() -> bool) -> Option<SideId> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
@@ -69,7 +69,8 @@ impl<'i> Play<'i> {
         }
     }
 
-    /// When what stands on the board now was there for the first time, if this is the last of so many times.
+    /// The index of the first state with the current position and side to move, if it has occurred at least `times`
+    /// times.
     fn first_of(&self, times: u32) -> Option<usize> {
         let is_same =
             |other: &&GameState| other.to_move == self.state().to_move && other.position == self.state().position;
@@ -77,7 +78,7 @@ impl<'i> Play<'i> {
         (same >= times as usize).then(|| self.states.iter().position(|other| is_same(&other)))?
     }
 
-    /// The side, if it is one of them only, that has checked with every move since then.
+    /// The side that has given check with every move since then, if there is exactly one.
     fn checking_since(&self, first: usize) -> Option<SideId> {
         let since = &self.states[first + 1..];
         let always_checks = |side: &SideId| {

@@ -4,79 +4,77 @@ use std::ops::Range;
 
 use qishu_rules::{Piece, PieceTypeId, SideId, SquareId};
 
-/// All ways over the board, of all pieces of both sides.
+/// All pseudo-legal moves on the board, of all pieces of both sides.
 ///
-/// Pieces are numbered as [`Rules::pieces`](qishu_rules::Rules::pieces) lists them, and squares as the
-/// [`Board`](qishu_rules::Board) does; all pieces stand on the common layer, so that a cell of a position is a square.
+/// Pieces are numbered as in [`Rules::pieces`](qishu_rules::Rules::pieces), and squares as in the
+/// [`Board`](qishu_rules::Board). All pieces are on the common layer, so that a cell of a position is a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PseudoMoves {
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub squares: usize,
     /// The pieces, by their numbers.
     pub pieces: Vec<PieceOfSide>,
-    /// What pseudo-legal moves have in common, one for each verb of each piece.
+    /// The move patterns, one for each verb of each piece.
     pub patterns: Vec<MovePattern>,
-    /// The pseudo-legal moves: by the piece, by the square of departure (those that come onto the board first), then in
-    /// the order of the statements and, within one, of its paths.
+    /// The pseudo-legal moves, ordered by piece and square of departure (drops come first). Within these they follow
+    /// the order of the statements and of each statement's paths.
     pub all: Vec<PseudoMove>,
-    /// Where in `all` those of a piece from a square begin: entry `piece * (squares + 1)` is for who comes onto the
-    /// board, the next ones for the squares; there is one entry more at the end.
+    /// The index in `all` of the first move of each piece from each square. Entry `piece * (squares + 1)` is for drops,
+    /// the next ones for the squares; a last entry marks the end.
     begins: Vec<u32>,
     /// The indices of the pseudo-legal moves that arrive on each square, ascending.
     arriving: Vec<Vec<u32>>,
-    /// For each side, the pieces of which one must stand on the board for it to pass; empty where it never passes.
+    /// For each side, the pieces of which one must be on the board for it to pass; empty if it never passes.
     pub passers: [PieceSet; 2],
 }
 
-/// A piece, and what of it matters to moves.
+/// A piece, with the properties that matter to moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceOfSide {
-    /// Its piece.
+    /// Its type.
     pub piece_type: PieceTypeId,
     /// Its side.
     pub side: SideId,
-    /// Whether it may not be left where the other side could take it.
+    /// Whether it may not be left where the other side could capture it.
     pub is_royal: bool,
-    /// How many of its piece there may be, which limits who comes onto the board.
+    /// The count limit of its type, which restricts drops.
     pub most: u32,
 }
 
-/// What the pseudo-legal moves of one statement have in common for one piece.
+/// The common part of the pseudo-legal moves of one statement, for one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePattern {
     /// The statement, an index into [`Game::moves`](qishu_rules::Game::moves).
     pub statement: usize,
-    /// Who has to stand between: no piece, or exactly one piece, of these. With one piece, no pseudo-legal move is
-    /// without a square between.
+    /// The pieces of which exactly one must be between; `None` if the squares between must be empty. With a piece
+    /// required, every pseudo-legal move has squares between.
     pub over: Option<PieceSet>,
-    /// Whether the piece between is captured. Then no piece is on arrival.
+    /// Whether the piece between is captured. Then no piece is captured on arrival.
     pub captures_between: bool,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
-    /// Who may stand on the square of arrival, and is captured; all of the other side.
+    /// The pieces that may be on the square of arrival and are captured there, all of the other side.
     pub captures: PieceSet,
-    /// Whether the piece goes on, in the same move, by pseudo-legal moves of its that have this mark too and take a
-    /// piece.
+    /// Whether the piece may continue, in one move, by capturing pseudo-legal moves that have this mark too.
     pub again: bool,
 }
 
-/// One way of one piece from a square to another.
+/// A pseudo-legal move of one piece from one square to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PseudoMove {
     /// The number of the piece.
     pub piece: u16,
-    /// Where it starts; `None` if it comes onto the board.
+    /// The square of departure; `None` for a drop.
     pub from: Option<SquareId>,
-    /// The squares that matter between, in their order.
+    /// The relevant squares between, in order.
     pub between: Vec<SquareId>,
-    /// Where it arrives.
+    /// The square of arrival.
     pub to: SquareId,
-    /// Who it is then: one of these pieces, as its side chooses or as chance decides; itself alone unless it becomes
-    /// another piece.
+    /// The pieces that it may become, by the choice of its side or at random; itself alone unless it is promoted.
     pub becomes: Vec<u16>,
-    /// Whether chance decides, among those of whose piece fewer pieces stand elsewhere on the board than may.
+    /// Whether the promotion is random, among the piece types whose count limit is not reached elsewhere on the board.
     pub by_chance: bool,
-    /// What else must hold, an index into [`PseudoMoves::patterns`].
+    /// Its further conditions, an index into [`PseudoMoves::patterns`].
     pub pattern: u32,
 }
 
@@ -85,17 +83,17 @@ pub struct PseudoMove {
 pub struct PieceSet(Vec<bool>);
 
 impl PieceSet {
-    /// The pieces for which something holds.
+    /// The pieces that satisfy a condition.
     pub fn of(pieces: &[PieceOfSide], is_one: impl Fn(&PieceOfSide) -> bool) -> PieceSet {
         PieceSet(pieces.iter().map(is_one).collect())
     }
 
-    /// Whether the piece is one of them; no piece is none.
+    /// Whether the piece is in the set; the empty piece never is.
     pub fn has(&self, piece: Piece) -> bool {
         piece.number().is_some_and(|number| self.0.get(number).copied().unwrap_or(false))
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         !self.0.contains(&true)
     }
@@ -107,7 +105,7 @@ impl PieceSet {
 }
 
 impl PseudoMoves {
-    /// All ways over a board of so many squares. The pseudo-legal moves come in any order.
+    /// All pseudo-legal moves on a board of `squares` squares, given in any order.
     pub fn new(
         squares: usize,
         pieces: Vec<PieceOfSide>,
@@ -121,12 +119,12 @@ impl PseudoMoves {
         PseudoMoves { squares, pieces, patterns, all, begins, arriving, passers }
     }
 
-    /// The pseudo-legal moves of a piece from a square, or onto the board.
+    /// The pseudo-legal moves of a piece from a square, or its drops.
     pub fn from(&self, piece: usize, from: Option<SquareId>) -> &[PseudoMove] {
         &self.all[self.indices(piece, from)]
     }
 
-    /// Where in `all` these are.
+    /// The range of these in `all`.
     pub fn indices(&self, piece: usize, from: Option<SquareId>) -> Range<usize> {
         let place = piece * (self.squares + 1) + from.map_or(0, |from| from.index() + 1);
         self.begins[place] as usize..self.begins[place + 1] as usize
@@ -137,12 +135,12 @@ impl PseudoMoves {
         self.to_indices(to).map(|index| &self.all[index])
     }
 
-    /// Where in `all` these are.
+    /// The indices of these in `all`.
     pub fn to_indices(&self, to: SquareId) -> impl Iterator<Item = usize> {
         self.arriving[to.index()].iter().map(|&index| index as usize)
     }
 
-    /// What else must hold for a pseudo-legal move.
+    /// The move pattern of a pseudo-legal move.
     pub fn pattern(&self, pseudo_move: &PseudoMove) -> &MovePattern {
         &self.patterns[pseudo_move.pattern as usize]
     }
@@ -153,7 +151,7 @@ impl PseudoMoves {
     }
 }
 
-/// Where the pseudo-legal moves of each piece from each square begin; they are sorted so.
+/// The index of the first pseudo-legal move of each piece from each square; `all` is sorted by these.
 fn begins(all: &[PseudoMove], pieces: usize, squares: usize) -> Vec<u32> {
     let place = |pseudo_move: &PseudoMove| {
         usize::from(pseudo_move.piece) * (squares + 1) + pseudo_move.from.map_or(0, |from: SquareId| from.index() + 1)

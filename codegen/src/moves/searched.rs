@@ -1,5 +1,5 @@
-//! A position that an engine searches, carried out pseudo-legal move by pseudo-legal move: slow, and for rules that no
-//! module was compiled from.
+//! A position for an engine's search, by interpretation of pseudo-legal moves: slow, and for rules without a compiled
+//! module.
 
 use std::sync::Arc;
 
@@ -10,33 +10,33 @@ use qishu_runtime::moves::{Evaluation, MoveFacts, NOTHING, OtherBoard, SearchedP
 use super::interpret::Interpreter;
 use super::pseudo_moves::PseudoMoves;
 
-/// What stays the same in all positions of a game.
+/// The constant data of a game.
 #[derive(Clone, Debug)]
 pub struct InterpretedGame {
-    /// Where pieces may stand.
+    /// The pieces, their squares, and the notation of positions.
     pub rules: Arc<Rules>,
-    /// How they move.
+    /// The moves of pieces.
     pub game: Arc<Game>,
-    /// All ways over the board.
+    /// All pseudo-legal moves.
     pub pseudo_moves: Arc<PseudoMoves>,
 }
 
-/// A position with what has been listed and made.
+/// A position with its history and generated moves.
 #[derive(Clone, Debug)]
 struct InterpretedPosition {
     of: InterpretedGame,
     evaluation: Arc<Evaluation>,
-    /// The states so far, the last of which is where it stands.
+    /// The states so far; the last is the current one.
     states: Vec<GameState>,
     lists: Vec<Vec<Move>>,
 }
 
 impl InterpretedGame {
-    /// A position for a search, which oracles it so.
+    /// A position for a search, with the given evaluation.
     ///
     /// # Errors
     ///
-    /// Fails if the state is one of another board.
+    /// Fails if the state belongs to another board.
     pub fn searched(
         &self,
         state: &GameState,
@@ -121,7 +121,8 @@ impl InterpretedPosition {
         }
     }
 
-    /// In how many of the cases that are left chance makes a piece that one; 0 where its side decides.
+    /// The weight of a piece in a random promotion: the number of pieces of its type that are still available. 0 if its
+    /// side chooses.
     fn chances(&self, from: SquareId, to: SquareId, becomes: Piece) -> u16 {
         let pseudo_moves = &self.of.pseudo_moves;
         let position = &self.last().position;

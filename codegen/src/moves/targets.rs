@@ -1,4 +1,4 @@
-//! Where a piece goes from a square, any piece that stands elsewhere.
+//! The targets of a piece from a square, independent of other pieces.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use qishu_rules::{Rules, Square, SquareId, TargetSquare};
 
 use super::pseudo_moves::PseudoMoves;
 
-/// The squares that have to do with where a piece goes in one capture step from a square, or onto the board; ascending.
+/// The relevant squares of a piece's moves in one capture step from a square, or of its drops; ascending.
 #[must_use]
 pub fn targets(pseudo_moves: &PseudoMoves, piece: usize, from: Option<SquareId>) -> Vec<TargetSquare> {
     let all = (0..pseudo_moves.squares as u16).map(SquareId);
@@ -34,8 +34,8 @@ pub fn targets(pseudo_moves: &PseudoMoves, piece: usize, from: Option<SquareId>)
     squares
 }
 
-/// The square from which the piece has the most squares to go to, that nearest to the middle of the board if there are
-/// several; `None` for a piece that only comes onto the board.
+/// The square of departure with the most targets, and the most central one if there are several; `None` for a piece
+/// that can only be dropped.
 #[must_use]
 pub fn best_departure(rules: &Rules, pseudo_moves: &PseudoMoves, piece: usize) -> Option<SquareId> {
     let squares = (0..rules.board.size() as u16).map(SquareId);

@@ -1,6 +1,6 @@
-//! Counts a small board by looking at every position, straight from the model's own words.
+//! Counts a small board by enumeration of all positions, directly by the model's statements.
 //!
-//! It shares nothing with the planner: neither the system of constraints nor any formula. It is the oracle of both.
+//! It shares nothing with the planner, neither the system of constraints nor any formula. It is the oracle of both.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,13 @@ use qishu_rules::{
 };
 use qishu_spec_lang::Model;
 
-/// A piece on the board: a piece and its placement.
+/// A piece on the board: its type and its placement.
 pub type PlacedPiece = (PieceTypeId, usize);
 
-/// Counts the positions by the number of pieces on the board; `None` if it has to look at more than `most` boards.
+/// Counts the positions by the number of pieces on the board; `None` if more than `most` boards would have to be
+/// enumerated.
 ///
-/// A board is looked at when no piece's number on it passes its range.
+/// Boards on which the number of a piece type exceeds its range are skipped.
 ///
 /// Entry n of the list is the number of positions with n pieces.
 pub fn count_by_pieces(model: &Model, most: u64) -> Option<Vec<BigUint>> {
@@ -32,7 +33,8 @@ pub fn count_by_pieces(model: &Model, most: u64) -> Option<Vec<BigUint>> {
     Some(by_pieces.into_iter().map(BigUint::from).collect())
 }
 
-/// Counts the positions by the number of pieces of each type; `None` if it has to look at more than `most` boards.
+/// Counts the positions by the number of pieces of each type; `None` if more than `most` boards would have to be
+/// enumerated.
 pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, BigUint>> {
     let pieces = pieces(model);
     let mut by_numbers: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
@@ -49,16 +51,16 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
     Some(by_numbers.into_iter().map(|(numbers, positions)| (numbers, BigUint::from(positions))).collect())
 }
 
-/// The piece of each piece and the first placement in which it looks like it, in the order of the pieces' numbers.
+/// The type of each piece and its first placement with that symbol, in the order of the pieces' numbers.
 pub fn pieces(model: &Model) -> Vec<PlacedPiece> {
     model.rules.pieces().map(|piece| (piece.piece_type, piece.index)).collect()
 }
 
-/// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there
+/// Visits every board on which no piece type exceeds its range, with whether it is a position; `None` as soon as there
 /// are more than `most`.
 ///
-/// A board is given layer by layer and square by square. Where it is plain beforehand that there are too many, none is
-/// shown.
+/// A board is given layer by layer and square by square. If the lower bound already exceeds `most`, no board is
+/// visited.
 pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules::Piece], bool)) -> Option<()> {
     if boards_at_least(model) > u128::from(most) {
         return None;
@@ -80,8 +82,8 @@ pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules:
     search.descend(&cells)
 }
 
-/// No more boards than there are to look at: each piece in turn stands on squares that those before it leave, however
-/// they stand. Pieces in stacks are left out.
+/// A lower bound for the number of boards. Each piece is placed on squares that those before it leave free in every
+/// case. Pieces in stacks are left out.
 fn boards_at_least(model: &Model) -> u128 {
     let mut taken: BTreeMap<LayerId, u64> = BTreeMap::new();
     let mut boards = 1u128;
@@ -97,12 +99,12 @@ fn boards_at_least(model: &Model) -> u128 {
     boards
 }
 
-/// In how many ways so many pieces at most stand on so many squares, up to the greatest number of 128 bits.
+/// The number of ways to place at most `pieces` pieces on `squares` squares; saturates at `u128::MAX`.
 fn ways_at_most(squares: u64, pieces: u64) -> u128 {
     let mut ways = 1u128;
     let mut sum = 1u128;
     for number in 1..=pieces {
-        // The product is divided without a rest.
+        // The division is exact.
         let Some(product) = ways.checked_mul(u128::from(squares - number + 1)) else { return u128::MAX };
         ways = product / u128::from(number);
         sum = sum.saturating_add(ways);
@@ -110,7 +112,7 @@ fn ways_at_most(squares: u64, pieces: u64) -> u128 {
     sum
 }
 
-/// Counts the positions; `None` if it has to look at more than `most` boards.
+/// Counts the positions; `None` if more than `most` boards would have to be enumerated.
 pub fn count(model: &Model, most: u64) -> Option<BigUint> {
     count_by_pieces(model, most).map(|by_pieces| by_pieces.into_iter().sum())
 }
@@ -126,19 +128,19 @@ fn pieces_for(model: &Model, layer: LayerId, square: Square) -> Vec<PlacedPiece>
 
 struct BruteSearch<'a> {
     model: &'a Model,
-    /// How each piece in each placement is seen.
+    /// The displayed piece for each piece type and placement.
     pieces: BTreeMap<PlacedPiece, qishu_rules::Piece>,
     /// The piece on each square, layer after layer.
     board: Vec<Option<PlacedPiece>>,
-    /// How many there are of each piece.
+    /// The number of pieces of each type.
     numbers: Vec<u32>,
-    /// How many boards may still be looked at.
+    /// The number of boards that may still be enumerated.
     left: u64,
     look: &'a mut dyn FnMut(&[qishu_rules::Piece], bool),
 }
 
 impl BruteSearch<'_> {
-    /// Fills the cells in every way. `None` as soon as there are too many.
+    /// Fills the cells in all ways. `None` as soon as there are too many boards.
     fn descend(&mut self, cells: &[(usize, Vec<PlacedPiece>)]) -> Option<()> {
         let Some((&(cell, ref pieces), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
@@ -272,7 +274,7 @@ impl BruteSearch<'_> {
         }
     }
 
-    /// How many pieces stand on a square so.
+    /// The number of pieces that this piece represents on its square, more than one in a stack.
     fn height(&self, (piece_type, placement): PlacedPiece) -> u32 {
         self.model.rules.piece_type(piece_type).placements[placement].height
     }

@@ -1,7 +1,7 @@
-//! Legal moves straight from the statements of the rules: every piece walks over the board, one square after another.
+//! Legal moves directly by the statements of the rules: every piece walks over the board, one square after another.
 //!
-//! It shares nothing with pseudo-legal moves, and neither counts pieces between nor looks anything up: it is the oracle
-//! of them.
+//! It is the oracle of pseudo-legal moves and shares nothing with them; it neither counts pieces between squares nor
+//! uses tables.
 
 use std::collections::BTreeSet;
 
@@ -25,16 +25,16 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Mo
     moves
 }
 
-/// Who stands where.
+/// The pieces on the board.
 struct PiecesOnBoard<'r> {
     rules: &'r Rules,
     game: &'r Game,
-    /// What each piece is, by its number.
+    /// The type of each piece, by its number.
     piece_types: &'r [PieceTypeId],
     pieces: &'r [Piece],
 }
 
-/// A piece on its way: where it is and that it has gone over.
+/// A piece on its way: its square, and the occupied squares that it has passed.
 #[derive(Clone)]
 struct Walker {
     at: Square,
@@ -71,7 +71,7 @@ impl PiecesOnBoard<'_> {
             .any(|piece_type| self.rules.piece_type(piece_type).side == side && self.game.royal.contains(&piece_type))
     }
 
-    /// Whatever a side may do, safe or not.
+    /// All moves of a side, safe or not.
     fn moves(&self, side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
@@ -119,7 +119,7 @@ impl PiecesOnBoard<'_> {
         kinds.map(|kind| kind.piece).collect()
     }
 
-    /// The moves of the piece on a square who has come there by some capture steps, by one statement first.
+    /// The moves of the piece on a square after some capture steps, with the next step by the given statement.
     fn go(&self, one: &MoveRule, from: Square, before: &[CaptureStep], moves: &mut BTreeSet<Move>) {
         for (to, captured) in self.arrivals(one, from) {
             let board = &self.rules.board;
@@ -144,7 +144,7 @@ impl PiecesOnBoard<'_> {
         }
     }
 
-    /// How the piece goes on who has just arrived.
+    /// The continuations of a move by the piece that has just arrived.
     fn go_on(&self, mv: &Move, at: Square, piece_type: PieceTypeId, further: &mut BTreeSet<Move>) {
         let Move::Go { from: start, capture_steps, becomes } = mv else { return };
         let Some(last) = capture_steps.last() else { return };
@@ -155,7 +155,7 @@ impl PiecesOnBoard<'_> {
         for one in self.game.move_rules.iter().filter(|one| one.piece_type == piece_type && one.again) {
             board.go(one, at, capture_steps, &mut moves);
         }
-        // What was found begins where the piece stood last; the move begins where it stood first.
+        // The continuations start at the last square of the piece; the whole move starts at its first.
         further.extend(moves.into_iter().map(|mv| match mv {
             Move::Go { capture_steps, becomes, .. } => Move::Go { from: *start, capture_steps, becomes },
             other => other,
@@ -175,7 +175,7 @@ impl PiecesOnBoard<'_> {
         piece_types.flat_map(|&piece_type| self.pieces_on(piece_type, to)).collect()
     }
 
-    /// Where the piece on a square arrives by a statement, and where it takes a piece.
+    /// The squares of arrival of the piece on a square by a statement, each with the square of the captured piece.
     fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
         if !one.from.has(from) || !one.within.has(from) {
             return Vec::new();
@@ -218,7 +218,7 @@ impl PiecesOnBoard<'_> {
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
     }
 
-    /// One square further, unless the piece may not go over the one where it is, or leaves the board.
+    /// The walker one square further; `None` if it may not pass the current square, or leaves the board.
     fn step(
         &self,
         one: &MoveRule,
@@ -240,7 +240,7 @@ impl PiecesOnBoard<'_> {
         }
         walker.at = walker.at.step(direction)?;
         self.rules.board.grid().has(walker.at).then_some(())?;
-        // Who slides does so on the board.
+        // A sliding piece stays on the board.
         let is_on_board = self.rules.board.id(walker.at).is_some();
         (is_on_board || matches!(one.motion, Motion::Leaps { .. })).then_some(walker)
     }
@@ -263,7 +263,7 @@ impl PiecesOnBoard<'_> {
         }
     }
 
-    /// Whether a piece has a line that ends the game.
+    /// Whether any side has a line that ends the game.
     fn any_line(&self, ending: &Ending) -> bool {
         let &Ending::Line { length, axes } = ending else { return false };
         self.rules.board.squares().iter().any(|first| {

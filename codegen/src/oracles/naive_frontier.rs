@@ -1,10 +1,8 @@
-//! Counts by a naive frontier over the squares, with a frontier: a second way, for boards that brute force cannot
-//! reach.
+//! Counts square by square with a naive frontier: an oracle for boards that are too large for brute force.
 //!
-//! Cell after cell, nothing or a piece of each kind is put there. What is remembered between two cells is the partial
-//! sum of every constraint that later cells still contribute to, and for each combination of these the number of ways.
-//! It shares the system of constraints with the planner and nothing else: no classes, no groups, no order, no
-//! binomials.
+//! Each cell is empty or has a piece of some kind. Between two cells, the partial sum of every constraint with later
+//! contributions is stored, and for each combination of these the number of ways. It shares the system of constraints
+//! with the planner and nothing else: no classes, no groups, no order, no binomials.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +10,15 @@ use num_bigint::BigUint;
 
 use crate::system::{ConstraintId, KindId, System};
 
-/// The most numbers in what the naive frontier knows beforehand, so that it fits into some hundred megabytes.
+/// The maximum size of the precomputed data, so that they fit into some hundred megabytes.
 const MOST_KNOWN: usize = 1 << 24;
 
-/// So many sums may be changed for each combination that may be remembered, and [`MOST_KNOWN`] in any case: more would
-/// take minutes.
+/// The maximum number of sum changes, for each combination that may be stored; [`MOST_KNOWN`] changes are always
+/// allowed. More would take minutes.
 const CHANGES_PER_STATE: usize = 1 << 14;
 
-/// Counts the positions by the values of the kept sums; `None` if more than `most_states` combinations of partial sums
-/// would have to be remembered at once, or if there are so many cells, kinds and constraints that it would take too
-/// long.
+/// Counts the positions by the values of the kept sums. `None` if more than `most_states` combinations of partial sums
+/// would have to be stored at once, or if there are too many cells, kinds and constraints.
 pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, BigUint>> {
     let known = (system.cells.len() + 1).checked_mul(system.constraints.len())?.checked_mul(system.kinds.len() + 2)?;
     if known > MOST_KNOWN {
@@ -56,18 +53,18 @@ pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, B
     Some(by_statistic)
 }
 
-/// What the naive frontier knows beforehand.
+/// The precomputed data of the naive frontier.
 struct NaiveFrontier<'a> {
     system: &'a System,
-    /// For each cell, what nothing and each kind of piece would change, and how many kinds change the same.
+    /// For each cell the distinct changes by its cell values, each with the number of those values.
     changes: Vec<BTreeMap<Vec<i64>, u32>>,
-    /// For each constraint, the last cell that contributes to it, by itself or through what it is fed; `None` if none.
+    /// For each constraint the last cell that contributes to it, directly or through its feeds; `None` if none does.
     last: Vec<Option<usize>>,
-    /// For each constraint, the least and the greatest that the cells from an index on can contribute.
+    /// For each constraint, the minimum and maximum that the cells from an index on can contribute.
     rest: Vec<Vec<(i64, i64)>>,
     /// Whether a constraint is fed.
     fed: Vec<bool>,
-    /// The constraints, those that feed others before these.
+    /// The constraints, ordered so that feeding ones come first.
     feeding_first: Vec<ConstraintId>,
 }
 
@@ -107,8 +104,8 @@ impl<'a> NaiveFrontier<'a> {
         NaiveFrontier { system, changes, last, rest, fed, feeding_first }
     }
 
-    /// The sums after the cell: those that are complete are checked, fed on and forgotten. `None` if a constraint is
-    /// broken or cannot be kept any more. Before the first cell, the cell is `None`.
+    /// The sums after the cell: complete sums are checked, fed and dropped. `None` if a constraint is violated or can
+    /// no longer be satisfied. Before the first cell, the cell is `None`.
     fn settled(&self, mut sums: Vec<i64>, cell: Option<usize>) -> Option<Vec<i64>> {
         let constraints = &self.system.constraints;
         let complete = |id: &ConstraintId| self.last[*id] == cell && !constraints[*id].kept;
@@ -131,7 +128,7 @@ impl<'a> NaiveFrontier<'a> {
     }
 }
 
-/// What a piece of that kind on that cell adds to each constraint's sum.
+/// The contribution of a piece of that kind on that cell to each constraint's sum.
 fn change_of(system: &System, kind: KindId, cell: usize) -> Vec<i64> {
     let constraints = system.constraints.iter();
     constraints

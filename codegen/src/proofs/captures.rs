@@ -1,30 +1,31 @@
-//! Who has to stand on the squares of a pseudo-legal move, and who of them may be captured in a game.
+//! The conditions of pseudo-legal moves on the pieces on their squares, and the pieces that can be captured in a game.
 
 use qishu_rules::{Game, GameState, SideId};
 
 use crate::moves::interpret::Interpreter;
 use crate::moves::pseudo_moves::MovePattern;
 
-/// The pieces of which a piece has to stand on the squares of each pseudo-legal move of a way, by their numbers.
+/// The condition of a move pattern: the pieces required on the squares of each of its pseudo-legal moves, by their
+/// numbers.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// Whose pieces go this way.
+    /// The side of the moving pieces.
     pub side: SideId,
-    /// Who stands between: one of these; `None` if no piece has to.
+    /// The pieces of which one must be between; `None` if none is required.
     pub between: Option<Vec<usize>>,
     /// Whether the piece between is captured.
     pub captures_between: bool,
-    /// Who may stand on arrival, and is captured.
+    /// The pieces that may be on the square of arrival and are captured there.
     pub on_arrival: Vec<usize>,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
 }
 
-/// The conditions of all ways, in their order.
+/// The conditions of all move patterns, in order.
 ///
-/// After a legal move no royal piece of the side that moved can be captured at once. So the next move takes none of
-/// them with its first capture step, and a game takes royal pieces only by further capture steps, by a side that takes
-/// its own, or from an opening that leaves one to be captured.
+/// After a legal move no royal piece of the side that moved can be captured at once. The first capture step of the next
+/// move therefore captures none of them. Royal pieces are only captured by further capture steps, by a side that
+/// captures its own, or if the opening leaves one in check.
 pub fn conditions(game: &Interpreter<'_>, opening: &GameState) -> Vec<Condition> {
     let is_open = game.in_check(&opening.position, Game::other(opening.to_move));
     let of_way = |pattern: &MovePattern| {

@@ -1,4 +1,4 @@
-//! The regions, counts, caps and budgets that the opening and the moves imply, whatever the rules state.
+//! The regions, counts, caps and budgets that the opening and the moves imply, independent of the stated rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,51 +11,52 @@ use super::matching::largest;
 use super::reach::Starter;
 use super::verdicts::{PieceProof, prove};
 
-/// What is implied for the pieces of both sides.
+/// The implications for the pieces of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derived {
-    /// Each piece, in the order of the rules.
+    /// The implications for each piece type, in the order of the rules.
     pub piece_types: Vec<DerivedPiece>,
-    /// Squares that few pieces of some types reach: of each piece, then of pieces that one piece can be.
+    /// Squares that few pieces of some types reach: first caps for single piece types, then for the types that one
+    /// piece can have.
     pub caps: Vec<DerivedCap>,
-    /// What pieces that can become other pieces are together.
+    /// The total numbers of pieces that can become one another.
     pub budgets: Vec<DerivedBudget>,
 }
 
-/// How many of a piece there can be, and where.
+/// The number of pieces of a type, and their squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedPiece {
-    /// The least number.
+    /// The minimum number.
     pub least: u32,
-    /// The greatest number.
+    /// The maximum number.
     pub most: u32,
-    /// For each of its pieces by its number, the squares that it reaches.
+    /// For each of its pieces by number, the squares that it reaches.
     pub reached: Vec<(usize, Squares)>,
 }
 
-/// The most pieces of some types of a side on some squares.
+/// The maximum number of pieces of some types of a side on some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedCap {
-    /// The pieces; one or more.
+    /// The piece types; one or more.
     pub piece_types: Vec<PieceTypeId>,
-    /// The most pieces on each line.
+    /// The maximum number of pieces on each line.
     pub at_most: u32,
     /// The squares.
     pub region: Squares,
-    /// How lines divide them: as a whole, or by files or ranks.
+    /// The division into lines: none, or by files or ranks.
     pub per: Lines,
 }
 
-/// The greatest sum over numbers of pieces; the least is 0.
+/// The maximum of a sum over numbers of pieces; the minimum is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedBudget {
-    /// The greatest sum.
+    /// The maximum.
     pub most: u32,
     /// The summands.
     pub terms: Vec<Term>,
 }
 
-/// What follows from the moves of a game that have been followed from the opening.
+/// The implications of a game's moves, which have been followed from the opening.
 #[must_use]
 pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
     let proofs = prove(game, followed);
@@ -89,15 +90,15 @@ impl Deriver<'_> {
         }
     }
 
-    /// The greatest number of a piece; matchings have shown that there is one.
+    /// The maximum number of a piece type; the matchings guarantee that there is one.
     fn most(&self, piece_type: PieceTypeId) -> u32 {
         let most = self.proofs[piece_type.index()].number.most.and_then(|most| most.try_into().ok());
         most.unwrap_or(self.game.rules.board.size() as u32)
     }
 
-    /// Of each set of pieces that alone reach some square as one of the pieces: all squares that none but they reach,
-    /// if there are more of them. What the limits of the single pieces say already is left out, and so is what is said
-    /// of all their squares: that is a budget.
+    /// The caps for the given piece types. A cap belongs to a set of pieces of the opening that alone reach some
+    /// square. Its region is all squares that only those pieces reach, if these are more squares than pieces. Left out
+    /// are caps that the limits of single types imply, and those over all squares of the pieces, which are budgets.
     fn caps(&self, piece_types: &[PieceTypeId]) -> Vec<DerivedCap> {
         let as_one_of = |piece_types: &[PieceTypeId]| -> Vec<Squares> {
             let of = |one: &Starter, piece_type: PieceTypeId| one.of_piece_type(&self.game.pseudo_moves, piece_type);
@@ -132,13 +133,13 @@ impl Deriver<'_> {
                 caps.push(DerivedCap { piece_types: piece_types.to_vec(), at_most, region, per: Lines::Whole });
             }
         }
-        // Those with few squares are the most telling, and can be on one line.
+        // Caps with few squares come first: they are the strongest, and may be on one line.
         caps.sort_by_key(|cap| (cap.at_most, cap.region.len(), cap.region.first()));
         let by_file = joined(caps, &Lines::Along(BoardAxis::Files), |square| square.file);
         joined(by_file, &Lines::Along(BoardAxis::Ranks), |square| square.rank)
     }
 
-    /// How many of some pieces can stand on squares at once.
+    /// The maximum number of some pieces on the squares at once.
     fn at_once(&self, who: &[usize], reached: &[Squares], region: &Squares) -> u32 {
         let each = who.iter().flat_map(|&one| {
             let squares = reached[one].intersection(region);
@@ -148,7 +149,7 @@ impl Deriver<'_> {
         places.iter().flatten().count() as u32
     }
 
-    /// The pieces of the opening by the pieces of the side that they can be, where these are several.
+    /// The pieces of the opening, grouped by the piece types that they can become, where these are several.
     fn groups(&self, side: SideId) -> BTreeMap<Vec<PieceTypeId>, Vec<usize>> {
         let mut groups: BTreeMap<Vec<PieceTypeId>, Vec<usize>> = BTreeMap::new();
         for (one, starter) in self.starters.iter().enumerate() {
@@ -162,8 +163,8 @@ impl Deriver<'_> {
         groups
     }
 
-    /// For each set of pieces that some pieces can be: those of the pieces that no other piece can be are of these
-    /// pieces.
+    /// A budget for each set of piece types that some pieces can become; it covers those of the types that no other
+    /// piece can become.
     fn budgets(&self, side: SideId) -> Vec<DerivedBudget> {
         self.groups(side).iter().filter_map(|(piece_types, group)| self.budget(piece_types, group)).collect()
     }
@@ -182,14 +183,14 @@ impl Deriver<'_> {
         (alone > most).then_some(DerivedBudget { most, terms })
     }
 
-    /// The pieces that a piece can be, ascending.
+    /// The types that a piece can become, ascending.
     fn piece_types_of(&self, starter: &Starter) -> Vec<PieceTypeId> {
         let piece_types = self.game.rules.piece_type_ids();
         piece_types.filter(|&piece_type| starter.can_be(&self.game.pseudo_moves, piece_type)).collect()
     }
 }
 
-/// Caps that allow as many, each on one line of its own, as one cap for all these lines.
+/// Merges caps with equal maxima that are on one line each into one cap per line.
 fn joined(caps: Vec<DerivedCap>, per: &Lines, line: impl Fn(Square) -> u8) -> Vec<DerivedCap> {
     let mut joined: Vec<DerivedCap> = Vec::new();
     for cap in caps {

@@ -1,4 +1,4 @@
-//! All moves of a game followed from its opening, if there are not too many.
+//! The moves of a game, followed from its opening, if there are not too many.
 
 use std::fmt;
 
@@ -12,21 +12,21 @@ use crate::thresholds::MOST_PROOF_STEPS;
 use super::captures::{Condition, conditions};
 use super::reach::Reach;
 
-/// What all proofs go by.
+/// The common data of all proofs.
 #[derive(Clone, Debug)]
 pub struct Followed {
     /// The opening.
     pub opening: GameState,
-    /// Who has to stand where, for each way.
+    /// The conditions of all move patterns.
     pub conditions: Vec<Condition>,
-    /// Where pieces get to.
+    /// The squares that pieces reach.
     pub reach: Reach,
 }
 
 /// The moves are too many to follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooFar {
-    /// How many steps it would take.
+    /// The number of steps needed.
     needed: u128,
 }
 
@@ -35,8 +35,8 @@ impl Followed {
     ///
     /// # Errors
     ///
-    /// Fails if there are too many pieces and pseudo-legal moves to follow, or to match with squares; nothing has been
-    /// done then.
+    /// Fails if there are too many pieces and pseudo-legal moves to follow, or to match with squares; this is checked
+    /// first.
     pub fn new(game: &Interpreter<'_>, opening: GameState) -> Result<Followed, TooFar> {
         let needed = steps(game.rules, &game.pseudo_moves, &opening);
         if needed > MOST_PROOF_STEPS {
@@ -48,7 +48,7 @@ impl Followed {
     }
 }
 
-/// How many steps it takes to follow all pseudo-legal moves and to match pieces and squares, at most.
+/// An upper bound for the steps to follow all pseudo-legal moves and to match pieces and squares.
 fn steps(rules: &Rules, pseudo_moves: &PseudoMoves, opening: &GameState) -> u128 {
     let (pieces, squares) = (pseudo_moves.pieces.len() as u128, pseudo_moves.squares as u128);
     let reserves =

@@ -1,4 +1,4 @@
-//! How far a sum over numbers of pieces can rise and fall, by induction over the moves of a game.
+//! Bounds of a sum over numbers of pieces, by induction over the moves of a game.
 
 use qishu_rules::{GameState, PieceTypeId, SideId, Term};
 
@@ -7,38 +7,38 @@ use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 use super::captures::Condition;
 use super::reach::Reach;
 
-/// What an induction goes by.
+/// The data of an induction.
 pub struct Induction<'p> {
     /// The pseudo-legal moves of the game.
     pub pseudo_moves: &'p PseudoMoves,
-    /// Who has to stand where, for each way.
+    /// The conditions of all move patterns.
     pub conditions: &'p [Condition],
-    /// Which pseudo-legal moves are used.
+    /// The pseudo-legal moves that are used.
     pub reach: &'p Reach,
-    /// Where the game begins.
+    /// The opening of the game.
     pub opening: &'p GameState,
 }
 
-/// The ends of a sum, so far as they are shown.
+/// The proved bounds of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// It is never less.
+    /// The minimum, if there is one.
     pub least: Option<i128>,
-    /// It is never more.
+    /// The maximum, if there is one.
     pub most: Option<i128>,
 }
 
-/// What one move of a side changes a sum by.
+/// The change of a sum by one move of a side.
 #[derive(Clone, Copy)]
 struct MoveChange {
-    /// At least; `None` without end.
+    /// The minimum; `None` if unbounded.
     least: Option<i128>,
-    /// At most; `None` without end.
+    /// The maximum; `None` if unbounded.
     most: Option<i128>,
 }
 
 impl Extent {
-    /// Whether the sum is shown to lie between two numbers.
+    /// Whether the sum is proved to lie between two numbers.
     #[must_use]
     pub fn is_within(self, (least, most): (i128, i128)) -> bool {
         let above = least == i128::MIN || self.least.is_some_and(|shown| shown >= least);
@@ -46,7 +46,7 @@ impl Extent {
         above && below
     }
 
-    /// What both say together.
+    /// The intersection of both bounds.
     #[must_use]
     pub fn and(self, other: Extent) -> Extent {
         let either = |one: Option<i128>, two: Option<i128>, better: fn(i128, i128) -> i128| match (one, two) {
@@ -58,11 +58,11 @@ impl Extent {
 }
 
 impl Induction<'_> {
-    /// The ends of a sum.
+    /// The bounds of a sum.
     ///
-    /// A move of each side together raises it by nothing, or lowers it by nothing: then no more than the first of the
-    /// two moves can have changed it. And where no piece counts less than nothing, any piece that has taken a piece
-    /// stands on the board.
+    /// If one move of each side together cannot raise the sum, it exceeds its start by at most the rise of the first of
+    /// the two; falls are treated likewise. If no coefficient is negative, the sum is at least that of the piece that
+    /// captured last, which is on the board.
     pub fn sum(&self, terms: &[Term]) -> Extent {
         let start = self.at_start(terms);
         let [first, second] =
@@ -77,8 +77,8 @@ impl Induction<'_> {
         extent.and(Extent { least: self.left_on_board(terms, start), most: None })
     }
 
-    /// The number of a piece. When as many of it as may be stand on the board, no piece comes there, nor becomes such
-    /// by chance.
+    /// The bounds of the number of a piece type. At its count limit no piece of it is dropped, and no random promotion
+    /// yields one.
     pub fn number(&self, piece_type: PieceTypeId) -> Extent {
         let terms = [Term::new(1, piece_type)];
         let extent = self.sum(&terms);
@@ -99,7 +99,7 @@ impl Induction<'_> {
         extent.and(Extent { least: None, most: (!rises).then_some(most) })
     }
 
-    /// A pseudo-legal move of the kind that moves a sum furthest up, or down.
+    /// A pseudo-legal move that raises the sum most, or lowers it most.
     pub fn culprit(&self, terms: &[Term], up: bool) -> Option<&PseudoMove> {
         let change = |pseudo_move: &PseudoMove| {
             let change = self.change(terms, pseudo_move);
@@ -126,7 +126,7 @@ impl Induction<'_> {
             .sum()
     }
 
-    /// What a move of a side changes.
+    /// The change by a move of a side.
     fn mv(&self, terms: &[Term], side: SideId) -> MoveChange {
         let pseudo_moves = self.used().filter(|pseudo_move| self.conditions[pseudo_move.pattern as usize].side == side);
         let mut changes: Vec<MoveChange> = pseudo_moves.map(|pseudo_move| self.change(terms, pseudo_move)).collect();
@@ -143,7 +143,7 @@ impl Induction<'_> {
         }
     }
 
-    /// What a move that begins with a pseudo-legal move changes.
+    /// The change by a move that begins with a pseudo-legal move.
     fn change(&self, terms: &[Term], pseudo_move: &PseudoMove) -> MoveChange {
         let condition = &self.conditions[pseudo_move.pattern as usize];
         let piece_type = |piece: usize| self.pseudo_moves.pieces[piece].piece_type;
@@ -164,7 +164,7 @@ impl Induction<'_> {
             }
         };
         let change = own.then(captures_made.unwrap_or(MoveChange::NONE));
-        // Further capture steps of the move change as much again, no piece knows how often.
+        // The number of further capture steps of the move is unbounded; each may change the sum again.
         match self.pseudo_moves.pattern(pseudo_move).again {
             true => MoveChange {
                 least: change.least.filter(|&least| least >= 0),
@@ -174,8 +174,7 @@ impl Induction<'_> {
         }
     }
 
-    /// The least that is left of a sum when pieces are captured, if no piece counts less than nothing: any piece that
-    /// takes stays.
+    /// A lower bound of the sum after captures, if no coefficient is negative: the capturing piece stays.
     fn left_on_board(&self, terms: &[Term], start: i128) -> Option<i128> {
         if terms.iter().any(|term| term.coefficient < 0) {
             return None;
@@ -193,25 +192,25 @@ impl Induction<'_> {
 impl MoveChange {
     const NONE: MoveChange = MoveChange { least: Some(0), most: Some(0) };
 
-    /// What one piece of a type more or less changes.
+    /// The change by one piece of a type more or less.
     fn of_one(terms: &[Term], piece_type: PieceTypeId, pieces: i128) -> MoveChange {
         let of_piece_type = terms.iter().filter(|term| term.piece_type == piece_type);
         let changes = of_piece_type.map(|term| {
             let change = i128::from(term.coefficient) * pieces;
-            // As long as no more pieces are there than are free of charge, nothing changes.
+            // As long as the number of pieces is within the free ones, nothing changes.
             if term.over == 0 { (change, change) } else { (change.min(0), change.max(0)) }
         });
         let (least, most) = changes.fold((0, 0), |(least, most), (low, high)| (least + low, most + high));
         MoveChange { least: Some(least), most: Some(most) }
     }
 
-    /// Either of two.
+    /// The change by either of two.
     fn or(self, other: MoveChange) -> MoveChange {
         let both = |one: Option<i128>, two: Option<i128>, worse: fn(i128, i128) -> i128| Some(worse(one?, two?));
         MoveChange { least: both(self.least, other.least, i128::min), most: both(self.most, other.most, i128::max) }
     }
 
-    /// Both, one after the other.
+    /// The change by both, one after the other.
     fn then(self, other: MoveChange) -> MoveChange {
         let both = |one: Option<i128>, two: Option<i128>| Some(one? + two?);
         MoveChange { least: both(self.least, other.least), most: both(self.most, other.most) }

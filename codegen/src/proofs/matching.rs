@@ -1,17 +1,17 @@
-//! How many pieces of the opening can stand on some squares at once.
+//! The maximum number of pieces of the opening on some squares at once.
 //!
-//! Each piece stands on one square at a time and each square holds one piece, so that pieces on some squares are a
+//! Each piece is on one square at a time and each square holds one piece. Pieces on some squares are therefore a
 //! matching between the pieces of the opening and the squares that they reach. By the theorem of P. Hall (On
-//! representatives of subsets, Journal of the London Mathematical Society 10, 1935, 26-30) there is a matching of all
-//! the pieces unless some of them reach too few squares between them; what is found here is the largest matching, by
-//! augmenting paths. So squares that only m pieces reach hold m of them at most.
+//! representatives of subsets, Journal of the London Mathematical Society 10, 1935, 26-30) all pieces can be matched
+//! unless some of them reach too few squares between them. The maximum matching is found by augmenting paths. Squares
+//! that only m pieces reach thus hold at most m of them.
 
 use std::collections::VecDeque;
 
 use qishu_rules::{Board, SquareId, Squares};
 
-/// The largest matching between some pieces, each with the squares that it reaches, and squares: for each piece the
-/// square that it gets, if it gets one.
+/// A maximum matching between squares and some pieces, each with the squares that it reaches: for each piece its
+/// square, if any.
 pub fn largest(board: &Board, pieces: &[Squares]) -> Vec<Option<SquareId>> {
     let mut matching = Matching {
         reach: pieces.iter().map(|squares| board.ids(squares).collect()).collect(),
@@ -37,8 +37,8 @@ impl Matching {
         Matching { reach: Vec::new(), place: vec![None; pieces], holder: vec![None; board.size()] }
     }
 
-    /// Finds a square for one more piece, where others may have to give way: the shortest chain of pieces each of which
-    /// takes the square of the next one.
+    /// Finds a square for one more piece by a shortest augmenting path: each piece on it moves to the square of the
+    /// next.
     fn augment(&mut self, piece: usize) {
         let mut asked_by: Vec<Option<usize>> = vec![None; self.holder.len()];
         let mut to_do = VecDeque::from([piece]);
@@ -56,7 +56,7 @@ impl Matching {
         }
     }
 
-    /// Moves everybody along the chain that ends on a free square.
+    /// Moves every piece along the path that ends on a free square.
     fn give_way(&mut self, free: SquareId, asked_by: &[Option<usize>]) {
         let mut next = Some(free);
         while let Some(square) = next {
@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    /// How many of the pieces can stand at once, by trying all ways.
+    /// The maximum number of pieces at once, by trying all assignments.
     fn tried(pieces: &[Vec<u8>], captured: u8) -> usize {
         let Some((first, others)) = pieces.split_first() else { return 0 };
         let placed = first.iter().filter(|&&square| captured >> square & 1 == 0);

@@ -1,8 +1,7 @@
-//! Whether pieces can get to where they must not stand together.
+//! Proofs that pieces never reach a forbidden arrangement.
 //!
-//! A pattern or a relation that is forbidden is proved if there are no different pieces of the opening who get to such
-//! squares as such pieces, any piece that stands elsewhere. Who must not be there, and what a piece has to stand
-//! beside, is not followed.
+//! A forbidden pattern or relation is proved if no distinct pieces of the opening reach its squares as its pieces.
+//! Blocking pieces are ignored, and so are the pieces that a rule requires to be absent or present nearby.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +12,7 @@ use crate::moves::pseudo_moves::PseudoMoves;
 use super::matching::largest;
 use super::reach::{Reach, Starter};
 
-/// Where pieces get to, and whose they are.
+/// The squares that pieces reach, and the sides of the pieces.
 #[derive(Clone, Copy)]
 pub struct Meetings<'p> {
     pub board: &'p Board,
@@ -22,8 +21,8 @@ pub struct Meetings<'p> {
 }
 
 impl Meetings<'_> {
-    /// Whether the pieces of a pattern never stand on its squares at once: there is no matching of them all with pieces
-    /// of the opening.
+    /// Whether the pieces of a pattern are never on its squares at once: they cannot all be matched with pieces of the
+    /// opening.
     pub fn never_occurs(self, pattern: &Pattern) -> bool {
         let present = pattern.literals.iter().filter(|literal| literal.present);
         let present: BTreeSet<(PieceTypeId, Square)> =
@@ -43,8 +42,8 @@ impl Meetings<'_> {
         largest(self.board, &each).iter().flatten().count() < present.len()
     }
 
-    /// Whether no piece of a relation's first piece ever stands so to another one, of those that are meant. Of what is
-    /// required, nothing is known.
+    /// Whether no piece of a relation's first type is ever in that relation to one of the second. Required relations
+    /// are never proved.
     pub fn never_broken(self, relation: &Relation) -> bool {
         let Demand::Forbidden(relation_kind) = relation.demand else { return false };
         let starters = &self.reach.starters;

@@ -1,17 +1,17 @@
-//! What the opening and the moves prove about the rules of a variant.
+//! Proofs about the rules of a variant, by its opening and moves.
 //!
 //! ```text
 //! opening, PseudoMoves --follow, reach--> where each piece of the opening can ever get to
-//!                                        |--matching---> how many can stand on some squares at once
+//!                                        |--matching---> how many can be on some squares at once
 //!                                        |--induction--> how far a sum of pieces can rise and fall
-//!                                        |--meetings---> whether some pieces can stand so to one another
+//!                                        |--meetings---> whether some pieces can be in a relation
 //!                                        |--verdicts---> what that says of each statement of the rules
 //!                                        '--derived----> regions, caps and budgets that the rules could state
 //! ```
 //!
-//! All of it ignores pieces in the way, so that what is found is never too little: a game stays within it. A statement
-//! of the rules is *sound* if it allows all that was found, and *tight* if it allows nothing else. What cannot be shown
-//! is not proved; nothing is guessed.
+//! All proofs ignore blocking pieces, so the reachable positions are overestimated: a game stays within the result. A
+//! statement of the rules is *sound* if it allows all that was found, and *tight* if it allows nothing else. A
+//! statement that cannot be shown counts as not proved.
 
 pub mod captures;
 pub mod derived;

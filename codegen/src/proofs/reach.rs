@@ -1,4 +1,4 @@
-//! Where each piece of the opening can ever get to, any piece that stands in the way.
+//! The squares that each piece of the opening can ever reach, ignoring blocking pieces.
 
 use qishu_rules::{Board, GameState, PieceTypeId, SquareId, Squares};
 
@@ -6,36 +6,37 @@ use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 
 use super::captures::Condition;
 
-/// Which pseudo-legal moves games can use, and where these lead that.
+/// The pseudo-legal moves that games can use, and the squares to which they lead.
 ///
-/// A pseudo-legal move can be used if the piece gets to its departure and those get to its other squares who have to
-/// stand there: a piece between if it leads over a piece, and a piece to take if it leads to no empty square.
+/// A pseudo-legal move can be used if the piece reaches its departure, and the required pieces reach its other squares.
+/// These are a piece between if the move leads over one, and a piece to capture if the square of arrival must be
+/// occupied.
 #[derive(Clone, Debug)]
 pub struct Reach {
     /// The indices of the pseudo-legal moves that can be used, ascending.
     pub used: Vec<usize>,
-    /// For each piece by its number, the squares that anybody reaches as it.
+    /// For each piece by its number, the squares that any piece of the opening reaches as it.
     pub reached: Vec<Squares>,
-    /// Who begins, by its square; those that come onto the board last.
+    /// The pieces of the opening by their squares, followed by those that can be dropped.
     pub starters: Vec<Starter>,
 }
 
-/// A piece of the opening, or the pieces of one type that come onto the board.
+/// A piece of the opening, or the pieces of one type that can be dropped.
 #[derive(Clone, Debug)]
 pub struct Starter {
-    /// Where it stands in the opening; `None` if it comes onto the board.
+    /// Its square in the opening; `None` if it is dropped.
     pub at: Option<SquareId>,
-    /// How many such pieces there can be at once.
+    /// The maximum number of such pieces at once.
     pub number: usize,
-    /// For each piece by its number, the squares that it reaches as that piece, by promotion also as another one.
+    /// For each piece by its number, the squares that this one reaches as it, possibly after a promotion.
     pub reached: Vec<Squares>,
 }
 
 impl Reach {
     /// Follows all pseudo-legal moves from an opening.
     ///
-    /// All pieces go at once to find the pseudo-legal moves that can be used, and then each piece of the opening by
-    /// itself.
+    /// First all pieces move at once, to find the usable pseudo-legal moves. Then each piece of the opening is followed
+    /// alone.
     pub fn new(board: &Board, pseudo_moves: &PseudoMoves, conditions: &[Condition], opening: &GameState) -> Reach {
         let mut spread = Spread::new(board, pseudo_moves);
         let pieces = (0..).map(SquareId).zip(&opening.position);
@@ -56,7 +57,7 @@ impl Reach {
         Reach { used, reached, starters }
     }
 
-    /// The squares that anybody reaches as a piece of a type.
+    /// The squares that any piece of the opening reaches as a piece of the type.
     pub fn of_piece_type(&self, pseudo_moves: &PseudoMoves, piece_type: PieceTypeId) -> Squares {
         union(pseudo_moves, &self.reached, piece_type)
     }
@@ -68,7 +69,7 @@ impl Starter {
         union(pseudo_moves, &self.reached, piece_type)
     }
 
-    /// Whether it is a piece of the type at some time.
+    /// Whether it can become a piece of the type.
     pub fn can_be(&self, pseudo_moves: &PseudoMoves, piece_type: PieceTypeId) -> bool {
         !self.of_piece_type(pseudo_moves, piece_type).is_empty()
     }
@@ -79,10 +80,10 @@ fn union(pseudo_moves: &PseudoMoves, reached: &[Squares], piece_type: PieceTypeI
     of_piece_type.fold(Squares::EMPTY, |all, (_, squares)| all.union(squares))
 }
 
-/// Those that come onto the board, piece by piece.
+/// The pieces that can be dropped, type by type.
 ///
-/// No piece comes while there are as many of the piece as may be. So there are never more of them, unless they become
-/// other pieces and make room for further ones: then only the board sets a limit.
+/// No piece is dropped while its type is at its count limit. The limit therefore bounds their number, unless they can
+/// be promoted and make room for further ones. Then only the board is a limit.
 fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<Starter> {
     let arriving = used.iter().map(|&index| &pseudo_moves.all[index]).filter(|pseudo_move| pseudo_move.from.is_none());
     let mut reserves: Vec<(PieceTypeId, Vec<(usize, SquareId)>)> = Vec::new();
@@ -107,7 +108,7 @@ fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<St
     reserves.into_iter().map(starter).collect()
 }
 
-/// The squares that one piece reaches from some places by pseudo-legal moves that can be used.
+/// The squares that one piece reaches from some places by usable pseudo-legal moves.
 fn from_places(
     board: &Board,
     pseudo_moves: &PseudoMoves,
@@ -138,7 +139,7 @@ fn from_places(
 struct Spread<'p> {
     board: &'p Board,
     pseudo_moves: &'p PseudoMoves,
-    /// For each piece, whether it gets to each square.
+    /// For each piece, whether it reaches each square.
     places: Vec<Vec<bool>>,
     is_used: Vec<bool>,
 }
@@ -155,10 +156,9 @@ impl<'p> Spread<'p> {
         }
     }
 
-    /// The pseudo-legal moves that can be used from some places.
+    /// The usable pseudo-legal moves from some places.
     ///
-    /// Whenever a piece gets to a square as another piece before, the pseudo-legal moves that have the square are
-    /// looked at again.
+    /// Whenever a further piece reaches a square, the pseudo-legal moves that involve the square are checked again.
     fn usable(&mut self, conditions: &[Condition], mut to_do: Vec<(usize, SquareId)>) -> Vec<usize> {
         let mut over = vec![Vec::new(); self.pseudo_moves.squares];
         for (index, pseudo_move) in self.pseudo_moves.all.iter().enumerate() {

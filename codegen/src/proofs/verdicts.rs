@@ -1,4 +1,4 @@
-//! What the moves say of each statement of the rules.
+//! The conclusions of the proofs for each statement of the rules.
 
 use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceTypeId, Rules, Square, SquareId, Squares, Term};
 
@@ -11,64 +11,64 @@ use super::matching::largest;
 use super::meetings::Meetings;
 use super::reach::{Reach, Starter};
 
-/// What the opening and the moves prove about the rules of a variant, pieces in the way ignored.
+/// The proofs about the rules of a variant by its opening and moves, ignoring blocking pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proofs {
-    /// For each piece, where it gets to and how many of it there can be.
+    /// For each piece type, the squares that it reaches and its number.
     pub piece_types: Vec<PieceProof>,
-    /// For each cap, how many of its pieces can stand on its lines.
+    /// For each cap, the maximum number of its pieces on its lines.
     pub caps: Vec<CapProof>,
-    /// For each budget, the ends of its sum.
+    /// For each budget, the bounds of its sum.
     pub budgets: Vec<Extent>,
-    /// For each budget, a move that leads out of its range if the sum is not proved to stay there.
+    /// For each budget, a move that can leave its range if the sum is not proved to stay there.
     pub culprits: Vec<Option<Culprit>>,
-    /// For each pattern, whether its pieces never stand so.
+    /// For each pattern, whether it never occurs.
     pub patterns: Vec<bool>,
-    /// For each relation, whether it is never broken.
+    /// For each relation, whether it is never violated.
     pub relations: Vec<bool>,
 }
 
-/// What the moves prove about a piece.
+/// The proof about a piece type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceProof {
-    /// The squares that pieces of it reach.
+    /// The squares that its pieces reach.
     pub reached: Squares,
-    /// Those of them on which they may not stand, looking as they do there.
+    /// The squares among them on which its pieces may not be with the symbol that they have there.
     pub astray: Squares,
-    /// The squares on which its pieces may stand in some placement, and that none reaches looking so.
+    /// The squares on which its pieces may be in some placement, but which none reaches with that symbol.
     pub unreached: Squares,
-    /// How many there are at least and at most.
+    /// The bounds of its number.
     pub number: Extent,
-    /// Where those stand in the opening who can be of the piece; those that come onto the board are not among them.
+    /// The squares in the opening of the pieces that can become of the type, without those that can be dropped.
     pub from: Squares,
 }
 
-/// What the moves prove about a cap.
+/// The proof about a cap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CapProof {
-    /// For each line, the most of its pieces that can stand there at once.
+    /// For each line, the maximum number of its pieces there at once.
     pub most: Vec<u32>,
-    /// For each line, where those of these pieces stand in the opening who do so.
+    /// For each line, the squares in the opening of such a maximum set of pieces.
     pub from: Vec<Squares>,
 }
 
 /// A move that changes a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Culprit {
-    /// Which side moves.
+    /// The moving piece type.
     pub piece_type: PieceTypeId,
-    /// From where; `None` if it comes onto the board.
+    /// The square of departure; `None` for a drop.
     pub from: Option<Square>,
-    /// Where to.
+    /// The square of arrival.
     pub to: Square,
     /// The statement by which it moves.
     pub origin: Origin,
 }
 
 impl Proofs {
-    /// Whether all that the rules say is proved: then every position of a game from the opening is among those counted.
+    /// Whether all rules are proved: then every position of a game from the opening is among those counted.
     ///
-    /// Nothing is known of numbers left out of a range, so that rules with one are not proved.
+    /// Gaps in the range of a number cannot be proved, so rules with gaps are not.
     #[must_use]
     pub fn is_sound(&self, rules: &Rules) -> bool {
         let piece_types = self
@@ -86,19 +86,19 @@ impl Proofs {
 }
 
 impl CapProof {
-    /// Whether no line can hold more than the cap allows. That a line always holds some is not proved.
+    /// Whether no line can hold more than the cap allows. Minimum numbers on a line are not proved.
     #[must_use]
     pub fn is_sound(&self, cap: &Cap) -> bool {
         cap.at_least == 0 && cap.gaps.is_empty() && self.most.iter().all(|&most| most <= cap.at_most)
     }
 }
 
-/// Whether there are never more or fewer of a piece than the rules allow.
+/// Whether the number of a piece type is proved to stay within the rules.
 pub fn is_number_proved(rules: &Rules, piece_type: PieceTypeId, proof: &PieceProof) -> bool {
     rules.piece_type(piece_type).gaps.is_empty() && proof.number.is_within(stated_number(rules, piece_type))
 }
 
-/// The least and the greatest number of a piece that the rules allow.
+/// The minimum and maximum number of a piece type that the rules allow.
 pub fn stated_number(rules: &Rules, piece_type: PieceTypeId) -> (i128, i128) {
     let count = &rules.piece_type(piece_type).count;
     wide(count.start(), count.end())
@@ -109,7 +109,7 @@ fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
     ((*least).into(), (*most).into())
 }
 
-/// What follows from the moves of a game that have been followed from the opening.
+/// The proofs from the moves of a game, which have been followed from the opening.
 #[must_use]
 pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let prover = Prover::new(game, followed);
@@ -177,8 +177,8 @@ impl<'p> Prover<'p> {
         CapProof { most, from }
     }
 
-    /// How many pieces of the opening can stand at once each on its squares, and from where those of them come who did
-    /// not come onto the board.
+    /// The maximum number of pieces of the opening that can be matched with their squares, and where they start, except
+    /// for those that are dropped.
     fn most_on(&self, squares: impl Fn(&Starter) -> Squares) -> (u32, Squares) {
         let able = self.reach.starters.iter().map(|starter| (starter, squares(starter)));
         let able: Vec<(&Starter, Squares)> = able.filter(|(_, squares)| !squares.is_empty()).collect();
@@ -193,8 +193,8 @@ impl<'p> Prover<'p> {
         (places.iter().flatten().count() as u32, from.collect())
     }
 
-    /// The sum as the moves change it, and as the numbers of its pieces allow it. On any of the lines that it counts,
-    /// or on none, their conditions may hold.
+    /// The bounds of the sum, from the moves and from the numbers of its pieces. Conditions on lines may hold on any of
+    /// the lines, or on none.
     fn budget(&self, Budget { terms, lines, .. }: &Budget, piece_types: &[PieceProof]) -> Extent {
         let end = |term: &Term, most: bool| {
             let Extent { least, most: greatest } = piece_types[term.piece_type.index()].number;

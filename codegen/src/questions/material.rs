@@ -1,44 +1,43 @@
-//! Given material: positions in which the number of every piece is given.
+//! Positions with given material: the number of every piece type is fixed.
 
 use std::fmt;
 
 use qishu_rules::{Gaps, PieceTypeId};
 use qishu_spec_lang::Model;
 
-/// The number of each piece, by its id. Values of state variables, which are the last of the pieces, have 0, and are
-/// not looked at.
+/// The number of each piece type, by its id. Values of state variables, which come last, have 0 and are ignored.
 pub type PieceNumbers = Vec<u32>;
 
-/// A number of a piece that the rules do not allow.
+/// A number of a piece type that the rules do not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotAllowed {
-    /// The piece with its side, as in `red stone`.
+    /// The piece type with its side, as in `red stone`.
     pub piece_type: String,
-    /// The number asked for.
+    /// The number that was given.
     pub number: u32,
-    /// The least and the greatest number allowed.
+    /// The minimum and maximum allowed.
     pub allowed: (u32, u32),
 }
 
-/// The rules with the number of every piece fixed. Their positions are those of that material.
+/// The rules with the number of every piece type fixed. Their positions are those with that material.
 ///
 /// # Errors
 ///
-/// Fails if a number is not in its piece's range.
+/// Fails if a number is outside its piece type's range.
 ///
 /// # Panics
 ///
-/// Panics if there is not one number for each piece.
+/// Panics if there is not one number for each piece type.
 pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
     assert_eq!(numbers.len(), model.rules.piece_types.len(), "there is a number for each piece");
     with_leading(model, numbers)
 }
 
-/// The rules with the numbers of their first pieces fixed.
+/// The rules with the numbers of the first piece types fixed.
 ///
 /// # Errors
 ///
-/// Fails if a number is not in its piece's range.
+/// Fails if a number is outside its piece type's range.
 pub fn with_leading(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
     let mut with = model.clone();
     let pieces = model.rules.non_value_type_ids().count();
@@ -53,11 +52,11 @@ pub fn with_leading(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed>
     Ok(with)
 }
 
-/// What numbers the first pieces can have together, ascending: of as many pieces as it takes for them to be so many, or
-/// of all. Every position has one of them, and the tables of positions by material, one for each, follow one another in
-/// the table of all.
+/// The possible combined numbers of the leading piece types, ascending. The fewest leading types are used that give at
+/// least `at_least` combinations, or else all types. Every position has exactly one combination. In the table of all
+/// positions, the tables by material follow one another in this order.
 ///
-/// Budgets are not looked at: with some of the numbers there may be no position.
+/// Budgets are ignored: some combinations may have no position.
 pub fn leading(model: &Model, at_least: usize) -> Vec<PieceNumbers> {
     let mut found: Vec<PieceNumbers> = vec![Vec::new()];
     for piece_type in model.rules.non_value_type_ids().map(|id| model.rules.piece_type(id)) {
@@ -73,14 +72,15 @@ pub fn leading(model: &Model, at_least: usize) -> Vec<PieceNumbers> {
     found
 }
 
-/// All material of at most so many pieces that the pieces' ranges allow, ascending; `None` if it is more than `most`.
+/// All material of at most `most_pieces` pieces within the piece types' ranges, ascending; `None` if there are more
+/// than `most`.
 ///
-/// Budgets are not looked at: some of the material may have no position.
+/// Budgets are ignored: some material may have no position.
 pub fn materials(model: &Model, most_pieces: u32, most: usize) -> Option<Vec<PieceNumbers>> {
     let mut found: Vec<PieceNumbers> = vec![Vec::new()];
     let pieces = model.rules.non_value_type_ids().count();
     for (id, piece_type) in model.rules.piece_types.iter().take(pieces).enumerate() {
-        // What the pieces still to come have at least leaves less room for this one.
+        // The minimum numbers of the later piece types leave less room for this one.
         let still: u32 = model.rules.piece_types[id + 1..pieces]
             .iter()
             .map(|piece_type| *piece_type.count.start())

@@ -1,7 +1,8 @@
-//! What one can ask about a variant besides its total: each question is one plan or a set of them.
+//! Questions about a variant besides its total. Each is answered by one plan or by several.
 //!
-//! [`material`] fixes the numbers of pieces, [`squares`] tells where each piece stands, [`legal`] leaves out positions in which
-//! the side to move could take a royal piece, and [`symmetry`] counts positions up to the symmetries of the rules.
+//! [`material`] fixes the numbers of pieces. [`squares`] computes how often each piece is on each square. [`legal`]
+//! excludes positions in which the side to move could capture a royal piece. [`symmetry`] counts positions up to the
+//! symmetries of the rules.
 
 pub mod legal;
 pub mod material;

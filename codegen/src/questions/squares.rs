@@ -1,9 +1,8 @@
-//! How often each piece stands on each square.
+//! Marginals: how often each piece is on each square.
 //!
-//! A count cell by cell or by domains tells it of all pieces and cells at once. Tables have classes of squares in the
-//! place of the squares, and are asked about one piece after another: it stands there in as many positions as there are
-//! with it in place, so that the system of constraints is counted with one piece fixed. Squares that nothing tells
-//! apart, whichever pieces are still to come, have equal numbers and are counted once.
+//! A count cell by cell or by domains gives the marginals of all pieces and cells at once. Tables have classes of
+//! squares in place of squares, and answer for one piece at a time. The marginal of a piece on a square is the count
+//! with that piece fixed there. Interchangeable squares have equal marginals and are counted once.
 
 use std::ops::ControlFlow;
 
@@ -18,53 +17,53 @@ use crate::planner::classes::{groups, signatures};
 use crate::planner::{FoundOrder, Limits};
 use crate::system::{Cell, CellId, KindId, Statistic, System};
 
-/// The questions to which the table of a model's pieces and squares comes down.
+/// The partial questions of the table of a model's pieces and squares.
 pub struct SquareQuestions<'m> {
     model: &'m Model,
     system: System,
-    /// How all positions are counted.
+    /// The plan to count all positions.
     whole: Counting,
-    /// The order in which the whole count is best done, which questions about single pieces are likely to share; none
-    /// if there are no such questions, or if it is too much work as a whole.
+    /// The best order of the whole count, which questions about single pieces are likely to share. `None` if there are
+    /// no such questions, or if the whole count is too much work.
     order: Option<FoundOrder>,
     questions: Vec<SquareQuestion>,
 }
 
-/// What is asked about pieces on squares.
+/// A question about pieces on squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SquareQuestion {
-    /// In how many positions a piece of each kind stands on each cell.
+    /// The marginals of all kinds on all cells.
     All,
-    /// In how many positions a piece of one kind stands on any one of some cells.
+    /// The marginal of one kind on any one of some cells.
     Piece {
         /// The kind.
         kind: KindId,
-        /// The cells, sorted; the answer is the same for each of them.
+        /// The cells, ascending; the answer is equal for all of them.
         cells: Vec<CellId>,
     },
 }
 
-/// How often a piece stands on each square.
+/// The marginals of a piece on all squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceOnSquares {
     /// The piece.
     pub piece_type: PieceTypeId,
-    /// For each of the board's squares, in how many positions the piece stands there, in whatever placement.
+    /// For each of the board's squares the number of positions with the piece there, in any placement.
     pub positions: Vec<BigUint>,
 }
 
 impl<'m> SquareQuestions<'m> {
-    /// Given how all positions of the model are counted, asks about all pieces at once, or sorts the squares by what
-    /// tells them apart.
+    /// The questions, given the plan to count all positions: either one about all pieces, or one for each kind and
+    /// class of squares.
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at so many pairs of squares that no piece could keep them in mind.
+    /// Fails if the rules involve more pairs of squares than the limit allows.
     pub fn new(model: &'m Model, whole: Counting, limits: Limits) -> Result<SquareQuestions<'m>, PlanError> {
         Ok(SquareQuestions::of_system(model, System::new(model, Statistic::Total)?, whole, limits))
     }
 
-    /// The same for a settled system that has been made from the model's rules, given how it is counted.
+    /// The questions for a settled system made from the model's rules, given the plan to count it.
     pub(super) fn of_system(model: &'m Model, system: System, whole: Counting, limits: Limits) -> SquareQuestions<'m> {
         if whole.tells_cells() {
             return SquareQuestions { model, system, whole, order: None, questions: vec![SquareQuestion::All] };
@@ -79,27 +78,27 @@ impl<'m> SquareQuestions<'m> {
         &self.questions
     }
 
-    /// A way to count with which the question is answered.
+    /// A plan to count that answers the question.
     ///
     /// # Errors
     ///
-    /// Fails if every order that was tried takes more than the limits allow.
+    /// Fails if every order that was tried exceeds the limits.
     pub fn plan(&self, question: &SquareQuestion, limits: Limits) -> Result<Counting, PlanError> {
         let of_system = |system| Counting::of_system(self.model, system, limits);
         self.plan_by(question, limits, of_system)
     }
 
-    /// The same where the whole count is one of many, so that none of its questions is worth a long search.
+    /// A plan found by a short search, where the whole count is one of many.
     ///
     /// # Errors
     ///
-    /// Fails if every order that was tried takes more than the limits allow.
+    /// Fails if every order that was tried exceeds the limits.
     pub(super) fn plan_shortly(&self, question: &SquareQuestion, limits: Limits) -> Result<Counting, PlanError> {
         let of_system = |system| Counting::of_one_of_many(self.model, system, limits);
         self.plan_by(question, limits, of_system)
     }
 
-    /// A way to count with which the question is answered, where that of a piece for which no order is known is given.
+    /// A plan to count that answers the question; `plan` makes that of a piece for which no order is known.
     fn plan_by(
         &self,
         question: &SquareQuestion,
@@ -114,12 +113,12 @@ impl<'m> SquareQuestions<'m> {
         }
     }
 
-    /// The answer to a question, given the way to count for it, reporting to the watch how much of that is done; `None`
-    /// if the watch stops it. Who is not found on a cell stands there in no position.
+    /// The answer to a question, given its plan; the watch receives the progress. `None` if the watch stops it. A kind
+    /// and cell that are missing from the answer have no positions.
     ///
     /// # Errors
     ///
-    /// Fails if a limit is passed that could not be told before.
+    /// Fails if a limit is exceeded that could not be checked before.
     pub fn answer(
         &self,
         question: &SquareQuestion,
@@ -134,7 +133,7 @@ impl<'m> SquareQuestions<'m> {
         Ok(counted.map(|counted| cells.iter().map(|&cell| on_cell(cell, &counted.total)).collect()))
     }
 
-    /// The table, one entry for each piece, made of the answers to all questions. Pieces in hand are on no square.
+    /// The table, one entry for each piece, from the answers to all questions. Pieces in hand are on no square.
     pub fn table(&self, answers: &[Vec<KindOnCell>]) -> Vec<PieceOnSquares> {
         let mut table = PieceOnSquares::of_nobody(self.model);
         for KindOnCell { kind, cell, positions } in answers.iter().flatten() {
@@ -147,7 +146,7 @@ impl<'m> SquareQuestions<'m> {
     }
 }
 
-/// A question for each kind on the board and all cells between which nothing makes a difference.
+/// A question for each kind on the board and each class of interchangeable cells.
 fn about_pieces(model: &Model, system: &System) -> Vec<SquareQuestion> {
     let groups = groups(system);
     let signatures = signatures(&groups, system.cells.len());
@@ -166,7 +165,7 @@ fn about_pieces(model: &Model, system: &System) -> Vec<SquareQuestion> {
     questions
 }
 
-/// Whether pieces of the kind are beside the board, as values of state variables are.
+/// Whether pieces of the kind are beside the board, like values of state variables.
 fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
     let fits = &system.kinds[kind];
     model.rules.piece_type(fits.piece_type).placements[fits.placement].hand.is_some()
@@ -174,14 +173,14 @@ fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
 }
 
 impl PieceOnSquares {
-    /// A table in which no piece stands anywhere.
+    /// A table of zeros.
     pub(super) fn of_nobody(model: &Model) -> Vec<PieceOnSquares> {
         let nowhere =
             |piece_type| PieceOnSquares { piece_type, positions: vec![BigUint::ZERO; model.rules.board.size()] };
         model.rules.piece_type_ids().map(nowhere).collect()
     }
 
-    /// Adds the positions in which the piece stands on a cell of the board.
+    /// Adds the positions in which the piece is on a cell of the board.
     pub(super) fn add(&mut self, model: &Model, cell: Cell, positions: &BigUint) {
         if let Some(square) = model.rules.board.id(cell.square) {
             self.positions[square.index()] += positions;

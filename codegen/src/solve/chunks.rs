@@ -1,25 +1,24 @@
-//! Work in pieces, each done by one of some threads.
+//! Parallel work in chunks, each done by one of several threads.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// So many positions are gone through by one thread at a time.
+/// The number of positions in a chunk.
 pub const CHUNK: u64 = 1 << 12;
 
-/// How many chunks so many positions make.
+/// The number of chunks for `positions` positions.
 pub fn chunks_of(positions: u64) -> usize {
     positions.div_ceil(CHUNK) as usize
 }
 
-/// The numbers of a chunk's positions, of so many in all.
+/// The numbers of a chunk's positions, out of `positions` in all.
 pub fn numbers_of(chunk: usize, positions: u64) -> Range<u64> {
     let first = chunk as u64 * CHUNK;
     first..(first + CHUNK).min(positions)
 }
 
-/// Has each of some tasks done by one of the threads, each of which has something of its own to work with. Where one breaks
-/// off, no further ones are begun.
+/// Runs tasks on several threads, each with its own working data. After a task breaks off, no further one begins.
 pub fn all_tasks<W>(
     threads: usize,
     tasks: usize,
@@ -42,7 +41,7 @@ pub fn all_tasks<W>(
     match threads.min(tasks) {
         0 | 1 => work(),
         threads => thread::scope(|scope| {
-            // This thread is one of them. Where the system starts no more, there are fewer.
+            // The current thread also works. If the system refuses further threads, there are fewer.
             (1..threads).all(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
             work();
         }),

@@ -1,22 +1,22 @@
-//! The codes of a side's positions while they are found: a byte each, and two bytes each from when one takes more.
+//! The codes of a side's positions while they are solved: a byte each, or two bytes each once a code needs them.
 
 use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
 
 use super::value::ValueCode;
 
-/// Codes that several threads write.
+/// Codes that several threads may write.
 pub enum FoundCodes {
-    /// All are small.
+    /// All codes fit into bytes.
     Bytes(Vec<AtomicU8>),
-    /// Some may not be.
+    /// Some codes may not fit into bytes.
     Words(Vec<AtomicU16>),
 }
 
 impl FoundCodes {
-    /// The longest win or loss that takes a byte, in plies.
+    /// The longest win or loss that fits into a byte, in plies.
     pub const MOST_BYTE_PLIES: u32 = ValueCode::most_plies_of(u8::MAX as u16);
 
-    /// So many codes of which nothing is known, with room for wins and losses of so many plies.
+    /// `length` unknown codes, with room for wins and losses of `plies` plies.
     pub fn new(length: u64, plies: u32) -> FoundCodes {
         match plies > Self::MOST_BYTE_PLIES {
             true => FoundCodes::Words((0..length).map(|_| AtomicU16::new(ValueCode::UNKNOWN.0)).collect()),
@@ -24,7 +24,7 @@ impl FoundCodes {
         }
     }
 
-    /// Makes room for wins and losses of so many plies.
+    /// Makes room for wins and losses of `plies` plies.
     pub fn make_room(&mut self, plies: u32) {
         if let FoundCodes::Bytes(codes) = self
             && plies > Self::MOST_BYTE_PLIES
@@ -34,12 +34,12 @@ impl FoundCodes {
         }
     }
 
-    /// Whether each takes two bytes.
+    /// Whether each code has two bytes.
     pub fn is_wide(&self) -> bool {
         matches!(self, FoundCodes::Words(_))
     }
 
-    /// How many there are.
+    /// The number of codes.
     pub fn length(&self) -> u64 {
         match self {
             FoundCodes::Bytes(codes) => codes.len() as u64,
@@ -47,7 +47,7 @@ impl FoundCodes {
         }
     }
 
-    /// The code of a number.
+    /// The code of a position's number.
     #[inline]
     pub fn code(&self, number: u64) -> ValueCode {
         ValueCode(match self {
@@ -56,7 +56,7 @@ impl FoundCodes {
         })
     }
 
-    /// Writes a code, for which there has to be room.
+    /// Writes a code, for which there must be room.
     #[inline]
     pub fn write(&self, number: u64, code: ValueCode) {
         match self {
@@ -65,7 +65,7 @@ impl FoundCodes {
         }
     }
 
-    /// Changes a code, if it is to be changed, and says whether it was. There has to be room for what it becomes.
+    /// Replaces a code if `change` returns a new one, and returns whether it did. There must be room for the new code.
     #[inline]
     pub fn change(&self, number: u64, change: impl Fn(ValueCode) -> Option<ValueCode>) -> bool {
         match self {
@@ -80,7 +80,7 @@ impl FoundCodes {
         }
     }
 
-    /// All of them, in order.
+    /// All codes in order.
     pub fn all(&self) -> impl Iterator<Item = ValueCode> + '_ {
         (0..self.length()).map(|number| self.code(number))
     }

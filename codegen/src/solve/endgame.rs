@@ -1,4 +1,4 @@
-//! Material, all that it can turn into, and how each of it is solved.
+//! Endgames: given material, all material that moves can lead to, and the solution of each.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,36 +21,36 @@ use super::table::{EndgameTable, PackedValues};
 use super::value::{GameValue, ValueCode};
 use crate::moves::lower::lower;
 
-/// Material may turn into so much other material at most.
+/// The maximum number of material signatures to which given material may lead.
 pub const MOST_SIGNATURES: usize = 5_000;
 
 /// Why an endgame cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EndgameError {
-    /// The game is none that can be solved.
+    /// The game cannot be solved.
     Game(Unsolvable),
-    /// What the material turns into has no end, or too much of it.
+    /// The material signatures are cyclic, or too many.
     Signatures(SignatureError),
-    /// The positions of some material signature are more than 64 bits can number.
+    /// The positions of a material signature exceed 64 bits.
     TooMany(MaterialSignature),
 }
 
-/// Tables by the key of their material signature.
+/// Tables by the keys of their material signatures.
 pub type TablesByKey = BTreeMap<u128, Arc<EndgameTable>>;
 
-/// A game, and material signatures of it, each of which only leads to those before it.
+/// A game with material signatures, each of which only leads to earlier ones.
 #[derive(Clone, Debug)]
 pub struct Endgame {
     packed_moves: PackedMoves,
     homes: Vec<u128>,
     weights: Vec<u128>,
     symmetries: Vec<SquareMap>,
-    /// The material signatures, each with how many numbers its positions have at most.
+    /// The material signatures, each with the maximum of its index.
     signatures: Vec<(SignatureToSolve, u64)>,
 }
 
 impl Endgame {
-    /// Finds out what given material can turn into, with one of some sides to move.
+    /// Determines the signatures to which given material can lead, with one of some sides to move.
     ///
     /// # Errors
     ///
@@ -84,34 +84,34 @@ impl Endgame {
         Ok(endgame)
     }
 
-    /// The material signatures, each after all those to which it leads, and how many numbers the positions of each have
-    /// at most.
+    /// The material signatures, each after all those to which it leads, and each with the maximum of its index.
     pub fn signatures(&self) -> &[(SignatureToSolve, u64)] {
         &self.signatures
     }
 
-    /// How many maps of the board change nothing; positions that they take to one another are solved once.
+    /// The number of symmetries of the board that preserve the game; equivalent positions are solved once.
     pub fn symmetries(&self) -> usize {
         self.symmetries.len()
     }
 
-    /// What tells a material signature from the others.
+    /// The key of a material signature, which identifies it.
     pub fn key(&self, signature: &MaterialSignature) -> u128 {
         let weights = signature.numbers().iter().zip(&self.weights);
         weights.map(|(&number, weight)| weight.wrapping_mul(number.into())).fold(0, u128::wrapping_add)
     }
 
-    /// The numbers of a material signature's positions; `None` if they pass 64 bits.
+    /// The index of a material signature's positions; `None` if it exceeds 64 bits.
     pub fn index(&self, signature: &MaterialSignature) -> Option<SignatureIndex> {
         SignatureIndex::new(signature, &self.homes, &self.symmetries)
     }
 
-    /// Solves a material signature, given the tables of those to which it leads. A position with a side to move takes a
-    /// byte while it is solved, or two where some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies, if it may.
+    /// Solves a material signature, given the tables of those to which it leads. Each position with a side to move
+    /// needs a byte meanwhile. It needs two if some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies;
+    /// `may_be_wide` allows that.
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it, or if a win takes too many plies.
+    /// Fails if the watch stops it, or if a win takes too many plies.
     pub fn solve(
         &self,
         one: &SignatureToSolve,
@@ -122,17 +122,17 @@ impl Endgame {
         watch: &SolveWatch<'_>,
     ) -> Result<EndgameTable, RoundsHalt> {
         let codes = Rounds::solve(&self.game(&one.signature, one.sides, &index, tables), threads, may_be_wide, watch)?;
-        // The codes of a side go when its values are packed.
+        // The codes of a side are freed once its values are packed.
         let pack = |codes: FoundCodes| PackedValues::pack(|| codes.all());
         Ok(EndgameTable { signature: one.signature.clone(), index, sides: codes.map(pack) })
     }
 
-    /// Looks forward from every position of a table, and shows with which side to move and number the value does not
-    /// follow from those of the positions after it; `None` if all do.
+    /// Verifies a table by a forward search from every position. Returns the side to move and the number of the first
+    /// position whose value does not follow from its successors; `None` if all do.
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it.
+    /// Fails if the watch stops it.
     pub fn verify(
         &self,
         table: &EndgameTable,
@@ -143,7 +143,8 @@ impl Endgame {
         let sides = [0, 1].map(|side| table.sides[side].length() > 0);
         let game = self.game(&table.signature, sides, &table.index, tables);
         let positions = table.index.size();
-        // The first one, whichever thread finds it: numbers of both sides in turn, and all bits for none.
+        // The first wrong entry, independent of threads: the numbers of both sides interleaved, and all bits set for
+        // none.
         let (wrong, looked_at) = (AtomicU64::new(u64::MAX), AtomicU64::new(0));
         let board = || BoardPieces::new(self.weights.clone());
         let flow = all_tasks(threads, 2 * chunks_of(positions), board, |board, task| {
@@ -181,7 +182,7 @@ impl Endgame {
         game.look_forward(board, side, false, code_of).value()
     }
 
-    /// The value of a position for the side to move, from the table of its pieces; `None` if there is no such table.
+    /// The value of a position for the side to move, from the table of its material; `None` if there is no such table.
     pub fn value(&self, tables: &TablesByKey, position: &[Piece], side: usize) -> Option<GameValue> {
         let mut board = BoardPieces::new(self.weights.clone());
         board.place(position)?;
@@ -199,9 +200,9 @@ impl Endgame {
         board.position(self.packed_moves.squares)
     }
 
-    /// The figures of a table with a side to move, of the positions that keep the rules.
+    /// The statistics of a table with a side to move, over the positions that satisfy the rules.
     pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
-        // Most rules about squares are caps of pieces that are not there.
+        // Most rules about squares are caps of pieces that are absent.
         let piece_types = table.signature.material(rules);
         let is_about = |cap: &Cap| {
             let has_pieces = cap.pieces.iter().any(|pieces| piece_types[pieces.piece_type.index()] > 0);
@@ -233,7 +234,7 @@ impl Endgame {
     }
 }
 
-/// Where each piece can stand.
+/// The squares of each piece.
 fn homes(model: &Model, pieces: usize) -> Vec<u128> {
     let mut homes = vec![0u128; pieces];
     for kind in model.rules.kinds() {

@@ -1,4 +1,4 @@
-//! How many positions of a table are won, lost and drawn, in how many plies, and the longest wins.
+//! Statistics of a table: the numbers of won, lost and drawn positions by plies, and the longest wins.
 
 use std::collections::BTreeMap;
 
@@ -6,32 +6,32 @@ use super::pieces::BoardPieces;
 use super::table::EndgameTable;
 use super::value::GameValue;
 
-/// Numbers of positions with one side to move. Those that symmetries take to one another are counted each.
+/// Statistics of positions with one side to move. Symmetric positions count separately.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndgameFigures {
-    /// How many are won for the side to move.
+    /// The number of positions won for the side to move.
     pub wins: u64,
-    /// How many are lost for it.
+    /// The number of positions lost for it.
     pub losses: u64,
-    /// How many are neither.
+    /// The number of other positions.
     pub draws: u64,
-    /// How many are won in so many plies, for each number of plies that some win takes.
+    /// The number of wins by their length in plies, for lengths that occur.
     pub wins_in: BTreeMap<u32, u64>,
-    /// How many are lost in so many plies; in none are those that are lost as they stand.
+    /// The number of losses by their length in plies; those lost at once have length 0.
     pub losses_in: BTreeMap<u32, u64>,
-    /// The most plies that a win takes and the number of a position for which it takes so many.
+    /// The length of the longest win in plies, and the number of such a position.
     pub longest_win: Option<(u32, u64)>,
-    /// The same of the losses.
+    /// The length of the longest loss in plies, and the number of such a position.
     pub longest_loss: Option<(u32, u64)>,
 }
 
 impl EndgameFigures {
-    /// All legal positions.
+    /// The number of legal positions.
     pub fn positions(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 
-    /// The figures of a table with a side to move; of the positions that are counted, if not all are.
+    /// The statistics of a table with a side to move, over all positions or those selected.
     pub fn of(
         table: &EndgameTable,
         side: usize,

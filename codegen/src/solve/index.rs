@@ -1,50 +1,49 @@
-//! The number of a position within its material signature, and back: a sum of binomials, found without a large integer.
+//! Ranking and unranking of positions within a material signature: a sum of binomials, without large integers.
 //!
-//! The pieces of one number are a *piece group*. Piece groups are numbered one after the other, those with the smallest
-//! homes first. A set of k squares among n has the number C(s1, 1) + C(s2, 2) + … + C(sk, k), its squares ascending and
-//! counted from 0. Squares on which earlier piece groups stand are left out where the homes of these lie within the
-//! home of this one: then as many are left out wherever they stand. Where homes only meet, some numbers belong to no
-//! position.
+//! The pieces of one number are a *piece group*. Piece groups are ranked one after the other, those with the smallest
+//! homes first. A set of k squares among n has the rank C(s1, 1) + C(s2, 2) + … + C(sk, k), its squares ascending and
+//! counted from 0. If the home of an earlier group lies within the home of this one, its squares are left out; their
+//! number is then constant. If homes only overlap, some indices belong to no position.
 //!
-//! The first piece groups together are the *leaders*: what their squares are worth is looked up. So only those of their
-//! placements have numbers in which no two stand on one square, and of those that a symmetry takes to one another just
-//! one.
+//! The first piece groups form the *leading group*, whose index is looked up. Only placements with distinct squares
+//! have an index there, and only one of each set of symmetric placements.
 
 use super::pieces::{BoardPieces, squares_of};
 use super::signature::MaterialSignature;
 
-/// So many placements of leaders are looked up at most, which takes eight bytes each.
+/// The maximum number of placements of the leading group that are looked up, eight bytes each.
 const MOST_PLACEMENTS: u64 = 1 << 14;
 
-/// No position has the number, or the placement of leaders has none.
+/// Marks an index without a position, or a placement without an index.
 const NONE: u32 = u32::MAX;
 
-/// Where each square goes.
+/// A map of squares: the image of each square.
 pub type SquareMap = Vec<u8>;
 
-/// The numbers of a material signature's positions, without a side to move.
+/// The index of a material signature's positions, without a side to move.
 #[derive(Clone, Debug)]
 pub struct SignatureIndex {
     groups: Vec<PieceGroup>,
-    /// How many of the piece groups are leaders.
+    /// The number of piece groups in the leading group.
     leading_group: usize,
-    /// For each placement of the leaders, its number and the symmetry that takes it to one that has the number.
+    /// For each placement of the leading group, its index and the symmetry that maps it to the placement with that
+    /// index.
     folded: Vec<(u32, u8)>,
-    /// For each number the placement, how many symmetries leave that as it is, and how many placements have the number.
+    /// For each index the placement, its stabilizer, and the number of placements with the index.
     unfolded: Vec<LeadingOrbit>,
-    /// The symmetries; the first changes nothing.
+    /// The symmetries; the first is the identity.
     symmetries: Vec<SquareMap>,
-    /// How many numbers there are for one placement of the leaders.
+    /// The number of indices for one placement of the leading group.
     rest: u64,
 }
 
-/// Placements of the leaders that symmetries take to one another.
+/// An orbit of placements of the leading group under the symmetries.
 #[derive(Clone, Debug)]
 struct LeadingOrbit {
     placement: u32,
-    /// The symmetries besides the first that leave the placement as it is.
+    /// The symmetries besides the identity that fix the placement.
     stabilizer: Vec<u8>,
-    /// How many placements there are.
+    /// The number of placements.
     length: u32,
 }
 
@@ -53,20 +52,20 @@ struct LeadingOrbit {
 struct PieceGroup {
     piece: usize,
     number: usize,
-    /// Where they can stand.
+    /// The squares on which they can be.
     home: u128,
     /// The pieces of earlier piece groups whose homes lie within this one.
     inside: Vec<usize>,
-    /// C(s, i) for i from 1, and s below the number of squares that are left to choose from.
+    /// C(s, i) for i from 1, and s below the number of available squares.
     binomials: Vec<Vec<u64>>,
-    /// How many sets of squares there are to choose.
+    /// The number of possible sets of squares.
     size: u64,
 }
 
 impl SignatureIndex {
-    /// Numbers the positions of a material signature, given where each piece can stand and which maps of the board
-    /// change nothing for the game: a group, of which the first element leaves all squares as they are. `None` if there
-    /// are [too many](MusterIndex::most).
+    /// Indexes the positions of a material signature, given the squares of each piece and the symmetries of the game.
+    /// The symmetries are a group of maps of the board, the identity first. `None` if there are [too
+    /// many](SignatureIndex::most).
     pub fn new(signature: &MaterialSignature, homes: &[u128], symmetries: &[SquareMap]) -> Option<SignatureIndex> {
         let groups = PieceGroup::all(signature, homes)?;
         let mut placements = 1u64;
@@ -91,14 +90,13 @@ impl SignatureIndex {
         Some(index)
     }
 
-    /// How many numbers a material signature's positions have at most, which is as many as they would have without
-    /// symmetries and with no look at leaders; `None` if that passes 64 bits.
+    /// The maximum number of indices of a material signature: the number without symmetries and without a leading
+    /// group. `None` if that exceeds 64 bits.
     pub fn most(signature: &MaterialSignature, homes: &[u128]) -> Option<u64> {
         PieceGroup::all(signature, homes)?.iter().try_fold(1u64, |size, group| size.checked_mul(group.size))
     }
 
-    /// Gives a number to one of the placements of leaders that symmetries take to one another, and to the others the
-    /// same.
+    /// Gives one index to each orbit of placements of the leading group under the symmetries.
     fn fold(&mut self, pieces: usize) {
         let mut board = BoardPieces::new(vec![0; pieces]);
         for placement in 0..self.folded.len() {
@@ -122,7 +120,7 @@ impl SignatureIndex {
         }
     }
 
-    /// The symmetry that takes back what another does.
+    /// The inverse of a symmetry.
     fn inverse(&self, symmetry: usize) -> u8 {
         let takes_back = |other: &SquareMap| {
             (0..).zip(&self.symmetries[symmetry]).all(|(square, &to)| other[usize::from(to)] == square)
@@ -130,12 +128,12 @@ impl SignatureIndex {
         self.symmetries.iter().position(takes_back).unwrap_or(0) as u8
     }
 
-    /// How many numbers there are. Some may belong to no position.
+    /// The number of indices. Some may belong to no position.
     pub fn size(&self) -> u64 {
         self.unfolded.len() as u64 * self.rest
     }
 
-    /// The number of the position, of this material signature, on a board.
+    /// The index of the position, of this material signature, on a board.
     #[inline]
     pub fn number(&self, board: &BoardPieces) -> u64 {
         let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
@@ -143,7 +141,7 @@ impl SignatureIndex {
             + self.number_of(self.leading_group..self.groups.len(), board, symmetry.into())
     }
 
-    /// Shows the numbers of all positions that symmetries make of the one on a board: as many as are told apart.
+    /// Calls `show` with the index of each distinct symmetric image of the board.
     #[inline]
     pub fn numbers(&self, board: &BoardPieces, mut show: impl FnMut(u64)) {
         let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
@@ -159,7 +157,7 @@ impl SignatureIndex {
         }
     }
 
-    /// The board after a symmetry.
+    /// The image of the board under a symmetry.
     fn moved(&self, board: &BoardPieces, symmetry: usize) -> BoardPieces {
         let mut moved = board.clone();
         moved.clear();
@@ -169,7 +167,7 @@ impl SignatureIndex {
         moved
     }
 
-    /// Places the pieces of a number; false if it belongs to no position, and then some pieces may be missing.
+    /// Places the pieces of an index; returns false if it belongs to no position, and then some pieces may be missing.
     #[inline]
     pub fn position(&self, number: u64, board: &mut BoardPieces) -> bool {
         board.clear();
@@ -178,12 +176,12 @@ impl SignatureIndex {
             && self.place(self.leading_group..self.groups.len(), number % self.rest, board)
     }
 
-    /// How many positions a number stands for: those that symmetries take to one another, shared among their numbers.
+    /// The number of positions for which an index stands: a share of the orbit, if several indices belong to it.
     pub fn weight(&self, number: u64) -> u64 {
         self.unfolded[(number / self.rest) as usize].length.into()
     }
 
-    /// The number of what some piece groups make of the squares where a symmetry takes them.
+    /// The part of the index that belongs to some piece groups, after a symmetry.
     #[inline]
     fn number_of(&self, groups: std::ops::Range<usize>, board: &BoardPieces, symmetry: usize) -> u64 {
         let map = (symmetry > 0).then(|| &*self.symmetries[symmetry]);
@@ -204,7 +202,7 @@ impl SignatureIndex {
         number
     }
 
-    /// Places what some piece groups make of a number; false if two pieces come to stand on one square.
+    /// Places some piece groups by their part of an index; returns false if two pieces would be on one square.
     fn place(&self, groups: std::ops::Range<usize>, mut number: u64, board: &mut BoardPieces) -> bool {
         let mut below = self.groups[groups.clone()].iter().fold(1, |size, group| size * group.size);
         for group in &self.groups[groups] {
@@ -232,7 +230,7 @@ impl SignatureIndex {
 }
 
 impl PieceGroup {
-    /// The piece groups of a material signature, in the order of their numbers' parts.
+    /// The piece groups of a material signature, in the order of their parts of the index.
     fn all(signature: &MaterialSignature, homes: &[u128]) -> Option<Vec<PieceGroup>> {
         let mut pieces: Vec<usize> = (0..homes.len()).filter(|&piece| signature.number(piece) > 0).collect();
         pieces.sort_by_key(|&piece| (homes[piece].count_ones(), piece));
@@ -249,7 +247,7 @@ impl PieceGroup {
         let within: Vec<&PieceGroup> = earlier.iter().filter(|group| group.home & !home == 0).collect();
         let captured: usize = within.iter().map(|group| group.number).sum();
         let open = (home.count_ones() as usize).saturating_sub(captured);
-        // C(s, i) for s up to the number of open squares, from the row before.
+        // C(s, i) for s up to the number of available squares, from the row before.
         let mut binomials: Vec<Vec<u64>> = Vec::with_capacity(number);
         let mut row = vec![1u64; open + 1];
         for _ in 0..number {
@@ -261,14 +259,14 @@ impl PieceGroup {
             row = next;
         }
         let inside = within.iter().map(|group| group.piece).collect();
-        // The last one says how many sets there are, and is no square's own.
+        // The last entry is the number of sets, and belongs to no square.
         let size = row[open];
         binomials.iter_mut().for_each(|row| _ = row.pop());
         Some(PieceGroup { piece, number, home, inside, binomials, size })
     }
 }
 
-/// The square of a set before which so many others stand.
+/// The square of a set that has `place` smaller squares in the set.
 #[inline]
 fn nth(set: u128, place: u32) -> u8 {
     let (low, high) = (set as u64, (set >> 64) as u64);
@@ -276,13 +274,13 @@ fn nth(set: u128, place: u32) -> u8 {
     if place < in_low { nth_of_word(low, place) } else { 64 + nth_of_word(high, place - in_low) }
 }
 
-/// The same of a word, by halves.
+/// The bit of a word that has `place` lower bits set, found by bisection.
 #[inline]
 fn nth_of_word(mut rest: u64, mut place: u32) -> u8 {
     let mut square = 0;
     for half in [32, 16, 8, 4, 2, 1] {
         let before = (rest & ((1 << half) - 1)).count_ones();
-        // Nothing is predicted here: squares are as good as random.
+        // The code is branch-free, since the squares are unpredictable.
         let is_beyond = u32::from(place >= before);
         place -= before * is_beyond;
         rest >>= half * is_beyond;

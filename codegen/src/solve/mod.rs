@@ -1,14 +1,14 @@
-//! Endgames: what each position of given material is worth, if both sides do their best.
+//! Endgames: the value of each position of given material under best play.
 //!
 //! ```text
 //! PseudoMoves --packed_moves--> moves, and moves captured back --rounds--> values --table--> packed
 //! material --signature--> signatures, the last ones first      index: a number for each position
 //! ```
 //!
-//! A *material signature* says how many of each piece there are. Moves lead from a material signature to itself, or to
-//! others by captures, promotions and drops; as long as none leads back, each is solved after those to which it leads.
-//! Positions are all ways in which the pieces can stand where they may: a move leads from one of them to another,
-//! whatever else the rules ask for.
+//! A *material signature* is the number of pieces of each kind on the board. Moves lead from a material signature to
+//! itself, or to others by captures, promotions and drops. As long as none leads back, each is solved after those to
+//! which it leads. Its positions are all placements of the pieces on their squares: moves lead from one of them to
+//! another, whether or not the other rules allow it.
 
 mod chunks;
 pub mod codes;

@@ -1,4 +1,4 @@
-//! Legal moves made on the board one after the other, and taken back; and turns that led to a position.
+//! Legal moves made on the board one after the other and taken back, and the moves that lead to a position.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use qishu_rules::GameOutcome;
 use super::packed_moves::{PackedMove, PackedMoveEnd, PackedMoves};
 use super::pieces::{BoardPieces, squares_of};
 
-/// Which turns are gone through.
+/// A selection of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MovesShown {
     All,
@@ -22,13 +22,13 @@ struct MoveSearch<'a, L> {
     shown: MovesShown,
     /// Whether there was any move.
     found: bool,
-    /// Is shown the board after each move, and says whether to go on.
+    /// Receives the board after each move, and decides whether to continue.
     look: &'a mut L,
 }
 
 impl PackedMoves {
-    /// Shows the board after each legal move of a side; a move that can be made in several ways may be shown as often.
-    /// Whether there is any, or any was looked at before it was enough.
+    /// Shows the board after each legal move of a side, possibly several times for one move. Returns whether there is
+    /// any.
     pub fn moves(
         &self,
         board: &mut BoardPieces,
@@ -38,7 +38,7 @@ impl PackedMoves {
         if self.has_row(board) {
             return false;
         }
-        // Who must capture a piece if it can is asked for that first.
+        // A side that must capture tries its captures first.
         let parts: &[MovesShown] =
             if self.must_capture { &[MovesShown::CapturesMade, MovesShown::Others] } else { &[MovesShown::All] };
         for &shown in parts {
@@ -51,7 +51,7 @@ impl PackedMoves {
         false
     }
 
-    /// Whether some row is complete that ends the game.
+    /// Whether a row that ends the game is complete.
     pub fn has_row(&self, board: &BoardPieces) -> bool {
         self.ends.iter().any(|end| [0, 1].into_iter().any(|side| self.is_row(end, board, side)))
     }
@@ -62,8 +62,7 @@ impl PackedMoves {
         rows.iter().any(|row| row & !own == 0)
     }
 
-    /// What it is for a side that is to move and has no move, by the first of the ends that applies. Where none does,
-    /// no piece has won.
+    /// The outcome for a side that is to move and has no move, by the first end that applies; a draw if none does.
     pub fn outcome(&self, board: &BoardPieces, side: usize) -> GameOutcome {
         let applies = |end: &PackedMoveEnd| match end {
             PackedMoveEnd::Row(_, outcome) => {
@@ -79,8 +78,8 @@ impl PackedMoves {
         self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)
     }
 
-    /// Shows the boards on which a side may have been to move before it made a move that took no piece and changed no
-    /// piece. That the move was legal follows if on neither board the side that waits could be captured.
+    /// Shows the boards before a move of a side without capture or promotion. The move was legal if on neither board
+    /// the side not to move could be captured.
     pub fn moves_back(&self, board: &mut BoardPieces, side: usize, mut look: impl FnMut(&BoardPieces)) {
         if self.passers[side].iter().any(|&piece| board.of_piece[piece] != 0) {
             look(board);
@@ -154,7 +153,7 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
         ControlFlow::Continue(())
     }
 
-    /// A piece goes a packed move, and perhaps on from there.
+    /// Makes a packed move of a piece, with its possible continuations.
     fn go(
         &mut self,
         board: &mut BoardPieces,
@@ -165,7 +164,7 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
     ) -> ControlFlow<()> {
         let captures = has_taken || captured.is_some();
         let goes_on = captured.is_some() && self.packed_moves.patterns[usize::from(packed_move.pattern)].again;
-        // A move that goes on may take a piece later, so that it is not yet known what kind it is.
+        // A move that may continue may capture later, so its kind is not yet known.
         if !goes_on && !self.is_shown(captures) {
             return ControlFlow::Continue(());
         }
@@ -196,7 +195,7 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
         flow
     }
 
-    /// A piece that has taken a piece goes on as long as it takes a piece.
+    /// Continues the move of a piece after a capture, as long as there are captures.
     fn go_on(&mut self, board: &mut BoardPieces, piece: usize, from: u8) -> ControlFlow<()> {
         let packed_moves = self.packed_moves;
         let mut is_last = true;
@@ -221,7 +220,7 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
         }
     }
 
-    /// Shows the board after a move if that leaves no royal piece to be captured.
+    /// Shows the board after a move if no royal piece is left to be captured.
     #[inline]
     fn show(&mut self, board: &BoardPieces, captures: bool) -> ControlFlow<()> {
         if !self.is_shown(captures) || self.packed_moves.in_check(board, self.side) {

@@ -1,5 +1,4 @@
-//! Pseudo-legal moves laid out for speed: who may go where from a square, which may have come from where, and who
-//! threatens that.
+//! Pseudo-legal moves laid out for speed: by departure, by arrival for retraction, and by attacked square.
 
 use std::ops::Range;
 
@@ -8,71 +7,71 @@ use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SideId, Square
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 use crate::moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
 
-/// One pseudo-legal move.
+/// A pseudo-legal move as the solver stores it.
 #[derive(Clone, Debug)]
 pub struct PackedMove {
-    /// Who goes.
+    /// The moving piece.
     pub piece: u8,
-    /// Where it arrives.
+    /// The square of arrival.
     pub to: u8,
     /// The squares between.
     pub between: u128,
-    /// What else must hold, an index into [`PackedMoves::patterns`].
+    /// Its further conditions, an index into [`PackedMoves::patterns`].
     pub pattern: u16,
-    /// How many of the packed moves behind this one lead over all its squares between, and by the same way: where too
-    /// many pieces stand on these, none of them can be gone.
+    /// The number of following packed moves of this pattern that lead over all its squares between. If too many pieces
+    /// are on these, none of them is possible.
     pub longer: u16,
-    /// Who it is then, a part of [`PackedMoves::becomes`].
+    /// The pieces that it may become, a part of [`PackedMoves::becomes`].
     pub becomes: Range<u32>,
 }
 
-/// What the packed moves of one statement have in common.
+/// The common part of the packed moves of one statement.
 #[derive(Clone, Debug)]
 pub struct PackedPattern {
-    /// Who must stand between; no piece if it is `None`.
+    /// The pieces of which one must be between; `None` if the squares between must be empty.
     pub over: Option<PieceSetBits>,
     /// Whether the piece between is captured.
     pub captures_between: bool,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
-    /// Who may be captured on arrival.
+    /// The pieces that may be captured on arrival.
     pub captures: PieceSetBits,
-    /// Whether the piece may go on.
+    /// Whether the piece may continue.
     pub again: bool,
 }
 
-/// A set of pieces, to be asked quickly.
+/// A set of pieces, for fast lookup.
 pub type PieceSetBits = Vec<bool>;
 
-/// How a piece may have come to a square without capture anybody or changing.
+/// A retraction: how a piece may have come to a square without a capture or promotion.
 #[derive(Clone, Debug)]
 pub struct PackedMoveBack {
-    /// Where it was.
+    /// The square of departure.
     pub from: u8,
     /// The squares between.
     pub between: u128,
-    /// Who must stand there, an index into [`PackedMoves::patterns`].
+    /// The condition on the squares between, an index into [`PackedMoves::patterns`].
     pub pattern: u16,
 }
 
-/// One way for a game to be over before its sides have repeated anything.
+/// An end of the game that does not depend on repetition.
 #[derive(Clone, Debug)]
 pub enum PackedMoveEnd {
     /// A side has all squares of one of these rows.
     Row(Vec<u128>, GameOutcome),
-    /// The side to move has no move, and is in check where that is asked.
+    /// The side to move has no move.
     NoMove {
-        /// Whether it counts in check only.
+        /// Whether it applies in check only.
         in_check: bool,
-        /// What it is for the side to move.
+        /// The outcome for the side to move.
         outcome: GameOutcome,
     },
 }
 
-/// All that is asked of a game while it is solved.
+/// The data of a game for the solver.
 #[derive(Clone, Debug)]
 pub struct PackedMoves {
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub squares: usize,
     /// The side of each piece.
     pub side_of: Vec<usize>,
@@ -80,19 +79,19 @@ pub struct PackedMoves {
     pub pieces_of: [Vec<usize>; 2],
     /// The royal pieces of each side.
     pub royals: [Vec<usize>; 2],
-    /// The pieces of the same type as each piece, and how many there may be.
+    /// The pieces of the type of each piece, and their count limit.
     pub fellows: Vec<(Vec<usize>, u32)>,
-    /// What packed moves have in common.
+    /// The patterns of packed moves.
     pub patterns: Vec<PackedPattern>,
-    /// The pieces that a piece may be after a packed move.
+    /// The pieces that pieces may become by packed moves.
     pub becomes: Vec<u8>,
-    /// The pieces of which one must stand on the board for its side to pass.
+    /// The pieces of each side of which one must be on the board for it to pass.
     pub passers: [Vec<usize>; 2],
-    /// Whether a side that can take a piece must.
+    /// Whether a side must capture if it can.
     pub must_capture: bool,
     /// The ends, in the file's order.
     pub ends: Vec<PackedMoveEnd>,
-    /// Whether some packed move may go on after a piece has been captured, or takes a piece between.
+    /// Whether some packed move may continue after a capture, or captures a piece between.
     pub takes_on_the_way: bool,
     packed_moves: Vec<PackedMove>,
     from: Vec<Range<u32>>,
@@ -105,20 +104,20 @@ pub struct PackedMoves {
 /// Why a game cannot be solved at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsolvable {
-    /// The board has more squares than a set has room for.
+    /// The board has more squares than the bits of a set.
     Squares(usize),
-    /// There are more pieces than a byte can tell apart.
+    /// There are more pieces than a byte can number.
     Pieces(usize),
-    /// Chance decides who a piece is.
+    /// Some promotion is random.
     Chance,
 }
 
 impl PackedMoves {
-    /// Lays out the pseudo-legal moves of a game.
+    /// Packs the pseudo-legal moves of a game.
     ///
     /// # Errors
     ///
-    /// Fails if the board or the pieces are too many, or if chance plays.
+    /// Fails if the board or the pieces are too many, or if some promotion is random.
     pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
         let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
         if squares > MOST_SQUARES {
@@ -193,20 +192,20 @@ impl PackedMoves {
         &self.packed_moves[range.start as usize..range.end as usize]
     }
 
-    /// The packed moves of a piece onto the board.
+    /// The drops of a piece.
     #[inline]
     pub fn drops(&self, piece: usize) -> &[PackedMove] {
         let range = &self.drops[piece];
         &self.packed_moves[range.start as usize..range.end as usize]
     }
 
-    /// How a piece may have come to a square.
+    /// The retractions of a piece from a square.
     #[inline]
     pub fn back(&self, piece: usize, square: u8) -> &[PackedMoveBack] {
         &self.back[piece * self.squares + usize::from(square)]
     }
 
-    /// The packed moves by which a piece on a square may take who stands on another.
+    /// The packed moves by which a piece on a square may capture a piece on another.
     #[inline]
     pub fn threats(&self, piece: usize, from: u8, on: u8) -> impl Iterator<Item = &PackedMove> {
         let range = &self.threats_on[(piece * self.squares + usize::from(from)) * self.squares + usize::from(on)];
@@ -215,7 +214,7 @@ impl PackedMoves {
             .map(|&packed_move| &self.packed_moves[packed_move as usize])
     }
 
-    /// Adds pseudo-legal moves. One after which no piece can be there is none.
+    /// Packs pseudo-legal moves. Those after which no piece can be there are left out.
     fn lay(&mut self, pseudo_moves: &[PseudoMove]) -> Range<u32> {
         let start = self.packed_moves.len();
         for pseudo_move in pseudo_moves.iter().filter(|pseudo_move| !pseudo_move.becomes.is_empty()) {
@@ -276,8 +275,7 @@ impl PackedMoves {
         }
     }
 
-    /// Whether a packed move can be gone with these pieces on the board, and the square where a piece is captured by
-    /// it.
+    /// Whether a packed move is possible with these pieces on the board, and the square of the piece that it captures.
     #[inline]
     pub fn capture_step(&self, packed_move: &PackedMove, board: &BoardPieces) -> Option<Option<u8>> {
         let pattern = &self.patterns[usize::from(packed_move.pattern)];
@@ -297,7 +295,7 @@ impl PackedMoves {
         may_arrive.then_some(captured)
     }
 
-    /// Whether so many pieces stand between that no longer packed move of the same way can be gone either.
+    /// Whether there are too many pieces between even for longer packed moves of the pattern.
     #[inline]
     pub fn is_blocked(&self, packed_move: &PackedMove, board: &BoardPieces) -> bool {
         let standing = packed_move.between & board.occupied;
@@ -327,7 +325,7 @@ fn set_of(squares: &[SquareId]) -> u128 {
     squares.iter().fold(0, |set, square| set | 1 << square.index())
 }
 
-/// The ends that a position and its moves tell.
+/// The ends of the game that depend only on a position and its moves.
 fn ends(rules: &Rules, game: &Game) -> Vec<PackedMoveEnd> {
     let found = game.ends.iter().filter_map(|end| match end.ending {
         Ending::NoMove { in_check } => Some(PackedMoveEnd::NoMove { in_check, outcome: end.outcome }),

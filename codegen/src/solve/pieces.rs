@@ -2,34 +2,34 @@
 
 use qishu_rules::Piece;
 
-/// Boards of more squares are not solved: a set of squares is an integer of 128 bits.
+/// The maximum number of squares of a solved game: a set of squares is an integer of 128 bits.
 pub const MOST_SQUARES: usize = 128;
 
-/// Games of more pieces are not solved: a square of [`BoardPieces`] is a byte.
+/// The maximum number of pieces of a solved game: a square of [`BoardPieces`] is a byte.
 pub const MOST_PIECES: usize = 255;
 
-/// Who stands where, kept in three ways that are asked for different things.
+/// The pieces on a board, in three representations for different queries.
 #[derive(Clone, Debug)]
 pub struct BoardPieces {
     /// The squares of each piece.
     pub of_piece: Vec<u128>,
-    /// All squares on which a piece stands.
+    /// All occupied squares.
     pub occupied: u128,
-    /// The sum of the weights of the pieces that are there, which tells material signatures apart.
+    /// The sum of the weights of the pieces on the board, which identifies the material signature.
     pub key: u128,
-    /// What each piece adds to the key.
+    /// The weight of each piece.
     weights: Vec<u128>,
-    /// For each square 0, or the number of the piece and 1.
+    /// For each square the number of the piece plus 1, or 0.
     at: [u8; MOST_SQUARES],
 }
 
 impl BoardPieces {
-    /// An empty board. A piece's weight is what it adds to the key.
+    /// An empty board, given the weight of each piece in the key.
     pub fn new(weights: Vec<u128>) -> BoardPieces {
         BoardPieces { of_piece: vec![0; weights.len()], occupied: 0, key: 0, weights, at: [0; MOST_SQUARES] }
     }
 
-    /// Takes everybody off the board.
+    /// Removes all pieces.
     pub fn clear(&mut self) {
         self.of_piece.fill(0);
         self.at = [0; MOST_SQUARES];
@@ -42,7 +42,7 @@ impl BoardPieces {
         usize::from(self.at[usize::from(square)]).checked_sub(1)
     }
 
-    /// Puts a piece onto an empty square.
+    /// Puts a piece on an empty square.
     #[inline]
     pub fn put(&mut self, piece: usize, square: u8) {
         let bit = 1 << square;
@@ -52,7 +52,7 @@ impl BoardPieces {
         self.at[usize::from(square)] = piece as u8 + 1;
     }
 
-    /// Takes the piece off a square on which it stands.
+    /// Removes the piece from its square.
     #[inline]
     pub fn lift(&mut self, piece: usize, square: u8) {
         let bit = !(1 << square);
@@ -62,7 +62,7 @@ impl BoardPieces {
         self.at[usize::from(square)] = 0;
     }
 
-    /// The pieces as a position, on a board of so many squares.
+    /// The pieces as a position, on a board of `squares` squares.
     pub fn position(&self, squares: usize) -> Vec<Piece> {
         self.at[..squares]
             .iter()
@@ -70,7 +70,7 @@ impl BoardPieces {
             .collect()
     }
 
-    /// Places the pieces of a position; none if there are pieces or squares that do not exist here.
+    /// Places the pieces of a position; `None` if it has pieces or squares that do not exist here.
     pub fn place(&mut self, position: &[Piece]) -> Option<()> {
         self.clear();
         if position.len() > MOST_SQUARES {

@@ -1,11 +1,10 @@
-//! Solving the positions of one material signature: first what ends at once or leads to other material signatures,
-//! then, ply by ply, what follows from it by turns taken back.
+//! The solution of one material signature by retrograde analysis. First come positions that end at once or lead to
+//! other material signatures, then, ply by ply, their predecessors.
 //!
-//! In the round of ply n the positions that are decided in n plies are gone through. A move back from one that the side
-//! to move loses leads to one that is won in n + 1; a move back from one that is won leads to one that may be lost,
-//! which is then looked at forward: it is lost if all its moves lead to won positions. Moves to other material
-//! signatures are looked up in their tables. So nothing has to be counted, and a move that can be made in two ways does
-//! no harm.
+//! The round of ply n processes the positions decided in n plies. A retraction from a lost position leads to one that
+//! is won in n + 1. A retraction from a won position leads to a candidate, which is then searched forward: it is lost
+//! if all its moves lead to won positions. Moves to other material signatures are looked up in their tables. No
+//! successor counts are needed, and duplicate moves do no harm.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -20,21 +19,21 @@ use super::pieces::BoardPieces;
 use super::table::EndgameTable;
 use super::value::ValueCode;
 
-/// No ply is still to come in a chunk.
+/// No ply is pending in a chunk.
 const NEVER: u16 = u16::MAX;
 
-/// Is called again and again with the number of positions that have been looked at, and says whether to go on.
+/// Is called repeatedly with the number of positions processed, and decides whether to continue.
 pub type SolveWatch<'w> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'w;
 
-/// What one material signature is solved from.
+/// The data for one material signature.
 pub struct SignatureGame<'a> {
-    /// How pieces go.
+    /// The moves of the game.
     pub packed_moves: &'a PackedMoves,
-    /// What each piece adds to a board's key.
+    /// The weight of each piece in a board's key.
     pub weights: &'a [u128],
     /// The material signature's key.
     pub key: u128,
-    /// The numbers of its positions.
+    /// The index of its positions.
     pub index: &'a SignatureIndex,
     /// Which sides can be to move.
     pub sides: [bool; 2],
@@ -45,23 +44,23 @@ pub struct SignatureGame<'a> {
 /// Why a material signature was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundsHalt {
-    /// The watcher stopped it.
+    /// The watch stopped it.
     Stopped,
-    /// Some win takes more plies than can be written down.
+    /// Some win takes more plies than can be stored.
     TooLong,
-    /// Some win takes so many plies that each position takes two bytes, for which there is no room.
+    /// The length of some win requires two bytes for each position, which is not allowed.
     TooWide,
 }
 
-/// The values while they are found.
+/// The values while they are computed.
 pub struct Rounds<'a> {
     game: &'a SignatureGame<'a>,
     /// For each side to move the codes of all positions.
     codes: [FoundCodes; 2],
-    /// For each side and chunk the least ply in which some of its positions are decided and that has not been gone
-    /// through.
+    /// For each side and chunk the least pending ply: one in which some of its positions are decided, and whose round
+    /// is still to come.
     next: [Vec<AtomicU16>; 2],
-    /// The same of what has been found since the round began.
+    /// For each side and chunk the least such ply found since the round began.
     found: [Vec<AtomicU16>; 2],
     /// For each side and chunk whether there are candidates.
     candidates: [Vec<AtomicBool>; 2],
@@ -79,7 +78,7 @@ impl<'a> SignatureGame<'a> {
         codes.filter_map(|code| code.plies()).max().unwrap_or(0)
     }
 
-    /// The code of the position on a board, for the side to move; none if the material signature has no table.
+    /// The code of the position on a board, for the side to move; `None` if the material signature has no table for it.
     #[inline]
     fn other(&self, board: &BoardPieces, side: usize) -> Option<ValueCode> {
         let found = self.others.binary_search_by_key(&board.key, |(key, _)| *key).ok()?;
@@ -88,7 +87,7 @@ impl<'a> SignatureGame<'a> {
         (number < table.sides[side].length()).then(|| table.sides[side].code(number))
     }
 
-    /// What a position is by its moves, given what those are that stay in the material signature.
+    /// The code of a position by a forward search, given the codes of its successors within the material signature.
     #[inline]
     pub(super) fn look_forward(
         &self,
@@ -125,11 +124,11 @@ impl<'a> SignatureGame<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// Finds all values, in a byte for each position; in two where they take that, if they may.
+    /// Computes all values, with a byte for each position, or two if needed and allowed.
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it, or if a win takes too many plies.
+    /// Fails if the watch stops it, or if a win takes too many plies.
     pub fn solve(
         game: &'a SignatureGame<'a>,
         threads: usize,
@@ -137,7 +136,7 @@ impl<'a> Rounds<'a> {
         watch: &'a SolveWatch<'a>,
     ) -> Result<[FoundCodes; 2], RoundsHalt> {
         let (size, chunks) = (game.index.size(), chunks_of(game.index.size()));
-        // What moves to other material signatures tell is a ply longer than what stands in their tables.
+        // Values from other material signatures are a ply longer than those in their tables.
         let first = game.longest_of_others() + 1;
         if first > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
             return Err(RoundsHalt::TooWide);
@@ -162,11 +161,11 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// All rounds, one after the other.
+    /// Runs all rounds, one after the other.
     fn all(&mut self, may_be_wide: bool) -> Result<(), RoundsHalt> {
         self.all_chunks(|board, side, chunk| self.begin(board, side, chunk))?;
         while let Some(ply) = self.next_ply() {
-            // What is found in this round of the material signature's own positions is a ply longer at most.
+            // Values found in this round are at most a ply longer.
             let longest = u32::from(ply) + 1;
             if longest > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
                 return Err(RoundsHalt::TooWide);
@@ -178,7 +177,7 @@ impl<'a> Rounds<'a> {
         Ok(())
     }
 
-    /// The least ply that has not been gone through.
+    /// The least pending ply.
     fn next_ply(&self) -> Option<u16> {
         for (next, found) in self.next.iter().flatten().zip(self.found.iter().flatten()) {
             next.fetch_min(found.swap(NEVER, Relaxed), Relaxed);
@@ -187,7 +186,7 @@ impl<'a> Rounds<'a> {
         (least != NEVER).then_some(least)
     }
 
-    /// Has each chunk of each side done by one of the threads.
+    /// Processes all chunks of both sides in parallel.
     fn all_chunks(&self, one: impl Fn(&mut BoardPieces, usize, usize) + Sync) -> Result<(), RoundsHalt> {
         let board = || BoardPieces::new(self.game.weights.to_vec());
         let flow = all_tasks(self.threads, 2 * self.next[0].len(), board, |board, task| {
@@ -204,7 +203,7 @@ impl<'a> Rounds<'a> {
         numbers_of(chunk, self.game.index.size())
     }
 
-    /// What ends at once, and what moves to other material signatures tell.
+    /// Initializes a chunk: positions that end at once, and values from other material signatures.
     fn begin(&self, board: &mut BoardPieces, side: usize, chunk: usize) {
         for number in self.numbers(chunk) {
             let is_legal = self.game.index.position(number, board) && !self.game.packed_moves.in_check(board, 1 - side);
@@ -218,7 +217,7 @@ impl<'a> Rounds<'a> {
         self.looked_at.fetch_add(numbers.end - numbers.start, Relaxed);
     }
 
-    /// Goes back from the positions that are decided in so many plies.
+    /// Retracts moves from the positions that are decided in `ply` plies.
     fn go_back(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
         if self.next[side][chunk].load(Relaxed) != ply {
             return;
@@ -238,11 +237,11 @@ impl<'a> Rounds<'a> {
                 next = next.min(plies as u16);
             }
         }
-        // What others find in this chunk meanwhile is noted beside.
+        // Plies that other threads find in this chunk meanwhile are recorded in `found`.
         self.next[side][chunk].store(next, Relaxed);
     }
 
-    /// A move leads to a position that is decided in so many plies: lost, or won, for the side that is to move there.
+    /// Marks a position with a move to one that is decided in `ply` plies, lost or won for the side to move there.
     fn mark(&self, side: usize, number: u64, leads_to_loss: bool, ply: u16) {
         if !self.game.sides[side] {
             return;
@@ -268,7 +267,7 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// Looks forward from the candidates, where all that is decided in so many plies is known.
+    /// Searches forward from the candidates, once all positions decided in at most `ply` plies are known.
     fn resolve(&self, board: &mut BoardPieces, side: usize, chunk: usize, ply: u16) {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
@@ -283,14 +282,14 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// The code of a position of the same material signature, if it is final: that of so many plies, or fewer.
+    /// The code of a position of this material signature, if it is decided in at most `ply` plies.
     fn known(&self, board: &BoardPieces, side: usize, ply: u16) -> ValueCode {
         let code = self.codes[side].code(self.game.index.number(board));
         let is_final = code.plies().is_some_and(|plies| plies <= ply.into());
         if is_final { code } else { ValueCode::UNKNOWN }
     }
 
-    /// Writes what has been found of a position.
+    /// Stores the code of a position.
     fn write(&self, side: usize, number: u64, code: ValueCode) {
         self.codes[side].write(number, code);
         if let Some(plies) = code.plies() {

@@ -1,4 +1,4 @@
-//! Which pieces are on the board, and which ones may be there next.
+//! Material signatures: the pieces on the board, and the signatures to which moves lead.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,32 +6,32 @@ use qishu_rules::{Game, PieceTypeId, Rules, SideId};
 
 use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 
-/// How many of each piece are on the board, by the pieces' numbers.
+/// The number of each piece on the board, by the pieces' numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MaterialSignature(Vec<u8>);
 
-/// A material signature, and which sides can be to move there.
+/// A material signature with the sides that can be to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignatureToSolve {
     /// The pieces.
     pub signature: MaterialSignature,
     /// Whether the first side can be to move, and the second.
     pub sides: [bool; 2],
-    /// To which others of a list its moves lead, by their places there.
+    /// The other signatures of a list to which its moves lead, by their indices there.
     pub after: Vec<usize>,
 }
 
 /// Why there is no list of material signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignatureError {
-    /// One leads to others and these lead back: pieces come onto the board and are captured, or become one another.
+    /// A signature leads to others and these lead back: pieces are dropped and captured, or become one another.
     Circle(MaterialSignature),
-    /// There are more than this.
+    /// There are more than this number.
     TooMany(usize),
 }
 
 impl MaterialSignature {
-    /// The pieces of given material: one material signature, or one for each way in which pieces can look.
+    /// The material signatures of given material, one for each distribution of the pieces' symbols.
     pub fn of_material(rules: &Rules, piece_types: &[u32]) -> BTreeSet<MaterialSignature> {
         let pieces: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
         let mut signatures = BTreeSet::from([MaterialSignature(vec![0; pieces.len()])]);
@@ -47,17 +47,17 @@ impl MaterialSignature {
         signatures
     }
 
-    /// How many of a piece.
+    /// The number of a piece.
     pub fn number(&self, piece: usize) -> u32 {
         self.0[piece].into()
     }
 
-    /// How many of each piece, in the order of their numbers.
+    /// The number of each piece, in the order of their numbers.
     pub fn numbers(&self) -> &[u8] {
         &self.0
     }
 
-    /// The number of each piece.
+    /// The number of each piece type.
     pub fn material(&self, rules: &Rules) -> Vec<u32> {
         let mut piece_types = vec![0; rules.piece_types.len()];
         for (kind, &number) in rules.pieces().zip(&self.0) {
@@ -66,21 +66,21 @@ impl MaterialSignature {
         piece_types
     }
 
-    /// With one more of a piece. No board that is solved has so many squares that the number could not be written.
+    /// The signature with one more of a piece. The number always fits, since solved boards have few squares.
     fn with(&self, piece: usize) -> MaterialSignature {
         let mut more = self.clone();
         more.0[piece] = more.0[piece].saturating_add(1);
         more
     }
 
-    /// With one fewer of a piece, if there is one.
+    /// The signature with one fewer of a piece, if there is one.
     fn without(&self, piece: usize) -> Option<MaterialSignature> {
         let mut fewer = self.clone();
         fewer.0[piece] = fewer.0[piece].checked_sub(1)?;
         Some(fewer)
     }
 
-    /// The material signatures to which a move of a side leads. Some moves may never be possible.
+    /// The material signatures to which a move of a side may lead. Some moves may never be possible.
     fn after_move(
         &self,
         pseudo_moves: &PseudoMoves,
@@ -88,7 +88,7 @@ impl MaterialSignature {
         side: SideId,
     ) -> BTreeSet<MaterialSignature> {
         let mut found = BTreeSet::new();
-        // Those from which a piece goes on in the same move.
+        // The signatures from which a piece continues in the same move.
         let mut going_on: Vec<MaterialSignature> = Vec::new();
         let of_side = |pseudo_move: &&&PseudoMove| pseudo_moves.pieces[usize::from(pseudo_move.piece)].side == side;
         for pseudo_move in unlike.iter().filter(of_side) {
@@ -118,7 +118,7 @@ impl MaterialSignature {
         found
     }
 
-    /// The material signatures to which a pseudo-legal move leads that takes no piece.
+    /// The material signatures after a pseudo-legal move without a capture.
     fn after_quiet(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Vec<MaterialSignature> {
         let pattern = pseudo_moves.pattern(pseudo_move);
         let gone = self.without(pseudo_move.piece.into()).filter(|_| pattern.to_empty && !pattern.captures_between);
@@ -127,12 +127,12 @@ impl MaterialSignature {
         gone.into_iter().flat_map(become_one).collect()
     }
 
-    /// The material signatures to which a pseudo-legal move leads that takes a piece.
+    /// The material signatures after a pseudo-legal move with a capture.
     fn after_capture(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Vec<MaterialSignature> {
         let Some(gone) = self.without(pseudo_move.piece.into()) else { return Vec::new() };
         let pattern = pseudo_moves.pattern(pseudo_move);
         let captured = if pattern.captures_between { pattern.over.as_ref() } else { Some(&pattern.captures) };
-        // No piece takes a royal piece of the other side: a position in which it could is not legal.
+        // No royal piece of the other side is captured: a position in which it could be is not legal.
         let side = pseudo_moves.pieces[usize::from(pseudo_move.piece)].side;
         let is_captured =
             |piece: &usize| !pseudo_moves.pieces[*piece].is_royal || pseudo_moves.pieces[*piece].side == side;
@@ -149,8 +149,8 @@ impl MaterialSignature {
     }
 }
 
-/// The material signatures to which moves may lead from some with a side to move, these included: each after all those
-/// to which it leads.
+/// The closure of some material signatures under moves, given the sides to move; each comes after all those to which it
+/// leads.
 ///
 /// # Errors
 ///
@@ -179,7 +179,7 @@ pub fn closure(
     in_order(next)
 }
 
-/// One pseudo-legal move of those that are alike but for their squares.
+/// The pseudo-legal moves, one of those that differ only in their squares.
 fn unlike(pseudo_moves: &PseudoMoves) -> Vec<&PseudoMove> {
     let mut seen = BTreeSet::new();
     let mut unlike = Vec::new();
@@ -191,7 +191,7 @@ fn unlike(pseudo_moves: &PseudoMoves) -> Vec<&PseudoMove> {
     unlike
 }
 
-/// Material signatures with those to which each leads, in an order in which none leads to a later one.
+/// Sorts material signatures topologically, so that none leads to a later one.
 fn in_order(
     next: BTreeMap<MaterialSignature, [Option<BTreeSet<MaterialSignature>>; 2]>,
 ) -> Result<Vec<SignatureToSolve>, SignatureError> {

@@ -1,4 +1,4 @@
-//! Maps of the board that change nothing for some pieces.
+//! Symmetries of the board for some pieces.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use crate::moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
 use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::orbits::OrbitQuestions;
 
-/// All that a pseudo-legal move says, with the squares between in order.
+/// The content of a pseudo-legal move, with the squares between in order.
 type PseudoMoveContent =
     (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
 
-/// The maps of the board that take the pseudo-legal moves and homes of some pieces, and the rows that end a game, to
-/// themselves: a group, the map that changes nothing first. Rules that look at squares are taken to themselves as well.
+/// The maps of the board that preserve the pseudo-legal moves and homes of some pieces, and the rows that end a game: a
+/// group, the identity first. They also preserve rules about squares.
 pub fn square_maps(
     model: &Model,
     pseudo_moves: &PseudoMoves,
@@ -55,7 +55,7 @@ pub fn square_maps(
     group
 }
 
-/// The pseudo-legal moves of the pieces that are there, after a map of the board.
+/// The pseudo-legal moves of the pieces that are present, after a map of the board.
 fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> BTreeSet<PseudoMoveContent> {
     let moved = |square: SquareId| SquareId(map[square.index()].into());
     let there = |pieces: &PieceSet| pieces.numbers().filter(|&piece| is_there[piece]).collect::<Vec<_>>();

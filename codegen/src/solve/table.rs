@@ -1,4 +1,4 @@
-//! Values of all positions of a material signature, packed.
+//! Packed values of all positions of a material signature.
 
 use super::index::SignatureIndex;
 use super::signature::MaterialSignature;
@@ -9,28 +9,27 @@ use super::value::{GameValue, ValueCode};
 pub struct EndgameTable {
     /// The pieces.
     pub signature: MaterialSignature,
-    /// The numbers of their positions.
+    /// The index of their positions.
     pub index: SignatureIndex,
-    /// The values by number, of positions with the first and with the second side to move; none of a side that cannot
-    /// be to move.
+    /// The values by index, for the first and for the second side to move; empty for a side that cannot be to move.
     pub sides: [PackedValues; 2],
 }
 
-/// Values in as few bits each as tell those apart that occur.
+/// Values with the fewest bits that distinguish those that occur.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedValues {
     /// The codes that occur, ascending.
     codes: Vec<ValueCode>,
-    /// How many values there are.
+    /// The number of values.
     length: u64,
-    /// How many bits each takes; none where all are alike.
+    /// The number of bits of a value; 0 if all are equal.
     bits: u32,
-    /// The values one after the other, each the place of its code, the lowest bits first.
+    /// The packed values, each the index of its code, the lowest bits first.
     words: Vec<u64>,
 }
 
 impl PackedValues {
-    /// Packs codes, gone through twice.
+    /// Packs codes, which are iterated twice.
     pub fn pack<I: Iterator<Item = ValueCode>>(codes: impl Fn() -> I) -> PackedValues {
         let mut occurs = vec![false; usize::from(u16::MAX) + 1];
         let mut length = 0;
@@ -58,7 +57,7 @@ impl PackedValues {
         PackedValues { codes: known, length, bits, words }
     }
 
-    /// Values from their parts, as they are read from a file; none if these do not fit together.
+    /// Assembles values that are read from a file; `None` if the parts are inconsistent.
     pub fn from_parts(codes: Vec<ValueCode>, length: u64, words: Vec<u64>) -> Option<PackedValues> {
         let is_known = |code: &ValueCode| *code != ValueCode::UNKNOWN && *code != ValueCode::CANDIDATE;
         let is_sorted = codes.windows(2).all(|pair| pair[0] < pair[1]);
@@ -68,7 +67,7 @@ impl PackedValues {
         is_sound.then_some(PackedValues { codes, length, bits, words })
     }
 
-    /// How many words so many values take of which so many occur.
+    /// The number of words for `length` values, of which `codes` are distinct.
     pub fn words_of(codes: usize, length: u64) -> usize {
         words_for(length, bits_for(codes))
     }
@@ -78,23 +77,23 @@ impl PackedValues {
         &self.codes
     }
 
-    /// How many bits a value takes.
+    /// The number of bits of a value.
     pub fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// The values as words.
+    /// The packed words.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub fn length(&self) -> u64 {
         self.length
     }
 
-    /// The code at a place, which must not be beyond the end. Beyond the codes there are only those of files that were
-    /// damaged; they count as no position.
+    /// The code at an index, which must not be beyond the end. Invalid codes only occur in damaged files and count as
+    /// no position.
     #[inline]
     pub fn code(&self, at: u64) -> ValueCode {
         if self.bits == 0 {
@@ -110,23 +109,23 @@ impl PackedValues {
         self.codes.get(place as usize).copied().unwrap_or(ValueCode::NONE)
     }
 
-    /// The value at a place, if there is one.
+    /// The value at an index, if there is one.
     pub fn value(&self, at: u64) -> Option<GameValue> {
         (at < self.length).then(|| self.code(at).value())
     }
 }
 
-/// What stays of a code when all is known.
+/// The final form of a code, once all is known.
 fn settled(code: ValueCode) -> ValueCode {
     ValueCode::of(code.value())
 }
 
-/// How many bits tell so many codes apart.
+/// The number of bits that distinguish `codes` codes.
 fn bits_for(codes: usize) -> u32 {
     usize::BITS - codes.saturating_sub(1).leading_zeros()
 }
 
-/// How many words so many values take.
+/// The number of words for `length` values of `bits` bits.
 fn words_for(length: u64, bits: u32) -> usize {
     (u128::from(length) * u128::from(bits)).div_ceil(64) as usize
 }

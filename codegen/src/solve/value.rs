@@ -1,28 +1,28 @@
-//! What a position is worth, as an entry of a table.
+//! The value of a position, as an entry of a table.
 
 use std::fmt;
 
-/// What a position is worth to the side to move, if both sides do their best.
+/// The value of a position for the side to move, under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameValue {
-    /// It is no legal position: pieces stand on one square, or a royal piece could be captured at once.
+    /// The position is not legal: two pieces are on one square, or a royal piece could be captured at once.
     None,
     /// Neither side can win.
     Draw,
-    /// The side to move wins, after so many plies at most.
+    /// The side to move can win within this many plies.
     Win(u32),
-    /// The side to move loses, after so many plies at least.
+    /// The side to move loses, and can delay it for this many plies.
     Loss(u32),
 }
 
-/// A value as it is written down while a table is solved: values, and what is not known yet.
+/// A code for values while a table is solved, including what is not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValueCode(pub u16);
 
 impl ValueCode {
-    /// Nothing is known, or that it will never be.
+    /// Unknown, possibly forever.
     pub const UNKNOWN: ValueCode = ValueCode(0);
-    /// A move leads to a position that has been found to be won by the other side: it may be lost.
+    /// A candidate for a loss: some move leads to a position that is won for the other side.
     pub const CANDIDATE: ValueCode = ValueCode(1);
     /// No legal position.
     pub const NONE: ValueCode = ValueCode(2);
@@ -30,25 +30,25 @@ impl ValueCode {
     pub const DRAW: ValueCode = ValueCode(3);
     const FIRST_LOSS: u16 = 4;
 
-    /// The longest win or loss that can be written, in plies.
+    /// The longest win or loss that can be encoded, in plies.
     pub const MOST_PLIES: u32 = ValueCode::most_plies_of(u16::MAX) - 1;
 
-    /// The longest win or loss whose code is not above a number.
+    /// The longest win or loss whose code is at most `code`.
     pub const fn most_plies_of(code: u16) -> u32 {
         (code as u32 - Self::FIRST_LOSS as u32 - 1) / 2
     }
 
-    /// Won after so many plies, of which there are no more than [`MOST_PLIES`](ValueCode::MOST_PLIES).
+    /// A win in `plies` plies, at most [`MOST_PLIES`](ValueCode::MOST_PLIES).
     pub const fn win(plies: u32) -> ValueCode {
         ValueCode(Self::FIRST_LOSS + 2 * plies as u16 + 1)
     }
 
-    /// Lost after so many plies, of which there are no more than [`MOST_PLIES`](ValueCode::MOST_PLIES).
+    /// A loss in `plies` plies, at most [`MOST_PLIES`](ValueCode::MOST_PLIES).
     pub const fn loss(plies: u32) -> ValueCode {
         ValueCode(Self::FIRST_LOSS + 2 * plies as u16)
     }
 
-    /// After how many plies the game is decided, if it is.
+    /// The number of plies until the game is decided, if it is.
     #[inline]
     pub fn plies(self) -> Option<u32> {
         self.0.checked_sub(Self::FIRST_LOSS).map(|code| u32::from(code / 2))
@@ -60,7 +60,7 @@ impl ValueCode {
         self.0 >= Self::FIRST_LOSS && self.0 % 2 == 1
     }
 
-    /// The value. What is not known at the end of all is a draw: neither side can bring about anything else.
+    /// The value. Positions that are unknown in the end are draws: neither side can force a win.
     pub fn value(self) -> GameValue {
         match (self, self.plies()) {
             (_, Some(plies)) if self.is_win() => GameValue::Win(plies),

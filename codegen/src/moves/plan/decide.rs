@@ -1,4 +1,4 @@
-//! Puts the plan of a game's moves together.
+//! The plan of a game's moves.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use crate::moves::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove,
 ///
 /// Fails as [`can_be_compiled`].
 pub fn plan_moves(rules: &Rules, game: &Game) -> Result<MovePlan, MoveRefusal> {
-    // There may be very many pseudo-legal moves, so that this is asked first.
+    // There may be very many pseudo-legal moves, so this is checked first.
     can_be_compiled(rules)?;
     let pseudo_moves = lower(rules, game);
     let mut decision = Decision { rules, pseudo_moves: &pseudo_moves, homes: homes(rules), tables: Vec::new() };
@@ -49,7 +49,7 @@ fn restless(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<usize> {
     (0..pseudo_moves.pieces.len()).filter(is_moving).collect()
 }
 
-/// The rows that end a game.
+/// The rows that end the game.
 fn rows(game: &Game) -> Vec<RowShape> {
     let row = |ending: &Ending| {
         let &Ending::Line { length, axes } = ending else { return None };
@@ -58,9 +58,9 @@ fn rows(game: &Game) -> Vec<RowShape> {
     game.ends.iter().filter_map(|end| row(&end.ending)).collect()
 }
 
-/// Whether there are royal pieces for which it matters what a move changes beyond who stands on its squares of
-/// departure and arrival: who is captured on the way, and whether who arrives is royal, or makes a difference as a
-/// screen, where who left is not.
+/// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some
+/// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
+/// differs in being royal or in its role as a screen.
 fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
     let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {
@@ -78,7 +78,7 @@ fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
     pseudo_moves.pieces.iter().any(|piece| piece.is_royal) && !pseudo_moves.all.iter().all(is_plain)
 }
 
-/// Where each piece may stand. The checker has seen that its moves lead nowhere else.
+/// The squares of each piece. The checker has ensured that its moves lead nowhere else.
 fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
     let mut homes = vec![BTreeSet::new(); rules.pieces().count()];
     for kind in rules.kinds() {
@@ -89,8 +89,8 @@ fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
     homes
 }
 
-/// A piece's pseudo-legal moves from square to square, those together of which the same must hold; each time with one
-/// way of which it must.
+/// A piece's pseudo-legal moves from square to square, grouped by equal conditions; each group with one of its move
+/// patterns.
 fn by_condition(pseudo_moves: &PseudoMoves, piece: usize) -> Vec<(&MovePattern, Vec<&PseudoMove>)> {
     let mut found: Vec<(&MovePattern, Vec<&PseudoMove>)> = Vec::new();
     for pseudo_move in of_piece(pseudo_moves, piece).filter(|pseudo_move| pseudo_move.from.is_some()) {
@@ -113,7 +113,7 @@ fn of_piece(pseudo_moves: &PseudoMoves, piece: usize) -> impl Iterator<Item = &P
 struct Decision<'p> {
     rules: &'p Rules,
     pseudo_moves: &'p PseudoMoves,
-    /// Where each piece may stand.
+    /// The squares of each piece.
     homes: Vec<BTreeSet<SquareId>>,
     tables: Vec<MoveTable>,
 }
@@ -158,7 +158,8 @@ impl Decision<'_> {
         PiecePlan { side, goes, capture_steps, checks, drop: self.drop(piece), promotions: self.promotions(piece) }
     }
 
-    /// Where a piece can arrive on such a way at all: no piece is captured where it may not stand.
+    /// The squares where a piece can arrive by such a move at all: no piece is captured on a square that it cannot be
+    /// on.
     fn arrivals(&self, pattern: &MovePattern) -> BTreeSet<SquareId> {
         if pattern.to_empty {
             return (0..self.pseudo_moves.squares).map(|square| SquareId(square as u16)).collect();
@@ -166,7 +167,7 @@ impl Decision<'_> {
         pattern.captures.numbers().flat_map(|piece| self.homes[piece].iter().copied()).collect()
     }
 
-    /// The royal pieces of the other side that a way takes; none if its pseudo-legal moves never come to one.
+    /// The royal pieces of the other side that a pattern captures; none if its pseudo-legal moves never reach one.
     fn royals_taken(&self, pattern: &MovePattern, side: usize, pseudo_moves: &[&PseudoMove]) -> Vec<usize> {
         let among = if pattern.captures_between { pattern.over.as_ref() } else { Some(&pattern.captures) };
         let captured = |piece: &usize| among.is_some_and(|pieces| pieces.has(Piece::of(*piece)));
@@ -191,7 +192,7 @@ impl Decision<'_> {
         pieces.map(|(piece, _)| piece).collect()
     }
 
-    /// How a piece comes onto the board.
+    /// The drop of a piece.
     fn drop(&mut self, piece: usize) -> Option<Dropping> {
         let pseudo_moves = self.pseudo_moves;
         let dropped: BTreeSet<(SquareId, &[SquareId])> = of_piece(pseudo_moves, piece)
@@ -205,7 +206,7 @@ impl Decision<'_> {
         Some(Dropping { table: self.table(drops(&self.rules.board, &dropped), piece), limit })
     }
 
-    /// How many pieces of a piece's piece there may be.
+    /// The count limit of a piece's type.
     fn limit(&self, piece: usize) -> PieceLimit {
         let pieces = &self.pseudo_moves.pieces;
         let PieceOfSide { piece_type, most, .. } = pieces[piece];
@@ -225,7 +226,7 @@ impl Decision<'_> {
         index
     }
 
-    /// Some pieces, in the shortest way in which they can be listed among all of which something holds.
+    /// A set of pieces, in the shortest listing among all candidates.
     fn chosen(&self, pieces: &PieceSet, is_candidate: impl Fn(usize) -> bool) -> PiecesChosen {
         let candidates = (0..self.pseudo_moves.pieces.len()).filter(|&piece| is_candidate(piece));
         let (chosen, others): (Vec<usize>, Vec<usize>) = candidates.partition(|&piece| pieces.has(Piece::of(piece)));
@@ -236,7 +237,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Where a piece becomes another piece, by which it may become.
+    /// The promotions of a piece: squares, each with the pieces that it may become.
     fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
         let mut found: Vec<PromotionPlan> = Vec::new();
         for pseudo_move in of_piece(self.pseudo_moves, piece) {

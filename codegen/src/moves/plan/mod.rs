@@ -1,9 +1,8 @@
-//! How pseudo-legal moves become compiled code: which tables there are, and what each piece looks up in them. Plain
-//! data.
+//! The plan of compiled pseudo-legal moves, as plain data: the tables, and the lookups of each piece.
 //!
-//! Pseudo-legal moves that lead over whole lines of the board need the lines and nothing else; all others are grouped
-//! by how far away their squares are. `shape` finds out which are which, `decide` puts a game's plan together, and what
-//! cannot be compiled is a [`MoveRefusal`].
+//! Pseudo-legal moves over whole lines of the board need only the lines. All others are grouped by the distances of
+//! their squares. `shape` distinguishes the two, `decide` makes the plan of a game, and what cannot be compiled is a
+//! [`MoveRefusal`].
 
 mod decide;
 mod refusal;
@@ -14,63 +13,62 @@ use qishu_rules::{BoardAxes, Squares};
 pub use decide::plan_moves;
 pub use refusal::{MoveRefusal, can_be_compiled};
 
-/// All that is printed of a game's moves. Pieces are given by their numbers.
+/// All that is generated for a game's moves. Pieces are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePlan {
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub squares: usize,
-    /// The tables, each once, in the order in which pieces need them.
+    /// The distinct tables, in the order of their first use.
     pub tables: Vec<MoveTable>,
-    /// What each piece does.
+    /// The moves of each piece.
     pub pieces: Vec<PiecePlan>,
     /// The royal pieces of each side.
     pub royals: [Vec<usize>; 2],
-    /// The pieces of each side of which one must stand on the board for it to pass; none where it never passes.
+    /// The pieces of each side of which one must be on the board for it to pass; empty if it never passes.
     pub passers: [Vec<usize>; 2],
     /// The pieces whose moves are no quiet plies.
     pub restless: Vec<usize>,
-    /// Whether a side that can take a piece has to.
+    /// Whether a side must capture if it can.
     pub must_capture: bool,
     /// The rows that end a game.
     pub rows: Vec<RowShape>,
-    /// Whether every move is made to see whether it is safe: where one changes more than who stands on its squares of
-    /// departure and arrival, and royal pieces could be the worse for it.
+    /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
+    /// move changes more than its squares of departure and arrival.
     pub tries_all: bool,
 }
 
 /// Rows of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowShape {
-    /// How many pieces.
+    /// The number of pieces.
     pub length: usize,
-    /// Along which axes.
+    /// The axes of the rows.
     pub axes: BoardAxes,
 }
 
-/// One table, and who looks something up in it.
+/// A table, with the pieces that use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveTable {
-    /// What it holds.
+    /// Its content.
     pub shape: MoveShape,
-    /// The pieces, ascending.
+    /// The pieces that use it, ascending.
     pub pieces: Vec<usize>,
 }
 
-/// What the squares of pseudo-legal moves have to do with one another.
+/// The geometric relation between the squares of pseudo-legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveShape {
-    /// Along some axes, from any square over any distance up to the edge.
+    /// Along some axes, from any square and over any distance up to the edge.
     Lines(BoardAxes),
-    /// To squares at fixed distances, any piece that stands elsewhere.
+    /// To squares at fixed distances, independent of other pieces.
     Steps(Vec<LeapShape>),
-    /// To squares at fixed distances, over others; no two of them lead from the same square to the same square.
+    /// To squares at fixed distances, with squares between; for each departure and arrival there is at most one.
     Leaps(Vec<LeapShape>),
-    /// Onto the board: the distance of arrival is none, and a piece has to stand on the square between, if there is
-    /// one.
+    /// Onto the board. The distance of arrival is zero, and the square between, if there is one, must be occupied.
     Drops(Vec<LeapShape>),
 }
 
-/// Pseudo-legal moves that are alike but for where they start. A distance is files to the right and ranks up.
+/// Pseudo-legal moves that differ only in where they start. A distance is files to the right and ranks up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeapShape {
     /// The square of arrival.
@@ -81,87 +79,87 @@ pub struct LeapShape {
     pub from: Squares,
 }
 
-/// What one piece does.
+/// The moves of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PiecePlan {
     /// Its side: 0 or 1.
     pub side: usize,
-    /// How it goes to one square and takes no piece but who stands there.
+    /// Its moves to one square that capture at most the piece there.
     pub goes: Vec<Going>,
-    /// How it goes where it takes a piece on the way or may go on after it has taken a piece.
+    /// Its moves that capture on the way or may continue after a capture.
     pub capture_steps: Vec<Going>,
-    /// How it attacks royal pieces.
+    /// Its attacks on royal pieces.
     pub checks: Vec<Checking>,
-    /// How it comes onto the board.
+    /// Its drop onto the board.
     pub drop: Option<Dropping>,
-    /// Where it becomes another piece.
+    /// Its promotions.
     pub promotions: Vec<PromotionPlan>,
 }
 
-/// One way of one piece.
+/// One move pattern of one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
     /// Its squares, an index into [`MovePlan::tables`].
     pub table: usize,
-    /// Where it goes so, if that is not said by the table.
+    /// The squares of departure, if the table does not imply them.
     pub from: Option<Squares>,
-    /// Who must stand between.
+    /// The pieces of which one must be between.
     pub screens: Option<PiecesChosen>,
     /// Whether the piece between is captured.
     pub captures_between: bool,
     /// Whether it may arrive on an empty square.
     pub to_empty: bool,
-    /// That it may take of the other side's pieces where it arrives.
+    /// The pieces of the other side that it may capture on arrival.
     pub captures: PiecesChosen,
-    /// Whether it goes on after it has taken a piece.
+    /// Whether it may continue after a capture.
     pub again: bool,
 }
 
-/// One way of one piece onto royal pieces.
+/// A move pattern of one piece that can capture royal pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checking {
-    /// The way.
+    /// The pattern.
     pub going: Going,
-    /// Which royal pieces of the other side it takes so, if not all of them.
+    /// The royal pieces of the other side that it can capture, if not all.
     pub royals: Option<Vec<usize>>,
 }
 
-/// How a piece comes onto the board.
+/// The drop of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dropping {
     /// Its squares, an index into [`MovePlan::tables`].
     pub table: usize,
-    /// How many of its piece there may be after it; none where there is no room for more.
+    /// The count limit of its type after the drop; `None` if it never matters.
     pub limit: Option<PieceLimit>,
 }
 
-/// Who a piece may be after it has arrived somewhere.
+/// The pieces that a piece may become on arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PromotionPlan {
-    /// Where.
+    /// The squares of arrival.
     pub on: Squares,
-    /// Who it may be.
+    /// The possible pieces.
     pub becomes: Vec<usize>,
-    /// If chance decides, for each of these how many of its piece there may be: of which so many stand elsewhere, none
-    /// is left.
+    /// For a random promotion, the count limit of the type of each. A type whose limit is reached elsewhere on the
+    /// board is not available.
     pub by_chance: Option<Vec<PieceLimit>>,
 }
 
-/// How many pieces of one type there may be.
+/// A count limit of a piece type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceLimit {
     /// The pieces of the type.
     pub pieces: Vec<usize>,
-    /// How many.
+    /// The maximum number.
     pub most: u32,
 }
 
-/// Some of the pieces of one or both sides.
+/// A subset of the pieces of one or both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PiecesChosen {
     /// All of them.
     All,
-    /// None but these, perhaps no piece.
+    /// Only these, possibly none.
     Only(Vec<usize>),
     /// All but these.
     AllBut(Vec<usize>),

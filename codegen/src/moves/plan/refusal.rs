@@ -1,32 +1,32 @@
-//! Why there is no compiled code for a game's moves.
+//! Reasons why a game's moves cannot be compiled.
 
 use std::fmt;
 
 use qishu_rules::Rules;
 
-/// What there is no compiled code for.
+/// A property that prevents compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveRefusal {
-    /// The rules say nothing about moves.
+    /// The rules have no move rules.
     NoMoves,
     /// The board has more squares than a set has bits.
     Squares {
-        /// How many.
+        /// The number of squares.
         found: usize,
     },
-    /// There are more pieces than numbers for them.
+    /// There are more pieces than a byte can number.
     Pieces {
-        /// How many.
+        /// The number of pieces.
         found: usize,
     },
 }
 
-/// The most squares of a board whose sets are integers.
+/// The maximum number of squares for which sets are integers.
 const MOST_SQUARES: usize = 128;
-/// The most pieces whose numbers are bytes; one more number is for an empty square.
+/// The maximum number of pieces for which numbers are bytes; one more number is for an empty square.
 const MOST_PIECES: usize = 255;
 
-/// Whether there is compiled code for a game.
+/// Checks whether a game can be compiled.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What the squares of one piece's pseudo-legal moves have to do with one another.
+//! The geometric shapes of one piece's pseudo-legal moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,22 +10,22 @@ use crate::moves::pseudo_moves::PseudoMove;
 /// Departure, arrival and the squares between.
 type FixedPath<'p> = (SquareId, SquareId, &'p [SquareId]);
 
-/// What is known of one piece beside its pseudo-legal moves.
+/// Facts about one piece beside its pseudo-legal moves.
 pub struct Whereabouts<'w> {
-    /// Where it may stand.
+    /// The squares on which it may be.
     pub homes: &'w BTreeSet<SquareId>,
-    /// Where it can arrive by the pseudo-legal moves, as far as that depends on the square of arrival alone.
+    /// The squares where it can arrive by the pseudo-legal moves, by conditions on the square of arrival alone.
     pub arrivals: &'w BTreeSet<SquareId>,
-    /// Whether exactly one piece must stand between.
+    /// Whether exactly one piece must be between.
     pub over_one: bool,
 }
 
-/// The shapes of one piece's pseudo-legal moves, for all of which the same must hold; each with the squares of
-/// departure where neither the shape nor the piece's homes tell them.
+/// The shapes of one piece's pseudo-legal moves with one condition. Each shape has the squares of departure, unless the
+/// shape or the piece's homes imply them.
 ///
-/// Axes come first along which the pseudo-legal moves lead everywhere; where one piece must stand between, the nearest
-/// square needs none. All other pseudo-legal moves are leaps, as many tables of them as ways lead from one square to
-/// one other.
+/// Axes come first along which the pseudo-legal moves lead everywhere. If one piece must be between, the adjacent
+/// square is exempt. All other pseudo-legal moves are steps or leaps. There are several tables of leaps if several
+/// leaps lead from one square to one other.
 pub fn shapes(
     board: &Board,
     pseudo_moves: &[&PseudoMove],
@@ -57,7 +57,7 @@ pub fn shapes(
     found
 }
 
-/// The shape of ways onto the board, each given by its square of arrival and those on which a piece has to stand.
+/// The shape of drops, each given by its square of arrival and the squares that must be occupied.
 pub fn drops(board: &Board, patterns: &BTreeSet<(SquareId, &[SquareId])>) -> MoveShape {
     let paths: BTreeSet<FixedPath<'_>> = patterns.iter().map(|&(to, between)| (to, to, between)).collect();
     MoveShape::Drops(alike(board, &paths))
@@ -66,7 +66,7 @@ pub fn drops(board: &Board, patterns: &BTreeSet<(SquareId, &[SquareId])>) -> Mov
 /// Squares of departure and of arrival.
 type Pairs = BTreeSet<(SquareId, SquareId)>;
 
-/// The pairs of squares along an axis, if the pseudo-legal moves have all of them, and some are not adjacent.
+/// The pairs of squares along an axis, if the pseudo-legal moves contain all of them, and some are not adjacent.
 fn whole_lines(
     board: &Board,
     origins: &BTreeSet<SquareId>,
@@ -94,7 +94,7 @@ fn whole_lines(
     is_far.then_some(pairs)
 }
 
-/// The paths in parts, in each of which no two lead from the same square to the same square.
+/// A partition of the paths such that no part has two with equal departure and arrival.
 fn apart(paths: BTreeSet<FixedPath<'_>>) -> Vec<BTreeSet<FixedPath<'_>>> {
     let mut parts: Vec<BTreeSet<FixedPath<'_>>> = Vec::new();
     let mut alternatives: BTreeMap<(SquareId, SquareId), usize> = BTreeMap::new();
@@ -109,7 +109,7 @@ fn apart(paths: BTreeSet<FixedPath<'_>>) -> Vec<BTreeSet<FixedPath<'_>>> {
     parts
 }
 
-/// Paths with the same distances together.
+/// Groups paths with equal distances.
 fn alike(board: &Board, paths: &BTreeSet<FixedPath<'_>>) -> Vec<LeapShape> {
     let mut by_distance: BTreeMap<_, Vec<SquareId>> = BTreeMap::new();
     for &(from, to, between) in paths {

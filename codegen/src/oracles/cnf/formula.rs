@@ -1,4 +1,4 @@
-//! Variables and clauses, as many as are allowed.
+//! A growing formula with limits on its size.
 
 use super::signal::Signal;
 use super::{CnfError, FormulaSize, MOST_CLAUSES, MOST_LITERALS, MOST_VARIABLES};
@@ -9,12 +9,12 @@ pub struct Formula {
     variables: usize,
     /// The literals of all clauses, one clause after the other.
     literals: Vec<i32>,
-    /// Where each clause ends in that list.
+    /// The end of each clause in that list.
     ends: Vec<usize>,
 }
 
 impl Formula {
-    /// How many variables there are.
+    /// The number of variables.
     pub fn variables(&self) -> usize {
         self.variables
     }
@@ -34,7 +34,7 @@ impl Formula {
         Ok(Signal::Literal(self.variables as i32))
     }
 
-    /// Demands that one of the signals at least be true.
+    /// Requires that at least one of the signals is true.
     pub fn demand(&mut self, signals: impl IntoIterator<Item = Signal>) -> Result<(), CnfError> {
         let begin = self.literals.len();
         for signal in signals {
@@ -53,7 +53,7 @@ impl Formula {
         self.close()
     }
 
-    /// A signal that is true just if one of these is. It is a new variable where no old one will do.
+    /// A signal that is true if and only if one of these is; a new variable if needed.
     pub fn any(&mut self, signals: &[Signal]) -> Result<Signal, CnfError> {
         if signals.contains(&Signal::Known(true)) {
             return Ok(Signal::Known(true));
@@ -75,7 +75,8 @@ impl Formula {
         }
     }
 
-    /// Leaves no model. Some readers take an empty clause for the end of the text, so that two clauses say it instead.
+    /// Makes the formula unsatisfiable. Some readers take an empty clause for the end of the text, so two clauses are
+    /// used.
     fn contradict(&mut self) -> Result<(), CnfError> {
         let variable = match self.variables {
             0 => self.variable()?,
@@ -85,7 +86,7 @@ impl Formula {
         self.demand([!variable])
     }
 
-    /// Makes a clause of the literals since the last one.
+    /// Closes a clause with the literals since the last one.
     fn close(&mut self) -> Result<(), CnfError> {
         if self.literals.len() > MOST_LITERALS {
             return Err(CnfError::TooLarge { size: FormulaSize::Literals, most: MOST_LITERALS });

@@ -1,10 +1,10 @@
-//! The rules as a propositional formula, so that counters which are not ours can check a count.
+//! The rules as a propositional formula, so that external model counters can check a count.
 //!
-//! A variable says that a piece of one type, in one placement, stands on a square. The formula has exactly one model
-//! for each position: all further variables are worked out from these, in both directions, so that a counter may
-//! project on the variables of the pieces or count all models, and finds the same number.
+//! A variable states that a piece of one type, in one placement, is on a square. The formula has exactly one model for
+//! each position: all auxiliary variables are defined by equivalences. A counter may therefore project on the variables
+//! of the pieces or count all models, with equal results.
 //!
-//! Like [`brute`](crate::oracles::brute), this goes from the model's own words and knows nothing of the planner.
+//! Like [`brute`](crate::oracles::brute), this works directly from the model's statements and does not use the planner.
 
 mod formula;
 mod rules;
@@ -19,11 +19,11 @@ use qishu_spec_lang::Model;
 use crate::numerals::grouped;
 use formula::Formula;
 
-/// The most clauses of a formula. Text of this size is the most that counters read in a sensible time.
+/// The maximum number of clauses of a formula. Model counters cannot read larger ones in reasonable time.
 pub const MOST_CLAUSES: usize = 5_000_000;
-/// The most variables of a formula.
+/// The maximum number of variables of a formula.
 pub const MOST_VARIABLES: usize = 5_000_000;
-/// The most literals of all clauses together.
+/// The maximum number of literals of all clauses together.
 pub const MOST_LITERALS: usize = 25_000_000;
 
 /// A formula in conjunctive normal form whose models are the positions of a variant.
@@ -33,9 +33,9 @@ pub const MOST_LITERALS: usize = 25_000_000;
 pub struct Cnf {
     /// The variant's name.
     name: String,
-    /// The pieces in words, such as `white king`; each piece in each placement once.
+    /// The names of the pieces, such as `white king`; each piece in each placement once.
     pieces: Vec<String>,
-    /// What the first variables say: which of the pieces stands on which square, or is in hand.
+    /// The meaning of the first variables: a piece, and its square or hand.
     shown: Vec<(usize, String)>,
     formula: Formula,
 }
@@ -43,16 +43,16 @@ pub struct Cnf {
 /// Why there is no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CnfError {
-    /// The formula would have too many of these.
+    /// The formula would exceed a limit.
     TooLarge {
-        /// What it would have too many of.
+        /// The limited size.
         size: FormulaSize,
-        /// How many it may have.
+        /// The limit.
         most: usize,
     },
 }
 
-/// What a formula may not have too many of.
+/// A limited size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormulaSize {
     /// Clauses.
@@ -63,7 +63,7 @@ pub enum FormulaSize {
     Literals,
 }
 
-/// Writes the rules as a formula.
+/// The rules as a formula.
 ///
 /// # Errors
 ///
@@ -93,17 +93,17 @@ pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
 }
 
 impl Cnf {
-    /// How many variables there are. They are numbered from 1.
+    /// The number of variables. They are numbered from 1.
     pub fn variables(&self) -> usize {
         self.formula.variables()
     }
 
-    /// How many of the variables, the first ones, say where a piece stands.
+    /// The number of variables that state where a piece is; these come first.
     pub fn shown(&self) -> usize {
         self.shown.len()
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub fn clauses(&self) -> usize {
         self.formula.clauses().len()
     }

@@ -1,4 +1,4 @@
-//! From each rule of a model to its clauses.
+//! The translation of each rule of a model to clauses.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::sums::{BoundedSum, demand_at_most, demand_range};
 /// For each piece and each of its placements, the variables of the squares of its region, in their order.
 pub type PieceSignals = Vec<Vec<Vec<Signal>>>;
 
-/// Asks for the variables of each piece in each of its placements.
+/// Creates the variables of each piece in each of its placements.
 pub fn pieces(
     model: &Model,
     mut variables: impl FnMut(PieceTypeId, usize, &Squares) -> Result<Vec<Signal>, CnfError>,
@@ -25,7 +25,7 @@ pub fn pieces(
     piece_types.map(of_piece_type).collect()
 }
 
-/// Demands all rules of the model.
+/// Adds clauses for all rules of the model.
 pub fn demand(model: &Model, pieces: PieceSignals, formula: &mut Formula) -> Result<(), CnfError> {
     let mut rules = Clauses::new(model, pieces, formula);
     rules.one_piece_a_cell()?;
@@ -49,11 +49,11 @@ struct Clauses<'a> {
     model: &'a Model,
     pieces: PieceSignals,
     formula: &'a mut Formula,
-    /// Whether a piece stands on a square, in whatever placement; worked out when first asked for.
+    /// Whether a piece is on a square, in any placement; created on first use.
     stands: BTreeMap<(PieceTypeId, Square), Signal>,
     /// The pieces on each square of each layer.
     cells: BTreeMap<(LayerId, Square), Vec<Signal>>,
-    /// Whether any piece stands on a square of a layer; worked out when first asked for.
+    /// Whether a square of a layer is occupied; created on first use.
     taken: BTreeMap<(LayerId, Square), Signal>,
 }
 
@@ -76,8 +76,8 @@ impl<'a> Clauses<'a> {
         Ok(())
     }
 
-    /// Demands the number of each piece. Gives for each piece the signals that it has at least 1 piece, at least 2, and
-    /// so on up to the most that it may have.
+    /// Adds clauses for the number of each piece type. Returns for each the signals that it has at least 1 piece, at
+    /// least 2, and so on up to its maximum.
     fn numbers(&mut self) -> Result<Vec<Vec<Signal>>, CnfError> {
         let mut numbers = Vec::with_capacity(self.pieces.len());
         for (piece_type, places) in self.model.rules.piece_types.iter().zip(&self.pieces) {
@@ -98,7 +98,7 @@ impl<'a> Clauses<'a> {
     }
 
     fn cap(&mut self, cap: &Cap) -> Result<(), CnfError> {
-        // A piece that several entries of the cap name counts for each of them.
+        // A piece type that several entries of the cap name counts for each of them.
         let mut weights: BTreeMap<(PieceTypeId, usize), u64> = BTreeMap::new();
         for pieces in cap.pieces.iter() {
             let placements = self.model.rules.piece_type(pieces.piece_type).placements.len();
@@ -127,7 +127,7 @@ impl<'a> Clauses<'a> {
     fn budget(&mut self, budget: &Budget, numbers: &[Vec<Signal>]) -> Result<(), CnfError> {
         let mut summands = Vec::new();
         for term in budget.terms.iter() {
-            // What exceeds a number is as many as the steps beyond it that are reached.
+            // The excess over a number is the number of true steps beyond it.
             let beyond = numbers[term.piece_type.index()].iter().skip(term.over as usize);
             summands.extend(beyond.map(|&reached| (term.coefficient, reached)));
         }
@@ -195,7 +195,7 @@ impl<'a> Clauses<'a> {
                 let is_seen_twice = relation.first == piece_type && relation.is_mutual();
                 match relation.demand {
                     Demand::Required(_) => met.push(!self.formula.any(&unmet)?),
-                    // Two pieces of one type are seen from either of them.
+                    // A relation between two pieces of one type is found from both of them.
                     Demand::Forbidden(_) if is_seen_twice && *other < square => {}
                     Demand::Forbidden(_) => self.formula.demand(unmet.into_iter().chain([!first]))?,
                 }
@@ -207,8 +207,8 @@ impl<'a> Clauses<'a> {
         Ok(())
     }
 
-    /// The squares on which a second piece can stand in the relation to a first one on that square, each with the
-    /// squares that have to be empty for it.
+    /// The squares on which a second piece can be in the relation to a first one on that square, each with the squares
+    /// that must be empty for it.
     fn relation_kinds(&self, square: Square, relation: &Relation) -> Vec<(Square, Vec<Square>)> {
         let is_blocked = relation.relation_kind().is_blocked_between();
         let seen = |ray: Vec<Square>| {
@@ -218,7 +218,7 @@ impl<'a> Clauses<'a> {
         relation.rays(&self.model.rules.board, square).flat_map(seen).collect()
     }
 
-    /// The variable of a piece on the board, if it may stand there.
+    /// The variable of a piece on the board, if it may be there.
     fn piece(&self, piece_type: PieceTypeId, placement: usize, square: Square) -> Option<Signal> {
         let placed = &self.model.rules.piece_type(piece_type).placements[placement];
         if placed.hand.is_some() {
@@ -231,7 +231,7 @@ impl<'a> Clauses<'a> {
             .map(|index| self.pieces[piece_type.index()][placement][index])
     }
 
-    /// Whether the piece stands on the square, in whatever placement.
+    /// Whether the piece is on the square, in any placement.
     fn stands(&mut self, piece_type: PieceTypeId, square: Square) -> Result<Signal, CnfError> {
         if let Some(&known) = self.stands.get(&(piece_type, square)) {
             return Ok(known);
@@ -244,7 +244,7 @@ impl<'a> Clauses<'a> {
         Ok(stands)
     }
 
-    /// Whether any piece of the layer stands on the square.
+    /// Whether the square of the layer is occupied.
     fn taken(&mut self, layer: LayerId, square: Square) -> Result<Signal, CnfError> {
         if let Some(&known) = self.taken.get(&(layer, square)) {
             return Ok(known);

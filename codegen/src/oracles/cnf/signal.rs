@@ -1,13 +1,13 @@
-//! What a clause speaks of: a variable, its negation, or what is known from the start.
+//! Signals: variables, their negations, and constants.
 
 use std::ops::Not;
 
 /// A statement that is true or false in each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Signal {
-    /// It is always so.
+    /// A constant.
     Known(bool),
-    /// It is so if a variable is true, or if it is false where the number is negative.
+    /// A variable, negated if the number is negative.
     Literal(i32),
 }
 

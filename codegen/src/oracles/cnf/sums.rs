@@ -1,8 +1,8 @@
-//! Sums of signals, each with a weight, compared with bounds.
+//! Weighted sums of signals, compared with bounds.
 //!
-//! A sum is built up one summand after the other. After each of them there is a signal for every value that the sum can
-//! have by then: whether it has this value at least. A signal follows from those before it, in both directions, so that
-//! no model of the pieces is counted twice.
+//! A sum is built up summand by summand. After each of them there is a signal for every possible value: whether the sum
+//! is at least that value. Each signal is equivalent to a formula of earlier ones, so that no model of the pieces is
+//! counted twice.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -13,19 +13,19 @@ use super::CnfError;
 use super::formula::Formula;
 use super::signal::Signal;
 
-/// Up to so many signals are cheaper compared in pairs than added up, where one of them at most may be true.
+/// The maximum number of signals for which pairwise clauses are cheaper than a sum, if at most one of them may be true.
 const PAIRED: usize = 9;
 
 /// A sum whose values are distinguished up to some bound.
 #[derive(Clone, Debug)]
 pub struct BoundedSum {
-    /// For each value that the sum can have, ascending, whether it has this value at least. The first is always true,
-    /// and whatever passes the bound counts as the bound.
+    /// For each possible value, ascending, whether the sum is at least that value. The first is always true; values
+    /// above the bound count as the bound.
     steps: Vec<(u64, Signal)>,
 }
 
 impl BoundedSum {
-    /// Adds up the weights of those signals that are true. Values beyond `bound` are not distinguished from it.
+    /// Adds up the weights of the true signals. Values beyond `bound` are not distinguished from it.
     pub fn new(
         formula: &mut Formula,
         summands: impl IntoIterator<Item = (u64, Signal)>,
@@ -38,7 +38,7 @@ impl BoundedSum {
         Ok(sum)
     }
 
-    /// Whether the sum is at least so much, which must not pass the bound.
+    /// Whether the sum is at least `value`, which must not exceed the bound.
     pub fn at_least(&self, value: u64) -> Signal {
         let found = self.steps.partition_point(|&(least, _)| least < value);
         self.steps.get(found).map_or(Signal::Known(false), |&(_, signal)| signal)
@@ -58,7 +58,7 @@ impl BoundedSum {
     }
 }
 
-/// Whether a value is reached: without the next summand, or with it if its signal is true. The first implies the
+/// Whether a value is reached: without the next summand, or with it if its signal is true. The first case implies the
 /// second.
 fn reached(formula: &mut Formula, without: Signal, with: Signal, signal: Signal) -> Result<Signal, CnfError> {
     match (without, with, signal) {
@@ -77,11 +77,11 @@ fn reached(formula: &mut Formula, without: Signal, with: Signal, signal: Signal)
     }
 }
 
-/// Demands that the weights of the true signals add up to `most` at most.
+/// Requires that the weights of the true signals add up to at most `most`.
 pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u64) -> Result<(), CnfError> {
     let mut open = Vec::with_capacity(summands.len());
     for &(weight, signal) in summands {
-        // A summand that is too much by itself is none of the sum's business.
+        // A summand that exceeds the limit alone is excluded by a clause.
         if weight > most {
             formula.demand([!signal])?;
         } else {
@@ -103,14 +103,14 @@ pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u
     formula.demand([!sum.at_least(most + 1)])
 }
 
-/// Demands that a sum lie in a range and in none of its gaps, where weights may be negative.
+/// Requires that a sum lies in a range and in none of its gaps; weights may be negative.
 pub fn demand_range(
     formula: &mut Formula,
     summands: &[(i64, Signal)],
     range: &RangeInclusive<i64>,
     gaps: &Gaps,
 ) -> Result<(), CnfError> {
-    // A negative weight on a signal is a positive one on its negation, less a constant.
+    // A negative weight on a signal equals a positive one on its negation, minus a constant.
     let constant: i128 = summands.iter().map(|&(weight, _)| i128::from(weight.min(0))).sum();
     let positive = summands.iter().map(|&(weight, signal)| match weight < 0 {
         true => (weight.unsigned_abs(), !signal),
@@ -126,7 +126,7 @@ pub fn demand_range(
     let sum = BoundedSum::new(formula, positive, most.saturating_add(1))?;
     formula.demand([sum.at_least(least)])?;
     for (first, last) in gaps.iter() {
-        // A gap lies within the range, whose greatest number has been found to fit; below 0 there is no sum.
+        // A gap lies within the range, whose maximum fits; no sum is below 0.
         let shifted = |number: i64| u64::try_from(i128::from(number) - constant).unwrap_or(0);
         formula.demand([!sum.at_least(shifted(first)), sum.at_least(shifted(last + 1))])?;
     }

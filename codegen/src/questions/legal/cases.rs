@@ -1,4 +1,4 @@
-//! The cases of a count of legal positions, and which of them are the same up to symmetry.
+//! The cases of a count of legal positions, and their equivalence under symmetries.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,29 +18,29 @@ use crate::questions::symmetry::group::group;
 use crate::system::{Cell, CellId, KindId, Statistic, System};
 use crate::thresholds::MOST_ROYAL_CASES;
 
-/// Positions in which one side is to move, and the royal pieces of the other stand on given squares.
+/// A case: the positions with one side to move, and with the royal pieces of the other side on given squares.
 #[derive(Clone, Debug)]
 pub struct LegalCase {
     /// The side to move.
     pub to_move: SideId,
-    /// Where the royal pieces of the other side stand; `None` for wherever they do.
+    /// The squares of the other side's royal pieces; `None` for any squares.
     pub royals: Option<Vec<(KindId, CellId)>>,
-    /// The positions.
+    /// The system of its positions.
     pub(super) system: System,
-    /// The case that a symmetry takes to this one, if there is an earlier one.
+    /// An earlier case that a symmetry maps to this one, if any.
     pub same: Option<SameCase>,
 }
 
-/// An earlier case that has as many positions.
+/// An earlier, equivalent case, which has equally many positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SameCase {
-    /// Which of the cases it is.
+    /// The index of that case.
     pub case: usize,
-    /// The symmetry that takes the positions of this case to those of that one.
+    /// The symmetry that maps the positions of this case to those of that one.
     pub action: Action,
 }
 
-/// The questions to which a count of legal positions comes down.
+/// The partial questions of a count of legal positions.
 #[derive(Clone, Debug)]
 pub struct LegalQuestions<'m> {
     model: &'m Model,
@@ -51,11 +51,11 @@ pub struct LegalQuestions<'m> {
 }
 
 impl<'m> LegalQuestions<'m> {
-    /// Tells the cases apart, for a game and the numbers that its count is split up by.
+    /// Distinguishes the cases, for a game and the statistic by which its count is split.
     ///
     /// # Errors
     ///
-    /// Fails if the rules or the moves look at more pairs of squares than can be remembered.
+    /// Fails if the rules or the moves involve more pairs of squares than the limit allows.
     pub fn new(model: &'m Model, game: &Game, statistic: Statistic) -> Result<LegalQuestions<'m>, PlanError> {
         let rules = System::of_all_rules(model, statistic)?.without_absent();
         let pseudo_moves = Arc::new(lower(&model.rules, game));
@@ -89,7 +89,7 @@ impl<'m> LegalQuestions<'m> {
         self.model
     }
 
-    /// All ways over the board.
+    /// All pseudo-legal moves.
     pub(super) fn pseudo_moves(&self) -> &Arc<PseudoMoves> {
         &self.pseudo_moves
     }
@@ -99,31 +99,31 @@ impl<'m> LegalQuestions<'m> {
         &self.cells
     }
 
-    /// The cases; together they have all positions with a side to move, each once.
+    /// The cases; they partition the positions with a side to move.
     pub fn cases(&self) -> &[LegalCase] {
         &self.cases
     }
 
-    /// A way to count the positions of a case.
+    /// A plan to count the positions of a case.
     ///
     /// # Errors
     ///
-    /// Fails if every way that was tried takes more than the limits allow.
+    /// Fails if every plan that was tried exceeds the limits.
     pub fn plan(&self, case: &LegalCase, limits: Limits) -> Result<Counting, PlanError> {
         let mut system = case.system.clone();
         system.settle();
         Counting::of_one_of_many(self.model, system, limits)
     }
 
-    /// What each case says.
+    /// The content of each case, for comparison.
     pub(super) fn contents(&self) -> Vec<CaseContent> {
         self.cases.iter().map(|case| CaseContent::new(&case.system)).collect()
     }
 
-    /// Looks for cases that a symmetry of the rules takes to earlier ones. Whether it takes the moves along is seen by
-    /// what they come to.
+    /// Finds cases that a symmetry of the rules maps to earlier ones. The moves are compared by the constraints that
+    /// they imply.
     fn find_same(&mut self, rules: &System) {
-        // Those that the rules file gives are not looked at: they may generate very many.
+        // Symmetries of the rules file are left out: they may generate a very large group.
         let holds = |symmetry: &Symmetry| group(self.model, rules, std::slice::from_ref(symmetry)).is_ok();
         let symmetries: Vec<Symmetry> = Symmetry::BUILT_IN.into_iter().filter(holds).collect();
         let Ok(elements) = group(self.model, rules, &symmetries) else { return };
@@ -138,11 +138,11 @@ impl<'m> LegalQuestions<'m> {
     }
 }
 
-/// All that a system says, in a form that does not depend on the order of its constraints.
+/// The content of a system, in a form that does not depend on the order of its constraints.
 pub(super) struct CaseContent {
     pieces: Vec<BTreeSet<CellId>>,
     constraints: BTreeSet<ConstraintStatement>,
-    /// The sums that are kept, which tell the rows of the answer apart, and so in their order.
+    /// The kept sums. They distinguish the rows of the answer, so their order matters.
     kept: Vec<(ConstraintStatement, i64)>,
 }
 
@@ -156,14 +156,14 @@ impl CaseContent {
         }
     }
 
-    /// Whether the action takes the positions of this case to those of another.
+    /// Whether the action maps the positions of this case to those of another.
     pub(super) fn becomes(&self, action: &Action, other: &CaseContent) -> bool {
         self.standing(action) == other.pieces
             && self.constraints(action) == other.constraints
             && self.kept(action) == other.kept
     }
 
-    /// Where the pieces of each kind can stand once the action has taken them there.
+    /// The cells of each kind, as images under the action.
     fn standing(&self, action: &Action) -> Vec<BTreeSet<CellId>> {
         let mut image = vec![BTreeSet::new(); self.pieces.len()];
         for (kind, cells) in self.pieces.iter().enumerate() {
@@ -172,19 +172,18 @@ impl CaseContent {
         image
     }
 
-    /// What the sums that are kept are once the action has taken them there.
+    /// The kept sums, as images under the action.
     fn kept(&self, action: &Action) -> Vec<(ConstraintStatement, i64)> {
         self.kept.iter().map(|(constraint, base)| (action.statement(constraint), *base)).collect()
     }
 
-    /// What the constraints are once the action has taken them there.
+    /// The constraints, as images under the action.
     fn constraints(&self, action: &Action) -> BTreeSet<ConstraintStatement> {
         self.constraints.iter().map(|constraint| action.statement(constraint)).collect()
     }
 }
 
-/// The ways for royal pieces to stand, as many as their ranges allow; only one without a word about it if there are too
-/// many.
+/// All placements of the royal pieces that their ranges allow; a single `None` if there are too many.
 fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Vec<(KindId, CellId)>>> {
     let mut all: Vec<Vec<(KindId, CellId)>> = vec![Vec::new()];
     let mut piece_types: Vec<_> = royals.iter().map(|&kind| system.kinds[kind].piece_type).collect();
@@ -193,7 +192,7 @@ fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Ve
         let kinds = royals.iter().copied().filter(|&kind| system.kinds[kind].piece_type == piece_type);
         let places: Vec<(KindId, CellId)> =
             kinds.flat_map(|kind| system.kinds[kind].cells.iter().map(move |&cell| (kind, cell))).collect();
-        // So many of its pieces stand, each behind the one before, and on a cell of its own.
+        // The placements of `number` pieces, in ascending order of places and on distinct cells.
         let mut growing: Vec<(Vec<(KindId, CellId)>, usize)> = all.into_iter().map(|pieces| (pieces, 0)).collect();
         let mut found: Vec<Vec<(KindId, CellId)>> = Vec::new();
         let (least, most) = (*rules.piece_type(piece_type).count.start(), *rules.piece_type(piece_type).count.end());

@@ -1,4 +1,4 @@
-//! The cases of a count of legal positions as diagrams, for a module that counts them.
+//! The cases of a count of legal positions as diagrams, for a generated module that counts them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use crate::system::{CellId, Constraint, ConstraintId, KindId, Meaning};
 use crate::thresholds::{MOST_DIAGRAM_ADDITIONS, MOST_DIAGRAM_NODES};
 
 impl LegalQuestions<'_> {
-    /// The cases as diagrams; `None` if no piece is royal, so that every position is legal, if there are more states
-    /// than a module holds, or if it would count for too long.
+    /// The cases as diagrams. `None` if no piece is royal (every position is then legal), or if there are more nodes
+    /// than a module holds, or if the count would take too long.
     pub fn diagrams(&self) -> Option<DiagramCases> {
         if self.cases().iter().all(|case| case.royals.as_ref().is_some_and(Vec::is_empty)) {
             return None;
@@ -32,7 +32,7 @@ impl LegalQuestions<'_> {
         Some(DiagramCases { cells: self.cells().to_vec(), piece_types, cases })
     }
 
-    /// What may not stand together in a case, as its constraints say it. Those that nothing can break are left out.
+    /// The forbidden combinations of a case, read from its constraints. Those that are always satisfied are left out.
     fn threats_of(&self, case: &LegalCase) -> Vec<DiagramThreat> {
         let LegalCase { system, .. } = case;
         let feeds = system.constraints.iter().flat_map(|constraint| &constraint.feeds);
@@ -60,7 +60,7 @@ impl LegalQuestions<'_> {
         system.constraints.iter().enumerate().filter_map(threat).collect()
     }
 
-    /// Which side is to move in a case, and where the royal pieces of the other side stand.
+    /// A description of a case: the side to move, and the squares of the other side's royal pieces.
     fn in_words(&self, case: &LegalCase) -> String {
         let rules = &self.model().rules;
         let royals = case.royals.iter().flatten().map(|&(kind, cell)| {

@@ -1,10 +1,10 @@
-//! Positions with a side to move in which no royal piece of the other side can be captured at once.
+//! Legal positions: those with a side to move in which no royal piece of the other side can be captured at once.
 //!
-//! Whatever takes a royal piece is a pseudo-legal move onto its square, or over it. With that piece in place, each such
-//! pseudo-legal move is a constraint on the pieces along it (`threats`), and the positions are counted as all others
-//! are. So the count is a sum of cases: of the side to move, and of where the other side's royal pieces stand
-//! (`cases`). Cases that a symmetry takes to one another are counted once. Where few states tell them apart, they are
-//! written out for a module (`diagrams`).
+//! Every capture of a royal piece is a pseudo-legal move onto its square, or over it. With that piece in place, each
+//! such move is a constraint on the pieces along it (`threats`), and the positions are counted like all others. The
+//! count is therefore a sum of cases: one for each side to move and each placement of the other side's royal pieces
+//! (`cases`). Equivalent cases under a symmetry are counted once. If their diagrams have few nodes, they are written
+//! out for a module (`diagrams`).
 
 mod cases;
 mod diagrams;

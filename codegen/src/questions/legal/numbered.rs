@@ -1,7 +1,6 @@
-//! Legal positions as numbers: case after case, and within a case as its positions are numbered.
+//! Ranking and unranking of legal positions: case after case, and within a case by its own numbering.
 //!
-//! A case that is the same as an earlier one has no numbering of its own: its positions are taken to those of the
-//! earlier one.
+//! A case that is equivalent to an earlier one has no numbering; its positions are mapped to those of the earlier one.
 
 use std::sync::Arc;
 
@@ -15,12 +14,12 @@ use crate::moves::interpret::Interpreter;
 use crate::moves::pseudo_moves::PseudoMoves;
 use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
 
-/// The legal positions of a variant, each of which has a number from 0 up to their count.
+/// The legal positions of a variant, numbered from 0 up to their count.
 #[derive(Clone, Debug)]
 pub struct NumberedLegal {
     finder: CaseFinder,
     cases: Vec<NumberedCase>,
-    /// The numberings of the cases that are the same as no earlier one.
+    /// The numberings of the cases that are equivalent to no earlier one.
     numberings: Vec<NumberedPositions>,
     total: BigUint,
 }
@@ -30,33 +29,33 @@ pub struct NumberedLegal {
 pub(super) struct CaseFinder {
     pseudo_moves: Arc<PseudoMoves>,
     cases: Vec<CaseMark>,
-    /// How many cells a position has.
+    /// The number of cells of a position.
     cells: usize,
 }
 
-/// What tells the positions of one case from others.
+/// The distinguishing data of a case.
 #[derive(Clone, Debug)]
 struct CaseMark {
     to_move: SideId,
-    /// The royal pieces of the other side with their cells in positions, ascending; `None` for wherever they stand.
+    /// The other side's royal pieces with their cells in positions, ascending; `None` for any cells.
     royals: Option<Vec<(usize, Piece)>>,
 }
 
-/// The positions of one case.
+/// A case with its range of numbers.
 #[derive(Clone, Debug)]
 struct NumberedCase {
     to_move: SideId,
-    /// The number of its first position, and that of the first position behind it.
+    /// The range of its numbers: the first, and the end (exclusive).
     first: BigUint,
     end: BigUint,
-    /// Which of the numberings it has.
+    /// The index of its numbering.
     numbering: usize,
-    /// What takes its positions to those of the numbering, and what takes them back; `None` if they are the same.
+    /// The maps to the positions of the numbering and back; `None` for the identity.
     mapping: Option<[PositionMapping; 2]>,
 }
 
 impl NumberedLegal {
-    /// Puts the numberings of all cases that are the same as no earlier one, in their order, one behind the other.
+    /// Concatenates the numberings of all cases that are equivalent to no earlier one, in order.
     pub fn new(questions: &LegalQuestions<'_>, numberings: Vec<NumberedPositions>) -> NumberedLegal {
         let places = PositionPlaces::new(questions.model(), questions.cells());
         let mut own = 0;
@@ -77,7 +76,7 @@ impl NumberedLegal {
         NumberedLegal { finder: CaseFinder::new(questions, &places), cases, numberings, total: first }
     }
 
-    /// How many legal positions there are.
+    /// The number of legal positions.
     pub fn total(&self) -> &BigUint {
         &self.total
     }
@@ -108,7 +107,7 @@ impl NumberedLegal {
 }
 
 impl CaseFinder {
-    /// Finds the cases of these questions.
+    /// A finder for the cases of these questions.
     pub(super) fn new(questions: &LegalQuestions<'_>, places: &PositionPlaces) -> CaseFinder {
         let mark = |case: &LegalCase| {
             let royals = case.royals.as_ref().map(|pieces| places.pieces_on_cells(pieces));
@@ -121,8 +120,8 @@ impl CaseFinder {
         }
     }
 
-    /// Which case a position with a side to move belongs to; `None` if it breaks a rule, or a royal piece of the other
-    /// side can be captured.
+    /// The index of the case of a position with a side to move; `None` if it breaks a rule, or a royal piece of the
+    /// other side can be captured.
     pub(super) fn case_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<usize> {
         if position.len() != self.cells || model.rules.broken(position).is_some() {
             return None;

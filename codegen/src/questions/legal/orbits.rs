@@ -1,8 +1,8 @@
 //! Legal positions up to symmetry.
 //!
-//! A symmetry takes a position with a side to move to another, and the side to move with its pieces. One that exchanges
-//! the sides leaves no such pair as it is. Of the others each takes cases to cases, and what it leaves as it is lies in
-//! those that it takes to themselves.
+//! A symmetry maps a position with a side to move to another such pair; the side to move is mapped like the pieces. A
+//! symmetry that exchanges the sides has no fixed pair. Every other one permutes the cases, and its fixed positions
+//! belong to its fixed cases.
 
 use num_bigint::BigUint;
 use qishu_rules::Game;
@@ -18,30 +18,30 @@ use crate::questions::symmetry::fixed::fixed;
 use crate::questions::symmetry::group::Element;
 use crate::questions::symmetry::orbits::{OrbitsError, mean};
 
-/// The questions to which the number of orbits of legal positions comes down.
+/// The partial questions of the number of orbits of legal positions.
 pub struct LegalOrbitQuestions<'m> {
     group: CaseImages<'m>,
     questions: Vec<FixedCase>,
-    /// For each element, the questions whose answers together say how many legal positions it leaves as they are.
+    /// For each element, the questions whose answers add up to its number of fixed legal positions.
     of_element: Vec<Vec<usize>>,
 }
 
-/// How many positions of a case a symmetry leaves as they are.
+/// The fixed positions of a symmetry in a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedCase {
-    /// Which of the cases it is.
+    /// The index of the case.
     case: usize,
-    /// The symmetry, which takes the case to itself.
+    /// The symmetry, which maps the case to itself.
     action: Action,
 }
 
 impl<'m> LegalOrbitQuestions<'m> {
-    /// Enumerates the group that the generators give, and what its elements do to the cases.
+    /// Enumerates the group of the generators, with its action on the cases.
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than
-    /// can be remembered.
+    /// Fails if a generator is no symmetry of the rules or of the moves, or if these involve more pairs of squares than
+    /// the limit allows.
     pub fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<LegalOrbitQuestions<'m>, OrbitsError> {
         let group = CaseImages::new(model, game, generators)?;
         let mut orbits = LegalOrbitQuestions { group, questions: Vec::new(), of_element: Vec::new() };
@@ -55,8 +55,8 @@ impl<'m> LegalOrbitQuestions<'m> {
         Ok(orbits)
     }
 
-    /// The question about an element and a case that it takes to itself. Of cases that are the same one is counted,
-    /// where the element does what it does here once a position has been captured there.
+    /// The question about an element and a case that it fixes. Of equivalent cases only the first is counted; the
+    /// element is conjugated to act on that case.
     fn asked(&self, element: usize, case: usize) -> FixedCase {
         let action = &self.group.elements[element].action;
         match &self.group.legal.cases()[case].same {
@@ -65,7 +65,7 @@ impl<'m> LegalOrbitQuestions<'m> {
         }
     }
 
-    /// Which question it is: one that was asked before, or the next.
+    /// The index of a question, which is added if it is new.
     fn number_of(&mut self, asked: FixedCase) -> usize {
         self.questions.iter().position(|question| *question == asked).unwrap_or_else(|| {
             self.questions.push(asked);
@@ -73,7 +73,7 @@ impl<'m> LegalOrbitQuestions<'m> {
         })
     }
 
-    /// The symmetries of the group, the one that changes nothing first.
+    /// The symmetries of the group, the identity first.
     pub fn elements(&self) -> &[Element] {
         &self.group.elements
     }
@@ -83,23 +83,23 @@ impl<'m> LegalOrbitQuestions<'m> {
         &self.questions
     }
 
-    /// A way to count whose total answers the question.
+    /// A plan to count; its total answers the question.
     ///
     /// # Errors
     ///
-    /// Fails if every order that was tried takes more than the limits allow.
+    /// Fails if every order that was tried exceeds the limits.
     pub fn plan(&self, asked: &FixedCase, limits: Limits) -> Result<Counting, PlanError> {
         let system = fixed(&self.group.legal.cases()[asked.case].system, &asked.action);
         Counting::of_one_of_many(self.group.legal.model(), system, limits)
     }
 
-    /// How many legal positions each element leaves as they are, from the answers to all questions in their order.
+    /// The number of fixed legal positions of each element, from the answers to all questions in order.
     pub fn fixed(&self, answers: &[BigUint]) -> Vec<BigUint> {
         self.of_element.iter().map(|questions| questions.iter().map(|&question| &answers[question]).sum()).collect()
     }
 
-    /// The number of orbits, from the numbers of fixed legal positions of all elements in their order; `None` if the
-    /// group's order does not divide their sum, so that they cannot be right.
+    /// The number of orbits, from the numbers of fixed legal positions of all elements in order. `None` if the group's
+    /// order does not divide their sum, which indicates an error.
     pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
         if fixed.len() == self.group.elements.len() { mean(fixed) } else { None }
     }

@@ -1,11 +1,11 @@
-//! Orbits of legal positions as numbers.
+//! Ranking and unranking of orbits of legal positions.
 //!
-//! Symmetries take cases to cases, so of cases that they take to one another the first has a position of each orbit.
-//! Within it positions are in one orbit if a symmetry that takes the case to itself takes them to one another; of
-//! these, the position that comes first represents the orbit.
+//! Symmetries permute the cases. Of each orbit of cases, the first contains a position of each orbit of positions. Two
+//! positions of that case are in one orbit if an element of the case's stabiliser maps one to the other. The first
+//! position of an orbit represents it.
 //!
-//! Where a case is the same as an earlier one by another symmetry of the rules, which need not be one of the group, its
-//! positions are captured there, and both have one numbering.
+//! A case may be equivalent to an earlier one by a symmetry of the rules outside the group. Its positions are then
+//! mapped to that case, and both share one numbering.
 
 use num_bigint::BigUint;
 use qishu_rules::{Game, Piece, SideId};
@@ -25,29 +25,29 @@ use crate::questions::symmetry::orbits::OrbitsError;
 use crate::questions::symmetry::representatives::{GREATEST_SUM, representatives};
 use crate::system::System;
 
-/// The questions whose positions represent the orbits of legal positions.
+/// The questions whose solutions represent the orbits of legal positions.
 pub struct LegalOrbitNumbers<'m> {
     group: CaseImages<'m>,
     questions: Vec<RepresentativesOfCase>,
-    /// The cases that no symmetry of the group takes to an earlier one, each with its question.
+    /// The cases that no element of the group maps to an earlier one, each with the index of its question.
     first_cases: Vec<(usize, usize)>,
 }
 
 /// The representatives in one case.
 pub struct RepresentativesOfCase {
-    /// Which of the cases it is.
+    /// The index of the case.
     case: usize,
-    /// What takes the case to itself and some position of an orbit to another.
+    /// The other elements of the case's stabiliser, without the identity.
     stabiliser: Vec<Action>,
     system: System,
 }
 
-/// The orbits of legal positions, each of which has a number from 0 up to their count.
+/// The orbits of legal positions, numbered from 0 up to their count.
 #[derive(Clone, Debug)]
 pub struct NumberedLegalOrbits {
     finder: CaseFinder,
-    /// For each case which of the cases with orbits has its own, and what takes its positions to those that are
-    /// numbered.
+    /// For each case the index of its entry among the cases with orbits, and the map from its positions to the numbered
+    /// ones.
     patterns: Vec<(usize, PositionMapping)>,
     cases: Vec<OrbitsOfCase>,
     numberings: Vec<NumberedOrbits>,
@@ -58,21 +58,21 @@ pub struct NumberedLegalOrbits {
 #[derive(Clone, Debug)]
 struct OrbitsOfCase {
     to_move: SideId,
-    /// The number of its first orbit, and that of the first orbit behind it.
+    /// The range of its numbers: the first, and the end (exclusive).
     first: BigUint,
     end: BigUint,
-    /// Which of the numberings it has, and what takes the positions that are numbered to its own.
+    /// The index of its numbering, and the map from the numbered positions to its own.
     numbering: usize,
     back: PositionMapping,
 }
 
 impl<'m> LegalOrbitNumbers<'m> {
-    /// Enumerates the group that the generators give, and says which position of an orbit represents it.
+    /// Enumerates the group of the generators, and defines the representative of each orbit.
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the rules or of the moves, if these look at more pairs of squares than
-    /// can be remembered, or if there are too many pieces to compare with their images.
+    /// Fails if a generator is no symmetry of the rules or of the moves, or if these involve more pairs of squares than
+    /// the limit allows. Fails also if too many pieces have to be compared with their images.
     pub fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<LegalOrbitNumbers<'m>, OrbitsError> {
         let group = CaseImages::new(model, game, generators)?;
         let mut orbits = LegalOrbitNumbers { group, questions: Vec::new(), first_cases: Vec::new() };
@@ -85,7 +85,7 @@ impl<'m> LegalOrbitNumbers<'m> {
         Ok(orbits)
     }
 
-    /// The question about a case: one that was asked before, or the next.
+    /// The index of the question about a case, which is added if it is new.
     fn question_about(&mut self, case: usize) -> Result<usize, PlanError> {
         let CaseImages { legal, elements, images } = &self.group;
         let to_numbered = self.to_numbered(case);
@@ -108,10 +108,10 @@ impl<'m> LegalOrbitNumbers<'m> {
         Ok(self.questions.len() - 1)
     }
 
-    /// What takes the positions of a case to those of the case that is numbered in its place.
+    /// The map from the positions of a case to those of the case that is numbered in its place.
     fn to_numbered(&self, case: usize) -> Action {
         let CaseImages { legal, elements, .. } = &self.group;
-        // The first element changes nothing.
+        // The first element is the identity.
         legal.cases()[case].same.as_ref().map_or_else(|| elements[0].action.clone(), |same| same.action.clone())
     }
 
@@ -120,16 +120,16 @@ impl<'m> LegalOrbitNumbers<'m> {
         &self.questions
     }
 
-    /// A way to count the representatives in a case, and to number them.
+    /// A plan to count and number the representatives in a case.
     ///
     /// # Errors
     ///
-    /// Fails if every way that was tried takes more than the limits allow.
+    /// Fails if every plan that was tried exceeds the limits.
     pub fn plan(&self, question: &RepresentativesOfCase, limits: Limits) -> Result<Counting, PlanError> {
         Counting::of_one_of_many(self.group.legal.model(), question.system.clone(), limits)
     }
 
-    /// The orbits as numbers, from the representatives of all questions as numbers, in their order: case after case.
+    /// The numbered orbits, case after case, from the numbered representatives of all questions in order.
     pub fn numbered(&self, representatives: Vec<NumberedPositions>) -> NumberedLegalOrbits {
         let CaseImages { legal, elements, images } = &self.group;
         let places = PositionPlaces::new(legal.model(), legal.cells());
@@ -151,7 +151,7 @@ impl<'m> LegalOrbitNumbers<'m> {
             cases.push(OrbitsOfCase { to_move, first, end: end.clone(), numbering, back });
             first = end;
         }
-        // Some element takes each case to the first of those that the group takes to one another.
+        // Some element maps each case to the first case of its orbit.
         let pattern = |case: usize| {
             let element = (0..elements.len()).min_by_key(|&element| images[element][case])?;
             let to = images[element][case];
@@ -169,7 +169,7 @@ impl<'m> LegalOrbitNumbers<'m> {
 }
 
 impl NumberedLegalOrbits {
-    /// How many orbits there are.
+    /// The number of orbits.
     pub fn total(&self) -> &BigUint {
         &self.total
     }

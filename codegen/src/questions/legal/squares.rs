@@ -1,6 +1,6 @@
-//! How often each piece stands on each square in legal positions: case after case.
+//! Marginals over legal positions: how often each piece is on each square, case after case.
 //!
-//! Each case is asked as all positions are.
+//! Each case is treated like the set of all positions (see `questions::squares`).
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -18,45 +18,45 @@ use crate::questions::squares::{PieceOnSquares, SquareQuestions};
 use crate::system::{CellId, KindId, Statistic};
 use crate::thresholds::NORMAL_PLANNING;
 
-/// The cases to which the table of pieces and squares in legal positions comes down.
+/// The cases whose marginals make up the table of pieces and squares in legal positions.
 pub struct LegalSquareQuestions<'m> {
     legal: LegalQuestions<'m>,
-    /// Which of the cases are the same as no earlier one.
+    /// The indices of the cases that are equivalent to no earlier one.
     own: Vec<usize>,
 }
 
 impl<'m> LegalSquareQuestions<'m> {
-    /// Tells the cases apart.
+    /// Distinguishes the cases.
     ///
     /// # Errors
     ///
-    /// Fails if the rules or the moves look at more pairs of squares than can be remembered.
+    /// Fails if the rules or the moves involve more pairs of squares than the limit allows.
     pub fn new(model: &'m Model, game: &Game) -> Result<LegalSquareQuestions<'m>, PlanError> {
         let legal = LegalQuestions::new(model, game, Statistic::Total)?;
         let own = (0..legal.cases().len()).filter(|&case| legal.cases()[case].same.is_none()).collect();
         Ok(LegalSquareQuestions { legal, own })
     }
 
-    /// The cases to look at, in any order.
+    /// The cases to evaluate, in any order.
     pub fn cases(&self) -> &[usize] {
         &self.own
     }
 
-    /// A way to count a case.
+    /// A plan to count a case.
     ///
     /// # Errors
     ///
-    /// Fails if every way that was tried takes more than the limits allow.
+    /// Fails if every plan that was tried exceeds the limits.
     pub fn plan(&self, case: usize, limits: Limits) -> Result<Counting, PlanError> {
         self.legal.plan(&self.legal.cases()[case], limits)
     }
 
-    /// In how many positions of a case a piece of each kind stands on each cell, given a way to count the case; `None`
-    /// if the watch, which is told how much of the count is done, stops it.
+    /// The marginals of a case: in how many of its positions a piece of each kind is on each cell, given a plan to
+    /// count it. The watch receives the share of the count that is done; `None` if it stops the count.
     ///
     /// # Errors
     ///
-    /// Fails if a limit is passed that could not be told before.
+    /// Fails if a limit is exceeded that could not be checked before.
     pub fn answer(
         &self,
         case: usize,
@@ -66,14 +66,14 @@ impl<'m> LegalSquareQuestions<'m> {
     ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
         let mut system = self.legal.cases()[case].system.clone();
         system.settle();
-        // A case is one of many, and not worth a long search.
+        // Each of the many cases gets a short search only.
         let short = Limits { planning: NORMAL_PLANNING.min(limits.planning), ..limits };
         let squares = SquareQuestions::of_system(self.legal.model(), system, counting.clone(), short);
         let all = squares.questions().len() as u128;
         let mut found = Vec::new();
         for (number, question) in (0u128..).zip(squares.questions()) {
             let pattern = squares.plan_shortly(question, limits)?;
-            // Each question is as much of the work as any other.
+            // Every question counts as an equal share of the work.
             let share = &mut |done: u128| {
                 watch((number * counting.work() + done * counting.work() / pattern.work().max(1)) / all)
             };
@@ -83,7 +83,7 @@ impl<'m> LegalSquareQuestions<'m> {
         Ok(Some(found))
     }
 
-    /// The table, one entry for each piece, made of the answers of all cases in their order.
+    /// The table, one entry for each piece, from the answers of all cases in order.
     pub fn table(&self, answers: &[Vec<KindOnCell>]) -> Vec<PieceOnSquares> {
         let mut of_case: BTreeMap<usize, BTreeMap<(KindId, CellId), &BigUint>> = BTreeMap::new();
         for (case, answer) in self.own.iter().zip(answers) {
@@ -93,7 +93,7 @@ impl<'m> LegalSquareQuestions<'m> {
         let model = self.legal.model();
         let mut table = PieceOnSquares::of_nobody(model);
         for (id, case) in self.legal.cases().iter().enumerate() {
-            // A piece of a case that is the same as an earlier one stands where its image does there.
+            // The answers of an equivalent case are images of those of the earlier case.
             let image = |kind: KindId, cell: CellId| match &case.same {
                 Some(same) => (same.case, (same.action.kinds[kind], same.action.cells[cell])),
                 None => (id, (kind, cell)),

@@ -1,5 +1,5 @@
-//! The ways to take a royal piece at once, as constraints: who begins one does not stand there while the squares
-//! between let it through.
+//! Threats as constraints: the ways to capture a royal piece at once. A piece that could begin one must not be on its
+//! square while the squares between allow the move.
 
 use std::collections::BTreeMap;
 
@@ -11,40 +11,40 @@ use crate::moves::pseudo_moves::{PseudoMove, PseudoMoves};
 use crate::system::{CellId, Constraint, ConstraintId, Feed, KindId, LinearTerm, Meaning, Measure, System};
 use crate::thresholds::MOST_PAIRS;
 
-/// One way to take a royal piece, any piece that of some pieces goes it.
+/// A way to capture a royal piece, for any of some pieces.
 ///
-/// Pieces that take the same way from the same square are one threat, since no two of them stand there. Ordered by the
-/// squares, so that constraints come in an order that depends on nothing else.
+/// Pieces that make one move from one square are one threat, since no two of them are on that square. Threats are
+/// ordered by their squares, so that the order of the constraints is fixed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Threat {
-    /// Where the royal piece stands.
+    /// The square of the royal piece.
     target: SquareId,
-    /// The royal pieces that are captured so, by their numbers.
+    /// The royal pieces that are captured this way, by their indices.
     royals: Vec<usize>,
-    /// Where who takes it starts.
+    /// The square of the capturing piece.
     from: SquareId,
-    /// The square on which a piece has to stand between, and who it may be, if anybody has to.
+    /// The square that must be occupied in between and the pieces that may be on it, if there is one.
     screen: Option<(SquareId, Vec<usize>)>,
-    /// The squares on which no piece may stand.
+    /// The squares that must be empty.
     empty: Vec<SquareId>,
-    /// The pieces of which one piece has to be missing, for chance to make it who goes it one of them; empty where it
-    /// always can be.
+    /// The piece types of which one must be below its count limit, so that the random promotion can yield it; empty if
+    /// it always can.
     turned_up: Vec<PieceTypeId>,
 }
 
 impl Threat {
-    /// One from a square over empty ones, by a piece that is always a piece then.
+    /// A threat over empty squares, without a screen and without a random promotion.
     fn over_nobody(target: SquareId, royals: Vec<usize>, from: SquareId, empty: Vec<SquareId>) -> Threat {
         Threat { target, royals, from, screen: None, empty, turned_up: Vec::new() }
     }
 }
 
-/// What no pieces may do together if none of the royal pieces of the side can be captured at once: a constraint for
-/// each threat to one who stands on one of the squares.
+/// The constraints under which none of the side's royal pieces can be captured at once: one for each threat to a royal
+/// piece on one of the squares.
 ///
 /// # Errors
 ///
-/// Fails if there are more threats than can be remembered.
+/// Fails if there are more threats than the limit allows.
 pub fn threats(
     model: &Model,
     pseudo_moves: &PseudoMoves,
@@ -56,7 +56,7 @@ pub fn threats(
     let royals: Vec<usize> = (0..pseudo_moves.pieces.len()).filter(|&piece| royal(piece)).collect();
     let mut all: BTreeMap<Threat, (usize, Vec<usize>)> = BTreeMap::new();
     let is_theirs = |pseudo_move: &&PseudoMove| pseudo_moves.pieces[usize::from(pseudo_move.piece)].side != side;
-    // Who could be no piece there does not go there.
+    // A pseudo-legal move after which the piece could be of no type is impossible.
     for pseudo_move in pseudo_moves.all.iter().filter(is_theirs).filter(|pseudo_move| !pseudo_move.becomes.is_empty()) {
         let turned_up = barring(pseudo_moves, pseudo_move, system);
         let threats =
@@ -89,7 +89,7 @@ pub fn threats(
         constraints.extend(
             piece_types.into_iter().map(|piece_type| stand(pseudo_moves, system, statement, piece_type, all_stand)),
         );
-        // Where all of them stand, these are no threats.
+        // If all of them are at their limits, the threats do not apply.
         let none = |target| Feed { target, measure: Measure::Within(number, number), coefficient: -1 };
         let feeds = threats.into_iter().map(none).collect();
         constraints.push(Constraint::feeding(Meaning::Threat(statement), Vec::new(), feeds));
@@ -97,15 +97,15 @@ pub fn threats(
     Ok(constraints)
 }
 
-/// The pieces of which one piece has to be missing for a piece to go a pseudo-legal move, since chance makes it one of
-/// them; none if chance does not decide, or if they can never all stand beside it.
+/// The piece types of which one must be below its count limit for a pseudo-legal move, since its random promotion
+/// yields one of them. Empty if the move is not random, or if they can never all be at their limits beside the piece.
 fn barring(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, system: &System) -> Vec<PieceTypeId> {
     let own = pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type;
     let piece_types = pseudo_move.becomes.iter().map(|&piece| {
         (pseudo_moves.pieces[usize::from(piece)].piece_type, pseudo_moves.pieces[usize::from(piece)].most)
     });
     let piece_types: BTreeMap<PieceTypeId, u32> = piece_types.collect();
-    // Of its own piece one stands fewer than before where it starts.
+    // The move itself removes one piece of the mover's type, so that type is always below its limit.
     if !pseudo_move.by_chance || piece_types.contains_key(&own) {
         return Vec::new();
     }
@@ -122,7 +122,7 @@ fn barring(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, system: &System
     if (0..system.constraints.len()).any(forbids) { Vec::new() } else { piece_types.into_keys().collect() }
 }
 
-/// Tells a sum whether as many pieces of a type stand as may.
+/// A constraint that feeds another one when a piece type is at its count limit.
 fn stand(
     pseudo_moves: &PseudoMoves,
     system: &System,
@@ -141,7 +141,7 @@ fn stand(
     Constraint::feeding(Meaning::Threat(statement), terms, vec![feed])
 }
 
-/// In what ways a pseudo-legal move takes a royal piece.
+/// The threats to royal pieces that a pseudo-legal move makes.
 fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[usize]) -> Vec<Threat> {
     let pattern = pseudo_moves.pattern(pseudo_move);
     let Some(from) = pseudo_move.from else { return Vec::new() };
@@ -178,12 +178,12 @@ fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[us
     threats.into_iter().filter(|threat| !threat.royals.is_empty()).collect()
 }
 
-/// The kinds of each piece and the cell of each square: all pieces of a game stand on the common layer.
+/// The kinds of each piece and the cell of each square. All pieces of a game are on the common layer.
 struct PiecesOn<'s> {
     system: &'s System,
-    /// For each piece, by its number, its kinds.
+    /// For each piece, by its index, its kinds.
     kinds: Vec<Vec<KindId>>,
-    /// For each square its cell, if anybody fits there.
+    /// For each square its cell, if any kind fits there.
     cells: Vec<Option<CellId>>,
 }
 
@@ -205,14 +205,15 @@ impl PiecesOn<'_> {
         PiecesOn { system, kinds, cells }
     }
 
-    /// Pieces on squares as terms.
+    /// Linear terms that count pieces on squares.
     fn terms(&self, pieces: &[usize], squares: &[SquareId], coefficient: i64) -> impl Iterator<Item = LinearTerm> {
         let cells: Vec<CellId> = squares.iter().filter_map(|square| self.cells[square.index()]).collect();
         let kinds = pieces.iter().flat_map(|&piece| &self.kinds[piece]);
         kinds.filter_map(move |&kind| self.system.term_on(kind, &cells, coefficient))
     }
 
-    /// The constraint that a threat is none: not all that make it stand where they have to, or a piece is in the way.
+    /// The constraint that excludes a threat: not all its pieces are in place, or a square that must be empty is
+    /// occupied.
     fn constraint(&self, threat: &Threat, statement: usize, pieces: &[usize]) -> Constraint {
         let mut terms: Vec<LinearTerm> = self.terms(pieces, &[threat.from], 1).collect();
         terms.extend(self.terms(&threat.royals, &[threat.target], 1));

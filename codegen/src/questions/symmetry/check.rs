@@ -1,5 +1,5 @@
-//! Whether a symmetry takes the rules to themselves: the constraints as they come from the rules, before any of them is
-//! left out.
+//! The check that a symmetry preserves the rules. It compares the constraints as they come from the rules, before any
+//! is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,37 +10,35 @@ use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::phrases::rule_of;
 use crate::system::{Cell, CellId, Constraint, ConstraintId, KindId, Measure, System};
 
-/// A symmetry as the system sees it.
+/// The action of a symmetry on a system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// For each kind, the kind that it becomes.
+    /// For each kind, its image.
     pub kinds: Vec<KindId>,
-    /// For each cell, the cell that it goes to.
+    /// For each cell, its image.
     pub cells: Vec<CellId>,
 }
 
-/// What a constraint's sum counts: each kind and cell that it looks at, and how much a piece there counts; no zeros.
+/// The coefficients of a constraint's sum, for each kind and cell; no zeros.
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
-/// What makes up a sum: the pieces that it counts, and the sums that feed it, each with what of it counts and how
-/// often.
+/// The content of a sum: its coefficients, and the sums that feed it, each with its measure and coefficient.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumStatement {
     weights: Weights,
     fed: Vec<(SumStatement, Measure, i64)>,
 }
 
-/// All that a constraint says, by itself: its sum, its range and the gaps in it.
+/// The content of a constraint: its sum, its range and the gaps in that.
 pub type ConstraintStatement = (SumStatement, (i64, i64), Vec<(i64, i64)>);
 
 impl Action {
-    /// What the symmetry does to the system's kinds and cells.
+    /// The action of the symmetry on the system's kinds and cells.
     ///
     /// # Errors
     ///
-    /// Fails if the squares of some placement do not go to those of a placement of the same look: pieces with the
-    /// letter of their piece become such pieces, and of the other letters of a piece the first written becomes the
-    /// first.
+    /// Fails if the squares of some placement do not map to those of a placement with the same symbol. Pieces with
+    /// their type's own letter map to such pieces. Of the other letters of a type, the first written maps to the first.
     pub fn new(
         model: &Model,
         system: &System,
@@ -52,7 +50,7 @@ impl Action {
             let layer = &model.rules.layers[cell.layer.index()];
             let square = match (layer.is_hand, layer.is_state_variable) {
                 (true, _) => slot_image(model, permutation, cell.layer, cell.square)?,
-                // The board's symmetries leave it as it is.
+                // The board's symmetries do not move it.
                 (_, true) => cell.square,
                 (false, false) => board.square(permutation.squares[board.id(cell.square)?.index()]),
             };
@@ -75,14 +73,14 @@ impl Action {
             let found = system.kinds.iter().position(|other| {
                 other.piece_type == piece_type
                     && *other.cells == *to
-                    // Placements of pieces of which there are none are not told apart by their cells.
+                    // Placements without any pieces are not distinguished by their cells.
                     && (!to.is_empty() || other.placement == kind.placement)
                     && other.height == kind.height
                     && look(model, piece_type, other.placement) == look(model, kind.piece_type, kind.placement)
             });
             kinds.push(found.ok_or_else(|| broken(id))?);
         }
-        // Where no piece can stand and no cell is the image, any other one without a preimage is as good.
+        // Cells without possible pieces and without a preimage may map to any cell that is left.
         let mut is_image = vec![false; cells.len()];
         cells.iter().flatten().for_each(|&cell| is_image[cell] = true);
         let mut others = (0..cells.len()).filter(|&cell| !is_image[cell]);
@@ -90,7 +88,7 @@ impl Action {
         Ok(Action { kinds, cells })
     }
 
-    /// First this action, then the other.
+    /// The composition: first this action, then the other.
     pub fn then(&self, other: &Action) -> Action {
         Action {
             kinds: self.kinds.iter().map(|&kind| other.kinds[kind]).collect(),
@@ -98,7 +96,7 @@ impl Action {
         }
     }
 
-    /// The action that takes back what this one does.
+    /// The inverse action.
     pub fn inverse(&self) -> Action {
         let mut inverse = self.clone();
         (0..).zip(&self.kinds).for_each(|(kind, &image)| inverse.kinds[image] = kind);
@@ -118,24 +116,24 @@ impl Action {
         SumStatement { weights: self.image(&sum.weights), fed }
     }
 
-    /// What the action makes of what a constraint says.
+    /// The image of a constraint's content.
     pub fn statement(&self, (sum, range, gaps): &ConstraintStatement) -> ConstraintStatement {
         (self.image_of_sum(sum), *range, gaps.clone())
     }
 }
 
-/// Which of the letters that pieces of a type have a placement gives them: 0 for the piece's own, the others in the
-/// order in which they are written.
+/// The index of the letter that a placement gives to pieces of a type: 0 for the type's own, the others in written
+/// order.
 fn look(model: &Model, piece_type: PieceTypeId, placement: usize) -> usize {
     let letter = |placement: usize| model.written(piece_type, placement).letter;
     let Some(own) = letter(placement) else { return 0 };
     let others: BTreeSet<char> = (0..placement).filter_map(letter).filter(|&other| other != own).collect();
-    // Of placements with that letter the first says which it is.
+    // The first placement with that letter identifies it.
     let first = (0..placement).find(|&earlier| letter(earlier) == Some(own));
     first.map_or(1 + others.len(), |first| look(model, piece_type, first))
 }
 
-/// The slot in hand of those that pieces of a slot become; `None` for a slot of no piece.
+/// The image of a hand slot; `None` for a slot without a piece.
 fn slot_image(model: &Model, permutation: &Permutation, layer: LayerId, square: Square) -> Option<Square> {
     let slot = |piece_type: PieceTypeId| {
         let in_hand =
@@ -146,11 +144,11 @@ fn slot_image(model: &Model, permutation: &Permutation, layer: LayerId, square: 
     slot(permutation.piece_types[whose.index()]).map(|(_, square)| square)
 }
 
-/// Checks that the action takes every rule to a rule.
+/// Checks that the action maps every rule to a rule.
 ///
 /// # Errors
 ///
-/// Fails with the first rule that goes to none.
+/// Fails with the first rule whose image is no rule.
 pub fn check(model: &Model, system: &System, action: &Action, symmetry: &Symmetry) -> Result<(), Asymmetry> {
     let statements: Vec<ConstraintStatement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
     let known: BTreeSet<&ConstraintStatement> = statements.iter().collect();
@@ -162,14 +160,14 @@ pub fn check(model: &Model, system: &System, action: &Action, symmetry: &Symmetr
     Ok(())
 }
 
-/// Whether pieces could break the rule, however they stand and however many there are.
+/// Whether some arrangement of pieces could violate the constraint.
 pub fn says_something((sum, range, gaps): &ConstraintStatement) -> bool {
     let least: i64 = sum.weights.values().filter(|weight| **weight < 0).sum();
     let greatest: i64 = sum.weights.values().filter(|weight| **weight > 0).sum();
     !sum.fed.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1
 }
 
-/// What a piece of each kind on each cell counts towards the constraint's sum.
+/// The coefficients of the constraint's sum, for each kind and cell.
 pub fn weights(system: &System, constraint: &Constraint) -> Weights {
     let mut weights = Weights::new();
     for term in &constraint.terms {
@@ -181,13 +179,13 @@ pub fn weights(system: &System, constraint: &Constraint) -> Weights {
     weights
 }
 
-/// All that one of the system's constraints says.
+/// The content of one of the system's constraints.
 pub fn statement(system: &System, id: usize) -> ConstraintStatement {
     let constraint = &system.constraints[id];
     (sum_statement(system, id), (constraint.low, constraint.high), constraint.gaps.clone())
 }
 
-/// What makes up a constraint's sum. What feeds it is fed by others in its turn, but no sum by itself.
+/// The content of a constraint's sum. Its feeding sums may be fed in turn, but no sum feeds itself.
 fn sum_statement(system: &System, id: ConstraintId) -> SumStatement {
     let mut fed: Vec<(SumStatement, Measure, i64)> = Vec::new();
     for (other, constraint) in system.constraints.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Warnings of symmetries that a rules file gives and its rules do not have.
+//! Warnings about symmetries that a rules file declares but its rules do not have.
 
 use qishu_spec_lang::model::NamedSymmetry;
 use qishu_spec_lang::{Diagnostic, Model, symmetry_not_kept};
@@ -7,10 +7,10 @@ use super::Symmetry;
 use super::group::steps;
 use crate::system::{Statistic, System};
 
-/// A warning for each symmetry that the file gives and the rules do not have. Rules that look at too many pairs of squares to be
-/// written as constraints are warned of nothing: they are counted up to no symmetry.
+/// A warning for each declared symmetry that the rules do not have. There are none for rules that involve too many
+/// pairs of squares: these are never counted up to symmetry.
 pub fn doubts(model: &Model) -> Vec<Diagnostic> {
-    // Most files give none, and pay nothing.
+    // Most files declare none and skip this work.
     if model.symmetries.is_empty() {
         return Vec::new();
     }

@@ -1,17 +1,17 @@
-//! The positions that a symmetry leaves as they are, as a system of constraints of their own.
+//! The fixed positions of a symmetry, as a system of constraints.
 //!
-//! Such a position is known by its pieces on one cell of each orbit, the representative: wherever the symmetry takes
-//! the cell, it takes the piece. A piece on a representative therefore counts towards a sum whatever its images count
-//! together. Once round the orbit it comes back; if it has become another piece on the way, no piece can stand there.
+//! A fixed position is determined by its pieces on one cell of each orbit, the representative: the piece moves along
+//! the orbit with the cell. A piece on a representative therefore has the combined coefficients of all its images. If
+//! the piece differs after one round of the orbit, it cannot be there.
 
 use std::collections::BTreeMap;
 
 use super::check::{Action, weights};
 use crate::system::{CellId, KindId, System};
 
-/// The system whose solutions are the fixed positions. The action must capture the system to itself.
+/// The system whose solutions are the fixed positions. The action must map the system to itself.
 ///
-/// Cells that represent no orbit stay in the list, and no kind fits there.
+/// Cells that represent no orbit stay in the list, but no kind fits there.
 pub fn fixed(system: &System, action: &Action) -> System {
     let orbits = orbits(action);
     let mut fixed = system.clone();
@@ -46,12 +46,12 @@ pub fn fixed(system: &System, action: &Action) -> System {
     fixed
 }
 
-/// The kind, what it becomes, what that becomes, and so on.
+/// The kind, its image, the image of that, and so on.
 fn images(action: &Action, kind: KindId) -> impl Iterator<Item = KindId> {
     std::iter::successors(Some(kind), |&kind| Some(action.kinds[kind]))
 }
 
-/// The orbits of the cells by their first cell, each in the order in which the action goes through it.
+/// The orbits of the cells by their first cell, each in the order of the action.
 fn orbits(action: &Action) -> BTreeMap<CellId, Vec<CellId>> {
     let mut orbits = BTreeMap::new();
     let mut seen = vec![false; action.cells.len()];

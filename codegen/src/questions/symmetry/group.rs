@@ -1,4 +1,4 @@
-//! All symmetries that some generators give, each with a name.
+//! The group that some generators generate, with names of its elements.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,23 @@ use super::name::name_of;
 use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::System;
 
-/// Groups with more elements are not enumerated.
+/// The maximum number of elements of a group that is enumerated.
 const MOST_ELEMENTS: usize = 1000;
 
 /// A symmetry of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The generators that make it, first to last; none for the symmetry that changes nothing.
+    /// The generators whose product it is, first to last; none for the identity.
     pub word: Vec<Symmetry>,
-    /// What it does to squares, pieces and layers.
+    /// Its action on squares, pieces and layers.
     pub permutation: Permutation,
-    /// What it does to the system's kinds and cells.
+    /// Its action on the system's kinds and cells.
     pub action: Action,
 }
 
-/// What a generator does to the model and to its system.
+/// The action of a generator on the model and its system.
 ///
 /// # Errors
 ///
@@ -43,7 +43,7 @@ pub(super) fn steps(
     generator.permutations(model)?.into_iter().map(step).collect()
 }
 
-/// The group's elements, the one that changes nothing first, then those made of fewer generators.
+/// The group's elements, the identity first, then in order of the number of generators.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<
     };
     let mut known: BTreeSet<Permutation> = BTreeSet::from([nothing.permutation.clone()]);
     let mut elements = vec![nothing];
-    // Of each element the steps that make it.
+    // For each element the steps whose product it is.
     let mut paths: Vec<Vec<usize>> = vec![Vec::new()];
     let mut next = 0;
     while let Some(element) = elements.get(next).cloned() {

@@ -1,22 +1,23 @@
-//! The turn of a six-sided board by 60 degrees.
+//! The rotation of a hexagonal board by 60 degrees.
 
 use qishu_rules::{Board, BoardAxes, BoardAxis, Joined, Square};
 
-/// A turn of six-sided cells by 60 degrees about the middle of some squares.
+/// A rotation of hexagonal cells by 60 degrees about the centre of some squares.
 ///
-/// A step along a rank becomes one along the diagonals that are joined, this one becomes a step along a file, and that one a step
-/// along a rank.
+/// A step along a rank becomes one along the joined diagonals, that one a step along a file, and that one a step along
+/// a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SixthTurn {
-    /// Whether the diagonals that are joined fall.
+    /// Whether the joined diagonals fall.
     falls: bool,
-    /// Where a1 goes to, in files and ranks.
+    /// The image of a1, in files and ranks.
     origin: (i32, i32),
 }
 
 impl SixthTurn {
-    /// The turn about the middle of the board's squares, which any turn of the board to itself leaves where it is. `None` if
-    /// the board is not joined along files, ranks and one kind of diagonals, or if squares would come to lie between squares.
+    /// The rotation about the centre of the board's squares, which every rotation of the board leaves fixed. `None` if
+    /// the board is not joined along files, ranks and one kind of diagonals, or if images of squares would be between
+    /// squares.
     pub fn of(board: &Board) -> Option<SixthTurn> {
         let &Joined::Along(joined) = board.joined()? else { return None };
         if joined.len() != 3 || !joined.contains(BoardAxes::STRAIGHT) {
@@ -34,7 +35,7 @@ impl SixthTurn {
         is_whole.then(|| SixthTurn { origin: (moved.0 / number, moved.1 / number), ..about_a1 })
     }
 
-    /// Where the turn takes a square; `None` if there is no file or rank.
+    /// The image of a square; `None` if it has no file or rank.
     pub fn square(self, square: Square) -> Option<Square> {
         let (file, rank) = self.image((square.file.into(), square.rank.into()));
         Some(Square { rank: rank.try_into().ok()?, file: file.try_into().ok()? })
@@ -70,7 +71,7 @@ mod tests {
                 let is_middle = square == Square::named("c3");
                 assert_eq!(turns[1] == square, is_middle, "{square}");
             }
-            // Neighbours stay neighbours.
+            // The images of neighbours are neighbours.
             let Some(&Joined::Along(axes)) = board.joined() else { panic!("it says so") };
             let turned = |direction: Direction| {
                 let next = Square::named("c3").step(direction).and_then(|next| turn.square(next));

@@ -1,4 +1,4 @@
-//! What symmetries do to positions, piece for piece, where an [`Action`] is about kinds and cells of a system.
+//! The action of symmetries on positions, in contrast to an [`Action`] on the kinds and cells of a system.
 
 use qishu_rules::Piece;
 use qishu_spec_lang::Model;
@@ -6,26 +6,26 @@ use qishu_spec_lang::Model;
 use super::check::Action;
 use crate::system::{Cell, CellId, KindId};
 
-/// A way to take positions to positions.
+/// A map of positions.
 #[derive(Clone, Debug)]
 pub(in crate::questions) struct PositionMapping {
-    /// For each cell of a position the cell to which it goes.
+    /// For each cell of a position its image.
     cells: Vec<usize>,
-    /// For each piece, by its number, which it becomes.
+    /// For each piece, by its number, its image.
     pieces: Vec<Piece>,
 }
 
-/// Which cell of a position a cell of the system is, and which piece a kind.
+/// The correspondence of a system's cells and kinds with a position's cells and pieces.
 pub(in crate::questions) struct PositionPlaces {
     cells: Vec<usize>,
     pieces: Vec<Piece>,
-    /// How many cells a position has, and how many pieces there are.
+    /// The number of cells of a position, and the number of pieces.
     all_cells: usize,
     all_pieces: usize,
 }
 
 impl PositionMapping {
-    /// Where the mapping takes a position.
+    /// The image of a position.
     pub(in crate::questions) fn image(&self, position: &[Piece]) -> Vec<Piece> {
         let mut image = vec![Piece::NONE; position.len()];
         for (&piece, &to) in position.iter().zip(&self.cells) {
@@ -36,7 +36,7 @@ impl PositionMapping {
 }
 
 impl PositionPlaces {
-    /// The places of a model's kinds and of the cells of its system.
+    /// The correspondence for a model's kinds and the cells of its system.
     pub(in crate::questions) fn new(model: &Model, cells: &[Cell]) -> PositionPlaces {
         let cell = |cell: &Cell| model.rules.cell(cell.layer, cell.square).unwrap_or(0);
         PositionPlaces {
@@ -47,12 +47,12 @@ impl PositionPlaces {
         }
     }
 
-    /// The same cells of a position.
+    /// The cells of a position that correspond to cells of the system.
     pub(in crate::questions) fn cells(&self, cells: &[CellId]) -> Vec<usize> {
         cells.iter().map(|&cell| self.cells[cell]).collect()
     }
 
-    /// Pieces on cells as a position has them, cell by cell.
+    /// Pieces on cells as in a position, in order of the cells.
     pub(in crate::questions) fn pieces_on_cells(&self, pieces: &[(KindId, CellId)]) -> Vec<(usize, Piece)> {
         let mut pieces: Vec<(usize, Piece)> =
             pieces.iter().map(|&(kind, cell)| (self.cells[cell], self.pieces[kind])).collect();
@@ -60,7 +60,7 @@ impl PositionPlaces {
         pieces
     }
 
-    /// What an action does to positions, and what takes them back. Cells where no piece can stand stay where they are.
+    /// The map of an action, and its inverse. Cells where no piece can stand are fixed.
     pub(in crate::questions) fn both_ways(&self, action: &Action) -> [PositionMapping; 2] {
         let nothing = || PositionMapping {
             cells: (0..self.all_cells).collect(),

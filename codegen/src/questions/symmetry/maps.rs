@@ -1,4 +1,4 @@
-//! What each symmetry does to squares, pieces and layers.
+//! The action of each symmetry on squares, pieces and layers.
 
 use qishu_rules::{
     Adjacency, Board, Grid, LayerId, Mapping, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId, Squares,
@@ -10,8 +10,7 @@ use super::hexagon::SixthTurn;
 use super::{Asymmetry, Permutation, Symmetry};
 
 impl Symmetry {
-    /// What a symmetry does to a square of a grid; `None` if it leaves the grid, or if it depends on more than the
-    /// grid.
+    /// The image of a square of a grid; `None` if it is outside the grid, or depends on more than the grid.
     pub(super) fn square(&self, view: Mapping, grid: Grid, square: Square) -> Option<Square> {
         let Square { rank, file } = square;
         let is_square = grid.files == grid.ranks;
@@ -26,8 +25,8 @@ impl Symmetry {
         }
     }
 
-    /// What a symmetry does to the squares of a board; `None` if it does not take them to squares of the board, or does
-    /// not take neighbours to neighbours where the board says which squares are.
+    /// The images of the squares of a board. `None` if one is not a square of the board, or if declared neighbours do
+    /// not map to neighbours.
     fn squares(&self, view: Mapping, board: &Board) -> Option<Vec<SquareId>> {
         let image: &dyn Fn(Square) -> Option<Square> = match self {
             Symmetry::SixthTurn => {
@@ -47,11 +46,11 @@ impl Symmetry {
         is_kept.then_some(squares)
     }
 
-    /// What the symmetry does to a model: one permutation, or one for each two sides that are neighbours in the list.
+    /// The action of the symmetry on a model: one permutation, or one for each two adjacent sides of the list.
     ///
     /// # Errors
     ///
-    /// Fails if the board or a piece does not go to itself or a counterpart. The rules are not looked at.
+    /// Fails if the board or a piece does not map to itself or a counterpart. The rules are not checked.
     pub fn permutations(&self, model: &Model) -> Result<Vec<Permutation>, Asymmetry> {
         if let Symmetry::Given(name) = self {
             let given = model.symmetries.iter().find(|symmetry| *symmetry.name == **name).ok_or_else(|| {
@@ -70,7 +69,7 @@ impl Symmetry {
         exchanges.into_iter().map(|second| self.permutation(model, squares.clone(), second)).collect()
     }
 
-    /// The permutation that the rules file writes out.
+    /// The permutation that the rules file declares.
     fn given(&self, model: &Model, given: &NamedSymmetry) -> Result<Permutation, Asymmetry> {
         let Permutation { mut squares, mut piece_types, .. } = Permutation::identity(model);
         let board = &model.rules.board;
@@ -115,11 +114,11 @@ impl Symmetry {
         Ok(Permutation { squares, piece_types, layers })
     }
 
-    /// Where layers go as pieces become others.
+    /// The images of the layers, given those of the pieces.
     fn layers(&self, model: &Model, piece_types: &[PieceTypeId]) -> Result<Vec<LayerId>, Asymmetry> {
         let mut layers: Vec<LayerId> = model.rules.layer_ids().collect();
         let mut known = vec![false; layers.len()];
-        // Where pieces of a type are: on its layer, and in a hand.
+        // The layers of pieces of a type: its own, and that of a hand.
         let layers_of = |id: PieceTypeId| {
             let piece_type = model.rules.piece_type(id);
             [piece_type.layer].into_iter().chain(piece_type.placements.iter().find_map(|placement| placement.hand))
@@ -142,8 +141,8 @@ impl Symmetry {
     }
 }
 
-/// What becomes of a state variable's value as a side is exchanged with the one before it: where two values are called
-/// like these sides, they are exchanged, as the side to move is; all others stay.
+/// The image of a state variable's value when a side is exchanged with the one before it. Two values with the names of
+/// these sides are exchanged, as the side to move is; all others are fixed.
 fn exchanged_value(rules: &Rules, id: PieceTypeId, second: u32) -> PieceTypeId {
     let value = rules.piece_type(id);
     let called = |side: u32| {
@@ -159,7 +158,7 @@ fn exchanged_value(rules: &Rules, id: PieceTypeId, second: u32) -> PieceTypeId {
     }
 }
 
-/// What each thing of a cycle becomes.
+/// The steps of a cycle: each thing with its image.
 fn steps<T: Copy>(cycle: &[T]) -> impl Iterator<Item = (T, T)> {
     cycle.iter().copied().zip(cycle.iter().copied().cycle().skip(1))
 }

@@ -1,10 +1,9 @@
 //! Symmetries of a game: maps of the board and exchanges of pieces that take positions to positions.
 //!
-//! How many positions there are *up to symmetry* is the number of orbits, which is the mean, over all symmetries of a
-//! group, of the number of positions that a symmetry leaves as they are (Cauchy, Frobenius, Burnside). Those are
-//! counted by the same planner: they are the solutions of a system over representatives of the cells (`fixed`). That a
-//! map takes positions to positions is not believed but checked, on the system of constraints (`check`). [`orbits`]
-//! puts the numbers together.
+//! The number of positions *up to symmetry* is the number of orbits. It is the mean number of fixed positions over all
+//! symmetries of a group (Cauchy, Frobenius, Burnside). Fixed positions are counted by the same planner, as solutions
+//! of a system over representatives of the cells (`fixed`). Whether a map preserves the positions is checked on the
+//! system of constraints (`check`). [`orbits`] combines the numbers.
 
 pub(super) mod check;
 pub mod doubts;
@@ -31,65 +30,64 @@ pub enum Symmetry {
     Files,
     /// The first rank becomes the last.
     Ranks,
-    /// The board is turned by 180 degrees.
+    /// The board is rotated by 180 degrees.
     HalfTurn,
-    /// The board is turned by 90 degrees.
+    /// The board is rotated by 90 degrees.
     QuarterTurn,
-    /// Files are exchanged with ranks: the mirror runs through a1.
+    /// Files are exchanged with ranks: a reflection in the diagonal through a1.
     Diagonal,
-    /// A board of six-sided cells is turned by 60 degrees about the middle of its squares.
+    /// A board of hexagonal cells is rotated by 60 degrees about the centre of its squares.
     SixthTurn,
-    /// The sides are exchanged, and the board is mirrored as the second side sees it. Where there are more than two
-    /// sides, they are exchanged in every way.
+    /// The sides are exchanged, and the board is mirrored as the second side sees it. With more than two sides, all
+    /// permutations of them are generated.
     Sides,
-    /// The one that the rules file gives under this name.
+    /// The symmetry that the rules file declares under this name.
     Given(Arc<str>),
 }
 
-/// What a symmetry does to squares, pieces and layers.
+/// The action of a symmetry on squares, pieces and layers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Permutation {
-    /// For each square of the board, the square that it goes to.
+    /// For each square of the board, its image.
     pub squares: Vec<SquareId>,
-    /// For each piece, the piece that it becomes.
+    /// For each piece type, its image.
     pub piece_types: Vec<PieceTypeId>,
-    /// For each layer, the layer that it becomes.
+    /// For each layer, its image.
     pub layers: Vec<LayerId>,
 }
 
-/// Why a symmetry is none of the game's.
+/// Why a symmetry does not apply to the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asymmetry {
-    /// The board does not go to itself, or squares that are joined go to squares that are not.
+    /// The board does not map to itself, or neighbours map to squares that are not joined.
     Board(Symmetry),
-    /// There is one side only.
+    /// There is only one side.
     OneSide,
-    /// A rule does not go to a rule.
+    /// The image of a rule is no rule.
     Rule {
         /// The symmetry.
         symmetry: Symmetry,
-        /// The rule in words, with its place.
+        /// A description of the rule, with its place.
         rule: String,
     },
-    /// The rules file gives no symmetry of that name.
+    /// The rules file declares no symmetry of that name.
     Unknown {
         /// The name.
         name: Arc<str>,
-        /// The names of those that it gives.
+        /// The names of those that it declares.
         given: Vec<String>,
     },
-    /// The rules go to themselves, and the ways to take royal pieces do not, or pieces of one side come to be of
-    /// several.
+    /// The rules are preserved, but not the captures of royal pieces; or pieces of one side map to pieces of several.
     Moves(Symmetry),
-    /// The group has more elements than are counted.
+    /// The group has more elements than the limit allows.
     TooMany {
-        /// How many are allowed.
+        /// The limit.
         allowed: usize,
     },
 }
 
 impl Symmetry {
-    /// Those that need no statement in a rules file.
+    /// The symmetries that need no declaration in a rules file.
     pub const BUILT_IN: [Symmetry; 7] = [
         Symmetry::Files,
         Symmetry::Ranks,
@@ -100,8 +98,8 @@ impl Symmetry {
         Symmetry::Sides,
     ];
 
-    /// The symmetries that a word stands for: one that needs no statement, several that generate a group, or else the
-    /// one of that name that a rules file gives.
+    /// The symmetries that a word denotes: a built-in one, several that generate a group, or else the one of that name
+    /// in a rules file.
     pub fn of_word(word: &str) -> Vec<Symmetry> {
         match word {
             "square" => vec![Symmetry::Files, Symmetry::Diagonal],
@@ -113,8 +111,7 @@ impl Symmetry {
         }
     }
 
-    /// Those that need no statement, and those that the rules file gives. Whether the rules have them is another
-    /// question.
+    /// The built-in symmetries, and those that the rules file declares. Whether the rules have them is not checked.
     pub fn of(model: &Model) -> Vec<Symmetry> {
         let given = model.symmetries.iter().map(|symmetry| Symmetry::Given(symmetry.name.as_str().into()));
         Symmetry::BUILT_IN.into_iter().chain(given).collect()
@@ -122,7 +119,7 @@ impl Symmetry {
 }
 
 impl Permutation {
-    /// The permutation that changes nothing.
+    /// The identity.
     pub fn identity(model: &Model) -> Permutation {
         Permutation {
             squares: (0..model.rules.board.size() as u16).map(SquareId).collect(),
@@ -131,7 +128,7 @@ impl Permutation {
         }
     }
 
-    /// First this permutation, then the other.
+    /// The composition: first this permutation, then the other.
     pub fn then(&self, other: &Permutation) -> Permutation {
         Permutation {
             squares: self.squares.iter().map(|square| other.squares[square.index()]).collect(),
@@ -146,8 +143,7 @@ impl Permutation {
         sides.zip(&self.piece_types).any(|(side, &image)| side != model.rules.piece_type(image).side)
     }
 
-    /// For each side, the side that it becomes; a side without pieces stays as it is. `None` if pieces of one side come
-    /// to be of several.
+    /// For each side, its image; a side without pieces is fixed. `None` if pieces of one side map to pieces of several.
     pub fn sides(&self, rules: &Rules) -> Option<Vec<SideId>> {
         let mut to: Vec<Option<SideId>> = vec![None; rules.sides.len()];
         for (piece_type, &image) in rules.piece_types.iter().zip(&self.piece_types) {

@@ -1,11 +1,12 @@
-//! What a symmetry is called: by what it does, and not by the generators that happened to make it.
+//! Names of symmetries. They describe the action, not the generators.
 
 use qishu_rules::{Grid, Mapping, Rules, Square};
 
 use super::hexagon::SixthTurn;
 use super::{Permutation, Symmetry};
 
-/// What a grid can do, and its names; where the board's squares do not tell two of them apart, the first is the name.
+/// The symmetries of a grid with their names. If the board's squares do not distinguish two of them, the first gives
+/// the name.
 const MAPS: [(Map, &str); 8] = [
     (|_, square| Some(square), "nothing"),
     (|grid, square| Symmetry::Files.square(Mapping::Same, grid, square), "files"),
@@ -17,8 +18,8 @@ const MAPS: [(Map, &str); 8] = [
     (|grid, square| Symmetry::HalfTurn.square(Mapping::Same, grid, diagonal(grid, square)?), "antidiagonal"),
 ];
 
-/// What a board of six-sided cells can do beside: whether it is mirrored in the diagonal, by how many sixths it is turned then, and
-/// what that is called.
+/// Further symmetries of a board of hexagonal cells: whether it is mirrored in the diagonal, the number of sixths of
+/// the rotation after that, and the name.
 const TURNS: [(bool, u8, &str); 8] = [
     (false, 1, "sixth-turn"),
     (false, 2, "third-turn"),
@@ -30,7 +31,7 @@ const TURNS: [(bool, u8, &str); 8] = [
     (true, 5, "diagonal five-sixths-turn"),
 ];
 
-/// Where a square of a grid goes to; `None` if it leaves the grid.
+/// The image of a square of a grid; `None` if it is outside the grid.
 type Map = fn(Grid, Square) -> Option<Square>;
 
 fn quarter_turn(grid: Grid, square: Square) -> Option<Square> {
@@ -42,11 +43,11 @@ fn diagonal(grid: Grid, square: Square) -> Option<Square> {
 }
 
 impl Permutation {
-    /// What a map of the board and an exchange of sides is called: `nothing`, `antidiagonal`, `files sides`. `None` for whatever
-    /// else only a rules file can give.
+    /// The name of a map of the board and an exchange of sides: `nothing`, `antidiagonal`, `files sides`. `None` for
+    /// symmetries that only a rules file can declare.
     ///
-    /// Behind what it does to the board stands `sides` if it exchanges the sides, which by itself mirrors the board as the
-    /// second side sees it. Where there are more than two sides it says which become which, as in `sides (red blue)`.
+    /// The action on the board is followed by `sides` if the sides are exchanged, which by itself mirrors the board as
+    /// the second side sees it. With more than two sides their permutation is written out, as in `sides (red blue)`.
     fn name(&self, rules: &Rules) -> Option<String> {
         let to: Vec<usize> = self.sides(rules)?.into_iter().map(|side| side.index()).collect();
         let mut counterparts = rules.piece_types.iter().zip(&self.piece_types);
@@ -70,7 +71,7 @@ impl Permutation {
         Some(if board == MAPS[0].1 { sides } else { format!("{board} {sides}") })
     }
 
-    /// What it does to the board before the board is mirrored in that manner.
+    /// The action on the board without the mirroring that belongs to the exchange of sides.
     fn board(&self, rules: &Rules, view: Mapping) -> Option<&'static str> {
         let board = &rules.board;
         let grid = board.grid();
@@ -87,14 +88,13 @@ impl Permutation {
             };
             TURNS.iter().find(|&&(is_mirrored, sixths, _)| goes_so(&|square| turned(is_mirrored, sixths, square)))
         };
-        // Those that need no statement are maps of the grid, of which these eight are all that they generate, or with turns those
-        // twelve.
+        // The built-in symmetries of a grid generate these eight maps only, or these twelve with hexagonal rotations.
         of_grid.map(|(_, name)| *name).or_else(|| of_hexagon().map(|(.., name)| *name))
     }
 }
 
-/// What an element of a group is called that these symmetries make, one after the other: by what it does if that has a name, or
-/// by a map that has one and the symmetries of the rules file behind it, or by all of them.
+/// The name of a product of symmetries. It is the name of its action, if there is one. Otherwise it is a named map
+/// followed by symmetries of the rules file, or else the list of all factors.
 pub(super) fn name_of(rules: &Rules, permutation: &Permutation, steps: &[(&Symmetry, &Permutation)]) -> String {
     if let Some(name) = permutation.name(rules) {
         return name;
@@ -114,7 +114,7 @@ pub(super) fn name_of(rules: &Rules, permutation: &Permutation, steps: &[(&Symme
     if let (Some(before), Some(behind)) = (product(&built_in), product(&given))
         && let Some(name) = before.name(rules).filter(|_| before.then(&behind) == *permutation)
     {
-        // Where nothing is left of the maps, nothing is said of them.
+        // If the product of the maps is the identity, it is left out.
         parts = Some(name).filter(|name| name != MAPS[0].1).into_iter().chain(given.iter().map(step_name)).collect();
     }
     let power = |run: &[String]| match run.len() {
@@ -124,7 +124,7 @@ pub(super) fn name_of(rules: &Rules, permutation: &Permutation, steps: &[(&Symme
     parts.chunk_by(|part, next| part == next).map(power).collect::<Vec<_>>().join(" ")
 }
 
-/// The cycles of a permutation, each from its least element on; what stays is left out.
+/// The cycles of a permutation, each from its least element on; fixed points are left out.
 fn cycles(to: &[usize]) -> Vec<Vec<usize>> {
     let mut is_done = vec![false; to.len()];
     let mut cycles = Vec::new();

@@ -1,4 +1,4 @@
-//! Orbits as numbers: an orbit has the number of the position that represents it.
+//! Ranking and unranking of orbits: an orbit has the number of its representative.
 
 use num_bigint::BigUint;
 use qishu_rules::Piece;
@@ -16,37 +16,36 @@ use crate::error::PlanError;
 use crate::planner::Limits;
 use crate::system::{Statistic, System};
 
-/// The question whose positions represent the orbits of a variant's positions.
+/// The question whose solutions represent the orbits of a variant's positions.
 pub struct OrbitNumbers<'m> {
     model: &'m Model,
     system: System,
     elements: Vec<Element>,
 }
 
-/// The orbits of a variant's positions, each of which has a number from 0 up to their count.
+/// The orbits of a variant's positions, numbered from 0 up to their count.
 ///
-/// As [`Positions`] they are positions of which those of one orbit have one number, and of which a number gives the one
-/// that represents the orbit.
+/// As [`Positions`], all positions of an orbit have one number, and that number yields the representative.
 #[derive(Clone, Debug)]
 pub struct NumberedOrbits {
     representatives: NumberedPositions,
-    /// What takes a position to its images, itself left out.
+    /// The maps from a position to its images, without the identity.
     images: Vec<PositionMapping>,
-    /// The cells in the order in which positions are compared.
+    /// The order of the cells for the comparison of positions.
     order: Vec<usize>,
 }
 
 impl<'m> OrbitNumbers<'m> {
-    /// Enumerates the group that the generators give, and says which position of an orbit represents it.
+    /// Enumerates the group of the generators, and defines the representative of each orbit.
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the model, or if there are too many pieces to compare with their images.
+    /// Fails if a generator is no symmetry of the model, or if too many pieces have to be compared with their images.
     pub fn new(model: &'m Model, generators: &[Symmetry]) -> Result<OrbitNumbers<'m>, OrbitsError> {
         OrbitNumbers::with_room(model, generators, GREATEST_SUM)
     }
 
-    /// The same where no constraint compares more than its sum stays below the greatest with; see [`representatives`].
+    /// The question with a given maximum for the sums of the comparing constraints; see [`representatives`].
     ///
     /// # Errors
     ///
@@ -63,7 +62,7 @@ impl<'m> OrbitNumbers<'m> {
         Ok(OrbitNumbers { model, system, elements })
     }
 
-    /// The symmetries of the group, the one that changes nothing first.
+    /// The symmetries of the group, the identity first.
     pub fn elements(&self) -> &[Element] {
         &self.elements
     }
@@ -73,17 +72,17 @@ impl<'m> OrbitNumbers<'m> {
         &self.system
     }
 
-    /// A way to count the representatives, and to number them.
+    /// A plan to count and number the representatives.
     ///
     /// # Errors
     ///
-    /// Fails if every way that was tried takes more than the limits allow.
+    /// Fails if every plan that was tried exceeds the limits.
     pub fn plan(&self, limits: Limits) -> Result<Counting, PlanError> {
-        // No two cells count the same where positions are compared, so that a long search finds no tables either.
+        // In a comparison of positions no two cells have equal coefficients, so a long search finds no tables either.
         Counting::of_one_of_many(self.model, self.system.clone(), limits)
     }
 
-    /// The orbits as numbers, from their representatives as numbers.
+    /// The numbered orbits, from their numbered representatives.
     pub fn numbered(&self, representatives: NumberedPositions) -> NumberedOrbits {
         let places = PositionPlaces::new(self.model, &self.system.cells);
         let image = |element: &Element| {
@@ -96,8 +95,8 @@ impl<'m> OrbitNumbers<'m> {
 }
 
 impl NumberedOrbits {
-    /// The orbits of which these are the representatives: positions that come first of their images, themselves left
-    /// out, where cells are compared in that order.
+    /// The orbits with these representatives: positions that precede all their images (given without the identity), by
+    /// that order of the cells.
     pub(in crate::questions) fn new(
         representatives: NumberedPositions,
         images: Vec<PositionMapping>,
@@ -106,8 +105,7 @@ impl NumberedOrbits {
         NumberedOrbits { representatives, images, order }
     }
 
-    /// The position that represents the orbit of a position: its first image, in the order in which positions are
-    /// compared.
+    /// The representative of the orbit of a position: its first image, in the order of comparison.
     fn representative(&self, position: &[Piece]) -> Vec<Piece> {
         let compared = |position: &[Piece]| self.order.iter().map(|&cell| position[cell]).collect::<Vec<Piece>>();
         let images = self.images.iter().map(|image| image.image(position));

@@ -1,4 +1,4 @@
-//! How many positions there are up to symmetry.
+//! The number of positions up to symmetry.
 
 use num_bigint::BigUint;
 use qishu_spec_lang::Model;
@@ -12,8 +12,7 @@ use crate::planner::Limits;
 use crate::system::Statistic;
 use crate::system::System;
 
-/// The questions to which the number of orbits comes down: how many positions each symmetry of a group leaves as they
-/// are.
+/// The partial questions of the number of orbits: the number of fixed positions of each symmetry of a group.
 pub struct OrbitQuestions<'m> {
     model: &'m Model,
     system: System,
@@ -30,33 +29,33 @@ pub enum OrbitsError {
 }
 
 impl<'m> OrbitQuestions<'m> {
-    /// Enumerates the group that the generators give.
+    /// Enumerates the group of the generators.
     ///
     /// # Errors
     ///
-    /// Fails if a generator is no symmetry of the model, or if the rules look at too many pairs of squares.
+    /// Fails if a generator is no symmetry of the model, or if the rules involve too many pairs of squares.
     pub fn new(model: &'m Model, generators: &[Symmetry]) -> Result<OrbitQuestions<'m>, OrbitsError> {
         let system = System::of_all_rules(model, Statistic::Total)?.without_absent();
         let elements = group(model, &system, generators)?;
         Ok(OrbitQuestions { model, system, elements })
     }
 
-    /// The symmetries of the group, the one that changes nothing first.
+    /// The symmetries of the group, the identity first.
     pub fn elements(&self) -> &[Element] {
         &self.elements
     }
 
-    /// A way to count whose total is the number of positions that the symmetry leaves as they are.
+    /// A plan to count; its total is the number of fixed positions of the symmetry.
     ///
     /// # Errors
     ///
-    /// Fails if every order that was tried takes more than the limits allow.
+    /// Fails if every order that was tried exceeds the limits.
     pub fn plan(&self, element: &Element, limits: Limits) -> Result<Counting, PlanError> {
         Counting::of_system(self.model, fixed(&self.system, &element.action), limits)
     }
 
-    /// The number of orbits, from the numbers of fixed positions of all elements in their order; `None` if the group's
-    /// order does not divide their sum, so that they cannot be right.
+    /// The number of orbits, from the numbers of fixed positions of all elements in order. `None` if the group's order
+    /// does not divide their sum, which indicates an error.
     pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
         if fixed.len() == self.elements.len() { mean(fixed) } else { None }
     }

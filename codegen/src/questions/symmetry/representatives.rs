@@ -1,15 +1,15 @@
-//! One position of each orbit, the representative, as a system of constraints of its own.
+//! The representatives of orbits, one position each, as a system of constraints.
 //!
-//! Positions are compared cell by cell, in one order of the cells: no piece comes before any piece, and pieces come in
-//! the order of their numbers. The representative is the position of its orbit that comes first, so it comes no later
-//! than each of its images, and for each symmetry that is a constraint (J. Crawford, M. Ginsberg, E. Luks & A. Roy
-//! 1996, "Symmetry-breaking predicates for search problems").
+//! Positions are compared cell by cell, in a fixed order of the cells: an empty cell precedes any piece, and pieces are
+//! ordered by their numbers. The representative is the first position of its orbit. It is therefore not after any of
+//! its images, which is one constraint for each symmetry. See J. Crawford, M. Ginsberg, E. Luks & A. Roy 1996,
+//! "Symmetry-breaking predicates for search problems".
 //!
-//! What two positions differ by on a cell is a sum over pieces. If a difference weighs more than all later ones
-//! together can, the first that is not zero decides, and the position comes no later than its image where the weighted
-//! sum is at most 0. Only so many differences have room in the integers of one constraint. Behind them, the next
-//! constraint begins, which an earlier difference feeds so much, once the position comes first by it, that nothing is
-//! asked any more.
+//! The difference of two positions on a cell is a sum over pieces. If each difference outweighs all later ones
+//! together, the first that is not zero decides. The position is then not after its image if the weighted sum is at
+//! most 0. The integers of one constraint have room for a limited number of differences. The remaining differences form
+//! further constraints. An earlier difference, once it decides in favour of the position, feeds them such a large
+//! negative number that they are satisfied.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,25 +21,24 @@ use crate::error::{Limit, PlanError};
 use crate::system::{CellId, Constraint, Feed, LinearTerm, Meaning, Measure, System};
 use crate::thresholds::MOST_IMAGES;
 
-/// The greatest sum that the integers of a constraint have room for, with some to spare for what is added up of them.
+/// The maximum sum of a constraint; it leaves room for the addition of several sums.
 pub const GREATEST_SUM: i64 = 1 << 58;
 
-/// What a position differs by from its image on one cell: who stands here, less who has come here.
+/// The difference of a position from its image on one cell: the piece there, minus the piece in its image.
 struct ImageDifference {
-    /// What a piece of a kind on a cell adds.
+    /// The coefficient of a piece of a kind on a cell.
     weights: Weights,
-    /// The greatest difference of two occupants.
+    /// The maximum difference of two cell values.
     most: i64,
-    /// All weights together, which no sum is beyond, any piece that is thought to stand side by side.
+    /// The sum of all absolute coefficients, a bound for every sum even without the rule of one piece for each cell.
     size: i64,
 }
 
-/// The system whose solutions are the positions of the given one that come no later than each of their images under
-/// these actions, where cells are compared in the order that comes with it. The actions are those of a group but for
-/// the one that changes nothing.
+/// The system restricted to positions that are not after any of their images under these actions, in the order of the
+/// cells that it contains. The actions are those of a group without the identity.
 ///
-/// As many differences are compared in one constraint as its sum stays below the greatest with: usually
-/// [`GREATEST_SUM`]. Each has a constraint of its own if that is 0.
+/// Each constraint compares the most differences for which its sum stays below `greatest_sum`, usually
+/// [`GREATEST_SUM`]. With 0, there is one constraint for each difference.
 ///
 /// # Errors
 ///
@@ -51,7 +50,7 @@ pub fn representatives(
     greatest_sum: i64,
 ) -> Result<System, PlanError> {
     let mut found = system.clone();
-    // Who can stand nowhere is compared with no piece.
+    // Kinds that fit nowhere are not compared.
     found.settle();
     let (allowed, needed) = (MOST_IMAGES as u128, images(&found, actions));
     if needed > allowed {
@@ -67,14 +66,14 @@ pub fn representatives(
     Ok(found)
 }
 
-/// How many pieces on cells are compared with images.
+/// The number of comparisons of pieces on cells with images.
 fn images(system: &System, actions: &[&Action]) -> u128 {
     let pieces: usize = system.kinds.iter().map(|kind| kind.cells.len()).sum();
     pieces as u128 * 2 * actions.len() as u128
 }
 
-/// The cells so that each follows its images: what differs between images is decided before the next cells are looked
-/// at. The board is swept along its shorter side.
+/// An order in which each cell is followed by its images, so that differences between images are decided early. The
+/// board is swept along its shorter side.
 fn order(model: &Model, system: &System, actions: &[&Action]) -> Vec<CellId> {
     let files: BTreeSet<_> = system.cells.iter().map(|cell| cell.square.file).collect();
     let ranks: BTreeSet<_> = system.cells.iter().map(|cell| cell.square.rank).collect();
@@ -90,8 +89,8 @@ fn order(model: &Model, system: &System, actions: &[&Action]) -> Vec<CellId> {
     cells
 }
 
-/// For each kind and cell where it fits, the place of the piece among all that can stand on the cell or its images,
-/// from 1 on.
+/// For each kind and cell where it fits, the index of the piece among all that fit on the cell or its images, from 1
+/// on.
 fn codes(model: &Model, system: &System, actions: &[&Action]) -> Weights {
     let pieces: Vec<Piece> = model.rules.kinds().map(|kind| kind.piece).collect();
     let mut on_cell: Vec<BTreeSet<Piece>> = vec![BTreeSet::new(); system.cells.len()];
@@ -110,11 +109,10 @@ fn codes(model: &Model, system: &System, actions: &[&Action]) -> Weights {
     codes
 }
 
-/// What a position differs by from its image, cell by cell in the system's order; cells on which it never does are left
-/// out.
+/// The differences of a position from its image, in the system's order of cells; cells that never differ are left out.
 fn differences(system: &System, action: &Action, codes: &Weights) -> Vec<ImageDifference> {
     let back = action.inverse();
-    // If the action is its own inverse and there is no difference here, there is none where the piece came from.
+    // If the action is its own inverse, a zero difference here implies a zero difference on the source cell.
     let is_own_inverse = back == *action;
     let mut seen = vec![false; system.cells.len()];
     let mut found = Vec::new();
@@ -143,11 +141,10 @@ fn differences(system: &System, action: &Action, codes: &Weights) -> Vec<ImageDi
     found
 }
 
-/// Adds the constraints that the first difference which is not zero is less than zero.
+/// Adds the constraints that the first non-zero difference is negative.
 fn add_comparison(system: &mut System, differences: &[ImageDifference], greatest_sum: i64) {
     let sizes: i64 = differences.iter().map(|difference| difference.size).sum();
-    // What is compared in one constraint, and what an earlier difference feeds it, stay below this together with all
-    // others.
+    // The sum of one constraint and the feeds of earlier differences stay below this together.
     let room = greatest_sum / (1 + sizes);
     let mut feeds: BTreeMap<usize, Vec<Feed>> = BTreeMap::new();
     let mut end = differences.len();
@@ -178,7 +175,7 @@ fn add_comparison(system: &mut System, differences: &[ImageDifference], greatest
     }
 }
 
-/// The sum of those weights, with one term for all cells on which a kind counts the same.
+/// The terms of those coefficients, one for all cells on which a kind counts equally.
 fn terms(system: &System, weights: Weights) -> Vec<LinearTerm> {
     let mut cells: BTreeMap<(usize, i64), Vec<CellId>> = BTreeMap::new();
     for ((kind, cell), weight) in weights {
