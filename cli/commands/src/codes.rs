@@ -1,4 +1,4 @@
-//! `qishu explain E0203`: what a code of a message means, with a wrong example and a right one.
+//! `qishu explain E0203`: the meaning of a message code, with a wrong example and a right one.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! `qishu diff`: what differs between two variants: statements, squares of pieces, and the counts beside one another.
+//! `qishu diff`: the differences between two variants: statements, squares of pieces, and both counts.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -145,7 +145,7 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
     Ok(said)
 }
 
-/// What is said of one thing in one variant alone, or otherwise in the other. Of squares those are told that one alone has.
+/// The differences in the statements of one thing. Of squares, only those in exactly one variant are listed.
 fn differences(first: &BTreeMap<String, Said>, second: &BTreeMap<String, Said>) -> Vec<Difference> {
     let mut all: Vec<&String> = first.keys().chain(second.keys()).collect();
     all.sort();

@@ -1,4 +1,4 @@
-//! `qishu export`: writes the rules of a variant in a form that other programs count.
+//! `qishu export`: writes the rules of a variant in a format of other model counters.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

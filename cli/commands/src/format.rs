@@ -1,4 +1,4 @@
-//! `qishu fmt`: puts rules files in their one canonical form, or says which are not.
+//! `qishu fmt`: rewrites rules files in their canonical form, or lists those that differ.
 
 use std::ffi::OsStr;
 use std::fs::File;

@@ -1,4 +1,4 @@
-//! `qishu lsp`: speaks with editors.
+//! `qishu lsp`: the language server for editors.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! Numbers as people write them.
+//! The format of numbers.
 
 use std::ops::RangeInclusive;
 
@@ -39,7 +39,7 @@ pub fn power(text: &str) -> Result<BigUint, String> {
     })
 }
 
-/// The same as a machine number.
+/// A checked machine number.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub fn machine<T: TryFrom<BigUint>>(text: &str) -> Result<T, String> {
     power(text)?.try_into().map_err(|_| format!("`{}` is too large", shortened(text.trim())))
 }
 
-/// The same of those in a range.
+/// A checked machine number within a range.
 pub fn within<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let (least, most) = (range.start(), range.end());

@@ -1,4 +1,4 @@
-//! `qishu completions` and `qishu piece`: what shells and readers of manuals are given, made from the command line itself.
+//! `qishu completions` and `qishu man`: shell completions and manual pages, generated from the command line definition.
 
 use std::{fs, io};
 

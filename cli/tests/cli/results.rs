@@ -1,4 +1,4 @@
-//! The page of results beside the program: figures that are soon worked out are worked out again.
+//! The results page matches the program: cheap figures are recomputed.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,9 +1,9 @@
-//! Endgames: solved, kept and looked up.
+//! Tests of endgames: solved, stored and probed.
 
 use super::moves::LINE;
 use crate::program::{Folder, SMALL};
 
-/// Two pieces on a line of three squares; any piece that cannot move has lost, and neither may step next to the other.
+/// Two pieces on a line of three squares; a side without a move loses, and neither may step next to the other.
 const SHORT: &str = r#"variant short {
     board 4 x 1
     sides left, right mirror files

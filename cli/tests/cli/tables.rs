@@ -1,4 +1,4 @@
-//! Counts split up: by pieces, by squares, by material, and up to symmetry.
+//! Tests of split counts: by pieces, by squares, by material, and up to symmetry.
 
 use serde_json::Value;
 
@@ -99,7 +99,7 @@ fn material_restricts_whatever_is_asked() {
     let last = |line: &str| line.rsplit('\t').next().and_then(|number| number.parse::<u64>().ok());
     let sum = |table: &str| table.lines().filter_map(last).sum::<u64>();
     assert_eq!(sum(&ask(&["table", "--by=men", "--format=plain"])), count);
-    // Each of the three pieces stands somewhere in each position.
+    // Each of the three pieces is somewhere in each position.
     assert_eq!(sum(&ask(&["squares", "--format=plain"])), 3 * count);
     let orbits: u64 = ask(&["orbits", "--up-to=files", "--format=plain"]).trim().parse().expect("it is a number");
     assert!(count / 2 <= orbits && orbits < count, "{orbits} of {count}");

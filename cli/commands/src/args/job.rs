@@ -1,4 +1,4 @@
-//! Which of how many tasks of a job this process is, as the systems that run such jobs say in its environment.
+//! The task number of this process within a batch job, as job schedulers set it in the environment.
 
 use qishu::rules::shortened;
 
@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(wrong, Err("SLURM_ARRAY_TASK_ID is `three`, and no number".to_string()));
     }
 
-    /// A task that is run again is an array of its own, which knows nothing of the others.
+    /// A task that is run again is a separate array, without reference to the others.
     #[test]
     fn a_task_that_is_run_again_is_told_of_how_many() {
         let again = [("SLURM_ARRAY_TASK_ID", "4"), ("SLURM_ARRAY_TASK_COUNT", "1"), ("SLURM_ARRAY_TASK_MIN", "4")];

@@ -1,4 +1,4 @@
-//! The command line: commands, options and the help that describes them.
+//! The command line: commands, options and their help.
 
 mod bench;
 mod check;
@@ -58,7 +58,7 @@ const MOST_REPEATED: usize = 200;
 #[derive(Debug, Parser)]
 #[command(name = "qishu", version, about = "Counts the positions of board games exactly, from their rules", after_help = help::PROGRAM, max_term_width = 100)]
 pub struct Args {
-    /// Whether messages are coloured; `auto` asks the terminal and NO_COLOR
+    /// Whether messages are coloured; `auto` depends on the terminal and NO_COLOR
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true)]
     pub color: Color,
     /// What to do.
@@ -75,7 +75,7 @@ pub enum Command {
     /// Counts the positions of a variant by the number of pieces
     #[command(after_help = help::TABLE)]
     Table(TableArgs),
-    /// Counts in how many positions each piece stands on each square
+    /// Counts in how many positions each piece is on each square
     #[command(after_help = help::SQUARES)]
     Squares(SquaresArgs),
     /// Lists the material with which there are few positions
@@ -90,7 +90,7 @@ pub enum Command {
     /// Checks records of games and writes them in any notation
     #[command(after_help = help::RECORD)]
     Record(RecordArgs),
-    /// Counts the ways to go on for some plies
+    /// Counts the move sequences of a given length (perft)
     #[command(after_help = help::PERFT)]
     Perft(PerftArgs),
     /// Solves endgames: what each position of some material is worth
@@ -107,7 +107,7 @@ pub enum Command {
     #[command(after_help = help::ENGINE)]
     Engine(EngineArgs),
     #[cfg(feature = "play")]
-    /// Lets two players play and says who is stronger
+    /// Plays a match between two players and estimates which is stronger
     #[command(after_help = help::MATCH)]
     Match(MatchArgs),
     /// Makes an opening book of games
@@ -200,20 +200,20 @@ pub enum Command {
 /// What to count, and how to show it.
 #[derive(Debug, clap::Args)]
 pub struct CountArgs {
-    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input. Without any, all variants compiled into this program
+    /// Variants compiled into this program, or rules files: an argument that ends in `.rules`, or has a `/` in it, is a
+    /// file, and `-` is standard input. All variants compiled into this program by default
     #[arg(value_name = "NAME|FILE")]
     pub targets: Vec<OsString>,
     /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides separated by `|`
     /// in the order of the rules. Pieces of which there is always the same number need not be named
     #[arg(long, value_name = "PIECES", requires = "targets")]
     pub material: Option<String>,
-    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
-    /// rules have to say how pieces move
+    /// Count pairs of a position and a side to move that cannot capture a royal piece at once; the rules must say how
+    /// pieces move
     #[arg(long, requires = "targets")]
     pub legal: bool,
-    /// How results are printed: `plain` is the number alone, or if it is not about one variant, each behind its name
-    /// and a tab
+    /// How results are printed: `plain` is the number alone; with several variants, each number follows the variant's
+    /// name and a tab
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,
     /// The file to write; standard output without it
@@ -274,7 +274,7 @@ pub struct PlanArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Show how the pieces move instead: for each a board with where it goes from a square
+    /// Show how the pieces move instead: for each a board with its targets from a square
     #[arg(long, conflicts_with = "material")]
     pub moves: bool,
     /// Show instead what the opening and the moves prove about each statement: whether games stay within it, and
@@ -348,7 +348,7 @@ pub enum ModuleParts {
     Positions,
     /// What describes the rules
     Rules,
-    /// What says which table stands at which part of the board
+    /// The table that holds each part of the board
     #[value(alias = "layout")]
     PartTree,
     /// What makes moves
@@ -430,7 +430,7 @@ fn in_short(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// The command, where a number such as -5 behind an option is its value: what is wrong with it, the option says.
+/// The command with negative numbers allowed as option values: an option then reports a wrong one.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let of_option = |arg: clap::Arg| {
         let has_value = arg.get_long().is_some() && arg.get_action().takes_values();

@@ -25,7 +25,7 @@ pub enum PartsCommand {
     Merge(MergePartsArgs),
 }
 
-/// Which parts to look at.
+/// The selection of parts.
 #[derive(Debug, clap::Args)]
 pub struct VerifyPartsArgs {
     /// The folder that keeps the parts

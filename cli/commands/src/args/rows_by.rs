@@ -1,4 +1,4 @@
-//! What tells the rows of a table apart, on the command line.
+//! The row key of a table, on the command line.
 
 use std::ffi::OsStr;
 
@@ -14,7 +14,7 @@ pub enum RowsBy {
     Named(String),
 }
 
-/// Reads what tells rows apart. Help and shells are told the words that mean something in any rules.
+/// Parses a row key. Help and shell completions list the words that are valid for all rules.
 #[derive(Clone, Copy, Debug)]
 pub struct RowsByParser;
 

@@ -1,6 +1,6 @@
-//! What is measured of one variant, as plain data.
+//! The measurements of one variant, as plain data.
 //!
-//! Times are in seconds; what was not measured is `null`. Whatever is not a time is the same on every machine, but for
+//! Times are in seconds; missing measurements are `null`. All other values are the same on every machine, except
 //! instructions, which depend on the compiler.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The ways to count: the compiled module, the plan carried out directly, and the naive frontier over the squares.
+//! The counting methods: the compiled module, the interpreted plan, and the naive frontier over the squares.
 
 use std::convert::Infallible;
 use std::hint::black_box;

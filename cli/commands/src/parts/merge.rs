@@ -1,4 +1,4 @@
-//! `qishu parts merge`: what one run would have printed.
+//! `qishu parts merge`: the output of one run, from its parts.
 
 use std::fs::File;
 use std::io::Read;

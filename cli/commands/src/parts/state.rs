@@ -1,4 +1,4 @@
-//! Which parts a folder has, and which are still to be made.
+//! The existing and the missing parts of a folder.
 
 use std::path::{Path, PathBuf};
 

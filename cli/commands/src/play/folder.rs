@@ -1,4 +1,4 @@
-//! Where a user's data are kept.
+//! The folder of a user's data.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,7 +12,7 @@ pub fn of_user() -> Option<PathBuf> {
     } else if cfg!(target_os = "macos") {
         named("HOME").map(|home| home.join("Library/Application Support"))
     } else {
-        // The base directory specification of freedesktop.org asks to pass over what is no whole path.
+        // The base directory specification of freedesktop.org requires that relative paths be ignored.
         let data = named("XDG_DATA_HOME").filter(|path| path.is_absolute());
         data.or_else(|| named("HOME").map(|home| home.join(".local/share")))
     };

@@ -1,4 +1,4 @@
-//! A file, or standard input, that is open.
+//! An open file, or standard input.
 
 use std::ffi::OsStr;
 use std::fs::File;

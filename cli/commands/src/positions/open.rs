@@ -1,4 +1,4 @@
-//! The numbering of a target's positions: a module's, or that of a plan carried out now.
+//! The numbering of a target's positions: by a module, or by an interpreted plan.
 
 use qishu::{BigUint, Error, LegalPositions, Packing, Positions, Variant};
 

@@ -1,4 +1,4 @@
-//! Items in, positions and their numbers out: in the items' order, on all cores, and with memory for one batch only.
+//! A stream from items to positions and numbers: in the items' order, on all cores, with memory for one batch only.
 
 use std::io::{self, IsTerminal};
 
@@ -16,10 +16,10 @@ use crate::output::OutputTarget;
 use crate::progress::ProgressLine;
 use crate::stop;
 
-/// So many items are in memory together.
+/// The number of items in memory at once.
 pub const BATCH: usize = 4096;
 
-/// So many of them are work for one core.
+/// The number of items in a unit of work for one core.
 const PIECE: usize = 32;
 
 /// More threads than this would never all have work.
@@ -46,13 +46,13 @@ pub trait ItemSource {
 pub struct Stream<'a> {
     /// What numbers them.
     pub positions: &'a Opened,
-    /// What the user wants to know of each.
+    /// The requested output for each.
     pub wanted: Sought,
     /// How it is printed.
     pub args: &'a StreamArgs,
     /// Whether the output begins here, so that headings are due.
     pub is_beginning: bool,
-    /// Whether to go on behind bad items.
+    /// Whether to continue after bad items.
     pub keep_going: bool,
 }
 
@@ -88,7 +88,7 @@ impl Stream<'_> {
         if self.is_beginning {
             output.write(&form.heading(), console)?;
         }
-        // On one terminal the results and a line that is drawn anew would be in one another's way.
+        // On one terminal, results and a progress line would disturb each other.
         let is_beside = output.is_standard() && io::stdout().is_terminal();
         let size = source.size().filter(|_| !is_beside);
         let is_seen = size.is_some() && console.can_redraw();
@@ -123,7 +123,7 @@ impl Stream<'_> {
         }
     }
 
-    /// As many threads as the user wants, if they can all have work.
+    /// The requested number of threads, as far as there is work for them.
     fn threads(&self, console: &Console) -> Result<ThreadPool, Failure> {
         let wanted = self.args.threads.map_or(0, Threads::number);
         if wanted > MOST_THREADS {

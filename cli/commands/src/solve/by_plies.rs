@@ -1,4 +1,4 @@
-//! The numbers of solved positions by the plies that a win or a loss takes.
+//! The numbers of solved positions by plies to the win or loss.
 
 use qishu::SolvedSide;
 use qishu::numbers::grouped;
@@ -6,10 +6,10 @@ use qishu::numbers::grouped;
 /// The longest line, in characters.
 const WIDTH: usize = 100;
 
-/// What stands before what is said of one side.
+/// The indentation of the lines about a side.
 const INDENT: &str = "    ";
 
-/// Lines with the numbers of positions that are won and lost in so many plies; none if none is.
+/// Lines with the numbers of positions by plies to the win or loss; none if there are none.
 pub fn human(side: &SolvedSide) -> String {
     results(side).map(|(word, numbers)| line(&format!("{word} in"), numbers)).collect()
 }

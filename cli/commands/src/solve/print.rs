@@ -35,7 +35,7 @@ struct SideObject {
     draws: u64,
     longest_win: Option<LineObject>,
     longest_loss: Option<LineObject>,
-    /// How many are won and lost in so many plies, the fewest plies first.
+    /// The numbers of wins and losses by plies, the fewest plies first.
     wins_in: Vec<PliesObject>,
     losses_in: Vec<PliesObject>,
 }
@@ -52,7 +52,7 @@ struct LineObject {
     state: String,
 }
 
-/// The columns behind the material and the side.
+/// The columns after the material and the side.
 const COLUMNS: [&str; 6] = ["positions", "wins", "losses", "draws", "longest win", "longest loss"];
 
 /// The columns of the form with commas.
@@ -102,7 +102,7 @@ fn human(variant: &Variant, tables: &EndgameTables) -> String {
     text + &longest(variant, tables) + &plies(variant, tables)
 }
 
-/// How many positions of each material are won and lost in so many plies.
+/// The numbers of wins and losses of each material, by plies.
 fn plies(variant: &Variant, tables: &EndgameTables) -> String {
     let mut text = String::new();
     for (solved, side, figures) in sides(tables) {
