@@ -1,4 +1,4 @@
-//! Replays what the fuzzer has found worth keeping; `tools/fuzz` says how it is run.
+//! Replays the corpus of the fuzzer; `tools/fuzz` documents how it is run.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use differential::hostile;
 /// How many texts there are at least. Fewer would mean that the corpus is looked for in the wrong place.
 const LEAST: usize = 100;
 
-/// The same of games.
+/// The least number of games.
 const LEAST_GAMES: usize = 8;
 
 /// Does something with each text of a corpus. The name of the one that fails is printed before.

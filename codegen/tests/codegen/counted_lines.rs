@@ -1,4 +1,4 @@
-//! Budgets that count lines: rows of three in noughts and crosses, of which everybody knows how many boards have them.
+//! Budgets that count lines: rows of three in noughts and crosses, whose counts of boards are well known.
 
 use common::rules::model;
 use qishu_codegen::counting::Counting;
@@ -12,8 +12,8 @@ fn rows(side: &str) -> String {
     lines.map(|line| format!("lines({line}, exactly 3 {side} stone)")).join(" + ")
 }
 
-/// The number of boards where the first side has so many stones more than the second and these rules hold, by what the
-/// planner chooses and by brute force.
+/// The number of boards with this excess of the first side's stones under these rules, by the chosen plan and by brute
+/// force.
 fn boards(numbers: &str, rules: &str) -> u64 {
     let text = format!(
         "variant rows {{ board 3 x 3 sides crosses, noughts same piece stone S {{ count {numbers} anywhere }} {rules} }}"
@@ -34,8 +34,8 @@ fn sixteen_full_boards_are_drawn() {
     assert_eq!(boards("4..5", &drawn), 16);
 }
 
-/// 5,478 boards occur in games, as is often told: any piece that has just moved may have rows, and the other side
-/// has none.
+/// 5,478 boards occur in games, a well-known figure: the side that has just moved may have rows, and the other side has
+/// none.
 #[test]
 fn boards_that_occur_have_rows_of_one_side() {
     let after = |moved: &str, other: i32| {
@@ -45,7 +45,7 @@ fn boards_that_occur_have_rows_of_one_side() {
     assert_eq!(after("crosses", 1) + after("noughts", 0), 5478);
 }
 
-/// The same by one list of the eight lines, which share squares.
+/// The count by one list of the eight lines, which share squares.
 #[test]
 fn eight_lines_are_one_list() {
     let list = "lines eight = a1..a3, b1..b3, c1..c3, a1..c1, a2..c2, a3..c3, a1 b2 c3, a3 b2 c1";

@@ -1,4 +1,4 @@
-//! Symmetries that the rules file gives: counts that are known or made here, names, and what is refused.
+//! Symmetries defined in the rules file: known and computed counts, names, and refusals.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 
 use crate::orbits::{SQUARE, count, model};
 
-/// Nine squares, each with Empty, or a piece of one of three colours, and what takes positions to positions.
+/// Nine squares, each empty or with a piece of one of three colours, and the symmetries of positions.
 const COLOURS: &str = "variant colours { board 3 x 3 sides alone
     piece red { count 0..9 anywhere } piece blue { count 0..9 anywhere } piece green { count 0..9 anywhere }
     symmetry swap pieces (red, blue)
@@ -64,8 +64,8 @@ fn colourings_up_to_permutations_of_colours_are_as_many_as_a_search_finds() {
         assert_eq!(all, BigUint::from(4u32.pow(9)));
         assert_eq!(found, BigUint::from(orbits_of_colours(generators)), "{names:?}");
     }
-    // An exchange of two colours leaves no piece and the third one, a cycle of three no piece: (4^9 + 3 * 2^9 + 2 * 1)
-    // / 6.
+    // An exchange of two colours fixes empty squares and the third colour, and a cycle of three only empty squares:
+    // (4^9 + 3 * 2^9 + 2 * 1) / 6.
     assert_eq!(count(&model(COLOURS), &given(&["swap", "spin"])).expect("symmetric").1, BigUint::from(43947u32));
 }
 
@@ -110,7 +110,7 @@ fn hands_and_letters_are_exchanged_with_their_pieces() {
         symmetry twins pieces (pawn, gold) }";
     let (model_of_hands, twins) = (model(hands), given(&["twins"]));
     let (all, found) = count(&model_of_hands, &twins).expect("they are symmetric");
-    // Each piece has as many positions as the other; what stays has as many of both in hand and no piece on the board.
+    // The two pieces are equally frequent; a fixed position has equally many of both in hand, and an empty board.
     assert_eq!(found.clone() * 2u32, all + 3u32, "{found}");
     let letters = "variant letters { board 2 x 2 sides alone
         piece pawn P { count 0..2 on ranks 1 on ranks 2 as X } piece gold G { count 0..2 on ranks 2 as Y on ranks 1 }

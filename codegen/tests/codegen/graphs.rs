@@ -1,5 +1,4 @@
-//! Boards that say which squares they join: numbers that are known of named graphs, and those of a search that knows neither boards
-//! nor rules.
+//! Boards with explicit adjacency: known numbers of named graphs, and those of an independent search.
 
 use std::collections::BTreeSet;
 
@@ -86,7 +85,7 @@ fn sets_without_neighbours_are_as_many_as_is_known() {
     assert!(sets_apart(&fewer) > 76);
 }
 
-/// In how many ways the vertices can have so many colours, no two neighbours the same one.
+/// The number of proper colourings of a graph.
 fn colourings(board: &str, vertices: u32, chains: &str, colours: &[&str]) -> u64 {
     let piece_types: String = colours
         .iter()

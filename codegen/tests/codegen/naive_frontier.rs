@@ -1,4 +1,4 @@
-//! The planner beside a naive frontier over the squares, on boards that brute force cannot reach.
+//! The planner against a naive frontier over the squares, on boards beyond brute force.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use qishu_codegen::oracles::{brute, naive_frontier};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
 
-/// So many combinations of partial sums are remembered at once.
+/// The most combinations of partial sums that are stored at once.
 const MOST_STATES: usize = 400_000;
 
 /// Both ways, by the number of pieces and by that of each side; they must agree, and give the total.

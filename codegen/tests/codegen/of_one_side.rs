@@ -1,5 +1,5 @@
-//! Rules without a side before their pieces, where one side alone has the pieces of which they speak: they mean what
-//! they would with that side named.
+//! Rules without a side before their pieces, where only one side has these pieces: they mean the same as with that side
+//! named.
 
 use differential::oracle::{Effort, Judgement, oracle};
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! What a plan of compiled moves comes to, as pseudo-legal moves again, so that it can be carried out and judged.
+//! A plan of compiled moves, converted back to pseudo-legal moves, so that they can be executed and compared.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub struct PlannedGame<'r> {
     plan: &'r MovePlan,
     /// The rows that end it, and nothing of what must be captured.
     game: Game,
-    /// The pseudo-legal moves by which pieces go, as if no piece were royal.
+    /// The pseudo-legal moves of pieces on the board, as if no piece were royal.
     goes: Arc<PseudoMoves>,
     /// Those by which they take royal pieces.
     checks: Arc<PseudoMoves>,
@@ -153,7 +153,7 @@ impl Expansion<'_> {
             if starts.is_some_and(|starts| !starts.has(from)) {
                 continue;
             }
-            // Who falls onto a piece falls onto anybody.
+            // A drop onto an occupied square accepts any piece.
             let onto_somebody = is_drop && !between.is_empty();
             let over = if onto_somebody { Some(numbered(self.pieces, |_| true)) } else { pattern.over.clone() };
             let pattern = MovePattern { over, ..pattern.clone() };

@@ -1,4 +1,4 @@
-//! Endgames: known lengths and numbers, and every value beside a oracle who goes through a game's positions one by one.
+//! Endgames: known lengths and numbers, and every value against an oracle that enumerates a game's positions.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ use common::{games, rules};
 /// Either side may be to move.
 const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
-/// Material by the symbols of pieces, each as often as it stands there.
+/// The material of a list of symbols, each repeated for every piece.
 fn material(model: &Model, symbols: &str) -> Vec<u32> {
     let mut numbers = vec![0; model.rules.piece_types.len()];
     for symbol in symbols.split_whitespace() {
@@ -82,7 +82,7 @@ fn mates_of_chess_are_as_is_known() {
     }
 }
 
-/// A rule that is wrong makes another table: soldiers who never step sideways win less often.
+/// A wrong rule changes the table: soldiers that never step sideways win less often.
 #[test]
 fn other_rules_make_other_tables() {
     let text = std::fs::read_to_string(rules::path("variants/xiangqi/xiangqi.rules"));
@@ -109,7 +109,7 @@ fn endings_of_xiangqi_are_as_is_known() {
     }
 }
 
-/// One king each. Nothing printed was found to compare it with; the forward look at every position says the same.
+/// One king each. No published figure was found; a forward search of every position agrees.
 #[test]
 fn one_king_each_in_draughts() {
     for side in figures("draughts", "K k") {
@@ -165,8 +165,8 @@ fn noughts_and_crosses_is_a_draw() {
     compare(&model, &start, &endgame, &tables, 6000);
 }
 
-/// A oracle who knows no numbers and takes nothing back: all states to which moves lead from one, as the interpreter
-/// makes them, and their values by going over all of them again and again. `None` if there are more than `most`.
+/// An oracle without numbers and without unmoves: all states that are reachable from one, by the interpreter. Their
+/// values are iterated to a fixed point. `None` if there are more than `most`.
 fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {
     let mut next: BTreeMap<Placed, Vec<Placed>> = BTreeMap::new();
     let mut values = BTreeMap::new();
@@ -193,7 +193,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
             return None;
         }
     }
-    // Any piece that is decided after so many plies is so because of others that are decided after fewer.
+    // A state decided after n plies depends on states that are decided after fewer.
     let mut is_open = true;
     while is_open {
         is_open = false;

@@ -1,5 +1,5 @@
-//! Rules whose squares are all different from one another and of whose states few occur, and rules of games whose
-//! number of positions others have worked out: a test for each file, with the number that the file says is published.
+//! The frontier counter on irregular rules with few reachable states, and on games with published figures: a test for
+//! each file, with its published number.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// So many bytes are enough for each of them.
+/// A number of bytes that suffices for each of them.
 const MOST_BYTES: u64 = 1 << 28;
 
 /// More positions than these have their numbers in too many states for a test.

@@ -1,4 +1,4 @@
-//! Positions as text and as drawn boards, and what is no position.
+//! Positions as text and as drawn boards, and invalid texts.
 
 use differential::effort;
 use differential::random_spec::{self, Size};
@@ -60,7 +60,7 @@ fn stacks_are_written_with_their_heights() {
     assert!(rules.parse_fen("M(43)3/4", &mut position).is_err());
 }
 
-/// They stand behind the board, in whatever order they are read.
+/// They follow the board, and are read in any order.
 #[test]
 fn pieces_in_hand_are_written_in_brackets() {
     let rules = "variant hands { board 2 x 2 sides white, black rotate
@@ -89,7 +89,7 @@ fn pieces_in_hand_are_written_in_brackets() {
     for (text, said) in mistakes {
         assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));
     }
-    // Who looks like a piece on the board is another one where there are several of it.
+    // A symbol on the board means another piece where it is ambiguous.
     let three = rules.pieces().position(|piece| piece.placement.height == 3).expect("there may be three in hand");
     position[0] = Piece::of(three);
     let said = rules.broken(&position).map(|broken| broken.to_string());
@@ -205,7 +205,7 @@ fn what_is_no_position_is_said_in_words() {
     );
 }
 
-/// What other programs write behind a position is read over, and all else is named.
+/// Fields of other programs after a position are skipped, and everything else is reported.
 #[test]
 fn further_fields_are_those_of_other_programs() {
     let rules = &emitted::xiangqi::RULES;

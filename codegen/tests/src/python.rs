@@ -1,4 +1,4 @@
-//! Programs that are not ours, as Python modules: asked through standard input, and missing on many machines.
+//! Third-party programs as Python modules: used through standard input, and missing on many machines.
 
 use std::io::{ErrorKind, Write};
 use std::process::{Command, ExitStatus, Stdio};

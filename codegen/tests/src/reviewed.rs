@@ -1,4 +1,5 @@
-//! Generated modules as they are reviewed: without what a comment in the rules would change, and by a digest where they are long.
+//! Generated modules in their reviewed form: without text from comments in the rules, and as a digest where they are
+//! long.
 
 /// Modules of more lines are not reviewed: their plans are, and of their text it is noticed that it changes.
 pub const MOST_LINES: usize = 600;
