@@ -1,8 +1,8 @@
-//! Draws random rules with the generator of `tools/differential`, and compiles them, the rules that once failed there,
-//! and large boards.
+//! Draws random rules with the generator of `tools/differential`, and compiles them, together with its former failures
+//! and with large boards.
 //!
-//! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
-//! others' rules as they are. `TEST_EFFORT` times as many are drawn.
+//! Each variant depends on its own number only. The same rules are thus compiled in every build, and a new one leaves
+//! the others unchanged. `TEST_EFFORT` multiplies their number.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -31,13 +31,13 @@ const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 /// other file.
 const GAMES: &str = "../../variants";
 
-/// Games that no piece plays, each for something that those of people do not have.
+/// Artificial games, each with a feature that real ones lack.
 const OTHER_GAMES: &str = "games";
 
 /// How many random games are usually compiled.
 const RANDOM_GAMES: u32 = 6;
 
-/// What stands above every generated module.
+/// The attributes above every generated module.
 const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
 
 /// Boards too large for brute force.
@@ -49,7 +49,7 @@ const SEED: u64 = 0;
 /// How many of its cases are usually tried.
 const CASES: u32 = 6;
 
-/// How many boards brute force has to look at in one variant at most. It is the tests that look at them.
+/// The most boards that the tests' brute force enumerates in one variant.
 const MOST_BOARDS: u64 = 20_000;
 
 /// How many cases without any position are compiled: their modules must build as well, but there is little in them.

@@ -1,5 +1,4 @@
-//! Paths in token streams: macro calls, definitions of macros and attributes are not parsed, but a path is written there as
-//! it is everywhere else.
+//! Paths in token streams: macro calls, macro definitions and attributes are not parsed, but paths look the same there.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
@@ -59,7 +58,7 @@ fn is_crate(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Ident(name)) if name == "crate")
 }
 
-/// Whether `::` stands there.
+/// Whether there is a `::` at this index.
 fn is_separator(tokens: &[TokenTree], at: usize) -> bool {
     let colon = |at: usize| match tokens.get(at) {
         Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => Some(punct.spacing()),

@@ -31,25 +31,25 @@ pub struct NightlyArgs {
     /// Lets the rules grow from case to case, beyond what brute force can count; else all are small
     #[arg(long)]
     pub growing: bool,
-    /// The series in which rules grow has so many cases, if not those that are tried
+    /// The number of cases over which rules grow, if not those that are tried
     #[arg(long, value_name = "NUMBER", requires = "growing")]
     pub of: Option<u64>,
     /// Prints the rules of every case before it is tried
     #[arg(long)]
     pub print: bool,
-    /// So many boards brute force looks at in one variant at most
+    /// The most boards that brute force enumerates in one variant
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     pub boards: u64,
-    /// So many combinations of partial sums the naive frontier remembers at once
+    /// The most combinations of partial sums that the naive frontier stores
     #[arg(long, value_name = "NUMBER", default_value_t = 3_000)]
     pub states: usize,
-    /// So many steps a plan may take
+    /// The most steps of a plan
     #[arg(long, value_name = "NUMBER", default_value_t = 1 << 22)]
     pub steps: u128,
-    /// Compiles one case in so many; 0 compiles none
+    /// Compiles one case in this many; 0 compiles none
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub modules: u64,
-    /// So many cases become modules of one program
+    /// The number of cases that become modules of one program
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub batch: usize,
     /// How many cases are tried at the same time
@@ -58,7 +58,7 @@ pub struct NightlyArgs {
     /// Where cases that fail are written, for the ordinary tests to try again
     #[arg(long, value_name = "FOLDER", default_value = fixture::FOLDER, hide_default_value = true)]
     pub fixtures: PathBuf,
-    /// Stops after so many failures
+    /// Stops after this many failures
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     pub failures: usize,
 }

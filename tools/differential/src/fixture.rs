@@ -1,4 +1,4 @@
-//! Cases that once failed, kept as rules files for the ordinary tests, in canonical form as all that are kept.
+//! Former failures, kept as rules files for the ordinary tests, in canonical form.
 
 use std::fs;
 use std::io;

@@ -1,4 +1,4 @@
-//! What came of all cases, and the summary of it.
+//! The results of all cases, and their summary.
 
 use std::collections::BTreeMap;
 use std::fmt;

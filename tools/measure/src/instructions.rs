@@ -1,4 +1,4 @@
-//! Instructions, counted by Valgrind's tool Callgrind.
+//! Instruction counts by Valgrind's tool Callgrind.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -11,8 +11,8 @@ const MORE: u32 = 2;
 /// What precedes the number in what Callgrind says at the end.
 const COLLECTED: &str = "Collected :";
 
-/// Keeps the C library from filling and copying memory by instructions that repeat, of which Callgrind counts each
-/// repetition, so that a cleared table would count by its bytes. Other C libraries do not look at it.
+/// Keeps the C library from filling and copying memory with repeated string instructions. Callgrind counts each
+/// repetition, so that clearing a table would count by its bytes. Other C libraries ignore this.
 const NO_REPETITION: (&str, &str) =
     ("GLIBC_TUNABLES", "glibc.cpu.x86_rep_stosb_threshold=1073741824:glibc.cpu.x86_rep_movsb_threshold=1073741824");
 
@@ -27,8 +27,8 @@ pub enum NotCounted {
 
 /// How many instructions one run takes.
 ///
-/// The program is started twice with the arguments for some runs and for some more; the difference leaves out whatever
-/// happens before and after.
+/// The program is started twice, with the arguments for some runs and for some more; the difference leaves out start-up
+/// and shutdown.
 ///
 /// # Errors
 ///

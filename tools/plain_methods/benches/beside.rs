@@ -1,4 +1,4 @@
-//! Counts the positions of rules by the planner and by plain methods, and writes the page that tells how long each took.
+//! Counts the positions of rules by the planner and by plain methods, and writes the page with their times.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,7 @@ const LIMITS: MethodLimits = MethodLimits { seconds: 20, bytes: 1 << 30 };
 /// makes a run longer and never shorter.
 const ENOUGH: Duration = Duration::from_secs(1);
 
-/// So many times at most.
+/// The most runs.
 const MOST_RUNS: usize = 20;
 
 fn main() {

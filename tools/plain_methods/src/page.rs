@@ -1,4 +1,4 @@
-//! The page on which the planner stands beside plain methods: a table in Markdown with a row for each rules file.
+//! The page that compares the planner with plain methods: a Markdown table with a row for each rules file.
 
 use std::fmt::Write;
 use std::time::Duration;

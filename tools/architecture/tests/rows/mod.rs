@@ -1,4 +1,4 @@
-//! The table of what an engine has to have names tests that there are.
+//! The tests named in the table of engine requirements exist.
 
 use super::workspace;
 

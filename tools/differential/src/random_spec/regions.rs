@@ -1,4 +1,4 @@
-//! Regions: how they are written, and which squares they are.
+//! Regions: their text and their squares.
 
 use std::fmt::Write;
 
@@ -99,8 +99,8 @@ impl World {
         self.lines.map(|bits| bits | self.lines_seen(bits))
     }
 
-    /// The pairs of squares that are neighbours, with their mirror images, if the board gives such. Each is there once, in whatever
-    /// order.
+    /// The pairs of neighbouring squares, with their mirror images, if the board defines adjacency. Each is there once,
+    /// in any order.
     pub fn pairs(&self) -> Vec<(u8, u8)> {
         let chosen: Vec<u8> = self.chain.iter().filter_map(|&number| choose(self.board, number)).collect();
         let image = |square: u8| members(self.reflect(1 << square)).next().unwrap_or(square);
@@ -143,7 +143,7 @@ impl World {
         }
     }
 
-    /// What the first side's lines are to the second: who sees files or ranks from the other end sees them in a mirror.
+    /// The first side's lines from the second side's view: reversed files or ranks mirror them.
     pub fn lines_seen(&self, bits: u8) -> u8 {
         match self.mirror {
             Mirror::Same | Mirror::Rotate => bits,
@@ -257,8 +257,8 @@ impl Expr {
 }
 
 impl Parts {
-    /// The same, settled. Those that would be empty are left out, and so are lines that are listed already; what earlier parts of a
-    /// partition have is taken away from later ones. `None` if nothing is left.
+    /// The settled parts. Empty parts and repeated lines are left out, and each part of a partition loses the squares
+    /// of earlier ones. `None` if nothing is left.
     pub fn settled(&self, world: &World) -> Option<Parts> {
         let mut settled: Vec<Expr> = Vec::new();
         for part in &self.parts {

@@ -1,4 +1,4 @@
-//! State variables of random rules, and where rules speak of their values.
+//! State variables of random rules, and the places where rules refer to their values.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -21,8 +21,8 @@ pub struct DrawnStateVariable {
     pub has_texts: bool,
 }
 
-/// That a rule speaks of a value: of which state variable, of which of its values, how often it counts in a sum, and
-/// whether a pattern is about another value than this.
+/// A reference of a rule to a value: the state variable, the value, its coefficient in a sum, and whether a pattern
+/// excludes the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldValue {
     pub state_variable: u8,

@@ -1,4 +1,4 @@
-//! Values of state variables as rules of a scene speak of them.
+//! The values of state variables in the rules of a scene.
 
 use super::settle::Scene;
 use super::state_variables::{
@@ -49,7 +49,7 @@ impl Scene {
         STATE_VARIABLE_NAMES[names][state_variable]
     }
 
-    /// How many combinations of values and none there are to look at.
+    /// The number of combinations of values, with none among them.
     pub(super) fn combinations(&self) -> u64 {
         self.state_variables.iter().flatten().map(|state_variable| u64::from(state_variable.values) + 1).product()
     }
