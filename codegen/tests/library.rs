@@ -1,8 +1,8 @@
 //! The plans and the generated modules of the library, as last reviewed: a test for each variant, with its name.
 //!
-//! `cargo test --package qishu-codegen-tests --test library -- NAME` compares those of one variant, and needs no module compiled. The
-//! plan is the thing to read first: it is short, and while it is unchanged, the counting is. `cargo insta review` shows what changed;
-//! without it a `.snap.new` file beside the old one does.
+//! `cargo test --package qishu-codegen-tests --test library -- NAME` compares those of one variant, and needs no module
+//! compiled. The plan is the thing to read first: it is short, and while it is unchanged, the counting is. `cargo insta
+//! review` shows what changed; without it a `.snap.new` file beside the old one does.
 
 use std::collections::BTreeSet;
 use std::fs;

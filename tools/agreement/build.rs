@@ -1,7 +1,7 @@
 //! Draws random rules with the generator of `tools/differential`, and compiles them, together with its former failures
 //! and with large boards.
 //!
-//! Each variant depends on its own number only. The same rules are thus compiled in every build, and a new one leaves
+//! Each variant depends on its own number only. Every build thus compiles equal rules, and a new one leaves
 //! the others unchanged. `TEST_EFFORT` multiplies their number.
 
 use std::error::Error;

@@ -1,8 +1,8 @@
 //! The results of a count, as plain data: the object that `--format json` prints, and the source of the human layout.
 //!
 //! The form is stable: a change that could break a reader raises [`SCHEMA`]. Numbers that may exceed 53 bits are
-//! strings of digits. So are approximate numbers that may exceed a floating-point number. A missing value (the
-//! logarithm of zero) is `null`.
+//! strings of digits. Strings also hold approximate numbers that may exceed a floating-point number. A missing value
+//! (the logarithm of zero) is `null`.
 
 use std::cmp::Ordering;
 

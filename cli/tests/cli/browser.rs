@@ -24,8 +24,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts a browser whose own files lie in a folder; `None`, with a word, where there is none. `CHROMEDRIVER` names the program
-    /// that steers it, or says that it is `required`.
+    /// Starts a browser whose own files lie in a folder; `None`, with a word, where there is none. `CHROMEDRIVER` names
+    /// the program that steers it, or says that it is `required`.
     pub fn start(folder: &Path) -> Option<Browser> {
         let named = env::var("CHROMEDRIVER").ok();
         let is_required = named.as_deref() == Some("required");

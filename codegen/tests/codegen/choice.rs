@@ -1,4 +1,4 @@
-//! The effect of one build-script option: the effort of planning.
+//! The choice of the counting method, which build scripts follow.
 
 use std::fs;
 

@@ -1,7 +1,8 @@
 //! A third-party model counter finds one model of a variant's formula for each position.
 //!
-//! It is Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
-//! `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them fail.
+//! It is Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other
+//! than `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them
+//! fail.
 
 use std::env;
 

@@ -59,7 +59,8 @@ fn read(texts: &[(String, String)]) -> Loaded {
     check_texts(&texts)
 }
 
-/// The model without caps and budgets that never bind, and with greatest numbers one lower where these are never reached.
+/// The model without caps and budgets that never bind, and with greatest numbers one lower where these are never
+/// reached.
 fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut Tally) -> Model {
     let mut model = model.clone();
     for warning in warnings {

@@ -20,7 +20,8 @@ fn is_broken(rule: usize) -> bool {
 }
 ";
 
-/// The text with each mutant of it, by number, beside what it changes: a body becomes a choice between its mutants and itself.
+/// The text with each mutant of it, by number, beside what it changes: a body becomes a choice between its mutants and
+/// itself.
 ///
 /// # Errors
 ///

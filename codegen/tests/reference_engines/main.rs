@@ -1,7 +1,7 @@
 //! Compares moves with an independent program of other authors, for the games of the library and for imported files.
 //!
-//! It is Fairy-Stockfish, as a Python module: `pip install pyffish`, and `PYTHON` names an interpreter other than `python3`. Where it
-//! is not installed, these tests are ignored and say why, unless `PYFFISH=required` has them fail.
+//! It is Fairy-Stockfish, as a Python module: `pip install pyffish`, and `PYTHON` names an interpreter other than
+//! `python3`. Where it is not installed, these tests are ignored and say why, unless `PYFFISH=required` has them fail.
 
 mod imported;
 mod legal_moves;
@@ -24,7 +24,8 @@ const GAMES: &[(&str, &str, &str)] = &[
     ("chess", "chess", ""),
 ];
 
-/// What each script begins with: the module, with our collection of variants; exit code 3 if the module is not installed.
+/// What each script begins with: the module, with our collection of variants; exit code 3 if the module is not
+/// installed.
 const MODULE: &str = "
 import sys
 try:

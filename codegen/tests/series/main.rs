@@ -13,7 +13,8 @@ use qishu_codegen::counting::Counting;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::Statistic;
 
-/// Holds the counts of rules for one size after another against the terms of a series, of which the first is for `first`.
+/// Holds the counts of rules for one size after another against the terms of a series, of which the first is for
+/// `first`.
 fn counts(rules: fn(usize) -> String, first: usize, terms: &str) {
     for (size, term) in (first..).zip(terms.split(", ")) {
         let limits = Limits::DEFAULT;

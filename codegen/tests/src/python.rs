@@ -25,8 +25,8 @@ impl fmt::Display for NotAnswered {
     }
 }
 
-/// What a script that imports a module prints, given arguments and a text on standard input. `PYTHON` names an interpreter other
-/// than `python3`.
+/// What a script that imports a module prints, given arguments and a text on standard input. `PYTHON` names an
+/// interpreter other than `python3`.
 ///
 /// # Errors
 ///

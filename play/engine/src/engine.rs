@@ -82,7 +82,7 @@ impl Engine {
         self.options
     }
 
-    /// Changes the options. The table is cleared if the evaluation or its size changes.
+    /// Changes the options. The table is cleared if the strength, the heuristics or its size changes.
     pub fn set_options(&mut self, options: EngineOptions) {
         let before = std::mem::replace(&mut self.options, options);
         if before.memory_bytes != options.memory_bytes {

@@ -1,7 +1,7 @@
 //! A *transposition table*: results of searched positions, shared by several threads.
 //!
 //! An entry is two words: the key XOR the content, and the content. A torn entry, of which two threads have written one
-//! half each, then matches no position's key. So no locks are needed (R. Hyatt and T. Mann, 2002).
+//! half each, then matches no position's key. No locks are needed (R. Hyatt and T. Mann, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

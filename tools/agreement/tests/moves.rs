@@ -28,7 +28,7 @@ const POSITIONS: &[(&str, &str)] = &[
     ("xiangqi", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w"),
     ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w"),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b"),
-    // Capturing the rook exposes a check by a piece that was blocked before.
+    // Capturing the rook leads to a check by a piece that had no moves before.
     ("last_of_a_piece", "xkr/3/K1R w"),
     ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
@@ -150,7 +150,7 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
     }
 }
 
-/// A value for everything except protected pieces: for captures on squares where captures are impossible, the two
+/// Every feature has a value except protected pieces: for captures on squares where captures are impossible, the two
 /// evaluations differ.
 fn evaluation(of: &InterpretedGame) -> Evaluation {
     let (pieces, squares) = (of.pseudo_moves.pieces.len(), of.rules.board.size());

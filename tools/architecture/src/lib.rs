@@ -92,7 +92,8 @@ pub fn room(file: &Path) -> String {
     first.strip_suffix(".rs").map_or(first.clone(), str::to_owned)
 }
 
-/// Whether a file is the root of a library or of a program: it lists the rooms, and what it shows of them belongs to no floor.
+/// Whether a file is the root of a library or of a program: it lists the rooms, and what it shows of them belongs to no
+/// floor.
 #[must_use]
 pub fn is_root(file: &Path) -> bool {
     file == Path::new("lib.rs") || file == Path::new("main.rs")

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// Visits each path of two parts or more in a token stream, groups included. A single name may be a variable, a field or a
-/// keyword; where it is an item of another file, the `use` that imports it is an arrow already.
+/// Visits each path of two parts or more in a token stream, groups included. A single name may be a variable, a field
+/// or a keyword; where it is an item of another file, the `use` that imports it is an arrow already.
 pub fn for_each_path(tokens: &TokenStream, visit: &mut dyn FnMut(&[String])) {
     read(tokens, &[], visit);
 }

@@ -11,8 +11,8 @@ use plain_methods::page::{FRONTIER, METHODS, MethodLimits, OTHERS, PageRow, page
 /// Longer than a plain method takes where it is of use, and what the planner may use by default.
 const LIMITS: MethodLimits = MethodLimits { seconds: 20, bytes: 1 << 30 };
 
-/// What is quick is counted again, as long as all runs together take no longer than this: what the machine does beside it
-/// makes a run longer and never shorter.
+/// What is quick is counted again, as long as all runs together take no longer than this: what the machine does beside
+/// it makes a run longer and never shorter.
 const ENOUGH: Duration = Duration::from_secs(1);
 
 /// The most runs.

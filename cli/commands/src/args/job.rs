@@ -36,12 +36,13 @@ struct ArrayVariables {
     step: &'static str,
 }
 
-/// The index of this task, from 1 up to the number of tasks, and that number: what the user says it is, or what the system says of the
-/// array. `variable` looks into the environment.
+/// The index of this task, from 1 up to the number of tasks, and that number: what the user says it is, or what the
+/// system says of the array. `variable` looks into the environment.
 ///
 /// # Errors
 ///
-/// Fails if this is no task of such a job, or one of two systems, if the number of tasks is not known, or if the indices have gaps.
+/// Fails if this is no task of such a job, or one of two systems, if the number of tasks is not known, or if the
+/// indices have gaps.
 pub fn index_in_job(of: Option<u64>, variable: impl Fn(&str) -> Option<String>) -> Result<(u64, u64), String> {
     let mut running = JOB_SYSTEMS.iter().filter_map(|system| Some((system, variable(system.index)?)));
     let names = JOB_SYSTEMS.map(|system| system.index).join(", ");

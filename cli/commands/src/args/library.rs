@@ -19,7 +19,8 @@ pub struct RulesArgs {
     /// A variant compiled into this program
     #[arg(value_name = "NAME")]
     pub name: OsString,
-    /// Write the file, and those that it extends, into this folder, which is made if it is not there; what is there already is not replaced
+    /// Write the file, and those that it extends, into this folder, which is made if it is not there; what is there
+    /// already is not replaced
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 }

@@ -208,8 +208,8 @@ pub struct CountArgs {
     /// in the order of the rules. Pieces of which there is always the same number need not be named
     #[arg(long, value_name = "PIECES", requires = "targets")]
     pub material: Option<String>,
-    /// Count pairs of a position and a side to move that cannot capture a royal piece at once; the rules must say how
-    /// pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long, requires = "targets")]
     pub legal: bool,
     /// How results are printed: `plain` is the number alone; with several variants, each number follows the variant's

@@ -31,7 +31,8 @@ pub struct VerifyPartsArgs {
     /// The folder that keeps the parts
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
-    /// How the state of the parts is printed: `plain` has the numbers of those that are to be made, as an array of Slurm or PBS takes them
+    /// How the state of the parts is printed: `plain` has the numbers of those that are to be made, as an array of
+    /// Slurm or PBS takes them
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
 }

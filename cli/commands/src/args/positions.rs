@@ -20,8 +20,8 @@ pub struct OfArgs {
     /// Number the positions with these pieces only, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Number pairs of a position and a side to move that cannot capture a royal piece at once; the rules must say how
-    /// pieces move
+    /// Number pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// Number orbits under these symmetries, separated by commas: all positions of an orbit have one number, and one of

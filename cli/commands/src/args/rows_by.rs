@@ -10,7 +10,8 @@ use clap::{Arg, Command, Error};
 pub enum RowsBy {
     /// The number of each piece, one piece after the other.
     PieceType,
-    /// What the library reads: a word for it, or the names of columns, of which nothing is known before the rules are read.
+    /// What the library reads: a word for it, or the names of columns, of which nothing is known before the rules are
+    /// read.
     Named(String),
 }
 

@@ -22,11 +22,12 @@ pub struct Shard {
 /// Which part of the output to make, and its destination.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ShardArgs {
-    /// Make only the i-th of n parts, i counted from 1; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does
-    /// not say of how many
+    /// Make only the i-th of n parts, i counted from 1; `auto` where a job of Slurm, PBS or Kubernetes says which,
+    /// `auto/n` where it does not say of how many
     #[arg(long, value_name = "I/N|auto|auto/N")]
     pub shard: Option<Shard>,
-    /// The file to write; standard output without it. With --shard the folder that keeps the parts, each with a manifest: see `qishu parts`
+    /// The file to write; standard output without it. With --shard the folder that keeps the parts, each with a
+    /// manifest: see `qishu parts`
     #[arg(long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }

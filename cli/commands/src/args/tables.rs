@@ -28,8 +28,8 @@ pub struct TableArgs {
     /// are pieces. `state:` marks a state variable whose name is ambiguous
     #[arg(long, value_parser = RowsByParser, value_name = "WHAT")]
     pub by: RowsBy,
-    /// Count pairs of a position and a side to move that cannot capture a royal piece at once; the rules must say how
-    /// pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// Count only the i-th of n parts of the material, i counted from 1, and keep it in the folder that --output names
@@ -73,8 +73,8 @@ pub struct SquaresArgs {
     /// What people call the pieces in this language, where the rules say so: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
-    /// Count pairs of a position and a side to move that cannot capture a royal piece at once; the rules must say how
-    /// pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// How it is printed, and where.
@@ -118,8 +118,8 @@ pub struct OrbitsArgs {
     /// The symmetries that generate the group, with commas between: these, and by their names those that the rules give
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
-    /// Count pairs of a position and a side to move that cannot capture a royal piece at once; the rules must say how
-    /// pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// How it is printed, and where.

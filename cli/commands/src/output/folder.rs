@@ -181,8 +181,8 @@ fn number_differs(one: u64, other: u64) -> String {
     format!("one is cut into {one} parts, the other into {other}")
 }
 
-/// Reads a manifest. Where the disk was full or the machine went down, one may say nothing, or not all. One that says something else is
-/// not touched: another program may have written it.
+/// Reads a manifest. Where the disk was full or the machine went down, one may say nothing, or not all. One that says
+/// something else is not touched: another program may have written it.
 fn read(path: &Path) -> Result<PartFound, Failure> {
     let damaged = |why: String| Ok(PartFound::Damaged(format!("its manifest is damaged: {why}")));
     let other = |why: String| {

@@ -75,7 +75,8 @@ impl OutputTarget {
         }
     }
 
-    /// Writes numbers that may be a part of others, and ends the results: a part as it is kept, a whole as it is printed.
+    /// Writes numbers that may be a part of others, and ends the results: a part as it is kept, a whole as it is
+    /// printed.
     ///
     /// # Errors
     ///

@@ -13,7 +13,8 @@ pub struct PartsState {
     pub of: u64,
     /// The manifests that can be read, in the order of the parts.
     pub manifests: Vec<Manifest>,
-    /// Parts whose manifests cannot be read or whose files are not those of their manifests, and what is wrong with each.
+    /// Parts whose manifests cannot be read or whose files are not those of their manifests, and what is wrong with
+    /// each.
     pub damaged: Vec<(u64, String)>,
     /// Files of parts that were not finished.
     pub unfinished: Vec<PathBuf>,
@@ -27,7 +28,8 @@ impl PartsState {
     ///
     /// # Errors
     ///
-    /// Fails if there are no parts, if two are of different wholes, or if a manifest cannot be read or says something else.
+    /// Fails if there are no parts, if two are of different wholes, or if a manifest cannot be read or says something
+    /// else.
     pub fn of(path: &Path) -> Result<PartsState, Failure> {
         let folder = PartsFolder::new(path);
         let (mut of, mut manifests, mut damaged) = (0, Vec::new(), Vec::new());

@@ -17,7 +17,8 @@ pub enum Opened {
     Legal(LegalPositions),
 }
 
-/// The target that the user names, perhaps with given material, and what the parts of a command about its positions have in common.
+/// The target that the user names, perhaps with given material, and what the parts of a command about its positions
+/// have in common.
 ///
 /// # Errors
 ///

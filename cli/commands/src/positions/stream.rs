@@ -33,8 +33,8 @@ pub trait ItemSource {
     /// How many units all items are that are still to come, if that is known.
     fn size(&self) -> Option<u128>;
 
-    /// Adds the next items, at most a batch of them, to an empty list, and returns how many units they are. The list stays
-    /// empty at the end. May wait for the first item, but not for more.
+    /// Adds the next items, at most a batch of them, to an empty list, and returns how many units they are. The list
+    /// stays empty at the end. May wait for the first item, but not for more.
     ///
     /// # Errors
     ///
@@ -72,7 +72,8 @@ impl Stream<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output fails.
+    /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output
+    /// fails.
     pub fn run<'v, S: ItemSource>(
         &self,
         mut source: S,

@@ -1,12 +1,12 @@
 //! The search: principal variation search (Marsland's PVS, Reinefeld's Negascout) with iterative deepening.
 //!
 //! ```text
-//! engine ── one thread or several that share a transpositions
-//!   root ── deeper by one ply at a time, in windows around the last score
-//!     mate ── nothing but whether the side wins in so many moves
-//!     node ── one position: ends, transpositions, a trial pass, then all moves
-//!       chance ── the mean over what chance may decide
-//!       quiet ── only captures_made and answers to checks, then the judgement
+//! engine ── one or more threads that share a transposition table
+//!   root ── iterative deepening, with aspiration windows
+//!     mate ── proves a forced win within a number of moves
+//!     node ── one position: ends, table, null move, then all moves
+//!       chance ── the mean over chance outcomes
+//!       quiescence ── only captures and answers to checks
 //! ```
 
 mod chance;

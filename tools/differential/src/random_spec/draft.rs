@@ -153,7 +153,7 @@ pub enum RelationVerb {
     Faces(u8),
     Touches,
     Beside,
-    /// The same lines, regardless of pieces between.
+    /// A common line, regardless of pieces between.
     Aligned(u8),
 }
 
