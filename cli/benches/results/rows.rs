@@ -68,7 +68,7 @@ impl ResultRow {
         String::from_utf8(output.stdout).unwrap_or_else(|error| panic!("{}: {error}", self.command))
     }
 
-    /// The figure that an answer comes to.
+    /// The figure in an answer.
     pub fn figure_of(&self, answer: &str) -> String {
         let arguments = self.arguments();
         let json = || serde_json::from_str::<Value>(answer).unwrap_or_else(|error| panic!("{}: {error}", self.command));

@@ -11,7 +11,7 @@ use crate::console::Failure;
 ///
 /// # Errors
 ///
-/// Fails if no mistake has it.
+/// Fails if there is no such message.
 pub fn explained(text: &str) -> Result<String, Failure> {
     let code = Code::find(text).ok_or_else(|| unknown(text))?;
     let Explanation { text, wrong, right } = Explanation::of(code);

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::args::Color;
 
-/// The exit code of a wrong command, as the reader of arguments has it too.
+/// The exit code of a wrong command, equal to that of the argument parser.
 const WRONG_COMMAND: u8 = 2;
 
 /// Why one of the inputs gave no result.

@@ -25,7 +25,7 @@ struct DiffObject {
     counts: [Option<String>; 2],
 }
 
-/// Something that one variant has and the other has not, or has otherwise.
+/// A difference: something in only one variant, or different in both.
 #[derive(Serialize)]
 struct Difference {
     what: String,
@@ -93,7 +93,7 @@ pub fn diff(args: &DiffArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// A line for what one variant alone states, and a small table for what both say otherwise.
+/// A line for statements of one variant alone, and a small table for those that differ.
 fn told<'d>(variants: &[String; 2], differences: impl Iterator<Item = &'d Difference>) -> String {
     let mut text = String::new();
     for one in differences {

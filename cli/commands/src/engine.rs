@@ -14,7 +14,7 @@ use crate::console::{Console, Failure, printable};
 use crate::passed_over::sentences;
 use crate::target::Target;
 
-/// The most bytes of one line: what is longer is no command, but a game of many thousands of moves may be.
+/// The most bytes of one line: no command is longer, but a game of many thousands of moves may come close.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// Speaks UCI or UCCI until it receives `quit` or the input ends.

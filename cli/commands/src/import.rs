@@ -97,7 +97,7 @@ fn human(list: &[(&str, Imported)]) -> String {
     list.iter().map(line).collect::<String>() + &total
 }
 
-/// A line of values with tabs between them: the variant's name, its name in the rules file, and what is left out.
+/// A tab-separated line: the variant's name, its name in the rules file, and the omitted parts.
 fn plain(name: &str, one: &Imported) -> String {
     format!("{}\t{}\t{}\n", printable(name), one.name, told(&one.left_out, "; "))
 }

@@ -22,7 +22,7 @@ pub fn number(text: &str) -> Result<BigUint, String> {
     }
 }
 
-/// A whole number as an option has it: digits, perhaps in groups, or a number times a power of ten: `1000`,
+/// A whole number as an option value: digits, optionally in groups, or a number times a power of ten: `1000`,
 /// `1_000_000`, `1e6`, `2.5e6`.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A count that takes less time than this is not worth a line.
+/// The duration below which a count shows no progress line.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What the line says: the rate is the mean of the last seconds, and the remaining time follows from it.

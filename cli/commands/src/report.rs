@@ -57,7 +57,7 @@ pub struct VariantReport {
     pub log2: Option<f64>,
     /// The number of whole bits.
     pub whole_bits: Option<u64>,
-    /// What all positions take at log2(count) bits each.
+    /// The storage of all positions at log2(count) bits each.
     pub storage: Option<Storage>,
     /// Figures printed elsewhere.
     pub published: Vec<PublishedReport>,
@@ -87,7 +87,7 @@ pub struct Heading {
     pub module: bool,
 }
 
-/// The space that all positions take, approximately.
+/// The storage of all positions, approximately.
 #[derive(Clone, Debug, Serialize)]
 pub struct Storage {
     /// In bytes.
@@ -116,7 +116,7 @@ pub struct PublishedReport {
     /// The comparison that these were made from.
     #[serde(skip)]
     pub comparison: Comparison,
-    /// The figure with its source, as the library has it.
+    /// The figure with its source, as in the library.
     #[serde(skip)]
     pub printed: Published,
 }

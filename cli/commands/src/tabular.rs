@@ -172,7 +172,7 @@ pub fn logarithm(number: &BigUint) -> String {
     log10(number).map_or(String::new(), |log10| format!("{log10:.6}"))
 }
 
-/// A value between commas as RFC 4180 has it; between tabs, which no value has, as it is.
+/// A value quoted by RFC 4180 between commas; unchanged between tabs, which no value contains.
 pub fn field(text: &str, gap: char) -> String {
     match gap == ',' && text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),

@@ -134,7 +134,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Fails as [`moves`](Target::moves) does, or if no game comes to the state.
+    /// Fails as [`moves`](Target::moves) does, or if the state cannot occur in a game.
     pub fn moves_in_game(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
         let (moves, state) = self.moves(at)?;
         match moves.wrong(&state) {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long something may take to be seen.
+/// The longest wait for something to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The key under which the protocol has elements.
@@ -137,7 +137,7 @@ impl Browser {
         self.tell("goog/cdp/execute", json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics }));
     }
 
-    /// A picture of the window, as a file in the format WebP has it.
+    /// A picture of the window, in the WebP format.
     pub fn picture(&self) -> Vec<u8> {
         let format = json!({ "format": "webp", "quality": 82 });
         let picture = self.tell("goog/cdp/execute", json!({ "cmd": "Page.captureScreenshot", "params": format }));

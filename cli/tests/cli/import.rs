@@ -112,7 +112,7 @@ fn mistakes_are_told_with_their_lines() {
     assert_eq!(std::fs::read_to_string(again.path().join("small.rules")).ok().as_deref(), Some("mine"));
 }
 
-/// Variants that others begin with, and the library's files of the same games, which were written by hand.
+/// Variants that others begin with, and the library's handwritten files of the same games.
 const IN_THE_LIBRARY: &[(&str, &str)] = &[
     ("losalamos", "los_alamos"),
     ("gardner", "gardner"),

@@ -52,7 +52,7 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/README.md")
 const HEAD: &str = "| file | game | source | lines | positions | log10 | bits | up to symmetry | time | once more by | printed elsewhere |\n\
     |---|---|---|---|---|---|---|---|---|---|---|\n";
 
-/// Files with formulas that give counts once more, and their texts.
+/// Files with formulas that recompute counts, and their texts.
 const FORMULAS: [(&str, &str); 3] = [
     ("formulas.rs", include_str!("../../../generated/tests/known_counts/formulas.rs")),
     ("jieqi.rs", include_str!("../../../generated/tests/known_counts/jieqi.rs")),

@@ -25,7 +25,7 @@ fn commands(folder: &Folder) -> Vec<Vec<String>> {
     commands
 }
 
-/// Each option of each command that takes a number: the command, and the option.
+/// Each numeric option of each command: the command, and the option.
 fn numbered(folder: &Folder) -> Vec<(Vec<String>, String)> {
     let mut found = Vec::new();
     for command in commands(folder) {

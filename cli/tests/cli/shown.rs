@@ -25,8 +25,8 @@ pub fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
     blocks
 }
 
-/// Runs the commands of a block, which begin with `$`, and compares what they print with what is shown. The result is
-/// how many there are.
+/// Runs the commands of a block, which begin with `$`, and compares their output with the shown one. Returns the number
+/// of commands.
 pub fn run_commands(folder: &Folder, block: &[&str]) -> usize {
     let starts: Vec<usize> = (0..block.len()).filter(|&line| block[line].starts_with("$ ")).collect();
     for (index, &start) in starts.iter().enumerate() {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::program::Folder;
 
-/// Rules that are planned at once and take long to count, in little memory.
+/// Rules that are planned at once and counted slowly, in little memory.
 const LONG: &str = "variant long {
     board 20 x 20
     sides alone
@@ -27,7 +27,7 @@ const LONG: &str = "variant long {
 }
 ";
 
-/// More steps than the count takes.
+/// A limit above the steps of the count.
 const MOST_STEPS: &str = "--most-steps=1000000000000";
 
 /// The delays in milliseconds before successive attempts to interrupt the program: its start-up time on a busy machine

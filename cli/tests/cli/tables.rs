@@ -16,7 +16,7 @@ const PAIR: &str = "variant pair {
 }
 ";
 
-/// Rules that no mirror takes to themselves.
+/// Rules that are not symmetric under any mirror.
 const CORNER: &str = "variant corner {
     board 3 x 3
     sides alone

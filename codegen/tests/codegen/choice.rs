@@ -56,7 +56,7 @@ fn a_build_script_compiles_just_what_tables_count() {
         let head = format!("{}: error: `{}` cannot be compiled: ", model.origin, model.name);
         let why = text.strip_prefix(&head).unwrap_or_else(|| panic!("{text}"));
         let (tables, as_decided) = ("tables would take ", counting(&model).no_module());
-        // The table statistics explain decisions that the efforts leave open.
+        // Where tables exceed the effort of a build script, the message states their cost.
         let help = match why.starts_with(tables) {
             true => "help: a build script looks for tables for a short time; `qishu count FILE` looks longer",
             false => "`qishu_codegen::compile_library` lists them without a module",

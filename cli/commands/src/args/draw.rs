@@ -38,8 +38,8 @@ pub struct DrawArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Pairs of a position and a side to move that could not take a royal piece of the other side at once; the rules
-    /// have to say how pieces move
+    /// Pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules must
+    /// say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// In colours for dark paper

@@ -19,8 +19,8 @@ pub struct RulesArgs {
     /// A variant compiled into this program
     #[arg(value_name = "NAME")]
     pub name: OsString,
-    /// Write the file, and those that it extends, into this folder, which is made if it is not there; what is there
-    /// already is not replaced
+    /// Write the file, and those that it extends, into this folder, which is created if missing; existing files are not
+    /// replaced
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 }
@@ -35,7 +35,7 @@ pub struct ImportArgs {
     /// summarized
     #[arg(value_name = "VARIANT")]
     pub names: Vec<String>,
-    /// Write each rules file into this folder, which is made if it is not there; what is there already is not replaced
+    /// Write each rules file into this folder, which is created if missing; existing files are not replaced
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
     /// The format of the summary: `plain` is a line for each variant with the name, the name in the rules file, and the

@@ -146,7 +146,7 @@ pub enum Command {
     /// Draws the regions of a variant, and where its pieces may stand
     #[command(after_help = help::SHOW)]
     Show(ShowArgs),
-    /// Makes a picture of a board, a position, or what is found about them
+    /// Makes a picture of a board, of a position, or of statistics about them
     #[command(after_help = help::DRAW)]
     Draw(DrawArgs),
     /// Writes a page with all that is known of a variant
@@ -162,7 +162,7 @@ pub enum Command {
     #[command(after_help = help::FMT)]
     Fmt(FmtArgs),
     #[cfg(feature = "lsp")]
-    /// Tells editors what is wrong with rules files as one types
+    /// Runs a language server for editors
     #[command(after_help = help::LSP)]
     Lsp,
     /// Checks and counts files, again whenever they change

@@ -170,7 +170,7 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     Ok(PlayerArg { name: text.to_owned(), who, limits, threads, by_position })
 }
 
-/// Reads the time for a game and what comes to it with each move, in seconds.
+/// Reads the time for a game and the increment of each move, in seconds.
 fn clock(text: &str) -> Result<PlayersClock, String> {
     let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
     Ok(PlayersClock { left: some_seconds(left)?, increment: seconds(increment)?, moves: None })

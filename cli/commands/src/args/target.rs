@@ -15,16 +15,16 @@ pub struct TargetArgs {
     pub target: OsString,
 }
 
-/// How much work a count may take.
+/// The work limits of a count.
 #[derive(Debug, clap::Args)]
 pub struct WorkArgs {
     /// Refuse a plan that takes more steps than this. Modules compiled into this program are not limited
     #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().steps())]
     pub most_steps: u128,
-    /// Refuse a plan with a table of more entries than this; an entry takes 8 bytes or more
+    /// Refuse a plan with a table of more entries than this; an entry has 8 bytes or more
     #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().entries())]
     pub most_entries: u128,
-    /// Refuse what takes more bytes at once than this, or stop at it where that shows only while counting
+    /// Refuse a count that needs more bytes at once than this, or stop it where that shows only while counting
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = Work::default().bytes())]
     pub most_bytes: u64,
 }

@@ -9,7 +9,7 @@ use qishu::{SampleTally, SampleVerdict};
 
 use crate::console::Failure;
 
-/// The most bytes of an answer that are read: what is longer is neither of the two words.
+/// The most bytes of an answer: a longer one is neither of the two words.
 const LONGEST_ANSWER: u64 = 4 << 10;
 
 /// What the shell makes of a command's answers to lines.

@@ -57,7 +57,7 @@ pub struct PartQuestion {
 }
 
 impl PartCommand {
-    /// Whether what its parts print is added up; otherwise it follows one another.
+    /// Whether the outputs of parts are added up; otherwise they are concatenated.
     pub fn is_added_up(self) -> bool {
         match self {
             PartCommand::Sample | PartCommand::Rank | PartCommand::Unrank => false,
@@ -131,7 +131,7 @@ impl PartQuestion {
         Ok(self)
     }
 
-    /// What another whole has otherwise, if anything.
+    /// The first difference from another whole, if any.
     pub fn differs_from(&self, other: &PartQuestion) -> Option<String> {
         let differs = [
             (self.version != other.version, "the version of the program"),

@@ -13,8 +13,7 @@ pub struct PartsState {
     pub of: u64,
     /// The manifests that can be read, in the order of the parts.
     pub manifests: Vec<Manifest>,
-    /// Parts whose manifests cannot be read or whose files are not those of their manifests, and what is wrong with
-    /// each.
+    /// Parts with unreadable manifests, or with files that do not match them, and the fault of each.
     pub damaged: Vec<(u64, String)>,
     /// Files of parts that were not finished.
     pub unfinished: Vec<PathBuf>,

@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// The folder of this program among the user's data, as the system has it; `None` if the environment names no home.
+/// The folder of this program among the user's data, by the system's convention; `None` if the environment has no home.
 pub fn of_user() -> Option<PathBuf> {
     let named = |name: &str| env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
     let folder = if cfg!(target_os = "windows") {

@@ -109,7 +109,7 @@ impl Form {
         }
     }
 
-    /// Adds a position to what is printed.
+    /// Appends a position to the output.
     ///
     /// # Errors
     ///

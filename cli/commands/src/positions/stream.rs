@@ -68,7 +68,7 @@ struct Printed {
 }
 
 impl Stream<'_> {
-    /// Prints all items. `place` finds an item's position and its number, or says what is wrong with the item.
+    /// Prints all items. `place` maps an item to its position and number, or returns the item's fault.
     ///
     /// # Errors
     ///

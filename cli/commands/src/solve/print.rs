@@ -114,7 +114,7 @@ fn plies(variant: &Variant, tables: &EndgameTables) -> String {
     if text.is_empty() { text } else { format!("\n  positions by plies to the end\n{text}") }
 }
 
-/// A row for each number of plies that a win or a loss takes, and one for what is drawn.
+/// A row for each number of plies to a win or a loss, and one for draws.
 fn csv(variant: &Variant, tables: &EndgameTables) -> String {
     let mut text = format!("{CSV_COLUMNS}\n");
     for (solved, side, figures) in sides(tables) {
