@@ -10,7 +10,7 @@ use qishu_codegen::explain::explain;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
-/// Compares what is printed of the rules in one file with its snapshot.
+/// Compares all generated output of the rules in one file with its snapshot.
 fn expect_as_reviewed(name: &str) {
     let model = rules::read(&rules::path(&format!("codegen/tests/emitted/{name}.rules")));
     let plan = plan(&model, Statistic::Total, Limits::default()).expect("it is little work");

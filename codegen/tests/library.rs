@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// A variant with what is reviewed of it, which is made once.
+/// A variant with its reviewed texts, which are generated once.
 struct ReviewedVariant {
     model: Model,
     texts: OnceLock<Vec<(&'static str, String)>>,

@@ -18,7 +18,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_spec_lang::Model;
 
-/// The rules that once failed, whose modules may fail in ways of their own.
+/// Former failures, whose modules may be wrong in other respects.
 const FIXTURES: &str = "../../codegen/tests/agreement";
 
 /// Small rules, one for each feature of a plan.
@@ -34,7 +34,7 @@ const GAMES: &str = "../../variants";
 /// Artificial games, each with a feature that real ones lack.
 const OTHER_GAMES: &str = "games";
 
-/// How many random games are usually compiled.
+/// The default number of compiled random games.
 const RANDOM_GAMES: u32 = 6;
 
 /// The attributes above every generated module.
@@ -46,13 +46,13 @@ const LARGE: &str = "large";
 /// The series that is drawn.
 const SEED: u64 = 0;
 
-/// How many of its cases are usually tried.
+/// The default number of its cases.
 const CASES: u32 = 6;
 
 /// The most boards that the tests' brute force enumerates in one variant.
 const MOST_BOARDS: u64 = 20_000;
 
-/// How many cases without any position are compiled: their modules must build as well, but there is little in them.
+/// The number of compiled cases without any position: their modules must build as well, but contain little.
 const MOST_EMPTY: usize = 2;
 
 fn main() -> Result<(), Box<dyn Error>> {

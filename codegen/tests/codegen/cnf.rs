@@ -151,7 +151,7 @@ fn by_formula(model: &Model) -> BigUint {
 /// A formula, and the assignment during the search for its models.
 struct Counter {
     clauses: Vec<Vec<i32>>,
-    /// How many of the variables are named.
+    /// The number of named variables.
     shown: usize,
     /// For each literal, by [`place`], the clauses that lose it when it becomes false.
     watching: Vec<Vec<usize>>,
@@ -213,7 +213,7 @@ impl Counter {
     /// The number of models in which the variables have the values that are known.
     fn descend(&mut self, from: usize) -> u64 {
         let Some(open) = (from..=self.shown).find(|&variable| self.values[variable].is_none()) else {
-            // What follows step by step follows in one way only.
+            // The other variables follow by unit propagation.
             assert!(self.values[1..].iter().all(Option::is_some), "the named variables do not decide all others");
             return 1;
         };

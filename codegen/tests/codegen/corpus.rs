@@ -5,7 +5,7 @@ use std::fs;
 use common::rules;
 use differential::hostile;
 
-/// How many texts there are at least. Fewer would mean that the corpus is looked for in the wrong place.
+/// The least number of texts. Fewer would mean that the corpus is searched in the wrong place.
 const LEAST: usize = 100;
 
 /// The least number of games.
@@ -20,7 +20,7 @@ fn replay(corpus: &str, least: usize, body: fn(&str)) {
     assert!(files.len() >= least, "there are {} texts", files.len());
     for file in files {
         let bytes = fs::read(&file).expect("the file can be read");
-        // The fuzzer leaves out what is no text, too.
+        // The fuzzer skips invalid UTF-8, too.
         if let Ok(text) = str::from_utf8(&bytes) {
             println!("{}", file.display());
             body(text);

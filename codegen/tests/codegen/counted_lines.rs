@@ -124,18 +124,18 @@ fn mills_of_a_morris_board_are_one_list() {
     );
 }
 
-/// A line counts once, however many conditions hold on it, and only if all of them do.
+/// A line counts once if all of its conditions hold, however many there are.
 #[test]
 fn a_line_counts_where_all_conditions_hold() {
     let mixed = |range: &str, least: u32| {
         let conditions = format!("at least {least} crosses stone, at least 1 noughts stone");
         boards("0..9", &format!("budget {range} = lines(file, {conditions})"))
     };
-    // Of the 27 ways to fill a file 12 have both stones: 27 less 8 and 8 with one side's alone or none, which 1 has.
+    // Of the 27 fillings of a file, 12 have both stones: 27, less 8 and 8 without one side's, plus 1 without both.
     let ways = |mixed: u64| [15u64.pow(3), 3 * 12 * 15 * 15, 3 * 12 * 12 * 15, 12u64.pow(3)][mixed as usize];
     for number in 0..=3 {
         assert_eq!(mixed(&number.to_string(), 1), ways(number));
     }
-    // Two crosses at least: with one nought there are three ways to place it.
+    // At least two crosses: with one nought there are three placements.
     assert_eq!(mixed("3", 2), 27, "a condition that asks for more holds less often");
 }

@@ -23,7 +23,7 @@ fn rhombus(side: i32) -> Vec<Cell> {
     (0..side).flat_map(|right| (0..side).map(move |up| (right, up))).collect()
 }
 
-/// How many sets of cells have no two that differ by one of these steps or its opposite.
+/// The number of sets of cells without two that differ by one of these steps or its opposite.
 fn sets_apart(cells: &[Cell], steps: &[Cell]) -> u64 {
     let are_near = |(one, other): (Cell, Cell)| {
         let apart = (one.0 - other.0, one.1 - other.1);
@@ -41,7 +41,7 @@ fn sets_apart(cells: &[Cell], steps: &[Cell]) -> u64 {
 const RISING: &[Cell] = &[(1, 0), (0, 1), (1, 1)];
 const FALLING: &[Cell] = &[(1, 0), (0, 1), (-1, 1)];
 
-/// The number of positions, by what the planner chooses, and by brute force.
+/// The number of positions by the chosen plan, and by brute force.
 fn count(text: &str) -> u64 {
     let model = model(text);
     let counting = Counting::of(&model, Statistic::Total, Limits::default()).expect("it is little work");

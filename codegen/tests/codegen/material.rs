@@ -31,7 +31,7 @@ fn brute_force_counts_the_same_of_each_material() {
             let pieces = model.rules.non_value_type_ids().count();
             let mut expected: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
             for (mut numbers, positions) in by_numbers {
-                // Values of factors are no material.
+                // Values of state variables are not material.
                 numbers[pieces..].fill(0);
                 *expected.entry(numbers).or_default() += positions;
             }

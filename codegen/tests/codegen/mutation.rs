@@ -40,7 +40,7 @@ fn the_plan_itself_counts_right() {
 
 #[test]
 fn a_dropped_guard_is_noticed() {
-    // A guard may leave out early what would come to nothing later.
+    // A guard may prune early what would contribute nothing later.
     expect_noticed(&mutants::dropped_guards(&known()), 50);
 }
 

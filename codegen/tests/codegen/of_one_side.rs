@@ -15,7 +15,7 @@ fn total(statement: &str) -> BigUint {
     confirmed(&format!("variant v {{ {PIECES} {statement} }}"))
 }
 
-/// How many positions rules have by the planner, which every oracle confirms.
+/// The number of positions of some rules by the planner, confirmed by every oracle.
 pub fn confirmed(rules: &str) -> BigUint {
     let model = model(rules);
     match oracle(&model, Effort { boards: 1 << 20, states: 10_000, limits: Limits::default() }) {

@@ -93,7 +93,7 @@ fn kings_apart() {
     expect(text, &[Symmetry::Files, Symmetry::Diagonal, Symmetry::Sides], 3612, 246);
 }
 
-/// Pawns have two ways to go, and without them a chessboard has all symmetries of the square.
+/// Pawns have two directions, and without them a chessboard has all symmetries of the square.
 #[test]
 fn pieces_of_whom_there_are_none_break_no_symmetry() {
     let model = model(
@@ -113,7 +113,7 @@ fn pieces_of_whom_there_are_none_break_no_symmetry() {
 
 #[test]
 fn noughts_and_crosses_up_to_symmetry() {
-    // 3^9 ways to fill nine squares with three things, up to the symmetries of the square.
+    // 3^9 fillings of nine squares with three things, up to the symmetries of the square.
     let text = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
     expect(text, SQUARE, 19683, 2862);
 }
@@ -233,7 +233,7 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
 /// first letter is symbol 0, and the others follow in written order.
 pub type Form = Vec<Option<(PieceTypeId, usize, u32)>>;
 
-/// Puts a position as this test has it in the place of another.
+/// Writes a position in this test's form to `form`.
 pub fn put_form(model: &Model, position: &[Piece], form: &mut Form) {
     let pieces = brute::pieces(model);
     for (cell, piece) in position.iter().enumerate() {
@@ -272,7 +272,7 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
     }
 }
 
-/// How many positions are the least of all their images, for each of several groups.
+/// The number of positions that are the least of all their images, for each of several groups.
 fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
     let mut canonical = vec![0; groups.len()];
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);

@@ -34,13 +34,13 @@ use crate::orbits::{Form, SQUARE, count, groups, model, put_form, put_image};
 /// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 2000;
 
-/// Nothing here is more work, so that what is too much is given up at once.
+/// No case here needs more, so that larger ones are refused at once.
 const LIMITS: Limits = Limits { steps: 1 << 20, ..Limits::DEFAULT };
 
 /// The most combinations that the naive frontier stores.
 const MOST_SWEPT: usize = 2000;
 
-/// Each way to count a system that does not refuse it, with its name.
+/// Each counting method that accepts a system, with its name.
 fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
     let whole = Counting::of_system(model, system.clone(), LIMITS).ok();
@@ -54,7 +54,7 @@ fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     all.into_iter().filter_map(|(name, counting)| Some((name, counting?))).collect()
 }
 
-/// The least of all images of a position, which tells its orbit from others.
+/// The least of all images of a position, which identifies its orbit.
 fn canonical(model: &Model, elements: &[Element], position: &[Piece]) -> Form {
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
     put_form(model, position, &mut form);

@@ -27,7 +27,7 @@ use qishu_spec_lang::Model;
 /// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 5000;
 
-/// No question is worth a long search for tables.
+/// No question justifies a long search for tables.
 const SHORT: Limits = Limits { planning: 1 << 18, ..Limits::DEFAULT };
 
 /// Nothing here is more work by domains or cell by cell.
@@ -36,7 +36,7 @@ const FEW_STEPS: u128 = 1 << 22;
 /// For each piece and square, the number of positions with the piece there.
 type Places = Vec<Vec<BigUint>>;
 
-/// What comes of all questions, if the positions are counted in that way.
+/// The answers to all questions by a counting method.
 fn answers(squares: &SquareQuestions<'_>) -> Vec<Vec<KindOnCell>> {
     let (limits, watch) = (SHORT, &mut |_| ControlFlow::Continue(()));
     let mut answer = |question: &SquareQuestion| {
@@ -50,7 +50,7 @@ fn places(squares: &SquareQuestions<'_>, answers: &[Vec<KindOnCell>]) -> Places 
     squares.table(answers).into_iter().map(|piece_type| piece_type.positions).collect()
 }
 
-/// The table, if the positions are counted in that way.
+/// The table by a counting method.
 fn by(model: &Model, whole: Counting) -> Places {
     let squares = SquareQuestions::new(model, whole, SHORT).expect("there are few pairs of squares");
     places(&squares, &answers(&squares))
@@ -67,7 +67,7 @@ fn by_plans(model: &Model) -> Places {
     by(model, Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work"))
 }
 
-/// Counting by domains, whether they are of use or not; `None` if that is too much work.
+/// Counting by domains, whether useful or not; `None` if that is too much work.
 fn domains(model: &Model) -> Option<Counting> {
     let system = System::new(model, Statistic::Total).expect("there are few pairs of squares");
     let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };

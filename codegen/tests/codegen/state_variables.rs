@@ -100,7 +100,7 @@ fn exchanging_the_sides_exchanges_whose_turn_it_is() {
     let given = of("state weather: rain, sun symmetry change pieces (weather rain, weather sun)");
     let (all, orbits) = count(&given, &Symmetry::of_word("change")).expect("it is symmetric");
     assert_eq!(orbits * 2u32, all);
-    // A state variable is the same whichever way the board is turned.
+    // A state variable is invariant under every symmetry of the board.
     let (_, orbits) = count(&of("state weather: rain, sun"), &Symmetry::of_word("square")).expect("it is symmetric");
     let (_, without) = count(&of(""), &Symmetry::of_word("square")).expect("it is symmetric");
     assert_eq!(orbits, without * 2u32);

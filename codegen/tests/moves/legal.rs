@@ -27,7 +27,7 @@ type Rows = BTreeMap<Vec<i64>, BigUint>;
 /// Random boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 10_000;
 
-/// The legal positions by numbers of pieces, each position looked at; `None` if there are too many.
+/// The legal positions by numbers of pieces, by enumeration; `None` if there are too many.
 fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
     let game = Interpreter::new(&model.rules, games::game(model));
     let piece_type_of: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
@@ -318,7 +318,7 @@ fn all_of_chess() {
     assert_eq!(total(&games::named("chess")).to_string(), LEGAL_CHESS);
 }
 
-/// A square of the general takes more steps than the limit that the program sets by itself, and more bytes.
+/// One square of the general needs more steps and bytes than the program's default limits.
 #[test]
 #[ignore = "takes some minutes; `.ci/nightly` runs it"]
 fn all_of_janggi() {

@@ -28,7 +28,7 @@ type Step = (i32, i32);
 
 /// The parameters of a game.
 struct Game {
-    /// How many knights, rooks, bishops and queens there can be.
+    /// The most knights, rooks, bishops and queens.
     officers: [usize; 4],
     /// The number of promoted pawns among these pieces.
     promoted: fn([usize; 4]) -> usize,

@@ -23,7 +23,7 @@ use common::games;
 /// Random boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 2_500;
 
-/// The legal positions with the side to move, each position looked at; `None` if there are too many.
+/// The legal positions with the side to move, by enumeration; `None` if there are too many.
 fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Piece>)>> {
     let game = Interpreter::new(&model.rules, games::game(model));
     let mut found = BTreeSet::new();
@@ -125,7 +125,7 @@ fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize
     (!is_whole || !is_all).then(|| format!("{} numbers of orbits, but {numbers:?}", numbered.total()))
 }
 
-/// Of the positions that symmetries take to one another the least is counted.
+/// Of each orbit of positions, only the least is counted.
 #[test]
 fn random_games_have_as_many_canonical_legal_positions() {
     use Symmetry::{Files, HalfTurn, Sides};
@@ -161,7 +161,7 @@ fn random_games_have_as_many_canonical_legal_positions() {
     assert!(judged.iter().sum::<u32>() > 2, "too few random games are symmetric: {judged:?}");
 }
 
-/// Whose moves go one way only has rules that are symmetric and threats that are not.
+/// Pieces with asymmetric moves can have symmetric rules and asymmetric threats.
 #[test]
 fn moves_that_are_not_symmetric_are_named() {
     let text = "variant eyes { board 1 x 3 sides white, black mirror ranks piece man M { count 1 anywhere }

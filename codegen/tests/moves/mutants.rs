@@ -14,7 +14,7 @@ use qishu_spec_lang::Model;
 
 use common::games;
 
-/// A change to what a statement came to, by the index of its way. `None` where there is nothing to change.
+/// A change to the result of a statement, by the index of its move pattern. `None` where there is nothing to change.
 type Mutant = (&'static str, fn(&mut PseudoMoves, usize) -> Option<()>);
 
 /// Changes that make no difference, since the statement before says the other half of the same.
@@ -26,10 +26,10 @@ const EQUIVALENT: &[(&str, &str)] = &[
 /// One in this many mutants is tried by default; the nightly runs try all.
 const ONE_IN: u32 = 6;
 
-/// How many positions of each game are looked at, at least.
+/// The least number of tested positions of each game.
 const STATES: u32 = 1500;
 
-/// How many squares are looked at in all: on a small board royal pieces are in check in most positions, which tell
+/// The number of tested squares in all: on a small board royal pieces are in check in most positions, which show
 /// little.
 const SQUARES: u32 = 60_000;
 
@@ -104,7 +104,7 @@ const RARE: &[(&str, &str)] = &[
 /// A state and its legal moves.
 pub type JudgedState = (GameState, BTreeSet<Move>);
 
-/// States of a game with what the oracle says of them, looked at once for all tests.
+/// States of a game with the oracle's verdicts, computed once for all tests.
 pub fn judged(name: &str) -> &'static [JudgedState] {
     static STATES_OF: [OnceLock<Vec<JudgedState>>; JUDGED.len()] = [const { OnceLock::new() }; JUDGED.len()];
     let index = JUDGED.iter().position(|game| *game == name).expect("a game that is judged");

@@ -32,7 +32,7 @@ fn openings() {
     opening("janggi", &[32, 1024, 33348]);
 }
 
-/// The first castling and the first pawn taken in passing come later than this.
+/// The first castling and the first en passant capture come later than this.
 #[test]
 fn chess_while_nobody_castles() {
     opening("chess", &[20, 400, 8902]);

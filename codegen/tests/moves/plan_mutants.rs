@@ -31,7 +31,7 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
 /// One in this many mutants is tried by default; the nightly runs try all.
 const ONE_IN: u32 = 32;
 
-/// Changes one way among all those of a kind that all pieces have.
+/// Changes one move pattern among all those of a kind that all pieces have.
 fn pattern(
     plan: &mut MovePlan,
     index: usize,

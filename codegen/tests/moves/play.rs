@@ -5,7 +5,7 @@ use qishu_rules::GameOutcome;
 
 use common::games;
 
-/// Plays moves from a position, and tells after each how the game is over for the side to move.
+/// Plays moves from a position, and returns after each how the game is over for the side to move.
 fn outcomes(name: &str, from: &str, moves: &[&str]) -> Vec<Option<GameOutcome>> {
     let model = games::named(name);
     let game = games::interpreter(&model);

@@ -36,7 +36,7 @@ fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
     Endgame::new(model, games::game(model), &material(model, symbols), to_move).expect("it can be solved")
 }
 
-/// Solves material and all that it can turn into, on two threads, and looks forward from every position.
+/// Solves material and all that it can become, on two threads, and verifies every position by a forward search.
 fn solve(endgame: &Endgame) -> TablesByKey {
     let mut tables = TablesByKey::new();
     for (one, _) in endgame.signatures() {
@@ -135,8 +135,8 @@ fn connect_four_on_few_squares_is_a_draw() {
     assert_eq!(endgame.value(&tables, &[Piece::NONE; 16], 0), Some(GameValue::Draw));
 }
 
-/// The geese win, as E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20, have it; by this count within 22 of
-/// their moves.
+/// The geese win, as in E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20; by this count within 22 of their
+/// moves.
 #[test]
 #[ignore = "takes some seconds; `.ci/nightly` runs it"]
 fn fox_and_geese_is_won_by_the_geese() {
@@ -223,7 +223,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
     )
 }
 
-/// Compares tables with the oracle from a state on. How many states there were.
+/// Compares tables with the oracle from a state on. Returns the number of states.
 fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesByKey, most: usize) -> usize {
     let Some(judged) = judged(&games::interpreter(model), start, most) else { return 0 };
     for ((position, to_move), value) in &judged {
@@ -233,8 +233,8 @@ fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesB
     judged.len()
 }
 
-/// Solves the opening's material if that is small, and compares the values of all states to which moves lead from some
-/// positions of it. How many states there were.
+/// Solves the opening's material if that is small, and compares the values of all states that are reachable from some
+/// positions of it. Returns the number of states.
 fn agree(model: &Model, most: usize) -> usize {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");

@@ -84,7 +84,7 @@ fn the_plan_counts(path: &str, count: &str) {
     assert_eq!(by_plan(&rules::read(&file(path))).to_string(), count);
 }
 
-/// Rules that are wrong give another count than the right ones, and than rules that are wrong in another way.
+/// Wrong rules give another count than the right ones, and than other wrong rules.
 fn no_two_are_counted_alike() {
     for pinned in [SMALL, LARGE, PROMOTIONS] {
         let counts: BTreeSet<&str> = pinned.iter().map(|(_, count)| *count).collect();

@@ -22,7 +22,7 @@ const FILES: &[(&str, &str)] = &[
 /// The most boards that brute force enumerates.
 const MOST_BOARDS: u64 = 3_000_000;
 
-/// More than any of them takes.
+/// More bytes than any of them needs.
 const MOST_BYTES: u64 = 1 << 26;
 
 /// A test for each file and for the rules of each construct.

@@ -13,8 +13,7 @@ use qishu_spec_lang::Model;
 
 use crate::trial_for_each_file;
 
-/// Files that take many seconds unoptimised and are left to the nightly runs; each has a smaller one of its kind beside
-/// it.
+/// Files that take many seconds unoptimised and are left to the nightly runs; each has a smaller counterpart.
 const LONG: &[&str] = &["frontier::independent_20_x_20", "frontier::kings_18", "frontier::rooks_20"];
 
 pub fn trials() -> Vec<Trial> {
@@ -34,7 +33,7 @@ pub fn trials() -> Vec<Trial> {
 /// A number of bytes that suffices for each of them.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// More positions than these have their numbers in too many states for a test.
+/// A plan of more steps needs too many states for its numbers in a test.
 const MOST_STEPS_NUMBERED: u128 = 200_000;
 
 fn counts_and_numbers_what_is_published(model: &Model) {

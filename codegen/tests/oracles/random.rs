@@ -50,7 +50,7 @@ fn config(cases: u32, share: u32) -> ProptestConfig {
 
 /// Brute force enumerates every board, and the naive frontier checks it where it needs few states.
 ///
-/// A plan that takes more steps than these is refused, since carrying it out with integers of any size takes minutes.
+/// A plan of more steps is refused, since executing it with big integers takes minutes.
 pub const EFFORT: Effort =
     Effort { boards: u64::MAX, states: 500, limits: Limits { steps: 1 << 22, ..Limits::DEFAULT } };
 
@@ -82,8 +82,7 @@ fn brute_force_and_the_plan_agree(share: u32) {
     assert!(refused <= BY_CHANCE + judged / REFUSED_ONCE_IN, "{refused} of {judged} variants are too much work");
 }
 
-/// Words of which each belongs to one construct of the language, and in how many of a thousand cases it occurs at
-/// least.
+/// Words of one construct of the language each, and the least number of cases with it in a thousand.
 const CONSTRUCTS: &[(&str, u32)] = &[
     (" keep ", 150),
     (" keep shape", 80),

@@ -116,7 +116,7 @@ fn is_one_statement<'a>(caps: impl Iterator<Item = &'a Cap>) -> bool {
     piece_types.len() == all
 }
 
-/// The texts without the parts that take nothing away.
+/// The texts without the exclusions that have no effect.
 fn untaken(texts: &[(String, String)], warnings: &[&Diagnostic], tally: &mut Tally) -> Vec<(String, String)> {
     let mut texts = texts.to_vec();
     // From the end, so that the places before it stay.

@@ -26,7 +26,7 @@ use common::folder::Folder;
 use common::rules;
 use list::{MUTANTS, Mutant};
 
-/// A mutant that counts for longer than this does not come to an end.
+/// A mutant that counts for longer than this is taken to be endless.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The factor of random cases above the default, unless a mutant is noticed earlier.
@@ -106,7 +106,7 @@ fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> String) {
 enum Verdict {
     /// A test failed.
     Noticed,
-    /// The tests did not come to an end.
+    /// The tests did not finish.
     Endless,
     /// No test failed.
     Survived,

@@ -16,7 +16,7 @@ pub const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/collect
 /// Its text.
 const TEXT: &str = include_str!("collection.ini");
 
-/// Variants of which everything about moves is said, each with what a side does that passes.
+/// Variants whose moves are fully described, each with the move by which a side passes.
 const MOVING: &[(&str, &str)] = &[
     ("losalamos_again", ""),
     ("gardner_again", ""),

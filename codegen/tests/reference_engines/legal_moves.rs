@@ -11,7 +11,7 @@ use qishu_spec_lang::Model;
 
 use crate::ask;
 
-/// How many random games are played, and how long each may be.
+/// The number of random games, and the limit of their length.
 #[derive(Clone, Copy)]
 pub struct Games {
     pub number: u8,

@@ -34,7 +34,7 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
     assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece_type)).as_deref(), Some("black general"));
 }
 
-/// What a stack has in numbers is not taken for empty squares beside it, nor the other way round.
+/// A number in a stack is not read as empty squares beside it, nor the other way round.
 #[test]
 fn stacks_are_written_with_their_heights() {
     let rules = "variant piles { board 4 x 2 sides white, black same
@@ -259,7 +259,7 @@ proptest! {
             let mut numbers = numbers.iter().cycle();
             let mut position: Vec<Piece> =
                 choices(rules).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
-            // A factor has a value in every text.
+            // A state variable has a value in every text.
             for state_variable in rules.state_variables() {
                 let (cell, value) = (rules.cell_of_state(state_variable), rules.values(state_variable).next());
                 let (cell, value) = (cell.expect("the board has a square"), value.expect("it has two at least"));

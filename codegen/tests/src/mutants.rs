@@ -172,7 +172,7 @@ pub fn other_reads(right: &Plan) -> Vec<Mutant> {
     })
 }
 
-/// Binomials of one thing too many.
+/// Binomials of one item too many.
 pub fn binomials_of_more(right: &Plan) -> Vec<Mutant> {
     let mut right = right.clone();
     // The row beyond the last must be there, or it would be the missing row that is noticed.

@@ -12,7 +12,7 @@ const NOT_INSTALLED: i32 = 3;
 pub enum NotAnswered {
     /// Python or the module is not installed.
     NotInstalled(String),
-    /// It has ended otherwise than it should.
+    /// It has ended with an unexpected status.
     Ended(ExitStatus),
 }
 

@@ -15,7 +15,7 @@ pub fn without_line_numbers(text: &str) -> String {
     filtered
 }
 
-/// The module, or what is said of one that is too long to be reviewed.
+/// The module, or a digest of one that is too long to be reviewed.
 pub fn reviewed(module: &str) -> String {
     let module = without_line_numbers(module);
     match module.lines().count() {

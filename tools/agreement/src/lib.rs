@@ -5,7 +5,7 @@
 
 qishu_runtime::include_variants!();
 
-/// One of the variants once more, with its positions inside the same text.
+/// A variant that is compiled again, with its positions inside the same text.
 #[allow(clippy::all, reason = "as in every generated module")]
 pub mod whole {
     include!(concat!(env!("OUT_DIR"), "/whole.rs"));

@@ -19,7 +19,7 @@ use qishu_runtime::numbering::Positions;
 use qishu_runtime::{Piece, Variant};
 use qishu_spec_lang::Model;
 
-/// How many variants there are at least. Fewer would mean that the build script refuses most of what it draws.
+/// The least number of variants. Fewer would mean that the build script refuses most of its cases.
 const LEAST_VARIANTS: usize = 40;
 
 /// Boards with more squares are too large for enumeration.

@@ -10,7 +10,7 @@ use qishu_spec_lang::Model;
 /// Boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 20_000_000;
 
-/// The legal positions, each position looked at; `None` if there are too many.
+/// The number of legal positions by enumeration; `None` if there are too many.
 fn one_by_one(model: &Model) -> Option<BigUint> {
     let interpreter = Interpreter::new(&model.rules, model.game.as_ref()?);
     let mut legal = 0u64;

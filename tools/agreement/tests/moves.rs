@@ -13,7 +13,7 @@ use qishu_runtime::moves::{Evaluation, MoveFacts, PlayedPosition, SearchedPositi
 use qishu_runtime::rules::{GameState, Move, SideId, SquareId};
 use qishu_spec_lang::Model;
 
-/// How many plies a game is followed, each by another of its moves.
+/// The number of plies in which a game is followed, each by another of its moves.
 const PLIES: usize = 60;
 
 /// The depth of perft from difficult positions; the nightly runs go one ply deeper.
@@ -80,8 +80,7 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     moves
 }
 
-/// Holds what an engine searches against the interpreter: moves with their facts, what pieces are worth, and where they
-/// may go.
+/// Compares the engine's view of a position with the interpreter: moves with their facts, evaluation, and targets.
 fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameState, choice: usize) {
     let evaluation = Arc::new(evaluation(of));
     let mut positions =
@@ -176,7 +175,7 @@ fn games_are_searched_as_interpreted() {
     }
 }
 
-/// Follows a game from a state, with another choice of moves for each number, and takes all of it back.
+/// Follows a game from a state, with another choice of moves for each number, and takes all moves back.
 fn follow(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
     let mut position = start(game, state);
     let mut before = Vec::new();

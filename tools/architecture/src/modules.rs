@@ -137,7 +137,7 @@ impl Modules {
         if next == "super" || self.all[start].names.contains_key(next) {
             return self.follow(start, rest, imports);
         }
-        // A name that comes by a glob import or from a macro is taken for the module's own.
+        // A name from a glob import or a macro is treated as the module's own.
         Some(start)
     }
 }

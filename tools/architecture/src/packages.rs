@@ -41,7 +41,7 @@ pub fn packages(repository: &Path) -> io::Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Adds the manifests below a folder. What is built, what is installed and what is hidden is passed over.
+/// Adds the manifests below a folder. Build outputs, installed packages and hidden folders are skipped.
 fn find_manifests(folder: &Path, manifests: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -15,11 +15,11 @@ Examples:
 
 Exit code: 0 when all agree, 1 when some case failed, 2 when the command was wrong.";
 
-/// Holds random rules against every way to count their positions
+/// Checks all counting methods against each other on random rules
 #[derive(Clone, Debug, Parser)]
 #[command(name = "qishu-differential", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct NightlyArgs {
-    /// How many cases to try
+    /// The number of cases
     #[arg(long, value_name = "NUMBER", default_value_t = 10_000)]
     pub cases: u64,
     /// The series that the cases belong to: the same seed draws the same rules
@@ -52,7 +52,7 @@ pub struct NightlyArgs {
     /// The number of cases that become modules of one program
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub batch: usize,
-    /// How many cases are tried at the same time
+    /// The number of cases that are tried at the same time
     #[arg(long, value_name = "NUMBER", default_value_t = cores())]
     pub threads: usize,
     /// Where cases that fail are written, for the ordinary tests to try again
@@ -63,7 +63,7 @@ pub struct NightlyArgs {
     pub failures: usize,
 }
 
-/// How many threads this machine runs at once.
+/// The number of threads of this machine.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }

@@ -5,7 +5,7 @@
 
 use std::env;
 
-/// The number of times that more is tried than usually: what the variable `TEST_EFFORT` says, and otherwise 1.
+/// The factor on the number of cases: the value of the variable `TEST_EFFORT`, or 1.
 ///
 /// # Panics
 ///

@@ -11,7 +11,7 @@ use qishu_spec_lang::{Code, Loaded, check_texts, format};
 
 use crate::oracle::{Effort, Judgement, oracle};
 
-/// Small, so that a refusal is as common as a plan, and a count takes no time.
+/// Small, so that refusals are as common as plans, and a count is fast.
 const EFFORT: Effort = Effort {
     boards: 2_000,
     states: 100,
@@ -21,16 +21,16 @@ const EFFORT: Effort = Effort {
 /// Boards with more squares are left to the test of hostile rules: a fuzzer wants many small ones.
 const SQUARES: usize = 36;
 
-/// More pieces, counted for each side, only take time.
+/// More pieces, counted for each side, would only cost time.
 const PIECES: usize = 12;
 
-/// More lines of caps, patterns and relations only take time.
+/// More lines of caps, patterns and relations would only cost time.
 const RULES: usize = 40;
 
 /// The number of plies that are played of a game.
 const PLIES: usize = 8;
 
-/// More moves, counted for each piece of each side, only take time.
+/// More moves, counted for each piece of each side, would only cost time.
 const MOVES: usize = 24;
 
 /// Reads a text. Its errors must have places within it, and can be rendered. Its canonical form has errors of the same
@@ -66,7 +66,7 @@ pub fn read(text: &str) {
     }
 }
 
-/// Counts what a text describes, if it is small, in every way there is.
+/// Counts the positions of a text by every method, if it is small.
 ///
 /// # Panics
 ///

@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use args::NightlyArgs;
 
-/// The line that tells how far it has come.
+/// The progress line.
 const LINE: &str = "[{bar:30}] {pos} of {len} cases, {elapsed} gone, {eta} left";
 
 fn main() -> ExitCode {

@@ -28,12 +28,12 @@ pub struct Workshop {
     folder: PathBuf,
 }
 
-/// What came of a batch.
+/// The result of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Built {
     /// The counts by the variants' names, without those whose module panicked.
     Counts(BTreeMap<String, BigUint>),
-    /// The modules do not compile, or not without a warning: what the compiler says.
+    /// The modules do not compile, or only with warnings: the compiler's messages.
     Mistakes(String),
 }
 

@@ -25,7 +25,7 @@ pub struct Effort {
     pub boards: u64,
     /// The most combinations of partial sums that the naive frontier stores.
     pub states: usize,
-    /// How much work a plan may be.
+    /// The limits of a plan.
     pub limits: Limits,
 }
 
@@ -34,7 +34,7 @@ pub struct Effort {
 pub enum Judgement {
     /// All that counted it agree.
     Agreed(Agreement),
-    /// The planner says that it is too much work, and why.
+    /// The planner refuses it as too much work, for this reason.
     Refused(PlanError),
     /// What they do not agree about.
     Disagreed(String),
@@ -58,16 +58,16 @@ pub struct Agreement {
 /// How large a plan is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanFigures {
-    /// How many tables it has.
+    /// The number of tables.
     pub tables: usize,
-    /// How many steps it takes at most.
+    /// The upper bound of its steps.
     pub steps: u128,
 }
 
 /// The rows of a table by a statistic.
 type StatisticRows = BTreeMap<Vec<i64>, BigUint>;
 
-/// Counts a variant in every way there is. Plans must also keep their bounds, and be the same when made again.
+/// Counts a variant by every method. Plans must also keep their bounds, and planning must be deterministic.
 pub fn oracle(model: &Model, effort: Effort) -> Judgement {
     match agreement(model, effort) {
         Ok(Ok(agreement)) => Judgement::Agreed(agreement),
@@ -79,8 +79,8 @@ pub fn oracle(model: &Model, effort: Effort) -> Judgement {
     }
 }
 
-/// What brute force and the ways without tables do not agree about, where there is no plan; `None` if they agree, or if
-/// one of them cannot count it either.
+/// A disagreement between brute force and the methods without tables, where there is no plan. `None` if they agree, or
+/// if one of them cannot count it either.
 fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     let numbers = brute::count_by_numbers(model, effort.boards)?;
     let (statistic, total) = (Statistic::Pieces, numbers.values().sum());
@@ -88,7 +88,7 @@ fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     without_tables(model, &statistic, &rows, &total, effort.limits).ok().flatten()
 }
 
-/// The agreement, or inside what is not agreed about.
+/// The agreement, or the inner error for a disagreement.
 fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
     let by_numbers = brute::count_by_numbers(model, effort.boards);
     let started = Instant::now();
@@ -155,7 +155,8 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
 /// The number of positions of a variant that are ranked and unranked.
 const POSITIONS_NUMBERED: u32 = 40;
 
-/// What a frontier, or a count by roles, counts or numbers otherwise than the plan, if it comes to an end.
+/// A difference between the counts or numbers of a frontier or a count by domains and those of the plan, within the
+/// limits.
 fn without_tables(
     model: &Model,
     statistic: &Statistic,

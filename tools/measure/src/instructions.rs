@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 use std::{fmt, io};
 
-/// How many runs more one of the two processes makes than the other.
+/// The number of additional runs of the second process.
 const MORE: u32 = 2;
 
 /// What precedes the number in what Callgrind says at the end.
@@ -21,11 +21,11 @@ const NO_REPETITION: (&str, &str) =
 pub enum NotCounted {
     /// Valgrind did not start; perhaps it is not installed.
     NoValgrind(io::Error),
-    /// The program failed under Valgrind, or Valgrind did not tell the number: what it said.
+    /// The program failed under Valgrind, or Valgrind printed no number: its output.
     Failed(String),
 }
 
-/// How many instructions one run takes.
+/// The number of instructions of one run.
 ///
 /// The program is started twice, with the arguments for some runs and for some more; the difference leaves out start-up
 /// and shutdown.

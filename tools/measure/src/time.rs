@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A batch takes at least this long, so that reading the clock does not count.
+/// The least duration of a batch, so that reading the clock does not matter.
 const BATCH: Duration = Duration::from_millis(4);
 
 /// The most batches that are timed.

@@ -13,12 +13,12 @@ use oxidd::zbdd::{ZBDDFunction, new_manager};
 use oxidd::{BooleanFunction, Manager, ManagerRef, VarNo};
 use qishu_codegen::system::{CellId, Constraint, ConstraintId, KindId, Meaning, System};
 
-/// What a node takes, with its share of the tables beside the nodes.
+/// The bytes of a node, with its share of the tables beside the nodes.
 const BYTES_PER_NODE: u64 = 32;
 
-/// How much a variable counts in a sum.
+/// A variable with its coefficient in a sum.
 type CountedVariable = (VarNo, i64);
-/// A sum: for each value that it can have, where it has it.
+/// A sum: for each possible value, the diagram of the assignments with it.
 type BySum = BTreeMap<i64, ZBDDFunction>;
 
 /// The number of positions.
@@ -93,7 +93,7 @@ impl Diagrams<'_> {
                 rules.push((first, self.where_sum(&here, |pieces| pieces <= 1)?));
             }
         }
-        // What others add to a constraint, as long as it has not been come to.
+        // The sums that other constraints feed to a constraint that is not processed yet.
         let mut fed: BTreeMap<ConstraintId, BySum> = BTreeMap::new();
         for id in self.system.feeding_first() {
             let constraint = &self.system.constraints[id];

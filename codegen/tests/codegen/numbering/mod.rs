@@ -72,7 +72,7 @@ fn positions_and_numbers_are_one_to_one_and_in_the_documented_order() {
 
 /// What is wrong with the numbering of a model, if anything is.
 fn complaint(model: &Model) -> Option<String> {
-    // What is too much work to count is too much to number.
+    // A count that is too much work is too much to number as well.
     let plan = plan(model, Statistic::Total, Limits { steps: MOST_STEPS, ..Limits::default() }).ok()?;
     if let Some(complaint) = part_tree::complaint(model, &plan) {
         return Some(complaint);

@@ -123,7 +123,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// How many numbers a part's reader hands down to it.
+    /// The number of values that a part's reader passes down to it.
     fn conditioning(&self, part: PartId) -> usize {
         match self.plan.part_tree.parts[part] {
             Part::Table { table, .. } => self.plan.tables[table].conditioning,
@@ -131,7 +131,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// What a choice may take, from the first on, and whether it does.
+    /// The candidates of a choice, from the first on, and whether it takes each.
     fn taken(&self, selection: &Selection) -> Vec<bool> {
         match selection {
             Selection::Nothing => Vec::new(),

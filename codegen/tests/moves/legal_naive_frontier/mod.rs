@@ -49,7 +49,7 @@ trait SweptGame {
     /// The squares except the general's, in sweep order.
     fn order(general: Place) -> Vec<(Place, Self::Role)>;
 
-    /// Whether a piece may stand on a square.
+    /// Whether a piece may be on a square.
     fn fits(kind: usize, place: Place) -> bool;
 
     /// The state after a square with a piece or without one; `None` if the piece attacks the general or breaks a rule.

@@ -2,7 +2,7 @@
 
 use super::workspace;
 
-/// The page with the table, and how many rows it has.
+/// The page with the table, and the number of its rows.
 const PAGE: &str = "play/engine/README.md";
 const ROWS: usize = 27;
 

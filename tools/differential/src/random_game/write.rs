@@ -281,7 +281,7 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
         .then(|| format!("promote {} on {region} as {becomes}{chance}", NAMES[index]))
 }
 
-/// What pieces are worth, each piece for one thing once.
+/// Piece values, at most one for each piece and feature.
 fn piece_values(draft: &GameNumbers) -> Vec<String> {
     let mut said: Vec<(&str, u8)> = Vec::new();
     let mut lines = Vec::new();

@@ -16,7 +16,7 @@ use super::state_variables::{self, DrawnStateVariable, HeldValue};
 pub struct Draft {
     pub board: Board,
     pub sides: (u8, Mirror),
-    /// Whether pieces rather than squares are dropped when there are too many boards.
+    /// Whether to drop pieces rather than squares when there are too many boards.
     pub prefers_squares: bool,
     /// Whether regions are written in the reverse order.
     pub reversed: bool,

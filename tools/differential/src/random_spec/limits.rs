@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-/// How many pieces a line may have, and what is a line: 0 for the whole region, then the lines of the board and the
+/// The most pieces of a line, and the kind of line: 0 for the whole region, then the lines of the board and the
 /// partitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnLimit {

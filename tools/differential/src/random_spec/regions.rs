@@ -39,18 +39,18 @@ pub struct World {
     pub regions: [Option<Squares>; REGIONS.len()],
 }
 
-/// A region as the grammar has it: intersections, added and taken away.
+/// A region in the structure of the grammar: intersections that are added and subtracted.
 #[derive(Clone, Debug)]
 pub struct Expr {
     pub first: Intersection,
-    /// `true` adds, `false` takes away.
+    /// `true` adds, `false` subtracts.
     pub rest: Vec<(bool, Intersection)>,
 }
 
 /// Unions with `&` between them.
 pub type Intersection = Vec<Vec<Atom>>;
 
-/// A part of a region. Until it is settled, its numbers only choose among what there is.
+/// A part of a region. Until it is settled, its numbers are only choices among the available items.
 #[derive(Clone, Debug)]
 pub struct Atom {
     pub mirrors: u8,
@@ -209,7 +209,7 @@ impl Expr {
         Expr::of(AtomKind::Board { anywhere: false })
     }
 
-    /// The region with another one added or taken away.
+    /// The region with another one added or subtracted.
     pub fn with(self, adds: bool, other: Expr) -> Expr {
         let group = |expr| Expr::of(AtomKind::Group(Box::new(expr)));
         Expr { first: group(self).first, rest: vec![(adds, group(other).first)] }
@@ -222,7 +222,7 @@ impl Expr {
         whole
     }
 
-    /// Reads the numbers as choices among what the world has.
+    /// Reads the numbers as choices among the items of the world.
     pub fn settle(&mut self, world: &World) {
         for union in self.first.iter_mut().chain(self.rest.iter_mut().flat_map(|(_, part)| part)) {
             for (index, atom) in union.iter_mut().enumerate() {
@@ -369,7 +369,7 @@ impl Atom {
 }
 
 impl Body {
-    /// Reads the numbers as choices among what the world has.
+    /// Reads the numbers as choices among the items of the world.
     pub fn settle(&mut self, world: &World) {
         if let Body::Made(expr) = self {
             expr.settle(world);

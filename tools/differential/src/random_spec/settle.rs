@@ -60,7 +60,7 @@ pub struct Spot {
     pub limit: Option<DrawnLimit>,
 }
 
-/// A rule. Its number is its name, if it has one; in any case it tells the rule from others.
+/// A rule. Its number is its name, if it has one, and identifies it in any case.
 #[derive(Clone)]
 pub struct Law {
     pub number: usize,
@@ -98,7 +98,7 @@ pub enum Decree {
     },
 }
 
-/// A summand that counts lines: the state variable, what is a line, and how many of whose pieces it has to have.
+/// A summand that counts lines: the sign, the kind of line, and the required number of pieces with their side.
 #[derive(Clone)]
 pub struct LinesTerm {
     pub coefficient: i64,
@@ -141,10 +141,10 @@ pub struct SettledLiteral {
 
 /// The number of pieces for which a hand has room.
 const HANDFUL: u32 = 2;
-/// How many names there are for pieces.
+/// The number of names for pieces.
 pub const PIECES: usize = 5;
 
-/// How many names there are for partitions.
+/// The number of names for partitions.
 pub const PARTITIONS: usize = 2;
 
 /// The first number of a cap's lines that denotes a partition; those below denote lines of the board.

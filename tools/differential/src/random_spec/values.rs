@@ -6,7 +6,7 @@ use super::state_variables::{
 };
 
 impl Scene {
-    /// The value as one of a state variable that there is; the first two values are there however many there are.
+    /// The value as one of an existing state variable; the first two values always exist.
     pub(super) fn settled_value(&self, held: Option<HeldValue>) -> Option<HeldValue> {
         let there: Vec<usize> =
             (0..STATE_VARIABLES).filter(|&state_variable| self.state_variables[state_variable].is_some()).collect();
