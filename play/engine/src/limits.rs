@@ -20,8 +20,7 @@ pub struct SearchLimits {
     pub time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<PlayersClock>,
-    /// Only searches a win of the side to move within this number of its own moves: exhaustively up to there, and no
-    /// deeper.
+    /// Only searches a win of the side to move within this number of moves: exhaustively up to there, and no deeper.
     pub mate: Option<u32>,
 }
 

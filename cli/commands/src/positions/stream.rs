@@ -124,7 +124,7 @@ impl Stream<'_> {
         }
     }
 
-    /// The requested number of threads, as far as there is work for them.
+    /// The requested number of threads, at most one for each unit of work.
     fn threads(&self, console: &Console) -> Result<ThreadPool, Failure> {
         let wanted = self.args.threads.map_or(0, Threads::number);
         if wanted > MOST_THREADS {

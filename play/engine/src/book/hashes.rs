@@ -1,10 +1,10 @@
 //! The hashes by which books in the BOOK.DAT format identify positions. A *lock* is a 32-bit Zobrist hash (1970): the
 //! XOR of a number for each piece on its square, and of one for the second side to move.
 //!
-//! The numbers come from the RC4 key stream with an all-zero key: three of 32 bits for the second side, then three for
-//! each of 14 pieces on each of 256 squares. A lock uses every third number. The board of 9 files and 10 ranks is
-//! embedded in a 16 by 16 grid. The second side's first rank is the fourth row, and the first file is the fourth
-//! column.
+//! The numbers come from the RC4 key stream with an all-zero key. It yields three 32-bit numbers for the second side,
+//! then three for each of 14 pieces on each of 256 squares. A lock uses every third number. The board of 9 files and 10
+//! ranks is embedded in a 16 by 16 grid. The second side's first rank is the fourth row, and the first file is the
+//! fourth column.
 
 use qishu_rules::{Letters, Piece, Rules, Square, SquareId};
 

@@ -1,8 +1,8 @@
 //! Opening books: the moves played in positions, and their results, by the numbers of the positions.
 //!
-//! A book supports two lookups. *By position* is the moves that were played in the position. *By successor* is, for
-//! each move, the results of games that reached the resulting position, by any move order. Either way a move is drawn
-//! in proportion to its weight: the half points scored by the side that made it.
+//! A book supports two lookups. Lookup *by position* returns the moves that were played in the position. Lookup *by
+//! successor* returns, for each move, the results of games that reached the resulting position, by any move order.
+//! Either way a move is drawn in proportion to its weight: the half points scored by the side that made it.
 
 mod dat;
 mod hashes;

@@ -1,5 +1,5 @@
-//! Proves whether a side wins within a given number of its own moves. The search is exhaustive up to that depth, so
-//! that a negative answer is proved as well.
+//! Proves whether a side wins within a given number of moves. The search is exhaustive up to that depth, so that a
+//! negative answer is proved as well.
 
 use super::node::Window;
 use super::{SearchReport, Searcher};

@@ -101,7 +101,7 @@ impl GameSession {
                 self.stop_thinking();
                 self.forget_thoughts();
                 (self.players, self.trouble) = (*players, None);
-                // A person who lets the engine play earns no high score.
+                // A game in which the engine moved for a person earns no high score.
                 self.is_helped |= !self.game.line().moves.is_empty();
                 Ok(())
             }

@@ -98,7 +98,7 @@ pub enum Decree {
     },
 }
 
-/// A summand that counts lines: the sign, the kind of line, and the required number of pieces with their side.
+/// A summand that counts lines: the coefficient, the kind of line, and the required number of pieces with their side.
 #[derive(Clone)]
 pub struct LinesTerm {
     pub coefficient: i64,
