@@ -1,8 +1,8 @@
-//! Small rules, one for each feature of a plan, with all that is printed of them: the plan, the module that counts, and the
+//! Small rules, one for each feature of a plan, with all generated output: the plan, the counting module, and the
 //! module of positions.
 //!
-//! The library's variants are reviewed by their plans and the modules that count. What follows from the plan without any
-//! more decisions is reviewed here. The crate `tools/agreement` compiles these rules and looks at every position.
+//! For the library's variants, the plans and the counting modules are reviewed. The output that follows mechanically
+//! from a plan is reviewed here. The crate `tools/agreement` compiles these rules and checks every position.
 
 use common::rules;
 use qishu_codegen::emit::{emit, emit_positions};
@@ -10,7 +10,7 @@ use qishu_codegen::explain::explain;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
-/// Compares what is printed of the rules in one file with its snapshot.
+/// Compares all generated output of the rules in one file with its snapshot.
 fn expect_as_reviewed(name: &str) {
     let model = rules::read(&rules::path(&format!("codegen/tests/emitted/{name}.rules")));
     let plan = plan(&model, Statistic::Total, Limits::default()).expect("it is little work");

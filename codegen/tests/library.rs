@@ -1,8 +1,8 @@
-//! The plans and the generated modules of the library, as they were last reviewed: a test for each variant, with its name.
+//! The plans and the generated modules of the library, as last reviewed: a test for each variant, with its name.
 //!
-//! `cargo test --package qishu-codegen-tests --test library -- NAME` compares those of one variant, and needs no module compiled. The
-//! plan is the thing to read first: it is short, and while it is unchanged, the counting is. `cargo insta review` shows what changed;
-//! without it a `.snap.new` file beside the old one does.
+//! `cargo test --package qishu-codegen-tests --test library -- NAME` compares those of one variant, and needs no module
+//! compiled. The plan is the thing to read first: it is short, and while it is unchanged, the counting is. `cargo insta
+//! review` shows what changed; without it a `.snap.new` file beside the old one does.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// A variant with what is reviewed of it, which is made once.
+/// A variant with its reviewed texts, which are generated once.
 struct ReviewedVariant {
     model: Model,
     texts: OnceLock<Vec<(&'static str, String)>>,
@@ -62,8 +62,8 @@ fn library() -> Arc<[ReviewedVariant]> {
     models.into_iter().map(|model| ReviewedVariant { model, texts: OnceLock::new() }).collect()
 }
 
-/// What is reviewed of a variant, each text with the name of its snapshot: how it is counted; and of one with a module, what counts,
-/// what makes moves, what decides about legal positions and what counts these.
+/// The reviewed texts of a variant, each with its snapshot's name: its plan. For variants with a module also the
+/// counting module, the moves, the legality test and its count.
 fn texts(model: &Model) -> Vec<(&'static str, String)> {
     let counting = Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work");
     let plan = match counting {
@@ -112,7 +112,7 @@ fn is_as_reviewed(variant: &ReviewedVariant) -> Result<(), Failed> {
         .into())
 }
 
-/// Every snapshot is one of those that are compared.
+/// Every snapshot belongs to a test.
 fn no_snapshot_is_left_over(variants: &[ReviewedVariant]) -> Result<(), Failed> {
     let names = variants
         .iter()

@@ -1,4 +1,5 @@
-//! What the planner says of its passes holds of every plan: of the variants, the fixtures and the wrong rules.
+//! The documented properties of the planner's passes hold for every plan: of the variants, the fixtures and the wrong
+//! rules.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use qishu_codegen::plan::{Affine, Class, Guard, Loop, Plan, Sum, Table, least};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
-/// Plans of more steps than this are not gone through choice by choice.
+/// Plans of more steps than this are not enumerated choice by choice.
 const MOST_STEPS: u128 = 100_000;
 
 /// Where the rules files are, from this crate's folder.
@@ -44,7 +45,7 @@ fn a_broken_promise_is_noticed() {
             plan.elimination[0].classes[0].cells.remove(0);
         }),
         ("are no union", |plan| {
-            // A class of several cells that is one already in the step before.
+            // A class of several cells that is a single class in the step before.
             let is_whole = |plan: &Plan, step: usize, class: &Class| {
                 class.cells.len() > 1 && plan.elimination[step - 1].classes.iter().any(|one| one.cells == class.cells)
             };
@@ -191,7 +192,7 @@ fn about_choices(plan: &Plan, table: &Table) -> Vec<String> {
     complaints
 }
 
-/// Goes through the loops.
+/// Runs the loops.
 fn each_choice(loops: &[Loop], values: &mut Vec<i64>, visit: &mut impl FnMut(&[i64])) {
     let Some(one) = loops.get(values.len()) else { return visit(values) };
     let low = one.low.iter().map(|end| end.value(values)).max().expect("a loop has a lower end");

@@ -1,8 +1,8 @@
-//! Draws random rules with the generator of `tools/differential`, and compiles them, the rules that once failed there,
-//! and large boards.
+//! Draws random rules with the generator of `tools/differential`, and compiles them, together with its former failures
+//! and with large boards.
 //!
-//! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
-//! others' rules as they are. `TEST_EFFORT` times as many are drawn.
+//! Each variant depends on its own number only. Every build thus compiles equal rules, and a new one leaves
+//! the others unchanged. `TEST_EFFORT` multiplies their number.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_spec_lang::Model;
 
-/// The rules that once failed, whose modules may fail in ways of their own.
+/// Former failures, whose modules may be wrong in other respects.
 const FIXTURES: &str = "../../codegen/tests/agreement";
 
 /// Small rules, one for each feature of a plan.
@@ -31,13 +31,13 @@ const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 /// other file.
 const GAMES: &str = "../../variants";
 
-/// Games that no piece plays, each for something that those of people do not have.
+/// Artificial games, each with a feature that real ones lack.
 const OTHER_GAMES: &str = "games";
 
-/// How many random games are usually compiled.
+/// The default number of compiled random games.
 const RANDOM_GAMES: u32 = 6;
 
-/// What stands above every generated module.
+/// The attributes above every generated module.
 const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
 
 /// Boards too large for brute force.
@@ -46,13 +46,13 @@ const LARGE: &str = "large";
 /// The series that is drawn.
 const SEED: u64 = 0;
 
-/// How many of its cases are usually tried.
+/// The default number of its cases.
 const CASES: u32 = 6;
 
-/// How many boards brute force has to look at in one variant at most. It is the tests that look at them.
+/// The most boards that the tests' brute force enumerates in one variant.
 const MOST_BOARDS: u64 = 20_000;
 
-/// How many cases without any position are compiled: their modules must build as well, but there is little in them.
+/// The number of compiled cases without any position: their modules must build as well, but contain little.
 const MOST_EMPTY: usize = 2;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,7 +1,7 @@
-//! Puts the sources of the crates that modules call into this one, so that a module can be compiled wherever the program
-//! has been taken, and by the very code that it was tested with.
+//! Embeds the sources of the crates that modules call. A module can thus be compiled wherever the program has been
+//! installed, and with exactly the code that was tested.
 //!
-//! Outside the workspace there are no such sources: there the modules call the published crates of this version.
+//! Outside the workspace there are no such sources: modules then use the published crates of this version.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -42,7 +42,7 @@ fn of_workspace(workspace: &Path) -> Result<String, Box<dyn Error>> {
     constants(&files, versions, &lock)
 }
 
-/// The same without sources: the runtime of this crate's own version.
+/// The dependencies without sources: the runtime of this crate's version.
 fn published() -> Result<String, Box<dyn Error>> {
     let version = env::var("CARGO_PKG_VERSION")?;
     constants(&[], &format!("[workspace.dependencies]\nqishu-runtime = \"={version}\"\n"), "None")

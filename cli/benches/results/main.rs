@@ -1,7 +1,7 @@
-//! Works out the figures of the page of results anew, each by the command beside it, and writes the page.
+//! Recomputes the figures of the results page, each by the command beside it, and writes the page.
 //!
-//! `cargo bench --package qishu-cli --bench results` does it for all rows, which takes long; words behind `--` choose the rows
-//! whose commands have them all, and `new` those that have no figure yet.
+//! `cargo bench --package qishu-cli --bench results` does it for all rows, which takes long. Words after `--` select
+//! rows by their commands, and `new` selects those without a figure.
 
 mod rows;
 
@@ -14,7 +14,7 @@ use rows::{ResultRow, grouped};
 fn main() {
     let page = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../RESULTS.md"));
     let program = Path::new(env!("CARGO_BIN_EXE_qishu"));
-    // The benchmark runner adds an option of its own.
+    // The benchmark runner adds its own option.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let text = fs::read_to_string(&page).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();

@@ -1,4 +1,4 @@
-//! The rows of the page of results: what is told, the figure, how long it took, and the command that tells it.
+//! The rows of the results page: the description, the figure, the time it took, and the command that prints it.
 
 use std::path::Path;
 use std::process::Command;
@@ -41,7 +41,7 @@ impl ResultRow {
         format!("| {what} | {figure} | {took} | `{}` |", command.replace('|', "\\|"))
     }
 
-    /// The arguments behind the program's name. Quotes hold what has spaces together.
+    /// The arguments after the program's name. Quotes enclose arguments with spaces.
     pub fn arguments(&self) -> Vec<String> {
         let mut arguments = Vec::new();
         for (place, part) in self.command.split('\'').enumerate() {
@@ -68,7 +68,7 @@ impl ResultRow {
         String::from_utf8(output.stdout).unwrap_or_else(|error| panic!("{}: {error}", self.command))
     }
 
-    /// The figure that an answer comes to.
+    /// The figure in an answer.
     pub fn figure_of(&self, answer: &str) -> String {
         let arguments = self.arguments();
         let json = || serde_json::from_str::<Value>(answer).unwrap_or_else(|error| panic!("{}: {error}", self.command));

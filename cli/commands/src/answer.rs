@@ -1,4 +1,4 @@
-//! Answers that are one text: it is made as a whole and then printed, or it is said why there is none.
+//! Answers that are one text: either the whole text is printed, or the failure.
 
 use std::io;
 

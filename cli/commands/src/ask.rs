@@ -1,4 +1,4 @@
-//! Asking the library what may take long: the user sees how far it has come, and may stop it.
+//! Long-running library calls, with a progress line, which the user may stop.
 
 use std::sync::Mutex;
 
@@ -31,7 +31,7 @@ pub fn ask<T>(
         stop::going_on(&at)
     };
     let answer = stop::watched(|| question(&args.work().watched_by(&watch)));
-    // The line goes away before anything else is said.
+    // The progress line is removed before anything else is printed.
     drop(progress);
     answer.map_err(|error| failure(target, args, error))
 }
@@ -52,7 +52,7 @@ fn failure(target: &Target, args: &WorkArgs, error: Error) -> Failure {
     }
 }
 
-/// The option that allows what was refused, if there is one.
+/// The option that raises the exceeded limit, if there is one.
 fn what_may_do(limit: Limit, args: &WorkArgs) -> Option<String> {
     let (steps, entries) = (grouped(&args.most_steps), grouped(&args.most_entries));
     match limit {

@@ -1,4 +1,4 @@
-//! Books from files, and the numbers by which they know positions.
+//! Book files, and the numbers by which they identify positions.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `qishu cite`: how a figure is cited, so that a reader can find it again.
+//! `qishu cite`: the citation of a figure, so that a reader can reproduce it.
 
 use std::io;
 
@@ -67,7 +67,7 @@ impl Citation {
         format!("{title}: {figure}.\nQishu {version}, `{command}`.\nRules `{name}`, SHA-256 {digest}.\n{sources}")
     }
 
-    /// An entry of a bibliography. It has no date, which belongs to any piece that cites.
+    /// A bibliography entry. It has no date, since that is the citing author's choice.
     fn bibtex(&self) -> String {
         let Citation { name, title, figure, digest, command, .. } = self;
         let (title, command) = (escaped(title), escaped(command));

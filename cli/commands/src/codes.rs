@@ -1,4 +1,4 @@
-//! `qishu explain E0203`: what a code of a message means, with a wrong example and a right one.
+//! `qishu explain E0203`: the meaning of a message code, with a wrong example and a right one.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::console::Failure;
 ///
 /// # Errors
 ///
-/// Fails if no mistake has it.
+/// Fails if there is no such message.
 pub fn explained(text: &str) -> Result<String, Failure> {
     let code = Code::find(text).ok_or_else(|| unknown(text))?;
     let Explanation { text, wrong, right } = Explanation::of(code);

@@ -1,4 +1,4 @@
-//! Columns of text, as wide as a terminal shows them: Chinese characters take two places.
+//! Columns of text by display width: Chinese characters take two columns.
 
 use unicode_width::UnicodeWidthStr;
 

@@ -1,4 +1,4 @@
-//! Where text goes: results to standard output, mistakes to standard error, and the exit code they lead to.
+//! Text output: results to standard output, errors to standard error, and the resulting exit code.
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::args::Color;
 
-/// The exit code of a wrong command, as the reader of arguments has it too.
+/// The exit code of a wrong command, equal to that of the argument parser.
 const WRONG_COMMAND: u8 = 2;
 
 /// Why one of the inputs gave no result.
@@ -91,7 +91,7 @@ impl Failure {
         }
     }
 
-    /// The same with another sentence in place of its help, where there is any.
+    /// The failure with another sentence in place of its help, if it has one.
     #[must_use]
     pub fn with_help(self, sentence: &str) -> Failure {
         match self {
@@ -209,13 +209,13 @@ impl Console {
         self.failed = true;
     }
 
-    /// Whether standard error is a terminal that can draw a line anew.
+    /// Whether standard error is a terminal that can redraw a line.
     pub fn can_redraw(&self) -> bool {
         !self.is_quiet && io::stderr().is_terminal() && !is_dumb()
     }
 
-    /// The exit code for all that happened. A reader of standard output who has gone is no mistake: it had enough.
-    /// `stopped` is that of a program that the user has stopped.
+    /// The exit code of the run. A closed standard output is no error: its reader has read enough. `stopped` is the
+    /// code of a program that the user has stopped.
     pub fn exit_code(mut self, done: io::Result<()>, stopped: u8) -> ExitCode {
         if let Err(error) = done
             && error.kind() != ErrorKind::BrokenPipe

@@ -1,4 +1,4 @@
-//! `qishu match`: games of two players, and what they say about who is stronger.
+//! `qishu match`: games between two players, and an estimate of which is stronger.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -54,7 +54,7 @@ struct MatchResult {
     games: BTreeMap<u64, String>,
 }
 
-/// The failure of a first player who has less than so many percent of the points.
+/// The failure of a first player with less than this percentage of the points.
 fn too_weak(percent: u8, result: &MatchResult) -> Option<Failure> {
     let share = result.tally.estimate()?.share[1] * 100.0;
     let text = format!("the first player has {share:.1} % of the points, which is less than {percent} %");
@@ -146,7 +146,7 @@ fn play_pair(
     Ok(())
 }
 
-/// A player who is told the number of each game, so that games do not depend on who plays which of them.
+/// A player that receives the number of each game, so that games do not depend on the order in which players take them.
 trait SeatedPlayer {
     fn sit_down(&mut self, game: u64);
     fn player(&mut self) -> &mut dyn Player;

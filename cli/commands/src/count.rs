@@ -1,4 +1,4 @@
-//! `qishu count`: counts the positions of variants and compares the counts with figures printed elsewhere.
+//! `qishu count`: counts the positions of variants and compares the counts with published figures.
 //!
 //! A compiled variant is counted by its module, a rules file as `explain` says.
 
@@ -17,8 +17,8 @@ use crate::table;
 use crate::tabular::{field, logarithm};
 use crate::target::Target;
 
-/// Counts every target and prints each result as soon as it is there, except in JSON, which is one object, and to a
-/// file.
+/// Counts every target and prints each result at once. Only JSON, which is one object, and file output wait for the
+/// last.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ impl CountPrinter<'_> {
         self.print(&text, console)
     }
 
-    /// Several lines of numbers have one for any piece that has none, so that each stands where it is looked for.
+    /// In a list of numbers, a failed target has its own line, so that line numbers match the targets.
     fn failed(&mut self, shown: &str, console: &mut Console) -> io::Result<()> {
         match self.args.print.format {
             TableFormat::Plain if self.args.targets.len() != 1 => {

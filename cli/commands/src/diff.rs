@@ -1,4 +1,4 @@
-//! `qishu diff`: what differs between two variants: statements, squares of pieces, and the counts beside one another.
+//! `qishu diff`: the differences between two variants: statements, squares of pieces, and both counts.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -25,7 +25,7 @@ struct DiffObject {
     counts: [Option<String>; 2],
 }
 
-/// Something that one variant has and the other has not, or has otherwise.
+/// A difference: something in only one variant, or different in both.
 #[derive(Serialize)]
 struct Difference {
     what: String,
@@ -93,7 +93,7 @@ pub fn diff(args: &DiffArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// A line for what one variant alone states, and a small table for what both say otherwise.
+/// A line for statements of one variant alone, and a small table for those that differ.
 fn told<'d>(variants: &[String; 2], differences: impl Iterator<Item = &'d Difference>) -> String {
     let mut text = String::new();
     for one in differences {
@@ -145,7 +145,7 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
     Ok(said)
 }
 
-/// What is said of one thing in one variant alone, or otherwise in the other. Of squares those are told that one alone has.
+/// The differences in the statements of one thing. Of squares, only those in exactly one variant are listed.
 fn differences(first: &BTreeMap<String, Said>, second: &BTreeMap<String, Said>) -> Vec<Difference> {
     let mut all: Vec<&String> = first.keys().chain(second.keys()).collect();
     all.sort();

@@ -1,4 +1,4 @@
-//! `qishu draw`: a picture of a board, of a position, or of what is found about them.
+//! `qishu draw`: a picture of a board, of a position, or of statistics about them.
 
 use std::io;
 

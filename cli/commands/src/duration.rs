@@ -1,4 +1,4 @@
-//! Times as they are printed.
+//! The format of times.
 
 use std::time::Duration;
 

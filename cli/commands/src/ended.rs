@@ -6,7 +6,7 @@ use crate::console::{Console, Failure};
 
 /// Why a command ended early.
 pub enum Ended {
-    /// Something that the user has to know.
+    /// A failure to report to the user.
     Failure(Failure),
     /// Standard output failed.
     Output(io::Error),
@@ -24,7 +24,7 @@ impl From<io::Error> for Ended {
     }
 }
 
-/// Reports a failure to the user; a failure of standard output is for any piece that called the command.
+/// Reports a failure to the user; a failure of standard output is returned to the caller.
 ///
 /// # Errors
 ///

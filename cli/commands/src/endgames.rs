@@ -1,4 +1,4 @@
-//! `qishu endgames`: the material with which there are few positions, and how many there are.
+//! `qishu endgames`: the material with few positions, and their number.
 
 use std::io;
 
@@ -14,7 +14,7 @@ use crate::target::Target;
 const UP_TO_SIDES: &str =
     "  The rules are the same for all sides: of material that differs in the sides only, one is listed.\n\n";
 
-/// Prints the material with at most so many positions, that with the fewest first.
+/// Prints the material with at most the given number of positions, the least first.
 ///
 /// # Errors
 ///

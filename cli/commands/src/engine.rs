@@ -1,4 +1,4 @@
-//! `qishu engine`: a conversation with a player's program over standard input and output.
+//! `qishu engine`: a conversation with a player program over standard input and output.
 
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
@@ -14,10 +14,10 @@ use crate::console::{Console, Failure, printable};
 use crate::passed_over::sentences;
 use crate::target::Target;
 
-/// The most bytes of one line: what is longer is no command, but a game of many thousands of moves may be.
+/// The most bytes of one line: no command is longer, but a game of many thousands of moves may come close.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Speaks UCI or UCCI until it is told to quit or no piece speaks any more.
+/// Speaks UCI or UCCI until it receives `quit` or the input ends.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
     let say = Arc::new(|line: &str| {
         let mut out = io::stdout().lock();
-        // Where no piece listens any more, no piece will speak any more either.
+        // If the output is closed, the input will end as well.
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     });
     let session = Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! `qishu explain` and `qishu emit`: the plan by which a variant is counted, for people and as Rust source.
+//! `qishu explain` and `qishu emit`: a variant's plan, for people and as Rust source.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `qishu fmt`: puts rules files in their one canonical form, or says which are not.
+//! `qishu fmt`: rewrites rules files in their canonical form, or lists those that differ.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -76,6 +76,6 @@ fn difference(Formatting { shown, text, formatted }: &Formatting) -> String {
     let difference = TextDiff::from_lines(text.as_str(), formatted.as_str());
     let shown = printable(shown);
     let lines = difference.unified_diff().context_radius(AROUND).header(&shown, &shown).to_string();
-    // A carriage return is part of what is wrong, but moves a terminal's cursor.
+    // A carriage return belongs to the wrong input, but would move a terminal's cursor.
     lines.lines().map(|line| printable(line.trim_end_matches('\r')) + "\n").collect()
 }

@@ -1,5 +1,4 @@
-//! A count laid out to be read: labels on the left, values beside them, no line longer than [`WIDTH`] where it can be
-//! helped.
+//! The human layout of a count: labels on the left, values beside them, lines within [`WIDTH`] where possible.
 
 use qishu::magnitudes;
 use qishu::numbers::grouped;

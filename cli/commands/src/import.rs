@@ -1,4 +1,4 @@
-//! `qishu import`: variants that others have written for Fairy-Stockfish, as rules files.
+//! `qishu import`: converts Fairy-Stockfish variants to rules files.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -72,7 +72,7 @@ fn text(file: &OsStr) -> Result<String, Failure> {
     text_of(File::open(path).map_err(unread)?, &path_in_words(path))
 }
 
-/// Writes a variant to a file of its name in a folder, if there is one.
+/// Writes a variant to a file of its name in the folder, if a folder is given.
 fn written(folder: Option<&Path>, one: &Imported) -> Result<(), Failure> {
     let Some(folder) = folder else { return Ok(()) };
     fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
@@ -97,7 +97,7 @@ fn human(list: &[(&str, Imported)]) -> String {
     list.iter().map(line).collect::<String>() + &total
 }
 
-/// A line of values with tabs between them: the variant's name, its name in the rules file, and what is left out.
+/// A tab-separated line: the variant's name, its name in the rules file, and the omitted parts.
 fn plain(name: &str, one: &Imported) -> String {
     format!("{}\t{}\t{}\n", printable(name), one.name, told(&one.left_out, "; "))
 }

@@ -1,13 +1,11 @@
-//! What the program `qishu` does: it counts the positions of board games from their rules, splits the counts up by
-//! pieces, squares and symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove,
-//! numbers positions, draws them at random and estimates how many of them are legal, begins, imports, shows, draws,
-//! compares, reports on, formats, checks and watches rules, tells editors what is wrong with them, verifies their
-//! counts, explains how they are counted, prints the Rust module that counts them, measures how fast it does, and
-//! writes the rules as a formula for other counters.
+//! The commands of the program `qishu`. It counts the positions of board games from their rules, in total and by
+//! pieces, squares and symmetry. It numbers, samples and estimates positions, and lists, counts and proves moves. It
+//! plays, solves endgames, and creates, checks, formats, compares, draws and exports rules. Plans can be explained,
+//! verified, measured and printed as Rust modules, and editors get a language server.
 //!
-//! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
-//! input had a mistake, 2 when the command itself was wrong, be it that an
-//! argument names nothing that there is, and 130 when the user stopped a count.
+//! Results go to standard output, everything else to standard error. The exit code is 0 on success and 1 when some
+//! input was wrong. It is 2 when the command itself was wrong, such as an unknown name, and 130 when the user stopped a
+//! count.
 
 mod answer;
 mod args;
@@ -77,7 +75,7 @@ use args::{Args, Command};
 use console::Console;
 use qishu_runtime::LibraryVariant;
 
-/// Does what the command line asks, with these variants as the program's library, and returns the program's exit code.
+/// Runs the command line, with these variants as the program's library, and returns the exit code.
 ///
 /// # Panics
 ///

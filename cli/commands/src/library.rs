@@ -1,4 +1,4 @@
-//! The variants compiled into the program, which arguments name.
+//! The variants compiled into the program, by name.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! `qishu list` and `qishu rules`: the variants of this program's library, and the files they were read from.
+//! `qishu list` and `qishu rules`: the variants of this program's library, and their rules files.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -75,7 +75,7 @@ fn written(folder: &Path, files: &[(&str, &str)]) -> Result<(), Failure> {
 ///
 /// # Errors
 ///
-/// Fails if there is one already, or if it cannot be written.
+/// Fails if the file exists already, or if it cannot be written.
 pub fn create(path: &Path, text: &str) -> Result<(), Failure> {
     let write = || File::create_new(path)?.write_all(text.as_bytes());
     write().map_err(|error| Failure::unwritten(path, &error))

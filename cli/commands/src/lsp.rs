@@ -1,4 +1,4 @@
-//! `qishu lsp`: speaks with editors.
+//! `qishu lsp`: the language server for editors.
 
 use std::io;
 
@@ -7,8 +7,8 @@ use qishu_language_server::{LibraryFile, ServeError, serve_stdio};
 use crate::console::{Console, Failure};
 use crate::library;
 
-/// Answers an editor on standard input and output until it says goodbye. An editor that breaks off, or does not keep to the protocol,
-/// is a failure for the exit code.
+/// Answers an editor on standard input and output until it says goodbye. An editor that breaks off, or does not keep to
+/// the protocol, is a failure for the exit code.
 ///
 /// # Errors
 ///

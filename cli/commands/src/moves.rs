@@ -69,7 +69,7 @@ fn drawn(moves: &Moves, state: &GameState, legal_moves: &[String]) -> String {
     format!("{}{board}\n{side} to move{check}: {number}{end}\n{}", heading(moves.variant()), in_lines(legal_moves))
 }
 
-/// The words, as many on a line as there is room for.
+/// The words, filled into lines.
 fn in_lines(words: &[String]) -> String {
     let mut text = String::new();
     let mut length = 0;

@@ -19,7 +19,7 @@ const STARTER_NAME: &str = "my_game";
 /// The ending of rules files.
 const ENDING: &str = "rules";
 
-/// Writes the file, unless there is one already, and says what to do with it.
+/// Writes the file, unless it exists, and prints the next steps.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Numbers as people write them.
+//! The format of numbers.
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,8 @@ pub fn number(text: &str) -> Result<BigUint, String> {
     }
 }
 
-/// A whole number as an option has it: digits, perhaps in groups, or a number times a power of ten: `1000`, `1_000_000`, `1e6`, `2.5e6`.
+/// A whole number as an option value: digits, optionally in groups, or a number times a power of ten: `1000`,
+/// `1_000_000`, `1e6`, `2.5e6`.
 ///
 /// # Errors
 ///
@@ -39,7 +40,7 @@ pub fn power(text: &str) -> Result<BigUint, String> {
     })
 }
 
-/// The same as a machine number.
+/// A checked machine number.
 ///
 /// # Errors
 ///
@@ -48,7 +49,7 @@ pub fn machine<T: TryFrom<BigUint>>(text: &str) -> Result<T, String> {
     power(text)?.try_into().map_err(|_| format!("`{}` is too large", shortened(text.trim())))
 }
 
-/// The same of those in a range.
+/// A checked machine number within a range.
 pub fn within<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let (least, most) = (range.start(), range.end());

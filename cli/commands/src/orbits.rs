@@ -1,4 +1,4 @@
-//! `qishu orbits`: how many positions there are up to symmetry.
+//! `qishu orbits`: the number of positions up to symmetry.
 
 use std::io;
 

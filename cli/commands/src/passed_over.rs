@@ -1,4 +1,4 @@
-//! Files of a folder that were passed over, in words.
+//! Messages about files of a folder that were skipped.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `qishu perft`: how many ways there are to go on for some plies.
+//! `qishu perft`: the number of move sequences of a given length.
 
 use std::io;
 
@@ -26,12 +26,12 @@ pub struct PerftPart {
     counts: Vec<PlyCount>,
 }
 
-/// The ways to go on for some plies.
+/// The number of move sequences of a given length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct PlyCount {
     plies: u32,
     total: u64,
-    /// Each first move, with the ways behind it.
+    /// Each first move, with the number of sequences that begin with it.
     by_move: Vec<(String, u64)>,
 }
 
@@ -104,7 +104,7 @@ fn begin(shard: Shard, all: u64) -> std::ops::Range<u64> {
 }
 
 impl PerftPart {
-    /// The numbers in one of their forms, perhaps behind each first move.
+    /// The numbers in one of their forms, on request for each first move.
     pub fn text(&self, format: Format, divide: bool) -> String {
         let Some(last) = self.counts.last() else { return String::new() };
         let heading = || self.subject.heading();

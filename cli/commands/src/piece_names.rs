@@ -1,4 +1,4 @@
-//! The names of pieces: those of the rules, or what people call them in a language.
+//! The names of pieces: those of the rules, or those in a language.
 
 use qishu::rules::{PieceTypeId, Rules, shortened};
 
@@ -9,11 +9,11 @@ use crate::console::Failure;
 pub struct PieceNames(Vec<String>);
 
 impl PieceNames {
-    /// The names in a language, where one is asked for; of a piece that has none there, that of the rules.
+    /// The names in a language, if one is given; the rules' name is the fallback.
     ///
     /// # Errors
     ///
-    /// Fails if no piece has a name in that language.
+    /// Fails if no piece type has a name in that language.
     pub fn of(rules: &Rules, language: Option<&str>) -> Result<PieceNames, Failure> {
         let Some(language) = language else {
             return Ok(PieceNames(rules.piece_type_ids().map(|id| rules.piece_name(id)).collect()));
@@ -36,7 +36,7 @@ impl PieceNames {
         Ok(PieceNames(rules.piece_type_ids().map(name).collect()))
     }
 
-    /// A piece's name.
+    /// The name of a piece type.
     pub fn name(&self, id: PieceTypeId) -> String {
         self.0.get(id.index()).cloned().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! `qishu probe`: what a position and its moves are worth, from solved endgames.
+//! `qishu probe`: the values of a position and its moves, from endgame tables.
 
 use std::io;
 

@@ -1,16 +1,16 @@
-//! How far a count has come, and how long it will still take: a line on the terminal that goes away in the end.
+//! The progress of a count and its remaining time: a terminal line that is removed at the end.
 
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A count that takes less time than this is not worth a line.
+/// The duration below which a count shows no progress line.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What the line says: the rate is the mean of the last seconds, and the remaining time follows from it.
 const LINE: &str = "{msg} [{bar:30}] {percent:>3} %, {elapsed} gone, {eta} left";
 
-/// Into so many parts a count is divided; its steps may be more than an indicator's numbers can hold.
+/// The resolution of the progress bar; a count may have more steps than its integers can hold.
 const PARTS: u64 = 1_000_000;
 
 /// The progress of one count, or of several one after the other.
@@ -19,9 +19,9 @@ pub struct ProgressLine {
     name: String,
     /// When the count began that is under way.
     begun: Option<Instant>,
-    /// Whether there is anybody to see it.
+    /// Whether the line is visible.
     is_seen: bool,
-    /// The line, once there is one.
+    /// The line, once it exists.
     line: Option<ProgressBar>,
 }
 
@@ -31,7 +31,7 @@ impl ProgressLine {
         ProgressLine { name: name.to_string(), begun: None, is_seen, line: None }
     }
 
-    /// Shows that such a share is done, from 0 to 1; what comes behind the whole begins anew.
+    /// Shows a completed share, from 0 to 1; after 1 the line begins again.
     pub fn show(&mut self, share: f64) {
         if !self.is_seen {
             return;

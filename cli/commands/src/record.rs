@@ -30,7 +30,7 @@ struct GameObject {
     result: &'static str,
 }
 
-/// One move, and where the game stands after it.
+/// One move, and the state after it.
 #[derive(Serialize)]
 struct MoveObject {
     r#move: String,

@@ -1,4 +1,4 @@
-//! Records of games from files.
+//! Files with records of games.
 
 use std::path::Path;
 

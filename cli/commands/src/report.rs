@@ -1,9 +1,8 @@
-//! What follows from a count, as plain data: the object that `--format json` prints, and what the human layout is made
-//! from.
+//! The results of a count, as plain data: the object that `--format json` prints, and the source of the human layout.
 //!
-//! The form is stable: a change that could break a reader raises [`SCHEMA`]. A number that may exceed 53 bits is a
-//! string of its digits, an approximate one that may exceed a floating-point number is a string too, and what has no
-//! value (the logarithm of zero) is `null`.
+//! The form is stable: a change that could break a reader raises [`SCHEMA`]. Numbers that may exceed 53 bits are
+//! strings of digits. Strings also hold approximate numbers that may exceed a floating-point number. A missing value
+//! (the logarithm of zero) is `null`.
 
 use std::cmp::Ordering;
 
@@ -56,9 +55,9 @@ pub struct VariantReport {
     pub log10: Option<f64>,
     /// Its logarithm to base 2: the bits of a position at a fixed length.
     pub log2: Option<f64>,
-    /// The same in whole bits.
+    /// The number of whole bits.
     pub whole_bits: Option<u64>,
-    /// What all positions take at log2(count) bits each.
+    /// The storage of all positions at log2(count) bits each.
     pub storage: Option<Storage>,
     /// Figures printed elsewhere.
     pub published: Vec<PublishedReport>,
@@ -88,7 +87,7 @@ pub struct Heading {
     pub module: bool,
 }
 
-/// The space that all positions take, approximately.
+/// The storage of all positions, approximately.
 #[derive(Clone, Debug, Serialize)]
 pub struct Storage {
     /// In bytes.
@@ -102,7 +101,7 @@ pub struct Storage {
 pub struct PublishedReport {
     /// The figure as its source prints it.
     pub figure: String,
-    /// Who printed it.
+    /// The source of the figure.
     pub source: String,
     /// Whether it is an integer, and not a magnitude.
     pub exact: bool,
@@ -117,7 +116,7 @@ pub struct PublishedReport {
     /// The comparison that these were made from.
     #[serde(skip)]
     pub comparison: Comparison,
-    /// The figure with its source, as the library has it.
+    /// The figure with its source, as in the library.
     #[serde(skip)]
     pub printed: Published,
 }
@@ -151,7 +150,7 @@ impl VariantReport {
         }
     }
 
-    /// The same for legal positions, of which no piece has published a figure.
+    /// The report of legal positions, for which no figures are published.
     pub fn of_legal(variant: &Variant, counted: CountOfPositions) -> VariantReport {
         let all = VariantReport::new(variant, counted);
         let heading = Heading { legal: true, ..all.heading };

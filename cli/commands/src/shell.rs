@@ -16,7 +16,8 @@ pub fn completions(args: &CompletionsArgs, console: &mut Console) -> io::Result<
     console.print(&String::from_utf8_lossy(&script))
 }
 
-/// Writes a page of the manual for the program and one for each command into a folder, in place of those that are there.
+/// Writes a page of the manual for the program and one for each command into a folder, in place of those that are
+/// there.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! `qishu show`: the regions of a variant, and where its pieces stand, drawn as each side sees them.
+//! `qishu show`: the regions of a variant, and its pieces' squares, drawn as each side sees them.
 
 use std::fmt::Write as _;
 use std::io;
@@ -56,7 +56,7 @@ struct ShownSymmetry {
     written: String,
 }
 
-/// A piece of one side.
+/// A piece type of one side.
 #[derive(Serialize)]
 struct ShownPiece {
     name: String,
@@ -73,8 +73,8 @@ struct ShownWords {
     words: Vec<String>,
 }
 
-/// Where pieces of a type stand: the words of the rules, how a piece looks there, and the squares of the side; none for
-/// pieces in hand.
+/// A placement of a piece type: its words in the rules, its symbol, and the squares of the side; none for pieces in
+/// hand.
 #[derive(Serialize)]
 struct ShownPlacement {
     written: String,
@@ -181,8 +181,8 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
     })
 }
 
-/// A line for each region, each part of a partition, each of listed lines, each symmetry, each placement and each value
-/// of a state variable, with tabs between name, words and squares.
+/// A line for each region, part, list of lines, symmetry, placement and state value, with tabs between name, words and
+/// squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -212,9 +212,8 @@ fn plain(shown: &ShownVariant) -> String {
     text
 }
 
-/// Boards: `#` for the squares of a region, a number for each part of a partition, for lines how many of them have a
-/// square, and for each piece the first letter of how it looks where it may stand, `*` where it may look in several
-/// ways.
+/// Boards. `#` marks the squares of a region, and a number the part of a partition, or how many lines cross the square.
+/// A piece's squares show the first letter of its symbol, or `*` for several.
 fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     let mut text = heading(variant);
     let _ = writeln!(
@@ -270,7 +269,7 @@ fn digit(number: usize) -> char {
     char::from_digit(number as u32, 36).map_or('#', |digit| digit.to_ascii_uppercase())
 }
 
-/// What people call a piece, behind its count.
+/// The names of a piece type, after its count.
 fn called(piece: &ShownPiece) -> String {
     let words = piece.called.iter().map(|called| format!(", {} {}", called.language, called.words.join("/")));
     printable(&words.collect::<String>())

@@ -1,4 +1,4 @@
-//! `qishu squares`: in how many positions each piece stands on each square.
+//! `qishu squares`: the number of positions with each piece on each square.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -47,7 +47,7 @@ fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCoun
     Ok((target.variant, counts, names))
 }
 
-/// A row for each piece and each square on which it can stand.
+/// A row for each piece and each square on which it may stand.
 fn listed(variant: &Variant, counts: &SquareCounts, names: &PieceNames) -> Tabular {
     let rules = variant.rules();
     let mut rows = Vec::new();
@@ -73,7 +73,7 @@ fn drawn(variant: &Variant, counts: &SquareCounts, names: &PieceNames, with_log1
     text
 }
 
-/// The board with a digit for each square: 9 where the piece stands most often, 1 at a ninth of that and below; a dot
+/// The board with a digit for each square: 9 for the piece's most frequent square, 1 for at most a ninth of that; a dot
 /// where it cannot stand.
 fn board(variant: &Variant, positions: &[BigUint]) -> String {
     let most = positions.iter().max().cloned().unwrap_or_default();

@@ -1,7 +1,6 @@
-//! Ctrl-C and SIGTERM: a count is given up at its next step, anything else at once. Either way nothing half written is left.
+//! Ctrl-C and SIGTERM: a count stops at its next step, anything else at once. Either way no half-written file is left.
 //!
-//! The signals are listened to from the beginning, whatever is done: the first process of a container does not end by a signal that it
-//! does not listen to.
+//! The handlers are installed at the start: the first process of a container ignores signals without a handler.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -10,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use qishu::{NewFile, Progress};
 
-/// Whether something is being done that will ask whether it has been stopped.
+/// Whether a stoppable computation is running.
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
 /// The number of the signal by which the program was asked to stop; 0 before.
@@ -19,8 +18,8 @@ static SIGNAL: AtomicU8 = AtomicU8::new(0);
 /// The number of the signal that Ctrl-C sends.
 const INTERRUPT: u8 = 2;
 
-/// From now on Ctrl-C and SIGTERM stop a count that asks. They end the program if there is none, or if the count has not yet come to
-/// asking when another one comes.
+/// From now on Ctrl-C and SIGTERM stop a running count. They end the program if there is none, or if the count has not
+/// reached its next check by the second signal.
 pub fn listen() {
     // Where the system refuses, signals kill the program as ever.
     #[cfg(unix)]
@@ -53,8 +52,8 @@ pub fn exit_code() -> u8 {
     }
 }
 
-/// Does something that asks again and again whether the user has stopped it. There is no result then, even if it came
-/// to its end at that very moment.
+/// Runs a computation that periodically checks for a stop request. If one came, there is no result, even if the
+/// computation had just finished.
 pub fn stoppable<T>(run: impl FnOnce(fn() -> bool) -> Option<T>) -> Option<T> {
     RUNNING.store(true, Ordering::SeqCst);
     let result = run(is_stopped);
@@ -69,8 +68,8 @@ pub fn watched<T>(run: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Whether what has come so far goes on. Between the parts of a longer whole, where nothing is reported, Ctrl-C ends the
-/// program at once.
+/// Whether to continue at this progress. Between the parts of a longer whole, where nothing is reported, Ctrl-C ends
+/// the program at once.
 pub fn going_on(progress: &Progress) -> ControlFlow<()> {
     RUNNING.store(progress.done < progress.of, Ordering::SeqCst);
     if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

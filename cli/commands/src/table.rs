@@ -15,7 +15,7 @@ use crate::report::Digits;
 use crate::tabular::{TableSubject, Tabular};
 use crate::target::Target;
 
-/// Of so many leading numbers there are some in each part, so that parts are about as long as each other.
+/// The number of leading numbers in each part, so that parts are of similar length.
 const LEADING_IN_A_PART: u64 = 4;
 
 /// More leading numbers than this are not laid out; further parts have no rows.

@@ -1,4 +1,4 @@
-//! Tables of numbers of positions, in the four forms in which they are printed.
+//! Tables of numbers of positions, in the four output formats.
 
 use std::io;
 
@@ -136,7 +136,7 @@ impl Tabular {
         self.human_of("positions", with_log10)
     }
 
-    /// The same for numbers of other things.
+    /// The table for numbers of other things.
     pub fn human_of(&self, things: &str, with_log10: bool) -> String {
         let mut lines: Vec<Vec<String>> = Vec::with_capacity(self.rows.len() + 1);
         let mut headings = self.columns.clone();
@@ -172,7 +172,7 @@ pub fn logarithm(number: &BigUint) -> String {
     log10(number).map_or(String::new(), |log10| format!("{log10:.6}"))
 }
 
-/// A value between commas as RFC 4180 has it; between tabs, which no value has, as it is.
+/// A value quoted by RFC 4180 between commas; unchanged between tabs, which no value contains.
 pub fn field(text: &str, gap: char) -> String {
     match gap == ',' && text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),

@@ -1,4 +1,4 @@
-//! What an argument means: a variant of this program's library, or a rules file.
+//! The meaning of an argument: a variant of this program's library, or a rules file.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -56,7 +56,7 @@ impl Target {
         }
     }
 
-    /// The same with the text of the rules themselves, without those that they extend.
+    /// The target with the text of the rules, without those that they extend.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Target {
         Ok((Target { variant, shown: STANDARD_INPUT.to_string() }, warnings))
     }
 
-    /// The same with positions of given material only, if any is given.
+    /// The target restricted to given material, if any.
     ///
     /// # Errors
     ///
@@ -130,11 +130,11 @@ impl Target {
         Ok((moves, state))
     }
 
-    /// The same, where a game can come to the state: it breaks no rule, and no piece could take a royal piece at once.
+    /// A state from its text, checked: it breaks no rule, and the side to move cannot capture a royal piece at once.
     ///
     /// # Errors
     ///
-    /// Fails as [`moves`](Target::moves) does, or if no game comes to the state.
+    /// Fails as [`moves`](Target::moves) does, or if the state cannot occur in a game.
     pub fn moves_in_game(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
         let (moves, state) = self.moves(at)?;
         match moves.wrong(&state) {
@@ -234,7 +234,7 @@ fn unknown(argument: &OsStr) -> Failure {
     Failure::Command { text: format!("there is no variant `{}`", shortened(&name)), help }
 }
 
-/// How to name the file that was probably meant, if there is one.
+/// A hint at the file that was probably meant, if there is one.
 fn file_instead(argument: &OsStr) -> Option<String> {
     let mut with_ending = argument.to_os_string();
     with_ending.push(ENDING);

@@ -1,4 +1,4 @@
-//! `qishu tune`: what pieces are worth to the engine, changed by what wins games.
+//! `qishu tune`: piece values for the engine, tuned by match results.
 
 use std::io;
 
@@ -40,8 +40,7 @@ pub fn tune(args: &TuneArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// Tunes; `print` is given a line for every change, and says whether to go on. The result is what is printed in the
-/// end.
+/// Tunes; `print` receives a line for every change, and returns whether to continue. The result is the final output.
 fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;

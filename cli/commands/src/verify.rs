@@ -1,7 +1,7 @@
-//! `qishu verify`: brute force, the naive frontier, the plan and the module beside one another.
+//! `qishu verify`: brute force, the naive frontier, the plan and the module, side by side.
 //!
 //! They share nothing but the rules. Where a board is too large for brute force and the naive frontier, positions of
-//! little material are counted instead, which take all the same rules.
+//! little material are counted instead, under the same rules.
 
 use std::io;
 

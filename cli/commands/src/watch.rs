@@ -1,4 +1,4 @@
-//! `qishu watch`: checks files and counts what they say, again whenever one of them changes.
+//! `qishu watch`: checks and counts files, again after every change.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::ask::ask;
 use crate::console::{Console, Failure, printable};
 use crate::target::{self, Target};
 
-/// How often the files are looked at. Times of change are asked for, which every system and every network folder has.
+/// The polling interval. Modification times are polled, since every system and network file system supports them.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// When each file was written, and how long it is.
@@ -28,7 +28,7 @@ type FileStamps = BTreeMap<PathBuf, (SystemTime, u64)>;
 /// Fails if standard output does.
 pub fn watch(args: &WatchArgs, console: &mut Console) -> io::Result<()> {
     loop {
-        // What is written while it is told is told again.
+        // A change during the report leads to another report.
         let told = stamps(&args.files);
         for path in &args.files {
             tell(path, args, console)?;

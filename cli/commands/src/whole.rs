@@ -1,4 +1,4 @@
-//! Files, and standard input, that are read whole: within a limit, since neither need have an end.
+//! Files and standard input that are read whole: within a limit, since neither need have an end.
 
 use std::fs::File;
 use std::io;

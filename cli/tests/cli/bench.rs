@@ -1,4 +1,4 @@
-//! Measuring: what is the same in every run. No test looks at how long anything takes.
+//! Tests of `bench`: the values that are the same in every run. No test depends on times.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What the book shows of the program is what the program does, and its chapters are there.
+//! The book's examples match the program's output, and its chapters exist.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -9,7 +9,7 @@ use crate::shown::{blocks, file, run_commands};
 /// The book's own chapters that show commands.
 const CHAPTERS: [&str; 3] = ["first_game.md", "cookbook.md", "generated.md"];
 
-/// Goes through a chapter in a folder of its own: files are written as they are shown, and commands are run.
+/// Runs a chapter in a separate folder: shown files are written, and commands are run.
 fn follow(chapter: &str) -> usize {
     let folder = Folder::new(&format!("book_{chapter}"));
     let text = file(&format!("book/src/{chapter}"));

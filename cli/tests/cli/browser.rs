@@ -1,4 +1,4 @@
-//! A browser that does what it is told, by the protocol of WebDriver.
+//! A browser under the control of the WebDriver protocol.
 
 use std::env;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long something may take to be seen.
+/// The longest wait for something to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The key under which the protocol has elements.
@@ -24,8 +24,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts a browser whose own files lie in a folder; `None`, with a word, where there is none. `CHROMEDRIVER` names the program
-    /// that steers it, or says that it is `required`.
+    /// Starts a browser whose own files lie in a folder; `None`, with a word, where there is none. `CHROMEDRIVER` names
+    /// the program that steers it, or says that it is `required`.
     pub fn start(folder: &Path) -> Option<Browser> {
         let named = env::var("CHROMEDRIVER").ok();
         let is_required = named.as_deref() == Some("required");
@@ -69,12 +69,12 @@ impl Browser {
         self.tell("url", json!({ "url": url }));
     }
 
-    /// What a piece of script returns.
+    /// The result of a script.
     pub fn run(&self, script: &str) -> Value {
         self.tell("execute/sync", json!({ "script": script, "args": [] }))
     }
 
-    /// Waits until a piece of script returns something that is true.
+    /// Waits until a script returns something true.
     pub fn wait(&self, script: &str) -> Value {
         let begun = Instant::now();
         loop {
@@ -96,7 +96,7 @@ impl Browser {
         loop {
             let element = self.element(selector);
             let answer = self.answer("POST", &self.path(&format!("element/{element}/click")), &json!({}));
-            // It may have been drawn anew in the meantime.
+            // The element may have been redrawn in the meantime.
             if answer["error"] != "stale element reference" {
                 assert!(answer.get("error").is_none(), "{selector}: {answer}");
                 return;
@@ -104,7 +104,7 @@ impl Browser {
         }
     }
 
-    /// Types into what a selector finds, in the place of what stands there.
+    /// Types into an element, and replaces its text.
     pub fn write(&self, selector: &str, text: &str) {
         let element = self.element(selector);
         self.tell(&format!("element/{element}/clear"), json!({}));
@@ -137,7 +137,7 @@ impl Browser {
         self.tell("goog/cdp/execute", json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics }));
     }
 
-    /// A picture of the window, as a file in the format WebP has it.
+    /// A picture of the window, in the WebP format.
     pub fn picture(&self) -> Vec<u8> {
         let format = json!({ "format": "webp", "quality": 82 });
         let picture = self.tell("goog/cdp/execute", json!({ "cmd": "Page.captureScreenshot", "params": format }));
@@ -196,7 +196,7 @@ impl Browser {
     }
 }
 
-/// The bytes that a text stands for of which each character has six bits.
+/// Decodes base 64.
 fn of_base_64(text: &str) -> Vec<u8> {
     const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let digits: Vec<usize> = text.chars().filter_map(|character| DIGITS.find(character)).collect();
@@ -207,7 +207,7 @@ fn of_base_64(text: &str) -> Vec<u8> {
     bytes.collect()
 }
 
-/// The body of an answer. The connection may stay open behind it.
+/// The body of an answer. The connection may stay open after it.
 fn body_of(stream: TcpStream) -> String {
     let mut reader = BufReader::new(stream);
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! Checking: a line for each sound file, and every mistake of every other.
+//! Tests of `check`: a line for each valid file, and every error of every other.
 
 use crate::program::{BROKEN, Folder, NONE, SMALL};
 

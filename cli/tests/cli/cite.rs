@@ -1,4 +1,4 @@
-//! How counts are cited.
+//! Tests of citations.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What codes of messages mean.
+//! Tests of the meanings of message codes.
 
 use crate::program::Folder;
 
@@ -36,7 +36,7 @@ What these statements do not say is
 #[test]
 fn every_code_is_explained() {
     let folder = Folder::new("codes_all");
-    // A process takes longer than a page: the first and the last of each hundred stand for all.
+    // A process is slower than a page: only the first and the last code of each hundred are tested.
     let hundred = |code: &qishu::Code| code.to_string()[..3].to_owned();
     let of_hundreds = qishu::CODES.chunk_by(|left, right| hundred(left) == hundred(right));
     for code in of_hundreds.flat_map(|codes| [codes[0], codes[codes.len() - 1]]) {

@@ -1,4 +1,4 @@
-//! Counting: the three formats, the two ways to count, and figures printed elsewhere.
+//! Tests of `count`: the three formats, both counting methods, and published figures.
 
 use std::fs;
 use std::path::Path;

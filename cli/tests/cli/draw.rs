@@ -1,4 +1,4 @@
-//! Pictures: what the other commands say in text is in them, at its square.
+//! Tests of pictures: they contain what the other commands print as text, at its square.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Estimates: shares with their intervals, parts that are put together, and programs that are asked.
+//! Tests of estimates: shares with intervals, merged parts, and external programs.
 
 use serde_json::Value;
 
@@ -16,8 +16,7 @@ fn json(folder: &Folder, arguments: &[&str]) -> Value {
 
 #[test]
 fn the_share_of_legal_positions_lies_in_its_interval() {
-    // Two pieces stand on five squares in 20 ways, and beside one another in 8 of them: then any piece that waits can
-    // be taken.
+    // Two pieces are on five squares in 20 ways. In 8 of them they are adjacent, and the waiting side can be captured.
     let folder = folder("estimate");
     let estimate = json(&folder, &["-n", "2000", "line.rules"]);
     let number = |value: &Value| value.as_f64().expect("a number");
@@ -57,7 +56,7 @@ fn a_later_grade_is_harder_to_reach() {
 #[test]
 fn programs_are_asked() {
     let folder = folder("estimate_programs");
-    // In a fifth of the positions the first piece stands on the first square, with which the line begins.
+    // In a fifth of the positions the first piece is on the first square, with which the line begins.
     let test = "while read -r line; do case $line in M*) echo yes;; *) echo no;; esac; done";
     let estimate = json(&folder, &["-n", "500", "--test", test, "line.rules"]);
     let interval = &estimate["interval"];
@@ -100,7 +99,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
     }
 }
 
-/// Two pieces on a line who step to and fro: the first takes the other, or is the one that has no move left.
+/// Two pieces step to and fro on a line: the first captures the other, or runs out of moves.
 #[test]
 fn games_are_played_at_random() {
     let folder = folder("games");
@@ -121,8 +120,8 @@ fn games_are_played_at_random() {
     assert!(short.contains("  given up"), "{short}");
 }
 
-/// Of all games of noughts and crosses in which each move is as likely as any other, 737/1260 are won by who begins,
-/// 121/420 by the other, and 8/63 by no piece.
+/// In noughts and crosses with uniformly random moves, the first player wins 737/1260 of the games, the second 121/420,
+/// and 8/63 are drawn.
 #[test]
 fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
     let folder = folder("noughts");

@@ -1,4 +1,4 @@
-//! Exporting: the rules as a formula.
+//! Tests of `export`: the rules as a formula.
 
 use std::fs;
 

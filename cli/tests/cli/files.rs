@@ -1,4 +1,4 @@
-//! Commands that make, show, compare, verify and watch rules; completions and the manual.
+//! Tests of the commands that create, show, compare, verify and watch rules, and of completions and the manual.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -172,7 +172,7 @@ fn a_watched_file_is_counted_again_when_it_changes() {
     let larger = SMALL.replace("count 0..2", "count 0..3");
     fs::write(folder.path().join("small.rules"), larger).expect("the folder for tests can be written");
     assert_eq!((line(), line()), ("\n".to_owned(), "changed: small.rules\n".to_owned()));
-    // A file may be looked at while it is written: whatever is told first, the last of it is right.
+    // The file may be read while it is being written: only the final report must be right.
     while line() != "small.rules: 15 positions\n" {}
     fs::write(folder.path().join("small.rules"), BROKEN).expect("the folder for tests can be written");
     while line() != "small.rules: not counted\n" {}

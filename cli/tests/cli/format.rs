@@ -1,13 +1,13 @@
-//! Formatting: files are replaced, standard input is answered, and a check changes nothing.
+//! Tests of `fmt`: files are rewritten, standard input is answered, and a check changes nothing.
 
 use std::fs;
 
 use crate::program::{BROKEN, Folder};
 
-/// Rules that a piece has typed in a hurry.
+/// Rules with careless formatting.
 const HURRIED: &str = "variant small{board 2x2 // 变体 🀄\n  sides alone\r\n\n\r\npiece stone S{count 0..2 anywhere}}";
 
-/// The same in order.
+/// The formatted rules.
 const IN_ORDER: &str = "variant small {
     board 2 x 2  // 变体 🀄
     sides alone
@@ -63,7 +63,7 @@ fn what_cannot_be_read_stays_as_it_is() {
     ] {
         assert!(err.contains(part), "{err}");
     }
-    // A name that stands for nothing is no concern of spaces.
+    // An undefined name does not matter to formatting.
     assert!(!err.contains("hillside"), "{err}");
     assert_eq!(fs::read_to_string(folder.path().join("broken.rules")).expect("it is there"), BROKEN);
 }

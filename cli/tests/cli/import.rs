@@ -1,4 +1,4 @@
-//! Variants of others as rules files.
+//! Tests of `import`.
 
 use serde_json::Value;
 
@@ -44,8 +44,8 @@ fn a_variant_becomes_rules_that_count_and_play() {
     assert_eq!(folder.run(&["perft", "--depth=1", "rules/walls.rules"]).code, Some(1));
 }
 
-/// The positions of the small variant, one by one: kings anywhere, rooks anywhere or nowhere, and pawns on their files, as far as they
-/// get from where they begin, or nowhere.
+/// The positions of the small variant, enumerated: kings anywhere; rooks anywhere or absent; pawns absent or on their
+/// files, within their reach.
 fn by_hand() -> u32 {
     let squares = |allowed: fn(u32) -> bool| (0..16_u32).filter(move |&square| allowed(square)).map(Some);
     let or_nobody = |allowed: fn(u32) -> bool| squares(allowed).chain([None]);
@@ -112,7 +112,7 @@ fn mistakes_are_told_with_their_lines() {
     assert_eq!(std::fs::read_to_string(again.path().join("small.rules")).ok().as_deref(), Some("mine"));
 }
 
-/// Variants that others begin with, and the library's files of the same games, which were written by hand.
+/// Variants that others begin with, and the library's handwritten files of the same games.
 const IN_THE_LIBRARY: &[(&str, &str)] = &[
     ("losalamos", "los_alamos"),
     ("gardner", "gardner"),

@@ -1,4 +1,4 @@
-//! The variants compiled into the program, and their rules.
+//! Tests of the variants compiled into the program, and of their rules.
 
 use std::fs;
 use std::path::Path;
@@ -35,7 +35,7 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
     folder.run(&["rules", "--output", ".", "jieqi_first_rank"]).results();
     let count = |target: &str| folder.run(&["count", "--format=plain", target]).results();
     assert_eq!(count("jieqi_first_rank.rules"), count("jieqi_first_rank"));
-    // What is there already may be a piece's work.
+    // An existing file may be the user's work.
     let again = folder.run(&["rules", "--output", ".", "jieqi_first_rank"]);
     assert_eq!((again.code, again.err.contains("jieqi_first_rank.rules")), (Some(1), true), "{again:?}");
     folder.run(&["rules", "--output", "new/folder", "jieqi_first_rank"]).results();
@@ -48,11 +48,11 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
 /// The page that lists the library.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/README.md");
 
-/// What stands above each family's table.
+/// The head of each family's table.
 const HEAD: &str = "| file | game | source | lines | positions | log10 | bits | up to symmetry | time | once more by | printed elsewhere |\n\
     |---|---|---|---|---|---|---|---|---|---|---|\n";
 
-/// Files with formulas that give counts once more, and their texts.
+/// Files with formulas that recompute counts, and their texts.
 const FORMULAS: [(&str, &str); 3] = [
     ("formulas.rs", include_str!("../../../generated/tests/known_counts/formulas.rs")),
     ("jieqi.rs", include_str!("../../../generated/tests/known_counts/jieqi.rs")),
@@ -70,7 +70,7 @@ fn the_page_of_the_library_lists_every_file_as_it_is_counted() {
         serde_json::from_str(&Folder::new("page").run(&["count", "--format=json"]).results()).expect("it is JSON");
     let counts = counts["variants"].as_array().expect("they are a list");
     let page = fs::read_to_string(PAGE).expect("the page is there");
-    // Each family's table stands below the line that links to its folder.
+    // Each family's table follows the line that links to its folder.
     let (mut written, mut listed) = (String::new(), 0);
     for line in page.lines().filter(|line| !line.starts_with('|')) {
         // A table that was taken away leaves the blank lines around it.

@@ -1,4 +1,4 @@
-//! An editor starts the program and speaks with it.
+//! Tests of the language server through its pipes.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::program::Folder;
 
-/// A message as it goes over a pipe.
+/// A message in the wire format.
 fn framed(message: &Value) -> String {
     let body = message.to_string();
     format!("Content-Length: {}\r\n\r\n{body}", body.len())

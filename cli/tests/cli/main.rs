@@ -1,4 +1,4 @@
-//! The program as its users meet it: arguments and files in, two streams of text and an exit code out.
+//! End-to-end tests of the program: arguments and files in, two text streams and an exit code out.
 
 mod bench;
 mod book;

@@ -1,10 +1,9 @@
-//! Mates by force: they are found in as many moves, and no sooner, and the levels see the more of them the higher they
-//! are.
+//! Forced mates: they are found at their exact length, and higher levels find more of them.
 
 use crate::suites::{self, games, search};
 
-/// Positions of games in which the side to move mates in so many moves and not sooner, whatever the other one does: so
-/// say a search that looks at everything and a program of others.
+/// Positions of games with a forced mate of the side to move in exactly this number of moves. An exhaustive search and
+/// a third-party program confirm each.
 const MATES: &[(&str, &str, u32)] = &[
     ("xiangqi", "1r2k4/2C1a2r1/4ba3/4P1p1R/9/p1Bn1Cc1P/8c/5A3/8N/4KA3 b", 2),
     ("xiangqi", "5a3/9/bn2k2Cn/p8/c1p3p2/P1BNp4/9/4KA1pr/c1R6/3A2B2 b", 2),
@@ -62,7 +61,7 @@ fn of(game: &str) -> impl Iterator<Item = (&'static str, u32)> {
     MATES.iter().filter(move |(of, ..)| *of == game).map(|(_, state, moves)| (*state, *moves))
 }
 
-/// Whether a search tells of a mate in so many moves.
+/// Whether a search reports a mate in this number of moves.
 fn tells(answers: &str, moves: u32) -> bool {
     answers.contains(&format!(" score mate {moves} "))
 }
@@ -88,7 +87,7 @@ fn a_search_without_that_question_finds_them_too() {
     }
 }
 
-/// A move solves a position if it mates in as many moves.
+/// A move solves a position if it mates in the given number of moves.
 #[test]
 #[ignore = "looks at millions of positions: `.ci/nightly`"]
 fn higher_levels_solve_more() {

@@ -1,4 +1,4 @@
-//! Bad input of every kind: a message that says what is wrong, exit code 1, and never a panic.
+//! Tests of bad input of every kind: a message with the fault, exit code 1, and never a panic.
 
 use crate::program::{BROKEN, Folder, SMALL};
 

@@ -1,4 +1,4 @@
-//! Legal moves, and how many ways there are to go on.
+//! Tests of legal moves, and of counts of move sequences.
 
 use crate::program::{Folder, SMALL};
 
@@ -19,7 +19,7 @@ fn folder(name: &str) -> Folder {
     Folder::new(name).with("line.rules", LINE).with("small.rules", SMALL)
 }
 
-/// Of 20 positions, the pieces are neighbours in 8, and any piece that is to move could take the other.
+/// In 8 of the 20 positions the pieces are adjacent, so that the side to move could capture the other.
 #[test]
 fn legal_positions_are_counted() {
     let folder = folder("legal");
@@ -34,7 +34,7 @@ fn legal_positions_are_counted() {
     assert!(none.contains("the rules of small do not say how pieces move"), "{none}");
 }
 
-/// Left stands on the first square in 6 of the 24, beside right or not; and the mirror leaves no position as it is.
+/// Left is on the first square in 6 of the 24, adjacent to right or not; and the mirror fixes no position.
 #[test]
 fn legal_positions_are_counted_square_by_square_and_up_to_symmetry() {
     let folder = folder("legal_places");
@@ -161,7 +161,7 @@ fn where_pieces_go_is_drawn() {
     assert!(drawn.contains("   5  .  .  .  +  N  +  .  .  .\n"), "{drawn}");
 }
 
-/// Pawns who keep to their files, and rules that say less and more of them than that.
+/// Pawns that keep to their files, with rules that bound them more loosely.
 const WALK: &str = r#"variant walk {
     board 3 x 3
     sides white, black mirror ranks

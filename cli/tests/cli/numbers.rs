@@ -1,14 +1,14 @@
-//! Numbers on the command line: how they are read, what is told where one is none, and how many threads there can be.
+//! Tests of numbers on the command line: their syntax, the messages about invalid ones, and thread limits.
 
 use crate::program::{Folder, Run};
 
-/// What stands for a number in the help of an option.
+/// The placeholders of numbers in the help.
 const NUMBERS: [&str; 9] = ["<N>", "<S>", "<K>", "<A>", "<B>", "<MS>", "<PORT>", "<POINTS>", "<PERCENT>"];
 
 /// No command has this option, so that none is carried out.
 const END: &str = "--no-such-option";
 
-/// The commands of the program, with those of `parts` behind its own.
+/// The commands of the program, followed by those of `parts`.
 fn commands(folder: &Folder) -> Vec<Vec<String>> {
     let of = |arguments: &[&str]| -> Vec<String> {
         let help = folder.run(&[arguments, &["--help"]].concat()).results();
@@ -25,7 +25,7 @@ fn commands(folder: &Folder) -> Vec<Vec<String>> {
     commands
 }
 
-/// Each option of each command that takes a number: the command, and the option.
+/// Each numeric option of each command: the command, and the option.
 fn numbered(folder: &Folder) -> Vec<(Vec<String>, String)> {
     let mut found = Vec::new();
     for command in commands(folder) {
@@ -65,7 +65,7 @@ fn every_option_reads_numbers_as_people_write_them() {
     }
 }
 
-/// Whatever takes a number of threads takes no more than there can be, and no less than one.
+/// Every thread option accepts numbers from one to the maximum only.
 #[test]
 fn every_number_of_threads_has_a_limit() {
     let folder = Folder::new("most_threads");
@@ -144,7 +144,7 @@ fn messages_do_not_repeat_what_is_long() {
     assert!(engine.len() < 1000, "{}", engine.len());
 }
 
-/// A wrong command has an exit code of its own, also where that shows only when the rules are read.
+/// A wrong command has a separate exit code, even if the error shows only when the rules are read.
 #[test]
 fn what_names_nothing_is_a_wrong_command() {
     let rules = "variant small { board 2 x 2 sides white, black same piece stone S { count 0..2 anywhere } \

@@ -1,4 +1,4 @@
-//! Numbers of orbits: `rank`, `unrank` and `sample` with `--up-to`.
+//! Tests of orbit numbers: `rank`, `unrank` and `sample` with `--up-to`.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::packed::bytes_of;
 use crate::program::{Folder, SMALL};
 use crate::rank::ALL;
 
-/// An endgame and its mirror, as all commands are asked about them.
+/// An endgame up to its mirror, as arguments of every command.
 const ENDGAME: &[&str] = &["--up-to=files", "--material=K R | K A", "xiangqi"];
 
 #[test]
@@ -79,7 +79,7 @@ fn what_is_no_symmetry_is_refused_as_where_orbits_are_counted() {
     assert_eq!(counted, numbered);
 }
 
-/// By cycles of squares, one of which is a move and goes by that name where what it does is told.
+/// By cycles of squares; the rotation among them is reported under its name.
 #[test]
 fn symmetries_of_the_rules_go_by_their_names() {
     let wheel = "variant wheel {\n board 2 x 2\n sides alone\n piece stone S { count 0..4 anywhere }
@@ -97,7 +97,7 @@ fn symmetries_of_the_rules_go_by_their_names() {
     assert_eq!(back.lines().count(), 6);
     let numbers = folder.run_with(&["rank", "--up-to=wheel", "wheel.rules"], back.as_bytes()).results();
     assert_eq!(numbers, "0\n1\n2\n3\n4\n5\n");
-    // Packed numbers know what the name stood for.
+    // Packed numbers store the definition of the name.
     let packed = bytes_of(&folder, &["unrank", "--up-to=wheel", "--from=0", "--format=binary", "wheel.rules"]);
     assert!(String::from_utf8_lossy(&packed).contains("\nup-to wheel "), "{}", String::from_utf8_lossy(&packed));
     let other = wheel.replace("(a1 b1 b2 a2)", "(a1 b1 a2 b2)");
@@ -140,7 +140,7 @@ fn orbits_of_legal_positions_have_numbers() {
 }
 
 /// Without pawns a chessboard has eight symmetries. Of these legal positions 28,056 have the lone king to move, as in
-/// M. Bain's data set of 1994, and 21,959 the other, as a program finds that looks at all squares of three pieces.
+/// M. Bain's data set of 1994. The other 21,959 agree with a program that enumerates all squares of three pieces.
 #[test]
 fn a_rook_against_a_king_is_numbered_up_to_all_symmetries_of_the_board() {
     const ROOK: [&str; 4] = ["--legal", "--up-to=square", "--material=K R | K", "chess"];

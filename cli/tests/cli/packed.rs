@@ -1,4 +1,4 @@
-//! Packed numbers: what `--format binary` writes, and what becomes of bytes that are none.
+//! Tests of packed numbers: the output of `--format binary`, and the handling of invalid bytes.
 
 use std::fs;
 use std::process::{Command, Output};
@@ -7,14 +7,14 @@ use crate::program::{Folder, NONE, SMALL};
 use crate::rank::{ALL, NUMBERS};
 use crate::shown::{blocks, file};
 
-/// What the program writes to standard output, when all goes well.
+/// The program's standard output, of a successful run.
 pub fn bytes_of(folder: &Folder, arguments: &[&str]) -> Vec<u8> {
     let Output { status, stdout, stderr } = folder.command(arguments).output().expect("the program runs");
     assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
     stdout
 }
 
-/// The bytes behind the head.
+/// The bytes after the header.
 fn numbers(packed: &[u8]) -> &[u8] {
     let end = packed.windows(2).position(|pair| pair == b"\n\n").expect("a head ends with an empty line");
     &packed[end + 2..]

@@ -1,4 +1,4 @@
-//! The page of `qishu play` as a piece meets it who has a browser, and the board in the terminal.
+//! Tests of `qishu play`: the page in a browser, and the board in the terminal.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 use crate::program::Folder;
 
-/// Any piece that begins in the middle wins, whatever the other one does.
+/// The first side wins by beginning in the middle, against every defence.
 const ROWS: &str = "variant rows { board 3 x 2 sides one, two same
     piece cross X of one { count 0..3 anywhere } piece nought O of two { count 0..3 anywhere }
     start \"3/3\" move cross, nought drops
@@ -52,7 +52,7 @@ impl Drop for Served {
     }
 }
 
-/// What `qishu play` starts in place of a browser says what it was told, and what is in the file.
+/// A substitute for the browser that prints its argument and the file's content.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_secret_is_not_in_the_list_of_processes() {
@@ -90,7 +90,7 @@ fn the_secret_is_not_in_the_list_of_processes() {
     assert!(!page.exists(), "it goes with the server");
 }
 
-/// A piece at a browser.
+/// A person at a browser.
 struct Visitor<'b> {
     browser: &'b Browser,
     url: &'b str,
@@ -112,7 +112,7 @@ impl Visitor<'_> {
         self.browser.wait("document.querySelector('.session')?.dataset.place !== undefined");
     }
 
-    /// Begins a game of a variant with a position of so many pieces.
+    /// Begins a game of a variant with a position of this number of pieces.
     fn set_up(&self, variant: &str, state: &str, pieces: usize) {
         self.go(&format!("setup/{variant}"));
         // Behind the text, Enter is pressed.
@@ -129,7 +129,7 @@ impl Visitor<'_> {
         self.browser.wait(&text);
     }
 
-    /// The middle of a square in the window, on a board of so many ranks.
+    /// The middle of a square in the window, on a board with this number of ranks.
     fn at(&self, square: &str, ranks: u8) -> [f64; 2] {
         let bytes = square.as_bytes();
         let (file, rank) = (bytes[0] - b'a', bytes[1] - b'1');
@@ -252,7 +252,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     });
     visitor.is_at(2);
     assert_eq!(browser.run("return document.querySelectorAll('.facts .number').length"), json!(1));
-    // Another piece may take over a side, and a piece may ask for advice.
+    // The players can be changed, and hints requested.
     browser.click(".buttons .hint");
     browser.wait("document.querySelector('.spot.hint') !== null");
     browser.click("[name=player0] option[value=easy]");
@@ -269,8 +269,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     browser.wait("document.querySelector('input.fen').value.startsWith('3/1p1/3/1P1 w')");
     browser.click(".begin");
     browser.wait("document.querySelector('code.fen')?.textContent.startsWith('3/1p1/3/1P1 w')");
-    // Who becomes another piece is asked as that; any piece that takes several goes from square to square; a side
-    // passes.
+    // A promotion opens a choice of pieces; a multi-capture goes from square to square; a side passes.
     visitor.set_up("chess", "8/P6k/8/8/8/8/8/K7 w", 3);
     visitor.click("a7", 8);
     visitor.click("a8", 8);

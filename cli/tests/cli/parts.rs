@@ -1,5 +1,5 @@
-//! Parts made apart and put together: the output of one run, any piece that made them, in whatever order, and how
-//! often.
+//! Tests of parts that are made separately and merged: the result equals the output of one run, in every order and
+//! repetition.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -232,7 +232,7 @@ fn parts_of_different_wholes_are_refused() {
         fs::remove_file(path(&folder, "part-2-of-4.manifest.json")).expect("it is there");
         let said = part(&folder, arguments, 2, of).mistakes();
         assert!(said.starts_with("error: `parts` keeps parts of another whole: ") && said.contains(what), "{said}");
-        // Brought together by hand they are told apart too.
+        // Parts moved into one folder by hand are distinguished, too.
         let apart =
             Folder::new(&format!("parts_mixed_apart_{case}")).with("small.rules", SMALL).with("other.rules", &other);
         part(&apart, arguments, 2, of).results();

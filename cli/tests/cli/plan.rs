@@ -1,4 +1,4 @@
-//! Explaining and emitting: the plan for people and for the Rust compiler.
+//! Tests of `explain` and `emit`: the plan for people and for the Rust compiler.
 
 use std::fs;
 

@@ -1,11 +1,11 @@
-//! Conversations with the engine, and matches.
+//! Tests of engine conversations, and of matches.
 
 use crate::moves::LINE;
 use crate::program::{Folder, SMALL};
 
 /// What the engine says to some lines.
 pub fn said(name: &str, lines: &[&str]) -> String {
-    // Each test has a thread of its own, by whose name its folder is told from those of others.
+    // Each test runs in a separate thread, whose name distinguishes its folder.
     let test = std::thread::current().name().unwrap_or("engine").replace("::", "_");
     Folder::new(&test).run_with(&["engine", name], (lines.join("\n") + "\n").as_bytes()).results()
 }

@@ -1,4 +1,4 @@
-//! Runs the program in a folder of a test's own.
+//! Runs the program in a test's private folder.
 
 use std::fs;
 use std::io::Write;
@@ -116,7 +116,7 @@ impl Run {
         self.out
     }
 
-    /// The messages of a run that had no result, whatever was wrong.
+    /// The messages of a run without a result.
     pub fn refusal(self) -> String {
         assert!(matches!(self.code, Some(1 | 2)) && self.out.is_empty(), "{self:?}");
         self.err

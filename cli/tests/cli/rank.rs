@@ -1,4 +1,4 @@
-//! Ranking: numbers of positions, in all forms, and bad lines reported by their numbers.
+//! Tests of `rank`: numbers of positions in all formats, and bad lines reported by line number.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -194,7 +194,7 @@ fn parts_of_a_file_follow_one_another() {
 
 #[test]
 fn a_bad_line_has_the_same_number_in_every_part() {
-    // The later lines are longer, so that parts of as many bytes would be other parts.
+    // The later lines are longer, so that parts of equal bytes would be different parts.
     let text = format!("{}2/3\n{}\n2/2", "SS/2\n".repeat(50_000), "1S/2 w - - 0 1\n".repeat(50_000));
     let folder = Folder::new("rank_bad_shards").with("small.rules", SMALL).with("deep.txt", text);
     let arguments = ["rank", "--keep-going", "small.rules", "deep.txt"];

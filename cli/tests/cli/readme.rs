@@ -1,4 +1,5 @@
-//! The README and two pages of the book against the program: commands with their output, listings, and numbers in the text.
+//! The README and two pages of the book match the program: commands with their output, listings, and numbers in the
+//! text.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Records of games, written in another notation.
+//! Tests of `record`: records of games in another notation.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The page about a variant: it is whole by itself, and its figures are those of the program.
+//! Tests of the page about a variant: it is self-contained, and its figures are those of the program.
 
 use std::collections::BTreeSet;
 
@@ -78,7 +78,7 @@ fn a_page_is_whole_by_itself() {
         let is_leaf = text[node.range()].ends_with("/>");
         assert_eq!(is_leaf, VOID.contains(&node.tag_name().name()), "{}", &text[node.range()]);
     }
-    // Any piece that cannot see a picture is told what it shows.
+    // Every picture has a text alternative.
     assert!(with_name(&document, "svg").count() >= 10);
     assert!(with_name(&document, "svg").all(|svg| svg.attribute("aria-label").is_some_and(|label| !label.is_empty())));
 }

@@ -1,4 +1,4 @@
-//! The page of results beside the program: figures that are soon worked out are worked out again.
+//! The results page matches the program: cheap figures are recomputed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn every_variant_has_its_count_on_the_page() {
     }
 }
 
-/// Rows of the smallest games, one of each command, and all that were found to take no time.
+/// Rows of the smallest games, one of each command, and all with negligible times.
 #[test]
 fn figures_that_take_no_time_are_those_that_the_program_prints() {
     let program = Path::new(env!("CARGO_BIN_EXE_qishu"));

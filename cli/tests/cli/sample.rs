@@ -1,4 +1,4 @@
-//! Samples: the same for the same seed, any piece that draws them and in how many parts.
+//! Tests of `sample`: equal seeds give equal samples, in any number of parts.
 
 use crate::program::{Folder, NONE, SMALL};
 

@@ -1,4 +1,4 @@
-//! The schemas of what the program prints as JSON: every output keeps its own, and a typo in one would be noticed.
+//! Tests of the JSON schemas: every output conforms to its schema, and a typo in one would be noticed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,7 +42,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("bench", "bench --no-module --seconds=0.001 small.rules"),
 ];
 
-/// Rules with whatever `show` has to tell.
+/// Rules with everything that `show` can print.
 const LOOKS: &str = "variant looks {
     board 3 x 2 joined by a1-c1, c2-a2
     sides white, black mirror ranks

@@ -1,4 +1,4 @@
-//! What texts show of the program: commands with what they print, and files.
+//! What texts show of the program: commands with their output, and files.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ pub fn file(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).expect("the file is there")
 }
 
-/// The blocks of a text that stand between three backticks, each with what stands behind the first three.
+/// The code blocks of a text, each with its info string.
 pub fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut blocks = Vec::new();
     let mut lines = text.lines();
@@ -25,8 +25,8 @@ pub fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
     blocks
 }
 
-/// Runs the commands of a block, which begin with `$`, and compares what they print with what is shown. The result is
-/// how many there are.
+/// Runs the commands of a block, which begin with `$`, and compares their output with the shown one. Returns the number
+/// of commands.
 pub fn run_commands(folder: &Folder, block: &[&str]) -> usize {
     let starts: Vec<usize> = (0..block.len()).filter(|&line| block[line].starts_with("$ ")).collect();
     for (index, &start) in starts.iter().enumerate() {
@@ -65,7 +65,7 @@ fn run(folder: &Folder, line: &str) -> String {
     if run.code == Some(0) { run.results() } else { run.mistakes() }
 }
 
-/// Whether the lines are those of the output, where a line of three dots stands for any number of lines.
+/// Whether the lines match the output, where a line of three dots stands for any number of lines.
 fn is_shown(shown: &[&str], output: &[&str]) -> bool {
     match shown {
         [] => output.iter().all(|line| line.is_empty()),

@@ -1,9 +1,9 @@
-//! Endgames: solved, kept and looked up.
+//! Tests of endgames: solved, stored and probed.
 
 use super::moves::LINE;
 use crate::program::{Folder, SMALL};
 
-/// Two pieces on a line of three squares; any piece that cannot move has lost, and neither may step next to the other.
+/// Two pieces on a line of three squares; a side without a move loses, and neither may step next to the other.
 const SHORT: &str = r#"variant short {
     board 4 x 1
     sides left, right mirror files
@@ -163,7 +163,7 @@ fn no_file_of_a_folder_of_tables_ends_the_engine() {
     let many = told_otherwise(&table, "M | M", "99*M | 4294967295*M");
     std::fs::write(tables.join("many.endgame"), many).expect("it can be written");
     std::fs::create_dir(tables.join("folder.endgame")).expect("it can be made");
-    // A file that seems to be very large takes no room.
+    // A sparse file, which looks very large but occupies no space.
     let sparse = std::fs::File::create(tables.join("sparse.endgame")).expect("it can be written");
     sparse.set_len(1 << 40).expect("it can be sparse");
     #[cfg(unix)]

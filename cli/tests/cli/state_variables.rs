@@ -1,4 +1,4 @@
-//! State variables on the command line: fields of positions, tables, and what is shown of them.
+//! Tests of state variables on the command line: fields of positions, tables, and their display.
 
 use std::collections::BTreeSet;
 

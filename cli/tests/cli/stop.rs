@@ -1,4 +1,4 @@
-//! Long counts: stopped by Ctrl-C, and silent where no piece looks.
+//! Tests of long counts: stopped by Ctrl-C, and silent without a terminal.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::program::Folder;
 
-/// Rules that are planned at once and take long to count, in little memory.
+/// Rules that are planned at once and counted slowly, in little memory.
 const LONG: &str = "variant long {
     board 20 x 20
     sides alone
@@ -27,11 +27,11 @@ const LONG: &str = "variant long {
 }
 ";
 
-/// More steps than the count takes.
+/// A limit above the steps of the count.
 const MOST_STEPS: &str = "--most-steps=1000000000000";
 
-/// How many milliseconds the program is left alone before it is interrupted, try after try: no piece knows how soon it
-/// begins on a machine that has other work.
+/// The delays in milliseconds before successive attempts to interrupt the program: its start-up time on a busy machine
+/// is unknown.
 const PATIENCE: [u64; 8] = [125, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /// The first try at which a long count had begun, so that it need not be looked for again.
@@ -72,8 +72,8 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// What the program leaves behind when it is interrupted after it has begun, or else by the last try. The tries begin
-/// with a given one; the result says also which was the last.
+/// The result of interrupting the program after it has begun, or of the last attempt. Attempts begin with the given
+/// one; the last attempt's index is returned as well.
 fn interrupted_from(
     first: usize,
     folder: &Folder,
@@ -96,7 +96,7 @@ fn interrupted_from(
     last
 }
 
-/// What the long count leaves behind when it is interrupted after it has begun.
+/// The result of interrupting the long count after it has begun.
 fn interrupted(folder: &Folder, arguments: &[&str], has_begun: impl Fn(&Output) -> bool) -> Output {
     let (begun_at, output) = interrupted_from(BEGUN_AT.load(Ordering::Relaxed), folder, arguments, has_begun);
     BEGUN_AT.fetch_max(begun_at, Ordering::Relaxed);

@@ -1,11 +1,11 @@
-//! Suites of positions with what solves them, which players of different strength are held against.
+//! Suites of positions with solutions, as a benchmark for players of different strength.
 
 use crate::play::said;
 
-/// The players, each with how many positions it may look at for a move; the lower two stop sooner by themselves.
+/// The players, each with its limit of positions for a move; the lower two stop sooner by themselves.
 const PLAYERS: [(&str, u32); 4] = [("easy", 1_000_000), ("middle", 1_000_000), ("hard", 10_000), ("hard", 100_000)];
 
-/// The games of a suite, in their order; positions of one game stand together.
+/// The games of a suite, in their order; positions of one game are adjacent.
 pub fn games<T>(suite: &[(&'static str, &'static str, T)]) -> Vec<&'static str> {
     let mut games: Vec<&str> = suite.iter().map(|(game, ..)| *game).collect();
     games.dedup();
@@ -23,8 +23,8 @@ pub fn chosen(answers: &str) -> &str {
     mv.unwrap_or_else(|| panic!("no move was chosen: {answers}"))
 }
 
-/// Lets each player choose a move in each position, prints how many it has solved of each game, and holds that higher
-/// ones solve more. `solves` is asked with the game, the position, what the suite says of it, and the move.
+/// Runs every player on every position, prints its score in each game, and asserts that higher levels solve more.
+/// `solves` receives the game, the position, the suite's solution, and the move.
 pub fn higher_levels_solve_more<T: Copy>(
     suite: &[(&'static str, &'static str, T)],
     solves: impl Fn(&str, &str, T, &str) -> bool,

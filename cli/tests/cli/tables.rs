@@ -1,4 +1,4 @@
-//! Counts split up: by pieces, by squares, by material, and up to symmetry.
+//! Tests of split counts: by pieces, by squares, by material, and up to symmetry.
 
 use serde_json::Value;
 
@@ -16,7 +16,7 @@ const PAIR: &str = "variant pair {
 }
 ";
 
-/// Rules that no mirror takes to themselves.
+/// Rules that are not symmetric under any mirror.
 const CORNER: &str = "variant corner {
     board 3 x 3
     sides alone

@@ -1,10 +1,9 @@
-//! Positions of games in which one move is much better than any other, though it does not look so at once.
+//! Tactical positions: one move is much better than any other, though not at first sight.
 
 use crate::suites::{self, chosen, search};
 
-/// The games, their positions, and the move. A program of others, which looks eleven plies ahead, finds every other
-/// move worse by two soldiers at least; a search of a million and a half positions chooses it too, and one of a single
-/// ply does not.
+/// The games, their positions, and the best move. A third-party program at eleven plies finds every other move worse by
+/// at least two soldiers. A search of 1.5 million positions chooses it too, and a single-ply search does not.
 const TACTICS: &[(&str, &str, &str)] = &[
     ("xiangqi", "2ca1ab2/3k5/1n2N1C2/r8/6p2/C1P5P/P3P2p1/9/4N4/2BAKAB2 w", "g8b8"),
     ("xiangqi", "2baka1r1/9/1Cn1b1n2/2p3p1p/p3p4/2P6/P2r2P2/R3BR1C1/4A4/1N2KAB1c b", "d4b4"),

@@ -1,4 +1,4 @@
-//! Unranking: positions of numbers, from lines and from ranges, whole and in parts.
+//! Tests of `unrank`: positions of numbers, from lines and from ranges, whole and in parts.
 
 use crate::program::{Folder, NONE, SMALL};
 use crate::rank::{ALL, NUMBERS};

@@ -1,4 +1,4 @@
-//! The manners of a command-line program: help, version, wrong usage, and readers that go away.
+//! Tests of command-line conventions: help, version, wrong usage, and closed outputs.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -71,7 +71,7 @@ fn help_is_wrapped_once_at_every_width() {
     }
 }
 
-/// Any piece that raises the version has to raise it everywhere.
+/// A new version number must be set everywhere.
 #[test]
 fn there_is_one_version() {
     let version = env!("CARGO_PKG_VERSION");

@@ -1,4 +1,4 @@
-//! One decision of how rules are counted, which build scripts follow.
+//! The choice of the counting method, which build scripts follow.
 
 use std::fs;
 
@@ -56,7 +56,7 @@ fn a_build_script_compiles_just_what_tables_count() {
         let head = format!("{}: error: `{}` cannot be compiled: ", model.origin, model.name);
         let why = text.strip_prefix(&head).unwrap_or_else(|| panic!("{text}"));
         let (tables, as_decided) = ("tables would take ", counting(&model).no_module());
-        // What a build script's efforts do not decide is told by what became of tables.
+        // Where tables exceed the effort of a build script, the message states their cost.
         let help = match why.starts_with(tables) {
             true => "help: a build script looks for tables for a short time; `qishu count FILE` looks longer",
             false => "`qishu_codegen::compile_library` lists them without a module",
@@ -96,7 +96,7 @@ fn tests_of_modules_have_tables_where_others_have_none() {
     let crossed = rules::path("codegen/tests/agreement/crossed_caps.rules");
     assert_eq!(counting(&rules::read(&crossed)).method(), Method::Frontier);
     let compiled = compile_tables_into(&[crossed], &test.folder("out")).expect("its tables are within the limits");
-    // Tables of many steps are told.
+    // Tables of many steps cause a warning.
     let [warning] = compiled.warnings.as_slice() else { panic!("{:?}", compiled.warnings) };
     assert!(warning.contains("the module of `crossed_caps` takes 19_479_657 steps to count"), "{warning}");
 }

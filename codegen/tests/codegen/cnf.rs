@@ -1,6 +1,6 @@
-//! The formula of a variant has one model for each position.
+//! Tests of the CNF export: a variant's formula has one model for each position.
 //!
-//! A counter written here is held against brute force. One that is not ours is asked in `tests/oracles`.
+//! A small counter in this file is checked against brute force. A third-party counter is used in `tests/oracles`.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ use qishu_codegen::oracles::brute;
 use qishu_codegen::oracles::cnf::{self, CnfError, FormulaSize, cnf};
 use qishu_spec_lang::Model;
 
-/// The most boards that brute force looks at.
+/// The most boards that brute force enumerates.
 const MOST_BOARDS: u64 = 3_000_000;
 
 #[test]
@@ -148,10 +148,10 @@ fn by_formula(model: &Model) -> BigUint {
     Counter::read(&text).count()
 }
 
-/// A formula, and what is known of its variables on the way through all its models.
+/// A formula, and the assignment during the search for its models.
 struct Counter {
     clauses: Vec<Vec<i32>>,
-    /// How many of the variables are named.
+    /// The number of named variables.
     shown: usize,
     /// For each literal, by [`place`], the clauses that lose it when it becomes false.
     watching: Vec<Vec<usize>>,
@@ -202,7 +202,7 @@ impl Counter {
         Counter { clauses, shown, watching, values: vec![None; variables + 1], trail: Vec::new() }
     }
 
-    /// How many choices of the named variables can be completed. That there is one way to complete each is asserted.
+    /// The number of assignments of the named variables that can be completed. Each must have exactly one completion.
     fn count(mut self) -> BigUint {
         let units: Vec<i32> =
             self.clauses.iter().filter_map(|clause| if let [unit] = clause[..] { Some(unit) } else { None }).collect();
@@ -213,7 +213,7 @@ impl Counter {
     /// The number of models in which the variables have the values that are known.
     fn descend(&mut self, from: usize) -> u64 {
         let Some(open) = (from..=self.shown).find(|&variable| self.values[variable].is_none()) else {
-            // What follows step by step follows in one way only.
+            // The other variables follow by unit propagation.
             assert!(self.values[1..].iter().all(Option::is_some), "the named variables do not decide all others");
             return 1;
         };
@@ -230,7 +230,7 @@ impl Counter {
         models
     }
 
-    /// Makes a literal true and whatever follows from single clauses; `false` if that is a contradiction.
+    /// Assigns a literal and propagates unit clauses; `false` on a contradiction.
     fn assume(&mut self, literal: i32) -> bool {
         let mut next = self.trail.len();
         if !self.set(literal) {

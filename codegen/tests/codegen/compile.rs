@@ -1,4 +1,4 @@
-//! What a build script relies on: the same bytes each time, no file touched in vain, mistakes with their places.
+//! Properties that build scripts rely on: reproducible output, no unnecessary writes, and errors with their places.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use common::rules;
 use qishu_codegen::CompileError;
 use qishu_codegen::compile::{Compilation, compile_into, compile_library_into};
 
-/// A game with a table of its own, a cap, a pattern and numbers beyond 64 bits.
+/// A game with a table, a cap, a pattern and numbers beyond 64 bits.
 const STONES: &str = r#"
 variant stones {
     board 8 x 8
@@ -108,7 +108,7 @@ fn a_second_run_leaves_the_files_alone() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/second_run");
     let (out, rules) = (test.folder("out"), [test.write("stones.rules", STONES), test.write("dots.rules", DOTS)]);
     compile_into(&rules, &out).unwrap();
-    // A time in the past is seen to stay even where clocks are coarse.
+    // An unchanged time in the past is detectable even where clocks are coarse.
     let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     for name in names_in(&out) {
         fs::File::options().write(true).open(out.join(name)).unwrap().set_modified(past).unwrap();
@@ -311,7 +311,7 @@ fn the_generated_text_is_rust_and_tells_no_path() {
         for path in [&test.0, &std::env::temp_dir(), Path::new(env!("CARGO_MANIFEST_DIR"))] {
             assert!(!text.contains(&*path.to_string_lossy()), "{name} tells {}", path.display());
         }
-        // The index includes the modules by cargo's variable, whatever its value; nothing else speaks of it.
+        // Only the index refers to `OUT_DIR`, through which it includes the modules.
         assert_eq!(text.contains("OUT_DIR"), name == "variants.rs", "{name}");
     }
 }

@@ -1,14 +1,14 @@
-//! Replays what the fuzzer has found worth keeping; `tools/fuzz` says how it is run.
+//! Replays the corpus of the fuzzer; `tools/fuzz` documents how it is run.
 
 use std::fs;
 
 use common::rules;
 use differential::hostile;
 
-/// How many texts there are at least. Fewer would mean that the corpus is looked for in the wrong place.
+/// The least number of texts. Fewer would mean that the corpus is searched in the wrong place.
 const LEAST: usize = 100;
 
-/// The same of games.
+/// The least number of games.
 const LEAST_GAMES: usize = 8;
 
 /// Does something with each text of a corpus. The name of the one that fails is printed before.
@@ -20,7 +20,7 @@ fn replay(corpus: &str, least: usize, body: fn(&str)) {
     assert!(files.len() >= least, "there are {} texts", files.len());
     for file in files {
         let bytes = fs::read(&file).expect("the file can be read");
-        // The fuzzer leaves out what is no text, too.
+        // The fuzzer skips invalid UTF-8, too.
         if let Ok(text) = str::from_utf8(&bytes) {
             println!("{}", file.display());
             body(text);

@@ -1,4 +1,4 @@
-//! Budgets that count lines: rows of three in noughts and crosses, of which everybody knows how many boards have them.
+//! Budgets that count lines: rows of three in noughts and crosses, whose counts of boards are well known.
 
 use common::rules::model;
 use qishu_codegen::counting::Counting;
@@ -12,8 +12,8 @@ fn rows(side: &str) -> String {
     lines.map(|line| format!("lines({line}, exactly 3 {side} stone)")).join(" + ")
 }
 
-/// The number of boards where the first side has so many stones more than the second and these rules hold, by what the
-/// planner chooses and by brute force.
+/// The number of boards with this excess of the first side's stones under these rules, by the chosen plan and by brute
+/// force.
 fn boards(numbers: &str, rules: &str) -> u64 {
     let text = format!(
         "variant rows {{ board 3 x 3 sides crosses, noughts same piece stone S {{ count {numbers} anywhere }} {rules} }}"
@@ -34,8 +34,8 @@ fn sixteen_full_boards_are_drawn() {
     assert_eq!(boards("4..5", &drawn), 16);
 }
 
-/// 5,478 boards occur in games, as is often told: any piece that has just moved may have rows, and the other side
-/// has none.
+/// 5,478 boards occur in games, a well-known figure: the side that has just moved may have rows, and the other side has
+/// none.
 #[test]
 fn boards_that_occur_have_rows_of_one_side() {
     let after = |moved: &str, other: i32| {
@@ -45,7 +45,7 @@ fn boards_that_occur_have_rows_of_one_side() {
     assert_eq!(after("crosses", 1) + after("noughts", 0), 5478);
 }
 
-/// The same by one list of the eight lines, which share squares.
+/// The count by one list of the eight lines, which share squares.
 #[test]
 fn eight_lines_are_one_list() {
     let list = "lines eight = a1..a3, b1..b3, c1..c3, a1..c1, a2..c2, a3..c3, a1 b2 c3, a3 b2 c1";
@@ -124,18 +124,18 @@ fn mills_of_a_morris_board_are_one_list() {
     );
 }
 
-/// A line counts once, however many conditions hold on it, and only if all of them do.
+/// A line counts once if all of its conditions hold, however many there are.
 #[test]
 fn a_line_counts_where_all_conditions_hold() {
     let mixed = |range: &str, least: u32| {
         let conditions = format!("at least {least} crosses stone, at least 1 noughts stone");
         boards("0..9", &format!("budget {range} = lines(file, {conditions})"))
     };
-    // Of the 27 ways to fill a file 12 have both stones: 27 less 8 and 8 with one side's alone or none, which 1 has.
+    // Of the 27 fillings of a file, 12 have both stones: 27, less 8 and 8 without one side's, plus 1 without both.
     let ways = |mixed: u64| [15u64.pow(3), 3 * 12 * 15 * 15, 3 * 12 * 12 * 15, 12u64.pow(3)][mixed as usize];
     for number in 0..=3 {
         assert_eq!(mixed(&number.to_string(), 1), ways(number));
     }
-    // Two crosses at least: with one nought there are three ways to place it.
+    // At least two crosses: with one nought there are three placements.
     assert_eq!(mixed("3", 2), 27, "a condition that asks for more holds less often");
 }

@@ -1,4 +1,4 @@
-//! The plan for people leaves nothing out: whatever is changed in a plan, it is printed differently.
+//! The printed plan is complete: every change of a plan changes its text.
 
 use common::mutants::{self, Mutant};
 use common::rules;

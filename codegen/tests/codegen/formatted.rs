@@ -1,4 +1,4 @@
-//! Rules in canonical form say what they said before, however they were spaced.
+//! Rules in canonical form keep their meaning, for every original spacing.
 
 use differential::draw;
 use differential::effort::times;
@@ -16,7 +16,7 @@ fn said(texts: &[(String, String)]) -> String {
     ["line: ", "start: ", "end: "].into_iter().fold(models, without)
 }
 
-/// Formats the files, spaced anew, and holds what they say against what they said.
+/// Formats the files with random spacing, and compares the rules before and after.
 fn check(texts: &[(String, String)], number: u64) {
     let in_form = |(name, text): &(String, String)| {
         let spaced = respaced(text, number);

@@ -1,5 +1,4 @@
-//! Boards that say which squares they join: numbers that are known of named graphs, and those of a search that knows neither boards
-//! nor rules.
+//! Boards with explicit adjacency: known numbers of named graphs, and those of an independent search.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +21,7 @@ const CUBE: &str = "a1-b1-c1-d1-a1, a2-b2-c2-d2-a2, a1-a2, b1-b2, c1-c2, d1-d2";
 const MORRIS: &str = "a1-d1-g1-g4-g7-d7-a7-a4-a1, b2-d2-f2-f4-f6-d6-b6-b4-b2, c3-d3-e3-e4-e5-d5-c5-c4-c3, \
                       d1-d2-d3, d5-d6-d7, a4-b4-c4, e4-f4-g4";
 
-/// The number of positions, by what the planner chooses, and by brute force where there are few boards.
+/// The number of positions by the chosen plan, and by brute force where there are few boards.
 fn count(text: &str) -> u64 {
     let model = model(text);
     let counting = Counting::of(&model, Statistic::Total, Limits::default()).expect("it is little work");
@@ -52,7 +51,7 @@ fn squares(chains: &str) -> BTreeSet<&str> {
     chains.split([',', '-', ' ']).filter(|name| !name.is_empty()).collect()
 }
 
-/// How many sets of vertices have no two neighbours: with the first vertex left, or without it.
+/// The number of independent sets of vertices: with the first vertex, or without it.
 fn sets_apart(chains: &str) -> u64 {
     let names: Vec<&str> = squares(chains).into_iter().collect();
     let index = |name: &str| names.iter().position(|one| *one == name.trim()).expect("it is named");
@@ -86,7 +85,7 @@ fn sets_without_neighbours_are_as_many_as_is_known() {
     assert!(sets_apart(&fewer) > 76);
 }
 
-/// In how many ways the vertices can have so many colours, no two neighbours the same one.
+/// The number of proper colourings of a graph.
 fn colourings(board: &str, vertices: u32, chains: &str, colours: &[&str]) -> u64 {
     let piece_types: String = colours
         .iter()
@@ -145,7 +144,7 @@ fn formulas_know_pairs() {
     assert_eq!(clauses("a1-b2-c3-a1, a3-c1") - clauses("a1-b2"), 3);
 }
 
-/// A symmetry keeps neighbours, and one that the file gives keeps what is said of them.
+/// A symmetry preserves adjacency, and one of the file preserves the conditions on neighbours.
 #[test]
 fn symmetries_keep_pairs() {
     let refused = |rules: &str, symmetry: Symmetry| {

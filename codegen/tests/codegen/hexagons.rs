@@ -1,4 +1,4 @@
-//! Boards of six-sided cells: numbers of positions beside enumerations that know neither boards nor rules, and beside brute force.
+//! Boards of hexagonal cells: counts against independent enumerations, and against brute force.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use qishu_codegen::system::Statistic;
 /// A cell by its distance from another one along two of the three axes.
 type Cell = (i32, i32);
 
-/// The cells of a hexagon with so many to a side, about the middle.
+/// The cells of a hexagon with this side length, centred at the origin.
 fn hexagon(side: i32) -> Vec<Cell> {
     let all = (1 - side..side).flat_map(|right| (1 - side..side).map(move |up| (right, up)));
     all.filter(|(right, up)| (right - up).abs() < side).collect()
@@ -23,7 +23,7 @@ fn rhombus(side: i32) -> Vec<Cell> {
     (0..side).flat_map(|right| (0..side).map(move |up| (right, up))).collect()
 }
 
-/// How many sets of cells have no two that differ by one of these steps or its opposite.
+/// The number of sets of cells without two that differ by one of these steps or its opposite.
 fn sets_apart(cells: &[Cell], steps: &[Cell]) -> u64 {
     let are_near = |(one, other): (Cell, Cell)| {
         let apart = (one.0 - other.0, one.1 - other.1);
@@ -41,7 +41,7 @@ fn sets_apart(cells: &[Cell], steps: &[Cell]) -> u64 {
 const RISING: &[Cell] = &[(1, 0), (0, 1), (1, 1)];
 const FALLING: &[Cell] = &[(1, 0), (0, 1), (-1, 1)];
 
-/// The number of positions, by what the planner chooses, and by brute force.
+/// The number of positions by the chosen plan, and by brute force.
 fn count(text: &str) -> u64 {
     let model = model(text);
     let counting = Counting::of(&model, Statistic::Total, Limits::default()).expect("it is little work");
@@ -50,7 +50,7 @@ fn count(text: &str) -> u64 {
     u64::try_from(total).expect("there are few positions")
 }
 
-/// Stones of which no two are neighbours, on a board of so many files and ranks.
+/// Independent sets of stones on a board of `side` files and ranks.
 fn stones_apart(side: u32, joined: &str, cells: &str) -> u64 {
     let near = |near: &str| {
         count(&format!(
@@ -97,7 +97,7 @@ fn stones_apart_on_rhombi() {
     assert_eq!(apart("beside"), sets_apart(&rhombus(4), &[(1, 0), (0, 1)]));
 }
 
-/// What is required of neighbours, where they stand and whose they are, and lines beside them.
+/// Conditions on neighbours with their squares and sides, combined with lines.
 #[test]
 fn relations_on_hexagons_are_as_brute_force_finds_them() {
     let found: BTreeSet<u64> = [
@@ -118,7 +118,7 @@ fn relations_on_hexagons_are_as_brute_force_finds_them() {
     assert_eq!(found.len(), 6, "each says something else");
 }
 
-/// A hexagon and a star have twelve symmetries, a rhombus four, and twice as many where the sides may be exchanged.
+/// A hexagon and a star have twelve symmetries, a rhombus four, and twice that number where the sides may be exchanged.
 #[test]
 fn boards_of_the_library_have_the_symmetries_of_their_cells() {
     for (name, symmetries) in [("abalone", 24), ("havannah", 12), ("hex", 4), ("chinese_checkers", 24)] {

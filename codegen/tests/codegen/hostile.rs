@@ -1,4 +1,4 @@
-//! Rules that mean no good: whatever the checker lets through is planned or refused, without a panic and soon.
+//! Hostile rules: a text that passes the checker is planned or refused, quickly and without a panic.
 
 use std::fs;
 
@@ -48,7 +48,7 @@ fn numbers_at_the_edge_of_the_language_are_planned() {
     assert_eq!(planned(text, Limits::default()), Some(Ok(())));
 }
 
-/// Every rules file of the library and of the language's own tests that stands alone.
+/// Every self-contained rules file of the library and of the language's tests.
 fn corpus() -> Vec<String> {
     let folders = ["variants", "spec-lang/tests/pass", "codegen/tests/agreement"];
     let files = rules_files(&folders.map(rules::path)).expect("the folders are there");

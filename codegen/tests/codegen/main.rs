@@ -1,6 +1,6 @@
-//! The tests of this crate from outside, but for those with a name for each file, which are in `tests/oracles`.
+//! The integration tests of this crate, except the tests with one name per file, which are in `tests/oracles`.
 //!
-//! They are one program, since each program of its own takes as long to link as it takes to run.
+//! They are one program, since each separate program takes as long to link as it takes to run.
 
 mod choice;
 mod cnf;

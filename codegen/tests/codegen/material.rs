@@ -1,4 +1,4 @@
-//! Given material, beside brute force.
+//! Counts of given material, against brute force.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -14,10 +14,10 @@ use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::material::{materials, with_material};
 use qishu_codegen::system::Statistic;
 
-/// So many boards are looked at for one variant at most.
+/// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 2000;
 
-/// So many kinds of material are counted of one variant at most; the few variants with more are passed over.
+/// The most material that is counted of one variant; the few variants with more are skipped.
 const MOST_MATERIALS: usize = 100;
 
 #[test]
@@ -31,7 +31,7 @@ fn brute_force_counts_the_same_of_each_material() {
             let pieces = model.rules.non_value_type_ids().count();
             let mut expected: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
             for (mut numbers, positions) in by_numbers {
-                // Values of factors are no material.
+                // Values of state variables are not material.
                 numbers[pieces..].fill(0);
                 *expected.entry(numbers).or_default() += positions;
             }

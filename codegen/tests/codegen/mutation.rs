@@ -1,7 +1,7 @@
-//! The tests can fail: whatever is made wrong in a plan, its count is another one.
+//! Mutation tests of plans: every wrong part of a plan changes its count.
 //!
-//! A plan is plain data, so each of its parts can be made wrong on purpose. Were a part idle, its count could not tell
-//! whether the planner makes such parts right, and no test that compares counts would be worth anything for them.
+//! A plan is plain data, so each of its parts can be falsified on purpose. A part without effect on the count would
+//! make every test that compares counts worthless for it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -14,7 +14,7 @@ use qishu_codegen::plan::{Plan, Width};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
-/// Holds every mutant's count against the right one. So many of a hundred may count right all the same.
+/// Compares every mutant's count with the right one. At most this percentage may be right all the same.
 fn expect_noticed(mutants: &[Mutant], idle_in_hundred: usize) {
     let right = right_count();
     let is_idle = |wrong: &Plan| catch_unwind(AssertUnwindSafe(|| run(wrong).total)).is_ok_and(|count| count == right);
@@ -40,7 +40,7 @@ fn the_plan_itself_counts_right() {
 
 #[test]
 fn a_dropped_guard_is_noticed() {
-    // A guard may leave out early what would come to nothing later.
+    // A guard may prune early what would contribute nothing later.
     expect_noticed(&mutants::dropped_guards(&known()), 50);
 }
 

@@ -1,4 +1,4 @@
-//! The planner beside a naive frontier over the squares, on boards that brute force cannot reach.
+//! The planner against a naive frontier over the squares, on boards beyond brute force.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use qishu_codegen::oracles::{brute, naive_frontier};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
 
-/// So many combinations of partial sums are remembered at once.
+/// The most combinations of partial sums that are stored at once.
 const MOST_STATES: usize = 400_000;
 
-/// Both ways, by the number of pieces and by that of each side; they must agree, and give the total.
+/// By the number of pieces and by that of each side; both must agree, and give the total.
 fn agree_on(text: &str, total: Option<&str>) {
     let model = model(text);
     for statistic in [Statistic::Pieces, Statistic::Sides] {
@@ -49,7 +49,7 @@ fn twelve_files_of_rooks_are_planned() {
 
 #[test]
 fn queens_that_do_not_attack_one_another() {
-    // Six queens on a board of six by six: four ways.
+    // Six queens on a board of six by six: four solutions.
     agree_on(
         "variant queens { board 6 x 6 sides white piece queen { count 6 anywhere }
          cap queen at most 1 per file on board cap queen at most 1 per rank on board
@@ -60,7 +60,7 @@ fn queens_that_do_not_attack_one_another() {
 
 #[test]
 fn kings_that_do_not_touch() {
-    // Two kings on a chessboard: 64 * 63 ways less those in which they touch.
+    // Two kings on a chessboard: 64 * 63 placements, less those in which they touch.
     agree_on(
         "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
          forbid white king touches black king }",

@@ -1,5 +1,5 @@
-//! Rules without a side before their pieces, where one side alone has the pieces of which they speak: they mean what
-//! they would with that side named.
+//! Rules without a side before their pieces, where only one side has these pieces: they mean the same as with that side
+//! named.
 
 use differential::oracle::{Effort, Judgement, oracle};
 use num_bigint::BigUint;
@@ -15,7 +15,7 @@ fn total(statement: &str) -> BigUint {
     confirmed(&format!("variant v {{ {PIECES} {statement} }}"))
 }
 
-/// How many positions rules have by the planner, which every oracle confirms.
+/// The number of positions of some rules by the planner, confirmed by every oracle.
 pub fn confirmed(rules: &str) -> BigUint {
     let model = model(rules);
     match oracle(&model, Effort { boards: 1 << 20, states: 10_000, limits: Limits::default() }) {

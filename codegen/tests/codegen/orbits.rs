@@ -1,4 +1,4 @@
-//! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that no piece chose.
+//! Positions up to symmetry: known numbers, and canonical forms of all positions of random small boards.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -19,7 +19,7 @@ use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
 use qishu_rules::{Piece, PieceTypeId, Rules, SquareId};
 use qishu_spec_lang::Model;
 
-/// So many boards are looked at for one variant at most.
+/// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 5000;
 
 /// The eight symmetries of the square.
@@ -93,7 +93,7 @@ fn kings_apart() {
     expect(text, &[Symmetry::Files, Symmetry::Diagonal, Symmetry::Sides], 3612, 246);
 }
 
-/// Pawns have two ways to go, and without them a chessboard has all symmetries of the square.
+/// Pawns have two directions, and without them a chessboard has all symmetries of the square.
 #[test]
 fn pieces_of_whom_there_are_none_break_no_symmetry() {
     let model = model(
@@ -113,7 +113,7 @@ fn pieces_of_whom_there_are_none_break_no_symmetry() {
 
 #[test]
 fn noughts_and_crosses_up_to_symmetry() {
-    // 3^9 ways to fill nine squares with three things, up to the symmetries of the square.
+    // 3^9 fillings of nine squares with three things, up to the symmetries of the square.
     let text = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
     expect(text, SQUARE, 19683, 2862);
 }
@@ -121,8 +121,8 @@ fn noughts_and_crosses_up_to_symmetry() {
 #[test]
 fn seven_cells_up_to_the_symmetries_of_the_hexagon() {
     let text = format!("variant colours {{ {SEVEN} sides white, black same piece stone {{ count 0..7 anywhere }} }}");
-    // The middle stays, and the ring is turned as one, in two or in three cycles, or mirrored with two cells in place
-    // or none: (3^7 + 2 * 3^2 + 2 * 3^3 + 3^4 + 3 * 3^5 + 3 * 3^4) / 12.
+    // The centre is fixed. The ring is rotated in one, two or three cycles, or mirrored with two fixed cells or none:
+    // (3^7 + 2 * 3^2 + 2 * 3^3 + 3^4 + 3 * 3^5 + 3 * 3^4) / 12.
     expect(&text, HEXAGON, 2187, 276);
     expect(&text, &[Symmetry::SixthTurn], 2187, 390);
     expect(&text, &[Symmetry::HalfTurn, Symmetry::Diagonal], 2187, 648);
@@ -166,7 +166,7 @@ fn rules_about_neighbours_are_turned_with_them() {
     let error =
         count(&model(&text), &[Symmetry::SixthTurn]).expect_err("files are turned to lines of which nothing is said");
     assert!(error.to_string().contains("not symmetric under `sixth-turn`"), "{error}");
-    // A piece at most on a line of three and on each of two lines of two, which the mirror exchanges.
+    // At most one piece on a line of three and on each of two lines of two, which the mirror exchanges.
     expect(&text, &[Symmetry::Diagonal], 4 * 3 * 3, (36 + 4 * 3) / 2);
 }
 
@@ -190,8 +190,7 @@ fn a_symmetry_of_a_board_keeps_neighbours() {
 
 #[test]
 fn pieces_that_differ_in_their_numbers_only() {
-    // On the axis each piece counts once, beside it twice or four times; the limits of one piece are none of the
-    // other's.
+    // On the axis each piece counts once, off it two or four times; the two pieces' limits are independent.
     let text = "variant three { board 3 x 3 sides alone
                 piece ring { count 0..5 anywhere } piece cube { count 1..4 anywhere } piece disc { count 0..2 anywhere }
                 budget 0..6 = ring + 2 * cube + over(disc, 1) }";
@@ -230,11 +229,11 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
     orbits.elements().iter().map(|one| &one.permutation).collect()
 }
 
-/// A position as brute force shows it: the piece, its look and its height, or no piece, on each cell. A piece's own
-/// letter is the look 0, and the others follow in the order in which they are written.
+/// A position as brute force enumerates it: for each cell the piece, its symbol and its height, or `None`. A piece's
+/// first letter is symbol 0, and the others follow in written order.
 pub type Form = Vec<Option<(PieceTypeId, usize, u32)>>;
 
-/// Puts a position as this test has it in the place of another.
+/// Writes a position in this test's form to `form`.
 pub fn put_form(model: &Model, position: &[Piece], form: &mut Form) {
     let pieces = brute::pieces(model);
     for (cell, piece) in position.iter().enumerate() {
@@ -253,8 +252,8 @@ pub fn put_form(model: &Model, position: &[Piece], form: &mut Form) {
     }
 }
 
-/// Puts the image of a position under a permutation in the place of another position. Any piece that is in hand comes
-/// to the slot of who it becomes, and a factor stays where it is.
+/// Writes the image of a position under a permutation to `image`. A piece in hand moves to the slot of its image, and a
+/// state variable stays in place.
 pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
     image.fill(None);
@@ -273,7 +272,7 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
     }
 }
 
-/// How many positions are the least of all their images, for each of several groups.
+/// The number of positions that are the least of all their images, for each of several groups.
 fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
     let mut canonical = vec![0; groups.len()];
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);

@@ -1,8 +1,8 @@
-//! Orbits as numbers: on rules that no piece chose, the positions of one orbit have one number and those of two orbits
-//! two, and the numbers are all from 0 up to the count.
+//! Orbit numbers on random rules: two positions have equal numbers exactly if they are in one orbit. The numbers are
+//! all from 0 up to the count.
 //!
-//! Brute force looks at every board and at all of its images. What it knows of symmetries is what they do to squares
-//! and pieces, and nothing of kinds, constraints or numbers.
+//! Brute force enumerates every board and all of its images. It uses only the action of symmetries on squares and
+//! pieces, without kinds, constraints or numbers.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -31,16 +31,16 @@ use qishu_spec_lang::Model;
 
 use crate::orbits::{Form, SQUARE, count, groups, model, put_form, put_image};
 
-/// So many boards are looked at for one variant at most.
+/// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 2000;
 
-/// Nothing here is more work, so that what is too much is given up at once.
+/// No case here needs more, so that larger ones are refused at once.
 const LIMITS: Limits = Limits { steps: 1 << 20, ..Limits::DEFAULT };
 
-/// The naive frontier remembers so many combinations at most.
+/// The most combinations that the naive frontier stores.
 const MOST_SWEPT: usize = 2000;
 
-/// Each way to count a system that does not refuse it, with its name.
+/// Each counting method that accepts a system, with its name.
 fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
     let whole = Counting::of_system(model, system.clone(), LIMITS).ok();
@@ -54,7 +54,7 @@ fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     all.into_iter().filter_map(|(name, counting)| Some((name, counting?))).collect()
 }
 
-/// The least of all images of a position, which tells its orbit from others.
+/// The least of all images of a position, which identifies its orbit.
 fn canonical(model: &Model, elements: &[Element], position: &[Piece]) -> Form {
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
     put_form(model, position, &mut form);
@@ -100,7 +100,8 @@ fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> O
     complaint
 }
 
-/// Whether there is a king on the last square is told by no table and by no binomial, but by how many there are in all.
+/// The presence of a king on the last square follows from the total number of kings only, without a table or a
+/// binomial.
 #[test]
 fn pieces_whom_nothing_else_tells_have_numbers_of_their_own() {
     let model = model(
@@ -164,7 +165,7 @@ fn there_are_as_many_representatives_as_orbits() {
     let colours = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
     let kings = "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
                  forbid king touches enemy king }";
-    // So many colours and squares that one integer has no room for all that is compared.
+    // With this many colours and squares, one integer cannot hold all compared values.
     let many = "variant many { board 10 x 3 sides a, b, c same piece king { count 0..1 anywhere }
                 piece rook { count 1 anywhere } piece pawn { count 0..2 anywhere } }";
     for (text, generators) in [
@@ -182,7 +183,7 @@ fn there_are_as_many_representatives_as_orbits() {
     }
 }
 
-/// What these tests look for is found: numbers of positions are none of orbits.
+/// These tests detect a wrong numbering: numbers of positions are not those of orbits.
 #[test]
 fn a_group_of_fewer_symmetries_numbers_otherwise() {
     let model = model("variant dots { board 3 x 2 sides one piece dot { count 0..3 anywhere } }");

@@ -1,4 +1,4 @@
-//! Statements that the reference of the language explains by an example: each stands there, and means what is said.
+//! Examples in the language reference: each exists there and means what the text says.
 
 use num_bigint::BigUint;
 
@@ -7,7 +7,7 @@ use crate::orbits::model;
 
 const REFERENCE: &str = include_str!("../../../spec-lang/README.md");
 
-/// How many positions rules with a statement have that stands in the reference.
+/// The number of positions of rules with a statement that the reference contains.
 fn total(rules: &str, statement: &str) -> BigUint {
     assert!(REFERENCE.contains(&format!("`{statement}`")), "the reference has no `{statement}`");
     confirmed(&format!("variant v {{ {rules} {statement} }}"))

@@ -1,5 +1,5 @@
-//! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece,
-//! whichever way positions are counted.
+//! How often each piece is on each square: against brute force, and consistent with the piece's numbers under every
+//! counting method.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -24,19 +24,19 @@ use qishu_codegen::system::{Statistic, System};
 use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
-/// So many boards are looked at for one variant at most.
+/// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 5000;
 
-/// No question is worth a long search for tables.
+/// No question justifies a long search for tables.
 const SHORT: Limits = Limits { planning: 1 << 18, ..Limits::DEFAULT };
 
 /// Nothing here is more work by domains or cell by cell.
 const FEW_STEPS: u128 = 1 << 22;
 
-/// For each piece and square, in how many positions it stands there.
+/// For each piece and square, the number of positions with the piece there.
 type Places = Vec<Vec<BigUint>>;
 
-/// What comes of all questions, if the positions are counted in that way.
+/// The answers to all questions by a counting method.
 fn answers(squares: &SquareQuestions<'_>) -> Vec<Vec<KindOnCell>> {
     let (limits, watch) = (SHORT, &mut |_| ControlFlow::Continue(()));
     let mut answer = |question: &SquareQuestion| {
@@ -50,7 +50,7 @@ fn places(squares: &SquareQuestions<'_>, answers: &[Vec<KindOnCell>]) -> Places 
     squares.table(answers).into_iter().map(|piece_type| piece_type.positions).collect()
 }
 
-/// The table, if the positions are counted in that way.
+/// The table by a counting method.
 fn by(model: &Model, whole: Counting) -> Places {
     let squares = SquareQuestions::new(model, whole, SHORT).expect("there are few pairs of squares");
     places(&squares, &answers(&squares))
@@ -62,12 +62,12 @@ fn by_tables(model: &Model) -> Places {
     by(model, Counting::Tables(Arc::new(tables)))
 }
 
-/// The table by the way that is chosen.
+/// The table by the automatic method.
 fn by_plans(model: &Model) -> Places {
     by(model, Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work"))
 }
 
-/// Counting by domains, whether they are of use or not; `None` if that is too much work.
+/// Counting by domains, whether useful or not; `None` if that is too much work.
 fn domains(model: &Model) -> Option<Counting> {
     let system = System::new(model, Statistic::Total).expect("there are few pairs of squares");
     let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
@@ -85,7 +85,7 @@ fn by_brute_force(model: &Model) -> Places {
     let (pieces, squares) = (brute::pieces(model), model.rules.board.size());
     let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.piece_types.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
-        // Pieces in hand stand on no square.
+        // Pieces in hand are on no square.
         let on_board = board.iter().enumerate().filter(|(cell, _)| model.rules.layers[cell / squares].is_board());
         for (cell, piece) in on_board.filter(|_| is_position) {
             if let Some(piece) = piece.number() {
@@ -144,7 +144,7 @@ fn roles_tell_what_one_piece_after_another_does() {
     assert_eq!(by_domains, by_tables(&model));
 }
 
-/// What these tests look for is found: one piece on one square who is counted once too often.
+/// These tests detect a piece that is counted once too often on one square.
 #[test]
 fn a_piece_too_many_is_noticed() {
     let (model, domains) = with_domains();
@@ -169,7 +169,7 @@ fn what_passes_a_limit_is_told_and_who_watches_can_stop_it() {
         assert_eq!(passed, limit);
         assert!(needed > allowed);
     }
-    // It can be stopped on the way there and on the way back.
+    // It can be stopped on the forward and on the backward pass.
     let mut told = 0;
     let all = domains.on_cells(Limits::DEFAULT, &mut |_| {
         told += 1;

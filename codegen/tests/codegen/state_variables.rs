@@ -1,4 +1,4 @@
-//! State variables: what belongs to a position besides the board and has one of several values.
+//! State variables: parts of a position outside the board, each with one of several values.
 
 use differential::oracle::{Effort, Judgement, oracle};
 use num_bigint::BigUint;
@@ -10,13 +10,13 @@ use qishu_spec_lang::Model;
 
 use crate::orbits::{count, model};
 
-/// Noughts and crosses as positions alone are: there are as many crosses as noughts, or one more.
+/// Noughts and crosses as positions alone: the crosses equal the noughts in number, or exceed them by one.
 const BOARD: &str = "board 3 x 3 sides first, second same
     piece cross X of first { count 0..5 anywhere } piece nought O of second { count 0..4 anywhere }
     budget across sides 0..1 = cross - nought";
 
-/// How many positions those are, with as many pieces of both and with one cross more: n crosses on nine squares, and n
-/// noughts, or one fewer, on those that are left.
+/// The number of those positions: n crosses on nine squares, with n noughts, or n - 1, on the rest. The first sum has
+/// equal numbers, the second one cross more.
 const EVEN: u32 = 1 + 9 * 8 + 36 * 21 + 84 * 20 + 126 * 5;
 const ODD: u32 = 9 + 36 * 7 + 84 * 15 + 126 * 10 + 126;
 
@@ -37,7 +37,7 @@ fn a_state_variable_multiplies_the_positions_unless_rules_speak_of_it() {
         ("state to_move: first, second state weather: rain, snow, sun", 6 * (EVEN + ODD)),
         // Whose turn it is follows from the numbers of pieces.
         ("state to_move: first, second budget turns: across sides 0 = cross - nought - to_move second", EVEN + ODD),
-        // A wrong sign leaves the positions in which there are as many pieces of both.
+        // A wrong sign leaves the positions with equal numbers.
         ("state to_move: first, second budget turns: across sides 0 = cross - nought + to_move second", EVEN),
         ("state to_move: first, second budget 1 = to_move second", EVEN + ODD),
         ("state to_move: first, second forbid to_move second", EVEN + ODD),
@@ -93,14 +93,14 @@ fn exchanging_the_sides_exchanges_whose_turn_it_is() {
     // Nothing stays as it is.
     assert_eq!(orbits * 2u32, all);
     let (all, orbits) = count(&of("state weather: rain, sun"), &[Symmetry::Sides]).expect("it is symmetric");
-    // Any piece that has a piece has it on a square of the other: only the empty board stays as it is.
+    // A fixed position pairs each piece with one on the other's square: only the empty board is fixed.
     assert_eq!(orbits * 2u32, all + 2u32);
     let refused = count(&of("state to_move: white, black budget 0..1 = stone - to_move white"), &[Symmetry::Sides]);
     assert!(refused.is_err(), "the rule is another side's then");
     let given = of("state weather: rain, sun symmetry change pieces (weather rain, weather sun)");
     let (all, orbits) = count(&given, &Symmetry::of_word("change")).expect("it is symmetric");
     assert_eq!(orbits * 2u32, all);
-    // A state variable is the same whichever way the board is turned.
+    // A state variable is invariant under every symmetry of the board.
     let (_, orbits) = count(&of("state weather: rain, sun"), &Symmetry::of_word("square")).expect("it is symmetric");
     let (_, without) = count(&of(""), &Symmetry::of_word("square")).expect("it is symmetric");
     assert_eq!(orbits, without * 2u32);

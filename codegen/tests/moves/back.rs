@@ -1,4 +1,4 @@
-//! Moves taken back: any piece that makes a move finds the position before it again.
+//! Unmaking moves: a move that is taken back restores the position.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use qishu_spec_lang::Model;
 
 use common::games;
 
-/// Plays a random game of at most so many plies and takes each move back. How many of them could be: not those that
-/// begin where the mover's enemy is in check already, or where a rule is broken.
+/// Plays a random game of at most `plies` plies and takes each move back. Returns how many could be taken back. Moves
+/// from states in which the mover's enemy is in check, or a rule is broken, cannot.
 fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
     let game = games::interpreter(model);
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
@@ -31,7 +31,7 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
                 if before == state.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             let (before, after) = (model.rules.fen(&state.position), model.rules.fen(&after.position));
-            // Some boards are full of pieces that may have taken others in too many ways.
+            // Some boards are full of pieces with too many possible captures.
             let Some(found) = found else { break };
             assert!(found.is_break(), "{before} is not before {after}, by {mv:?}");
             taken_back += 1;
@@ -53,7 +53,7 @@ fn moves_of_all_games_are_taken_back() {
 fn several_pieces_taken_in_one_move_come_back() {
     let model = games::named("draughts");
     let game = games::interpreter(&model);
-    // A piece on c3 takes on d4 and f6, and ends on g7.
+    // A piece on c3 captures on d4 and f6, and ends on g7.
     let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 b").expect("it is a state");
     let moves = game.legal_moves(&before);
     let twice = moves
@@ -74,7 +74,7 @@ fn several_pieces_taken_in_one_move_come_back() {
     })));
 }
 
-/// The same side to move on another position.
+/// A state with another position and an unchanged side to move.
 fn state_of(position: &[Piece], like: &GameState) -> GameState {
     GameState { position: position.to_vec(), ..like.clone() }
 }

@@ -1,5 +1,4 @@
-//! The interpreter beside the oracle that walks over the board, along random games in which every position has a
-//! number.
+//! The interpreter against the oracle on the board, along random games in which every position has a number.
 
 use std::collections::BTreeSet;
 
@@ -57,8 +56,8 @@ fn random(seed: u8) -> TestRng {
     TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32])
 }
 
-/// Plays a random game of at most so many plies, and holds interpreter and oracle against one another in each state;
-/// every position keeps the rules, or at least its pieces stand where they may. How many plies there were.
+/// Plays a random game of at most `plies` plies, and compares interpreter and oracle in each state. Every position
+/// obeys the rules, or at least the placements. Returns the number of plies.
 fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
     let game = games::interpreter(model);
     let mut random = random(seed);
@@ -97,8 +96,7 @@ fn random_games_agree_with_the_oracle() {
     }
 }
 
-/// Pieces on a hexagon who step to neighbours, leap over enemies and slide along its three lines, and those that go
-/// askew.
+/// Pieces on a hexagon that step to neighbours, leap over enemies and slide along its three lines, and askew ones.
 #[test]
 fn games_on_six_sided_cells_agree_with_the_oracle() {
     let text = "variant marbles {
@@ -123,15 +121,15 @@ fn games_on_six_sided_cells_agree_with_the_oracle() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: effort::times(60), ..ProptestConfig::default() })]
 
-    /// Not every random game keeps its own rules: who becomes another piece may be one too many, and pieces that must
-    /// not meet may do so. But those do that are proved to.
+    /// A random game may break its rules: a promotion may exceed a count, and forbidden relations may occur. Proved
+    /// rules must hold.
     #[test]
     fn random_rules_agree_with_the_oracle(game in random_game::games(), seed in any::<u8>()) {
         play(&game.model, seed, 12, is_proved(&game.model));
     }
 }
 
-/// The random games are value playing: many of them go on, and each of the language's words for moves is in some.
+/// The random games are worth playing: many of them last, and each of the language's words for moves is in some.
 #[test]
 fn random_rules_have_all_words() {
     let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), random(1));

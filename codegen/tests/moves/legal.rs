@@ -1,5 +1,5 @@
-//! Legal positions: the cases and their constraints beside the interpreter asked about every position, and beside
-//! figures that others have found.
+//! Legal positions: the cases and their constraints, against the interpreter on every position, and against published
+//! figures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -24,10 +24,10 @@ use common::games;
 /// Numbers of positions by the values of a statistic.
 type Rows = BTreeMap<Vec<i64>, BigUint>;
 
-/// Random boards with more ways to place pieces than this are not gone through.
+/// Random boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 10_000;
 
-/// The legal positions by numbers of pieces, each position looked at; `None` if there are too many.
+/// The legal positions by numbers of pieces, by enumeration; `None` if there are too many.
 fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
     let game = Interpreter::new(&model.rules, games::game(model));
     let piece_type_of: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
@@ -47,7 +47,7 @@ fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
     Some(rows)
 }
 
-/// The same from the cases, and how many of them were counted.
+/// The numbers from the cases, and how many of them were counted.
 fn by_cases(model: &Model, statistic: &Statistic) -> (Rows, usize) {
     by_cases_within(model, statistic, Limits::DEFAULT)
 }
@@ -119,7 +119,7 @@ proptest! {
     }
 }
 
-/// The same game with one royal piece of each side: random games have few.
+/// The game with one royal piece type of each side, since random games have few.
 pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let mut with = model.clone();
     let names: BTreeSet<_> = model.rules.piece_types.iter().map(|piece_type| piece_type.name.clone()).collect();
@@ -131,8 +131,8 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     with
 }
 
-/// What the test above looks at is worth looking at: pieces that are royal, alone or several, and positions in which
-/// one of them can be captured by every kind of pseudo-legal move.
+/// The test above covers the relevant cases: one and several royal pieces, and captures of royal pieces by every kind
+/// of pseudo-legal move.
 #[test]
 fn random_games_have_royal_pieces() {
     let mut runner =
@@ -205,9 +205,8 @@ fn chess_with_three_pieces() {
     assert_eq!(total(&three("black queen")), 368_452u32.into());
 }
 
-/// Cases that the mirror or the exchange of the sides takes to one another are counted once: of 64 squares and two
-/// sides, ten squares where there are no pawns, and 32 where there are. Without royal pieces no piece minds which side
-/// is to move.
+/// Cases that the mirror or the exchange of the sides maps to each other are counted once. Of 64 squares and two sides,
+/// ten squares remain without pawns, and 32 with pawns. Without royal pieces the side to move does not matter.
 #[test]
 fn equal_cases_are_counted_once() {
     let cases = |name: &str| {
@@ -222,9 +221,8 @@ fn equal_cases_are_counted_once() {
     assert_eq!(cases("noughts_and_crosses"), (2, 1));
 }
 
-/// A program written for this game alone finds as many (`legal_naive_frontier`). Two million positions drawn at random, each
-/// asked whether it is legal, gave (7.381 ± 0.008) x 10^39. The files are the only mirror, so that of nine squares of a
-/// general six are counted.
+/// A program for this game alone gives the same count (`legal_naive_frontier`). A sample of two million positions gave
+/// (7.381 ± 0.008) x 10^39. The files are the only mirror, so that six of a general's nine squares are counted.
 #[test]
 #[ignore = "takes half a minute; `.ci/nightly` runs it"]
 fn xiangqi() {
@@ -238,7 +236,8 @@ fn minixiangqi() {
     assert_eq!(total(&games::named("minixiangqi")), 530_172_279_270_996_535_682_279_818_452u128.into());
 }
 
-/// A covered piece that chance can make no piece, since the rook stands already, goes nowhere and so takes no king.
+/// The rook is on the board already, so that chance cannot reveal the covered piece: it has no moves, and cannot
+/// capture the king.
 #[test]
 fn pieces_whom_chance_can_make_nobody_threaten_nobody() {
     let rules = "variant barred { board 5 x 1 sides white, black mirror files piece king K { count 1 anywhere }
@@ -253,15 +252,15 @@ fn pieces_whom_chance_can_make_nobody_threaten_nobody() {
     let legal = total(&model);
     assert_eq!(by_diagrams(&model).expect("the board is small"), legal);
     assert_eq!(*numbered(&model).total(), legal);
-    // Where their side decides who they are, they take whomever they can.
+    // Where their side decides what they become, they can make every capture.
     let mut certain = model.clone();
     let promotions = &mut certain.game.as_mut().expect("it is a game").promotions;
     promotions.to_mut().iter_mut().for_each(|one| one.by_chance = false);
     assert!(total(&certain) < legal);
 }
 
-/// Modules count the legal positions of games of which few states tell whether a royal piece can be captured. With
-/// pieces of as many kinds as makruk has, there are too many; and where no piece is royal, all positions are legal.
+/// Modules count the legal positions of games whose captures of royal pieces depend on few state bits. Makruk has too
+/// many kinds; without royal pieces, all positions are legal.
 #[test]
 fn modules_hold_games_of_which_there_are_few_states() {
     let module = |name: &str| {
@@ -278,7 +277,7 @@ fn modules_hold_games_of_which_there_are_few_states() {
     assert_eq!(module("noughts_and_crosses"), None);
 }
 
-/// A state too many, or one too few to tell what must be told, would be another count.
+/// One state too many, or one too few, would change the count.
 #[test]
 fn states_that_cannot_be_completed_are_left_out() {
     let rules = "variant line { board 4 x 1 sides left, right mirror files piece man M { count 1 anywhere }
@@ -296,14 +295,15 @@ fn states_that_cannot_be_completed_are_left_out() {
     assert_eq!(by_diagrams(&model), Some(rows.into_values().sum()));
 }
 
-/// The legal positions of makruk. A program written for this game alone finds as many (`legal_numbers`). A hundred
-/// thousand positions drawn at random gave (2.378 ± 0.019) x 10^43.
+/// The legal positions of makruk. A program for this game alone gives the same count (`legal_numbers`). A sample of a
+/// hundred thousand positions gave (2.378 ± 0.019) x 10^43.
 pub const LEGAL_MAKRUK: &str = "23805669997777692605247839185875722739788360";
 
-/// The same of chess. The same program finds as many. A hundred thousand positions gave (9.643 ± 0.120) x 10^48.
+/// The legal positions of chess, confirmed by that program. A sample of a hundred thousand positions gave (9.643 ±
+/// 0.120) x 10^48.
 pub const LEGAL_CHESS: &str = "9698891387319883811421607589155815954475473596980";
 
-/// The same of janggi. A program for this game alone finds as many (`legal_naive_frontier`).
+/// The legal positions of janggi. A program for this game alone gives the same count (`legal_naive_frontier`).
 pub const LEGAL_JANGGI: &str = "2816481919678375309352162861861011072006795030";
 
 #[test]
@@ -318,7 +318,7 @@ fn all_of_chess() {
     assert_eq!(total(&games::named("chess")).to_string(), LEGAL_CHESS);
 }
 
-/// A square of the general takes more steps than the limit that the program sets by itself, and more bytes.
+/// One square of the general needs more steps and bytes than the program's default limits.
 #[test]
 #[ignore = "takes some minutes; `.ci/nightly` runs it"]
 fn all_of_janggi() {

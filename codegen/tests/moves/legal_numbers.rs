@@ -1,9 +1,8 @@
-//! The legal positions of makruk and chess once more, by a program that knows nothing of rules files.
+//! An independent count of the legal positions of makruk and chess, without rules files.
 //!
-//! With one king in place, the squares are gone through one after another, outward along the lines on which a piece
-//! could reach it from afar, and all that is remembered is how many pieces of each kind stand so far, and whether a
-//! piece stands on the line at hand. The other side's officers are one kind until the end. Sums are captured modulo 2
-//! to the 128th.
+//! For each square of one king, the other squares are swept outward along the lines of attack. The state is the number
+//! of pieces of each kind, and whether the current line is blocked. The other side's officers are one kind until the
+//! end. Sums are computed modulo 2 to the 128th.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +10,8 @@ use num_bigint::BigUint;
 
 use crate::legal::{LEGAL_CHESS, LEGAL_MAKRUK};
 
-/// The king, the three kinds of which there are two in the beginning, the one of which there is one, and the pawns of
-/// the side that could take; officers and pawns of the other.
+/// Of the attacking side: the king, the three kinds with two pieces in the opening, the kind with one, and the pawns.
+/// Of the other side: officers and pawns.
 type Pieces = [usize; 8];
 
 /// The kinds in the order in which [`Pieces`] has them. What both games have is the same in both.
@@ -27,14 +26,14 @@ const OTHER_PAWN: usize = 7;
 /// A direction or a distance: to the right and up.
 type Step = (i32, i32);
 
-/// What there is to know of a game.
+/// The parameters of a game.
 struct Game {
-    /// How many knights, rooks, bishops and queens there can be.
+    /// The most knights, rooks, bishops and queens.
     officers: [usize; 4],
-    /// How many of these stand for pawns, if there are so many.
+    /// The number of promoted pawns among these pieces.
     promoted: fn([usize; 4]) -> usize,
-    /// Whether a piece of a kind may stand on a square of a rank, so far from the king, without capture it at once, any
-    /// piece that stands between.
+    /// Whether a piece of a kind may be on a square of a rank, at an offset from the king, without an attack on it,
+    /// regardless of blockers.
     may_stand: fn(usize, i32, Step) -> bool,
     /// The directions in which kinds reach the king from afar.
     afar: &'static [(Step, &'static [usize])],
@@ -84,7 +83,7 @@ const CHESS: Game = Game {
 };
 
 impl Game {
-    /// In how many ways so many officers, one after another, can be of the kinds that there are, with so many pawns.
+    /// The number of sequences of officers, of the available kinds, with this number of pawns.
     fn words(&self, pieces: usize, pawns: usize) -> u128 {
         let factorial = |n: usize| (1..=n as u128).product::<u128>();
         let [knights, rooks, bishops, queens] = self.officers;
@@ -102,8 +101,7 @@ impl Game {
         sum
     }
 
-    /// All numbers of pieces that there can be on the way to those that are allowed, each with the weight that it has
-    /// in the end.
+    /// All reachable numbers of pieces, each with its final weight.
     fn numbers(&self) -> BTreeMap<Pieces, u128> {
         let [knights, rooks, bishops, queens] = self.officers;
         let other = (0..=9).flat_map(|pawns| (0..=32).map(move |pieces| (pieces, pawns)));
@@ -134,7 +132,7 @@ impl Game {
         numbers
     }
 
-    /// In how many positions with the king on that square no piece can take it.
+    /// The number of positions with the king on that square and not attacked.
     fn with_king_on(&self, numbers: &Numbers, (king_file, king_rank): Step) -> u128 {
         let is_on = |&(file, rank): &Step| (0..8).contains(&file) && (0..8).contains(&rank);
         let line = |(right, up): Step| -> Vec<Step> {
@@ -180,10 +178,10 @@ impl Game {
 /// Positions for each numbers of pieces, in the order of [`Numbers`].
 type Table = Vec<u128>;
 
-/// The numbers of pieces that there can be.
+/// The possible numbers of pieces.
 struct Numbers {
     weights: Vec<u128>,
-    /// For each kind the pairs of numbers between which there is one piece of that kind.
+    /// For each kind, the pairs of numbers that differ by one piece of that kind.
     with: Vec<Vec<(u32, u32)>>,
 }
 
@@ -201,7 +199,7 @@ impl Numbers {
         Numbers { with: (0..8).map(with).collect(), weights: numbers.into_values().collect() }
     }
 
-    /// Adds what comes of a table if a piece of that kind is put on a square.
+    /// Adds the table after a piece of that kind is put on a square.
     fn add_with(&self, sum: &mut Table, table: &Table, kind: usize) {
         for &(from, to) in &self.with[kind] {
             let sum = &mut sum[to as usize];

@@ -1,5 +1,5 @@
-//! Legal positions square by square and up to symmetry: the cases put together, beside the interpreter asked about
-//! every position of games that no piece chose.
+//! Legal positions by square and up to symmetry: the merged cases, against the interpreter on every position of random
+//! games.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -20,10 +20,10 @@ use qishu_spec_lang::Model;
 use super::legal::with_royal;
 use common::games;
 
-/// Random boards with more ways to place pieces than this are not gone through.
+/// Random boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 2_500;
 
-/// The legal positions with the side to move, each position looked at; `None` if there are too many.
+/// The legal positions with the side to move, by enumeration; `None` if there are too many.
 fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Piece>)>> {
     let game = Interpreter::new(&model.rules, games::game(model));
     let mut found = BTreeSet::new();
@@ -49,7 +49,7 @@ proptest! {
         let piece_types: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
         let mut expected = vec![vec![BigUint::ZERO; model.rules.board.size()]; model.rules.piece_types.len()];
         for (_, position) in &legal {
-            // All pieces of a game stand on the one layer, whose cells are the squares.
+            // All pieces of a game are on the one layer, whose cells are the squares.
             for (square, piece) in position.iter().enumerate() {
                 if let Some(piece) = piece.number() {
                     expected[piece_types[piece]][square] += 1u32;
@@ -89,8 +89,8 @@ fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize,
     (if permutation.exchanges_sides(model) { 1 - to_move } else { *to_move }, moved)
 }
 
-/// What is wrong with the numbers of orbits, if anything is: legal positions of one orbit have the same, those of two
-/// orbits two, and of a number a position of the orbit is given.
+/// The fault of the orbit numbers, if any. Legal positions must have equal numbers exactly if they are in one orbit,
+/// and a number must map back into its orbit.
 fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize, Vec<Piece>)>) -> Option<String> {
     let game = games::game(model);
     let group = LegalOrbitQuestions::new(model, game, generators).expect("it is symmetric");
@@ -125,7 +125,7 @@ fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize
     (!is_whole || !is_all).then(|| format!("{} numbers of orbits, but {numbers:?}", numbered.total()))
 }
 
-/// Of the positions that symmetries take to one another the least is counted.
+/// Of each orbit of positions, only the least is counted.
 #[test]
 fn random_games_have_as_many_canonical_legal_positions() {
     use Symmetry::{Files, HalfTurn, Sides};
@@ -161,7 +161,7 @@ fn random_games_have_as_many_canonical_legal_positions() {
     assert!(judged.iter().sum::<u32>() > 2, "too few random games are symmetric: {judged:?}");
 }
 
-/// Whose moves go one way only has rules that are symmetric and threats that are not.
+/// Pieces with asymmetric moves can have symmetric rules and asymmetric threats.
 #[test]
 fn moves_that_are_not_symmetric_are_named() {
     let text = "variant eyes { board 1 x 3 sides white, black mirror ranks piece man M { count 1 anywhere }
@@ -174,14 +174,14 @@ fn moves_that_are_not_symmetric_are_named() {
     let orbits = found(Symmetry::Sides).expect("each side looks at the other's");
     let plan = |asked| orbits.plan(asked, Limits::DEFAULT).expect("it is little work");
     let fixed = orbits.fixed(&orbits.questions().iter().map(|asked| answer(&plan(asked))).collect::<Vec<_>>());
-    // Six placements with either side to move, less two each where the piece to move stands right before the other.
+    // Six placements with either side to move, less two each in which the side to move is right before the other.
     assert_eq!(
         (fixed, orbits.number(&[8u32.into(), BigUint::ZERO])),
         (vec![8u32.into(), BigUint::ZERO], Some(4u32.into()))
     );
 }
 
-/// And kings who stay what they are while others change sides leave no side that is to move.
+/// If kings stay in place while other pieces change sides, the side to move has no image.
 #[test]
 fn pieces_that_go_alike_are_exchanged_with_their_moves() {
     let text = "variant towers { board 2 x 2 sides white, black mirror ranks
@@ -212,7 +212,7 @@ fn pieces_that_go_alike_are_exchanged_with_their_moves() {
     };
     assert!(refused("crown").starts_with("the rules are not symmetric under `crown`"), "{}", refused("crown"));
     assert_eq!(refused("half"), "the moves are not symmetric under `half`");
-    // One goes otherwise, and nothing but the moves shows it.
+    // One piece moves differently, and only the moves show it.
     let other =
         text.replace("move rook, tower slides along file, rank", "move rook slides along file, rank move tower passes");
     let loaded = qishu_spec_lang::check_texts(&[("spec.rules", &other)]);

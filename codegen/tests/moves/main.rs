@@ -1,4 +1,4 @@
-//! Moves: from the statements of rules files to pseudo-legal moves, and what these come to.
+//! Tests of moves: from the statements of rules files to pseudo-legal moves and games.
 
 mod back;
 mod judged;

@@ -1,4 +1,4 @@
-//! Each part of the pseudo-legal moves matters: a change of it is noticed by the oracle.
+//! Every part of the pseudo-legal moves matters: the oracle notices each change.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -14,7 +14,7 @@ use qishu_spec_lang::Model;
 
 use common::games;
 
-/// A change to what a statement came to, by the index of its way. `None` where there is nothing to change.
+/// A change to the result of a statement, by the index of its move pattern. `None` where there is nothing to change.
 type Mutant = (&'static str, fn(&mut PseudoMoves, usize) -> Option<()>);
 
 /// Changes that make no difference, since the statement before says the other half of the same.
@@ -23,13 +23,13 @@ const EQUIVALENT: &[(&str, &str)] = &[
     ("janggi.rules:38", "everybody may arrive on an empty square"),
 ];
 
-/// One in so many changes is usually tried; the nightly runs try all.
+/// One in this many mutants is tried by default; the nightly runs try all.
 const ONE_IN: u32 = 6;
 
-/// How many positions of each game are looked at, at least.
+/// The least number of tested positions of each game.
 const STATES: u32 = 1500;
 
-/// How many squares are looked at in all: on a small board royal pieces are in check in most positions, which tell
+/// The number of tested squares in all: on a small board royal pieces are in check in most positions, which show
 /// little.
 const SQUARES: u32 = 60_000;
 
@@ -88,8 +88,8 @@ const MUTANTS: &[Mutant] = &[
 /// The games whose mutants are judged: between them they have every verb.
 pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"];
 
-/// States that hardly ever come up at random: cannons that jump over the centre of a palace, any piece that stands
-/// there and beyond, and those that would give check so. Each is looked at from both sides.
+/// States that random games rarely reach: cannons that jump over the centre of a palace, with any piece there and
+/// beyond. Each is tested from both sides.
 const RARE: &[(&str, &str)] = &[
     ("janggi", "4k4/9/9/9/9/9/9/9/4A4/3C1K3 w"),
     ("janggi", "4k4/9/9/9/9/9/9/9/4C4/3C1K3 w"),
@@ -104,15 +104,15 @@ const RARE: &[(&str, &str)] = &[
 /// A state and its legal moves.
 pub type JudgedState = (GameState, BTreeSet<Move>);
 
-/// States of a game with what the oracle says of them, looked at once for all tests.
+/// States of a game with the oracle's verdicts, computed once for all tests.
 pub fn judged(name: &str) -> &'static [JudgedState] {
     static STATES_OF: [OnceLock<Vec<JudgedState>>; JUDGED.len()] = [const { OnceLock::new() }; JUDGED.len()];
     let index = JUDGED.iter().position(|game| *game == name).expect("a game that is judged");
     STATES_OF[index].get_or_init(|| oracle(&games::named(name)))
 }
 
-/// States with what the oracle says of them: each piece of the opening stands on any square where it may, or is away.
-/// No game comes to most of them, which does not matter to pseudo-legal moves.
+/// States with the oracle's verdicts: each piece of the opening is on any allowed square, or off the board. Most are
+/// unreachable in games, which does not matter to pseudo-legal moves.
 fn oracle(model: &Model) -> Vec<JudgedState> {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
@@ -142,7 +142,7 @@ fn oracle(model: &Model) -> Vec<JudgedState> {
     judged.collect()
 }
 
-/// The same from the other side, in a game whose sides look alike and whose ranks are mirrored for the second.
+/// The state from the other side, in a game with equal sides and mirrored ranks.
 fn mirrored(state: &GameState, model: &Model) -> GameState {
     let (board, pieces) = (&model.rules.board, model.rules.pieces().count());
     let of_other = |piece: &Piece| piece.number().map_or(Piece::NONE, |piece| Piece::of((piece + pieces / 2) % pieces));

@@ -1,4 +1,4 @@
-//! Numbers of ways to go on, beside those that others have counted.
+//! Perft numbers, against published ones.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ fn opening(name: &str, known: &[u64]) {
     position(name, &text, known);
 }
 
-/// The same from a position.
+/// The numbers from a position.
 fn position(name: &str, text: &str, known: &[u64]) {
     let model = games::named(name);
     let game = games::interpreter(&model);
@@ -32,7 +32,7 @@ fn openings() {
     opening("janggi", &[32, 1024, 33348]);
 }
 
-/// The first castling and the first pawn taken in passing come later than this.
+/// The first castling and the first en passant capture come later than this.
 #[test]
 fn chess_while_nobody_castles() {
     opening("chess", &[20, 400, 8902]);
@@ -40,8 +40,8 @@ fn chess_while_nobody_castles() {
     position("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191]);
 }
 
-/// Of Xiangqi's 44 first moves, 43 turn up a piece, which can be one of six. Two plies by a program that shares no code
-/// with this one.
+/// Of Xiangqi's 44 first moves, 43 reveal a piece, which can be one of six. The number of two plies comes from an
+/// independent program.
 #[test]
 fn pieces_who_are_turned_up() {
     opening("jieqi", &[1 + 43 * 6, 66_462]);
@@ -59,8 +59,7 @@ fn noughts_and_crosses_to_its_end() {
     opening("noughts_and_crosses", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]);
 }
 
-/// No piece has won before the seventh disc, and only then a file can be too short for another: 7 to the power of 7,
-/// less 7.
+/// No side has won before the seventh disc, and only then can a file be full: 7 to the power of 7, less 7.
 #[test]
 fn discs_that_fall() {
     opening("connect_four", &[7, 49, 343, 2401, 16807, 117_649, 823_536]);

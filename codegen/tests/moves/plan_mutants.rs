@@ -1,4 +1,4 @@
-//! The plan of compiled moves says what the oracle says, and each part of it matters: a change of it is noticed.
+//! The plan of compiled moves agrees with the oracle, and each part of it matters: every change is noticed.
 
 use differential::effort;
 use qishu_codegen::moves::plan::{Going, MovePlan, MoveShape, PiecePlan, PiecesChosen, plan_moves};
@@ -10,10 +10,10 @@ use common::games;
 /// A change to a plan. The number says which of its parts; `None` if there are no more.
 type PlanMutant = (&'static str, fn(&mut MovePlan, usize) -> Option<bool>);
 
-/// A change to one way of a piece; whether it is one.
+/// A change to one move pattern of a piece; returns whether it changed anything.
 type WayMutant = fn(&mut Going) -> bool;
 
-/// Changes that no piece notices, by the game, the change and the numbers of what is changed.
+/// Mutants without an effect, by the game, the change and the indices of the changed parts.
 const UNNOTICED: &[(&str, &str, &[usize])] = &[
     // Generals who see one another: the side that has moved was not allowed to.
     ("xiangqi", "a piece does not go so", &[1, 10]),
@@ -23,15 +23,15 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
     // The steps of covered pieces from the corner lead away from the other side's general.
     ("small_jieqi", "a piece does not check so", &[0, 4]),
     ("small_jieqi", "everybody is a screen of a check", &[0, 4]),
-    // The sides have as many discs as there is room for, and no piece is ever taken.
+    // The sides have enough discs to fill the board, and there are no captures.
     ("connect_four", "as many come as there is room for", &[0, 1]),
     ("connect_four", "everybody has to take", &[0]),
 ];
 
-/// One in so many changes is usually tried; the nightly runs try all.
+/// One in this many mutants is tried by default; the nightly runs try all.
 const ONE_IN: u32 = 32;
 
-/// Changes one way among all those of a kind that all pieces have.
+/// Changes one move pattern among all those of a kind that all pieces have.
 fn pattern(
     plan: &mut MovePlan,
     index: usize,

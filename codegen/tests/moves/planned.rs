@@ -1,4 +1,4 @@
-//! What a plan of compiled moves comes to, as pseudo-legal moves again, so that it can be carried out and judged.
+//! A plan of compiled moves, converted back to pseudo-legal moves, so that they can be executed and compared.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,15 +15,15 @@ pub struct PlannedGame<'r> {
     plan: &'r MovePlan,
     /// The rows that end it, and nothing of what must be captured.
     game: Game,
-    /// The pseudo-legal moves by which pieces go, as if no piece were royal.
+    /// The pseudo-legal moves of pieces on the board, as if no piece were royal.
     goes: Arc<PseudoMoves>,
-    /// Those by which they take royal pieces.
+    /// The pseudo-legal moves that capture royal pieces.
     checks: Arc<PseudoMoves>,
 }
 
 impl<'r> PlannedGame<'r> {
-    /// Writes the pseudo-legal moves out. Of the original game it takes what no plan decides: which pieces are of one
-    /// piece.
+    /// Expands the pseudo-legal moves. The original game only supplies what no plan decides: the pieces of each piece
+    /// type.
     pub fn new(rules: &'r Rules, game: &Game, plan: &'r MovePlan) -> PlannedGame<'r> {
         let promotions = || plan.pieces.iter().flat_map(|piece| &piece.promotions);
         let left = || promotions().filter_map(|one| Some(one.becomes.iter().zip(one.by_chance.as_ref()?))).flatten();
@@ -64,7 +64,7 @@ impl<'r> PlannedGame<'r> {
         }
     }
 
-    /// Whether it says of all states what the oracle says.
+    /// Whether it agrees with the oracle on all states.
     pub fn agrees<'s>(&self, mut states: impl Iterator<Item = &'s (GameState, BTreeSet<Move>)>) -> bool {
         states.all(|(state, expected)| self.legal_moves(state).iter().eq(expected.iter()))
     }
@@ -144,7 +144,7 @@ impl Expansion<'_> {
         MovePattern { statement: 0, over: None, captures_between: false, to_empty: true, captures, again: false }
     }
 
-    /// Adds the pseudo-legal moves of one way, all over its table.
+    /// Adds the pseudo-legal moves of one pattern, over its whole table.
     fn add(&self, piece: usize, table: usize, starts: Option<&Squares>, pattern: MovePattern, written: &mut Written) {
         let table = &self.plan.tables[table].shape;
         let is_drop = matches!(table, MoveShape::Drops(_));
@@ -153,7 +153,7 @@ impl Expansion<'_> {
             if starts.is_some_and(|starts| !starts.has(from)) {
                 continue;
             }
-            // Who falls onto a piece falls onto anybody.
+            // A drop onto an occupied square accepts any piece.
             let onto_somebody = is_drop && !between.is_empty();
             let over = if onto_somebody { Some(numbered(self.pieces, |_| true)) } else { pattern.over.clone() };
             let pattern = MovePattern { over, ..pattern.clone() };

@@ -1,11 +1,11 @@
-//! Games to their ends.
+//! Tests of games played to their ends.
 
 use qishu_codegen::moves::play::Play;
 use qishu_rules::GameOutcome;
 
 use common::games;
 
-/// Plays moves from a position, and tells after each how the game is over for the side to move.
+/// Plays moves from a position, and returns after each how the game is over for the side to move.
 fn outcomes(name: &str, from: &str, moves: &[&str]) -> Vec<Option<GameOutcome>> {
     let model = games::named(name);
     let game = games::interpreter(&model);
@@ -22,7 +22,7 @@ fn outcomes(name: &str, from: &str, moves: &[&str]) -> Vec<Option<GameOutcome>> 
     outcomes
 }
 
-/// The outcome after the last of some moves; the game goes on before it.
+/// The outcome after the last of some moves; the game is not over earlier.
 fn outcome(name: &str, from: &str, moves: &[&str]) -> Option<GameOutcome> {
     let mut outcomes = outcomes(name, from, moves);
     let last = outcomes.pop().flatten();
@@ -40,7 +40,7 @@ fn lines_win() {
     assert_eq!(outcome("connect_four", "7/7/7/7/7/7", &column), Some(GameOutcome::Lose));
 }
 
-/// A position with lines of both sides is no game's; it is decided by who has moved last.
+/// A position with lines of both sides does not occur in games; the side that moved last decides it.
 #[test]
 fn of_two_lines_the_last_mover_has_made_one() {
     for to_move in ["w", "b"] {

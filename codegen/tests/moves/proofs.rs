@@ -1,4 +1,4 @@
-//! What the moves prove about the rules, and that rules which are wrong by one square or one piece are not proved.
+//! Proofs about the rules from the moves; rules that are wrong by one square or one piece must not be proved.
 
 use qishu_codegen::proofs::{Extent, Followed, Proofs, prove, stated_number};
 use qishu_rules::{Demand, PieceTypeId, Squares, squares};
@@ -30,7 +30,7 @@ fn exactly(least: i128, most: i128) -> Extent {
     Extent { least: Some(least), most: Some(most) }
 }
 
-/// Takes squares from a piece's placement, or gives it some.
+/// Removes squares from a piece's placement, or adds some.
 fn set_region(model: &mut Model, name: &str, placement: usize, squares: impl Fn(&Squares) -> Squares) {
     let piece_type = piece_type(model, name).index();
     let mut placements = model.rules.piece_types[piece_type].placements.to_vec();
@@ -137,7 +137,7 @@ fn budgets_are_kept_by_every_move() {
     assert_eq!(extents, [exactly(0, 1)]);
 }
 
-/// Chance turns up no more of a piece than there are, and only four covered pieces can be turned up on their own first
+/// Chance reveals no more of a piece type than there are, and only four covered pieces can be revealed on their first
 /// rank.
 #[test]
 fn covered_pieces_are_turned_up_within_their_numbers() {
@@ -152,7 +152,7 @@ fn covered_pieces_are_turned_up_within_their_numbers() {
     assert!(proofs.is_sound(&first_rank.rules));
 }
 
-/// Any piece that chooses what it becomes may choose it every time.
+/// A freely chosen promotion may be repeated every time.
 #[test]
 fn a_choice_is_no_chance() {
     let (model, proofs) = changed("jieqi", |model| {
@@ -224,7 +224,7 @@ fn pieces_who_never_meet_are_told() {
     }
 }
 
-/// Kings who keep to their ranks, a guard who keeps to two squares, and regions that say nothing of it.
+/// Kings that keep to their ranks, a guard that keeps to two squares, and regions that do not state it.
 #[test]
 fn pieces_who_never_stand_so_are_told() {
     let together = |statement: &str| {

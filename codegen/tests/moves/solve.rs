@@ -1,4 +1,4 @@
-//! Endgames: known lengths and numbers, and every value beside a oracle who goes through a game's positions one by one.
+//! Endgames: known lengths and numbers, and every value against an oracle that enumerates a game's positions.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ use common::{games, rules};
 /// Either side may be to move.
 const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
-/// Material by the symbols of pieces, each as often as it stands there.
+/// The material of a list of symbols, each repeated for every piece.
 fn material(model: &Model, symbols: &str) -> Vec<u32> {
     let mut numbers = vec![0; model.rules.piece_types.len()];
     for symbol in symbols.split_whitespace() {
@@ -36,7 +36,7 @@ fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
     Endgame::new(model, games::game(model), &material(model, symbols), to_move).expect("it can be solved")
 }
 
-/// Solves material and all that it can turn into, on two threads, and looks forward from every position.
+/// Solves material and all that it can become, on two threads, and verifies every position by a forward search.
 fn solve(endgame: &Endgame) -> TablesByKey {
     let mut tables = TablesByKey::new();
     for (one, _) in endgame.signatures() {
@@ -82,7 +82,7 @@ fn mates_of_chess_are_as_is_known() {
     }
 }
 
-/// A rule that is wrong makes another table: soldiers who never step sideways win less often.
+/// A wrong rule changes the table: soldiers that never step sideways win less often.
 #[test]
 fn other_rules_make_other_tables() {
     let text = std::fs::read_to_string(rules::path("variants/xiangqi/xiangqi.rules"));
@@ -109,7 +109,7 @@ fn endings_of_xiangqi_are_as_is_known() {
     }
 }
 
-/// One king each. Nothing printed was found to compare it with; the forward look at every position says the same.
+/// One king each. No published figure was found; a forward search of every position agrees.
 #[test]
 fn one_king_each_in_draughts() {
     for side in figures("draughts", "K k") {
@@ -135,8 +135,8 @@ fn connect_four_on_few_squares_is_a_draw() {
     assert_eq!(endgame.value(&tables, &[Piece::NONE; 16], 0), Some(GameValue::Draw));
 }
 
-/// The geese win, as E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20, have it; by this count within 22 of
-/// their moves.
+/// The geese win, as in E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20; by this count within 22 of their
+/// moves.
 #[test]
 #[ignore = "takes some seconds; `.ci/nightly` runs it"]
 fn fox_and_geese_is_won_by_the_geese() {
@@ -165,8 +165,8 @@ fn noughts_and_crosses_is_a_draw() {
     compare(&model, &start, &endgame, &tables, 6000);
 }
 
-/// A oracle who knows no numbers and takes nothing back: all states to which moves lead from one, as the interpreter
-/// makes them, and their values by going over all of them again and again. `None` if there are more than `most`.
+/// An oracle without numbers and without unmoves: all states that are reachable from one, by the interpreter. Their
+/// values are iterated to a fixed point. `None` if there are more than `most`.
 fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {
     let mut next: BTreeMap<Placed, Vec<Placed>> = BTreeMap::new();
     let mut values = BTreeMap::new();
@@ -193,7 +193,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
             return None;
         }
     }
-    // Any piece that is decided after so many plies is so because of others that are decided after fewer.
+    // A state decided after n plies depends on states that are decided after fewer.
     let mut is_open = true;
     while is_open {
         is_open = false;
@@ -223,7 +223,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
     )
 }
 
-/// Compares tables with the oracle from a state on. How many states there were.
+/// Compares tables with the oracle from a state on. Returns the number of states.
 fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesByKey, most: usize) -> usize {
     let Some(judged) = judged(&games::interpreter(model), start, most) else { return 0 };
     for ((position, to_move), value) in &judged {
@@ -233,8 +233,8 @@ fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesB
     judged.len()
 }
 
-/// Solves the opening's material if that is small, and compares the values of all states to which moves lead from some
-/// positions of it. How many states there were.
+/// Solves the opening's material if that is small, and compares the values of all states that are reachable from some
+/// positions of it. Returns the number of states.
 fn agree(model: &Model, most: usize) -> usize {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");

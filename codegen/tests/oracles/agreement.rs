@@ -1,4 +1,4 @@
-//! Rules about which the ways to count once disagreed, each shrunk to what matters, and rules that are too much work.
+//! Rules on which counting methods once disagreed, each shrunk to the essential, and rules that are too much work.
 
 use differential::oracle::{Effort, Judgement, oracle};
 use libtest_mimic::Trial;

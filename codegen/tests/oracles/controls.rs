@@ -1,7 +1,8 @@
-//! Wrong rules give wrong counts, each its own: what makes Xiangqi hard to count by hand is seen by the planner.
+//! Controls: wrong rules give wrong counts, each a different one, so the planner sees all that makes Xiangqi hard to
+//! count by hand.
 //!
-//! Each way of going wrong is tried twice: on a small board against brute force, and on the whole board against figures
-//! that an independent program has worked out. So are the promotions of chess.
+//! Each error is tried twice: on a small board against brute force, and on the whole board against figures of an
+//! independent program. The promotions of chess are tested likewise.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,11 +30,11 @@ const SMALL: &[Pinned] = &[
     ("codegen/tests/controls/small_files_blocked", "1520525"),
 ];
 
-/// The same on the board of 9 x 10.
+/// The rules on the board of 9 x 10.
 ///
-/// A program of its own, which shares no code with this project, has given each of these figures: it goes through every
-/// set of squares that the general, the advisors, the elephants and the soldiers of one side can take on their own
-/// half, and joins the two halves by how many squares stay free. It gives the known figure for the right rules too.
+/// An independent program, without code of this project, has given these figures. It enumerates the sets of squares of
+/// one side's general, advisors, elephants and soldiers on its own half. It joins the two halves by their numbers of
+/// free squares, and gives the known figure for the right rules too.
 const LARGE: &[Pinned] = &[
     ("variants/xiangqi/xiangqi", "7583767311308936928441671793917387439659"),
     ("codegen/tests/controls/no_cap", "8062242942143792742215533715318927971533"),
@@ -43,19 +44,18 @@ const LARGE: &[Pinned] = &[
 
 /// Chess, where pieces are promoted, and the kings do not touch.
 ///
-/// Worked out by programs of their own, which share neither code nor plan with this one. The kings stand in 212, 1448
-/// and 1952 ways with none, one and both of them on the ranks 2 to 7, which leaves 48, 47 or 46 squares to `p` and `q`
-/// pawns. For `p` pawns let E_p be the polynomial that has, for all numbers of a side's other pieces within the budget,
-/// a term x^pieces / (product of the factorials of their numbers). With F = 62 - p - q squares left, those of both
-/// sides stand in as many ways as E_p * E_q says when x^m is read as F! / (F - m)!. Where bishops keep to a colour,
-/// kings, pawns and the squares left are told apart by colour as well, and the bishops take theirs before the other
-/// pieces.
+/// Computed by independent programs without code or plans of this one. The kings can be placed in 212, 1448 and 1952
+/// ways with none, one and both of them on the ranks 2 to 7. This leaves 48, 47 or 46 squares to `p` and `q` pawns. For
+/// `p` pawns let E_p be a polynomial over the numbers of a side's other pieces within the budget. Each gives a term
+/// x^pieces / (product of the factorials of their numbers). With F = 62 - p - q squares left, the placements of both
+/// sides number E_p * E_q when x^m is read as F! / (F - m)!. Where bishops keep to a colour, kings, pawns and the
+/// squares left are split by colour as well. The bishops are then placed before the other pieces.
 const PROMOTIONS: &[Pinned] = &[
     ("codegen/tests/controls/chess_inventories", "12941400138430441259967747920892788015554960528820"),
     ("codegen/tests/controls/chess_bishops_alike", "21479616060441275961994497474036924399739608659772"),
 ];
 
-/// The most boards that brute force looks at in one variant.
+/// The most boards that brute force enumerates in one variant.
 const MOST_BOARDS: u64 = 100_000_000;
 
 /// A test for each file, and that no file is without one.
@@ -84,7 +84,7 @@ fn the_plan_counts(path: &str, count: &str) {
     assert_eq!(by_plan(&rules::read(&file(path))).to_string(), count);
 }
 
-/// Rules that are wrong give another count than the right ones, and than rules that are wrong in another way.
+/// Wrong rules give another count than the right ones, and than other wrong rules.
 fn no_two_are_counted_alike() {
     for pinned in [SMALL, LARGE, PROMOTIONS] {
         let counts: BTreeSet<&str> = pinned.iter().map(|(_, count)| *count).collect();

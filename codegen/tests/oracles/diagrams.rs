@@ -1,5 +1,4 @@
-//! A decision diagram finds as many positions as rules have: those of each construct, which brute force counts, and those of files
-//! whose number others have worked out.
+//! Counts by decision diagrams: for each construct against brute force, and for files with published figures.
 
 use common::constructs::CONSTRUCTS;
 use common::rules;
@@ -20,10 +19,10 @@ const FILES: &[(&str, &str)] = &[
     ("codegen/tests/frontier/queens_7_in_sight", "40"),
 ];
 
-/// The most boards that brute force looks at.
+/// The most boards that brute force enumerates.
 const MOST_BOARDS: u64 = 3_000_000;
 
-/// More than any of them takes.
+/// More bytes than any of them needs.
 const MOST_BYTES: u64 = 1 << 26;
 
 /// A test for each file and for the rules of each construct.

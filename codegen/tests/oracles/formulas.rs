@@ -1,7 +1,8 @@
-//! A counter that is not ours finds one model of a variant's formula for each position.
+//! A third-party model counter finds one model of a variant's formula for each position.
 //!
-//! It is Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
-//! `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them fail.
+//! It is Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other
+//! than `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them
+//! fail.
 
 use std::env;
 
@@ -18,7 +19,7 @@ use qishu_spec_lang::Model;
 const FILES: &[(&str, &str)] =
     &[("noughts_and_crosses", "6046"), ("small_jieqi", "168739"), ("small_xiangqi", "1703578")];
 
-/// The most boards that brute force looks at.
+/// The most boards that brute force enumerates.
 const MOST_BOARDS: u64 = 3_000_000;
 
 /// A test for each file and for the rules of each construct.
@@ -39,7 +40,7 @@ pub fn trials() -> Vec<Trial> {
     files.chain(constructs).collect()
 }
 
-/// Asks the counter, once for the models projected on the named variables and once for all.
+/// Runs the counter, once for the models projected on the named variables and once for all.
 fn finds_the_same(model: &Model, expected: &str) -> Result<Completion, Failed> {
     let text = cnf(model).expect("it is small").to_string();
     for models in [Models::Projected, Models::All] {

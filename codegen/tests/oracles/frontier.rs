@@ -1,5 +1,5 @@
-//! Rules whose squares are all different from one another and of whose states few occur, and rules of games whose
-//! number of positions others have worked out: a test for each file, with the number that the file says is published.
+//! The frontier counter on irregular rules with few reachable states, and on games with published figures: a test for
+//! each file, with its published number.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +13,7 @@ use qishu_spec_lang::Model;
 
 use crate::trial_for_each_file;
 
-/// Files that take many seconds unoptimised and are left to the nightly runs; each has a smaller one of its kind beside
-/// it.
+/// Files that take many seconds unoptimised and are left to the nightly runs; each has a smaller counterpart.
 const LONG: &[&str] = &["frontier::independent_20_x_20", "frontier::kings_18", "frontier::rooks_20"];
 
 pub fn trials() -> Vec<Trial> {
@@ -31,10 +30,10 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// So many bytes are enough for each of them.
+/// A number of bytes that suffices for each of them.
 const MOST_BYTES: u64 = 1 << 28;
 
-/// More positions than these have their numbers in too many states for a test.
+/// A plan of more steps needs too many states for its numbers in a test.
 const MOST_STEPS_NUMBERED: u128 = 200_000;
 
 fn counts_and_numbers_what_is_published(model: &Model) {

@@ -1,5 +1,5 @@
-//! The ways to count are held against one another: on random rules, and on each file of the folders beside this one in a
-//! test that is called after the file.
+//! Cross-checks of the counting methods: on random rules, and on each file of the neighbouring folders, in a test named
+//! after the file.
 
 mod agreement;
 mod controls;

@@ -1,9 +1,9 @@
-//! The main proof of the project: on rules that no piece chose, brute force, the naive frontier and the plan agree.
+//! The main check of the project: on random rules, brute force, the naive frontier and the plan agree.
 //!
-//! The compiled module joins them in the crate `tools/agreement`, since it needs a build, and in the program
-//! `qishu-differential`, which tries as many cases as one likes and writes those that fail into `tests/agreement`.
+//! The compiled module is checked in the crate `tools/agreement`, since it needs a build. The program
+//! `qishu-differential` also checks it, on any number of cases, and writes failing ones into `tests/agreement`.
 //!
-//! `TEST_EFFORT` is how many times as many cases are drawn.
+//! `TEST_EFFORT` multiplies the number of cases.
 
 use std::cell::Cell;
 
@@ -18,7 +18,7 @@ use qishu_codegen::planner::Limits;
 
 use crate::trial;
 
-/// The random rules are drawn in so many shares, since a share takes one thread.
+/// The number of shares of the random rules, each with its own thread.
 const SHARES: u32 = 8;
 
 pub fn trials() -> Vec<Trial> {
@@ -30,10 +30,10 @@ pub fn trials() -> Vec<Trial> {
     shares.chain([cover]).collect()
 }
 
-/// The most boards that brute force looks at in one variant.
+/// The most boards that brute force enumerates in one variant.
 const MOST_BOARDS: u64 = 20_000;
 
-/// One share of so many cases, drawn from a seed of its own.
+/// The configuration of a share: its number of cases, and its seed.
 fn config(cases: u32, share: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     ProptestConfig {
@@ -48,17 +48,17 @@ fn config(cases: u32, share: u32) -> ProptestConfig {
     }
 }
 
-/// Brute force looks at every board, and the naive frontier checks it where it remembers little.
+/// Brute force enumerates every board, and the naive frontier checks it where it needs few states.
 ///
-/// A plan that takes more steps than these is refused, since carrying it out with integers of any size takes minutes.
+/// A plan of more steps is refused, since executing it with big integers takes minutes.
 pub const EFFORT: Effort =
     Effort { boards: u64::MAX, states: 500, limits: Limits { steps: 1 << 22, ..Limits::DEFAULT } };
 
-/// The planner may find that a count by tables is too much work, but so seldom: once in so many variants. Mostly
-/// numbers are left out on several lines at once, which the planner tells apart as cases; the frontier counts those.
+/// The planner may refuse a count by tables as too much work, but at most once in this many variants. A usual reason is
+/// numbers left out on several lines at once, which the planner splits into cases; the frontier counts those.
 const REFUSED_ONCE_IN: usize = 50;
 
-/// So many more may be refused among the few that are drawn, since it is chance who is.
+/// The additional refusals that are allowed in a small sample.
 const BY_CHANCE: usize = 4;
 
 fn brute_force_and_the_plan_agree(share: u32) {
@@ -82,8 +82,7 @@ fn brute_force_and_the_plan_agree(share: u32) {
     assert!(refused <= BY_CHANCE + judged / REFUSED_ONCE_IN, "{refused} of {judged} variants are too much work");
 }
 
-/// Words of which each belongs to one construct of the language, and in how many of a thousand cases it occurs at
-/// least.
+/// Words of one construct of the language each, and the least number of cases with it in a thousand.
 const CONSTRUCTS: &[(&str, u32)] = &[
     (" keep ", 150),
     (" keep shape", 80),

@@ -1,5 +1,5 @@
-//! What is warned of changes no count: on random rules the caps and budgets that never bind are left out, the greatest numbers
-//! that are never reached lowered, and what takes nothing away is not taken away; brute force counts the same.
+//! Fixing warnings does not change a count. On random rules, unused caps and budgets are removed, unreachable maxima
+//! lowered, and exclusions without effect dropped; brute force then counts the same.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::trial;
 /// The series of cases.
 const SEED: u64 = 26;
 
-/// The most boards that brute force looks at in one variant.
+/// The most boards that brute force enumerates in one variant.
 const MOST_BOARDS: u64 = 300;
 
 pub fn trials() -> Vec<Trial> {
@@ -59,7 +59,8 @@ fn read(texts: &[(String, String)]) -> Loaded {
     check_texts(&texts)
 }
 
-/// The model without caps and budgets that never bind, and with greatest numbers one lower where these are never reached.
+/// The model without caps and budgets that never bind, and with greatest numbers one lower where these are never
+/// reached.
 fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut Tally) -> Model {
     let mut model = model.clone();
     for warning in warnings {
@@ -72,7 +73,7 @@ fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut
         if code == "W0401" && rules.budgets.iter().any(|budget| here(&budget.origin)) {
             let before = &file.text()[..span.start];
             let statement = &before[before.rfind('\n').unwrap_or_default()..];
-            // Every condition stands behind a comma.
+            // Every condition follows a comma.
             let index = statement.matches(", at ").count() + statement.matches(", exactly ").count();
             for budget in rules.budgets.to_mut().iter_mut().filter(|budget| here(&budget.origin)) {
                 meet_always(&mut budget.lines, index);
@@ -105,7 +106,7 @@ fn meet_always(terms: &mut List<LineTerm>, index: usize) {
     (condition.at_least, condition.at_most, condition.gaps) = (0, u32::MAX, Gaps::NONE);
 }
 
-/// Whether caps are one statement's, dealt out to sides: no piece is capped twice.
+/// Whether the caps are those of one statement, split by side: no piece is capped twice.
 fn is_one_statement<'a>(caps: impl Iterator<Item = &'a Cap>) -> bool {
     let mut piece_types: Vec<PieceTypeId> =
         caps.flat_map(|cap| cap.pieces.first().map(|pieces| pieces.piece_type)).collect();
@@ -115,7 +116,7 @@ fn is_one_statement<'a>(caps: impl Iterator<Item = &'a Cap>) -> bool {
     piece_types.len() == all
 }
 
-/// The texts without the parts that take nothing away.
+/// The texts without the exclusions that have no effect.
 fn untaken(texts: &[(String, String)], warnings: &[&Diagnostic], tally: &mut Tally) -> Vec<(String, String)> {
     let mut texts = texts.to_vec();
     // From the end, so that the places before it stay.

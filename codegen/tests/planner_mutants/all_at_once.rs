@@ -1,4 +1,4 @@
-//! All mutants of a file in one text, each chosen when the program runs.
+//! All mutants of a file in one text, selected at run time.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,11 +20,12 @@ fn is_broken(rule: usize) -> bool {
 }
 ";
 
-/// The text with each mutant of it, by number, beside what it changes: a body becomes a choice between its mutants and itself.
+/// The text with each mutant of it, by number, beside what it changes: a body becomes a choice between its mutants and
+/// itself.
 ///
 /// # Errors
 ///
-/// Fails if a mutant's text does not stand there exactly once, or in no function.
+/// Fails if a mutant's text is not there exactly once, or not in a function.
 pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String> {
     let file = syn::parse_file(text).map_err(|error| error.to_string())?;
     let mut bodies = Bodies::default();
@@ -64,13 +65,13 @@ pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String
     Ok(whole + &text[written..])
 }
 
-/// Where a body stands, and its mutants with their numbers.
+/// The range of a body, and its mutants with their numbers.
 type BrokenBody = (Body, Vec<(usize, String)>);
 
 /// The body of a function.
 #[derive(Clone)]
 struct Body {
-    /// Where it stands in the text, with its braces.
+    /// The range in the text, with its braces.
     range: Range<usize>,
     /// Whether it makes an iterator whose type has no name.
     is_iterator: bool,

@@ -1,4 +1,4 @@
-//! The rules of planning that are broken on purpose, one at a time.
+//! The planner's rules that are broken on purpose, one at a time.
 
 /// A small change to the source, and the rule that it breaks.
 pub struct Mutant {

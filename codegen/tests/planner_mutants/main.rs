@@ -1,10 +1,12 @@
-//! The planner's own rules are broken one at a time, and each time the agreement test has to notice.
+//! Mutation tests of the planner: its rules are broken one at a time, and the agreement test must notice each.
 //!
-//! A mutant is a change of a few words in the sources. A copy of the sources has all of them at once: the body of a function that some
-//! change stands beside what they make of it, and the environment says which rule is broken. So one build serves all mutants; each is
-//! tried on the fixtures and on random rules from a fixed seed. A mutant that survives is a rule that no test holds the planner to.
+//! A mutant is a change of a few words in the sources. A copy of the sources holds all of them at once: a changed
+//! function has its body beside the mutated ones, and an environment variable selects one. One build thus serves all
+//! mutants. Each is tried on the fixtures and on random rules from a fixed seed. A surviving mutant is a planning rule
+//! without a test.
 //!
-//! Every test run checks that the texts are still there, each in a function. The mutants themselves are tried by `.ci/nightly`:
+//! Every test run checks that the texts still exist, each in a function. The mutants themselves are tried by
+//! `.ci/nightly`:
 //!
 //! ```text
 //! cargo test --package qishu-codegen-tests --test planner_mutants -- --ignored --nocapture
@@ -24,10 +26,10 @@ use common::folder::Folder;
 use common::rules;
 use list::{MUTANTS, Mutant};
 
-/// A mutant that counts for longer than this does not come to an end.
+/// A mutant that counts for longer than this is taken to be endless.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// So many times as many random cases as usually are tried, unless one is noticed before.
+/// The factor of random cases above the default, unless a mutant is noticed earlier.
 const EFFORT: &str = "11";
 
 /// The sources that are broken.
@@ -104,7 +106,7 @@ fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> String) {
 enum Verdict {
     /// A test failed.
     Noticed,
-    /// The tests did not come to an end.
+    /// The tests did not finish.
     Endless,
     /// No test failed.
     Survived,
@@ -161,8 +163,8 @@ fn tried(copy: &Path, program: &Path, mutant: Option<usize>) -> Verdict {
     Verdict::Survived
 }
 
-/// The manifest, the lock file and every member that the manifest names: cargo reads all of their manifests, whatever it
-/// builds. The library's rules too, which fixtures extend. What was compiled before stays, to be compiled no more.
+/// The manifest, the lock file and every member of the workspace, since cargo reads all of their manifests. The
+/// library's rules are copied too, since fixtures extend them. Earlier build outputs are kept.
 fn copy_workspace(copy: &Path) {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
     let (_, rest) = manifest.split_once("\nmembers = [").expect("the manifest lists the members");

@@ -1,5 +1,5 @@
-//! Variants that are imported: their moves are those of the program they were written for, and all positions that it
-//! plays are among those that are counted.
+//! Imported variants: their moves equal those of the original program, and every position of its games is among the
+//! counted ones.
 
 use common::rules;
 use libtest_mimic::{Completion, Failed, Trial};
@@ -16,7 +16,7 @@ pub const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/collect
 /// Its text.
 const TEXT: &str = include_str!("collection.ini");
 
-/// Variants of which everything about moves is said, each with what a side does that passes.
+/// Variants whose moves are fully described, each with the move by which a side passes.
 const MOVING: &[(&str, &str)] = &[
     ("losalamos_again", ""),
     ("gardner_again", ""),
@@ -93,7 +93,7 @@ fn imported(name: &str) -> (Imported, Model) {
     (imported, model)
 }
 
-/// Whether every position of the other program's random games is one of the imported rules.
+/// Whether every position of the other program's random games obeys the imported rules.
 fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
     let (imported, model) = imported(name);
     assert!(imported.has_all_positions(), "{:?}", imported.left_out);
@@ -106,7 +106,7 @@ fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
     let has_hands = imported.text.contains("in hand");
     let mut compared = 0;
     for line in listed.lines() {
-        // Pieces that are still to be laid, and never taken, are told by those that stand on the board.
+        // The number of pieces in hand, which are never captured, follows from those on the board.
         let line =
             if has_hands { line.replace("[-]", "[]") } else { line.split('[').next().unwrap_or(line).to_owned() };
         let text = promoted.iter().fold(line.clone(), |text, (theirs, ours)| {

@@ -1,4 +1,4 @@
-//! The legal moves of random games.
+//! Compares the legal moves of random games.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use qishu_spec_lang::Model;
 
 use crate::ask;
 
-/// How many random games are played, and how long each may be.
+/// The number of random games, and the limit of their length.
 #[derive(Clone, Copy)]
 pub struct Games {
     pub number: u8,
@@ -45,8 +45,7 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
         Move::Pass => staying(&model.rules, state, passing),
         _ => model.rules.move_text(mv, &state.position),
     };
-    // The first side is theirs of the letter `w`, whatever it is called. What they make of quiet plies is no question
-    // of legal moves.
+    // Their first side has the letter `w` under every name. Their count of quiet plies does not affect legal moves.
     let line = |state: &GameState| {
         let side = ["w", "b"][state.to_move.index()];
         format!("{} {side} - - 0 1", model.rules.fen(&state.position))
@@ -59,7 +58,7 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
     let mut compared = 0;
     for (((state, moves), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
         let ours: BTreeSet<String> = moves.iter().map(|mv| text(mv, state)).collect();
-        // They do not say what pieces become who can become one thing alone.
+        // They omit the promotion where there is only one.
         let said = |text: &str| match text.strip_suffix('+') {
             Some(arrival) => ours.iter().find(|ours| ours.len() == text.len() && ours.starts_with(arrival)).cloned(),
             None => Some(text.to_owned()),

@@ -1,8 +1,7 @@
-//! Moves are those that a program of others plays, which knows the same games and was written by people who never heard of ours: those
-//! of the library's files, and those of files that are imported.
+//! Compares moves with an independent program of other authors, for the games of the library and for imported files.
 //!
-//! It is Fairy-Stockfish, as a Python module: `pip install pyffish`, and `PYTHON` names an interpreter other than `python3`. Where it
-//! is not installed, these tests are ignored and say why, unless `PYFFISH=required` has them fail.
+//! It is Fairy-Stockfish, as a Python module: `pip install pyffish`, and `PYTHON` names an interpreter other than
+//! `python3`. Where it is not installed, these tests are ignored and say why, unless `PYFFISH=required` has them fail.
 
 mod imported;
 mod legal_moves;
@@ -15,7 +14,8 @@ use common::python::{self, NotAnswered};
 use legal_moves::Games;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
-/// Our games, each with the other program's name for it and the way it writes a pass: as a move of this piece that stays.
+/// Our games, each with the other program's name for it and its notation of a pass: a move of this piece to its own
+/// square.
 const GAMES: &[(&str, &str, &str)] = &[
     ("xiangqi", "xiangqi", ""),
     ("minixiangqi", "minixiangqi", ""),
@@ -24,7 +24,8 @@ const GAMES: &[(&str, &str, &str)] = &[
     ("chess", "chess", ""),
 ];
 
-/// What each script begins with: the module, with our collection of variants; exit code 3 if the module is not installed.
+/// What each script begins with: the module, with our collection of variants; exit code 3 if the module is not
+/// installed.
 const MODULE: &str = "
 import sys
 try:

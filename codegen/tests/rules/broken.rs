@@ -1,4 +1,4 @@
-//! What a position breaks, in words.
+//! Descriptions of the rules that a position breaks.
 
 use qishu_rules::Piece;
 

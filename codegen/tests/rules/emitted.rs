@@ -1,4 +1,4 @@
-//! The emitted rules, as they were reviewed: their text, and what it compiles to.
+//! The emitted rules, as they were reviewed: their text, and the resulting module.
 
 use std::env;
 
@@ -15,7 +15,7 @@ pub mod xiangqi_rough {
     include!("emitted/xiangqi_rough.rs");
 }
 
-/// With `UPDATE_RULES=1` the reviewed texts are written anew.
+/// With `UPDATE_RULES=1` the reviewed texts are rewritten.
 #[test]
 fn the_emitted_rules_are_as_reviewed_and_the_same() {
     let variants = [

@@ -1,4 +1,4 @@
-//! Positions as text and as drawn boards, and what is no position.
+//! Positions as text and as drawn boards, and invalid texts.
 
 use differential::effort;
 use differential::random_spec::{self, Size};
@@ -34,7 +34,7 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
     assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece_type)).as_deref(), Some("black general"));
 }
 
-/// What a stack has in numbers is not taken for empty squares beside it, nor the other way round.
+/// A number in a stack is not read as empty squares beside it, nor the other way round.
 #[test]
 fn stacks_are_written_with_their_heights() {
     let rules = "variant piles { board 4 x 2 sides white, black same
@@ -60,7 +60,7 @@ fn stacks_are_written_with_their_heights() {
     assert!(rules.parse_fen("M(43)3/4", &mut position).is_err());
 }
 
-/// They stand behind the board, in whatever order they are read.
+/// They follow the board, and are read in any order.
 #[test]
 fn pieces_in_hand_are_written_in_brackets() {
     let rules = "variant hands { board 2 x 2 sides white, black rotate
@@ -89,7 +89,7 @@ fn pieces_in_hand_are_written_in_brackets() {
     for (text, said) in mistakes {
         assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));
     }
-    // Who looks like a piece on the board is another one where there are several of it.
+    // A symbol on the board means another piece where it is ambiguous.
     let three = rules.pieces().position(|piece| piece.placement.height == 3).expect("there may be three in hand");
     position[0] = Piece::of(three);
     let said = rules.broken(&position).map(|broken| broken.to_string());
@@ -205,7 +205,7 @@ fn what_is_no_position_is_said_in_words() {
     );
 }
 
-/// What other programs write behind a position is read over, and all else is named.
+/// Fields of other programs after a position are skipped, and everything else is reported.
 #[test]
 fn further_fields_are_those_of_other_programs() {
     let rules = &emitted::xiangqi::RULES;
@@ -259,7 +259,7 @@ proptest! {
             let mut numbers = numbers.iter().cycle();
             let mut position: Vec<Piece> =
                 choices(rules).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
-            // A factor has a value in every text.
+            // A state variable has a value in every text.
             for state_variable in rules.state_variables() {
                 let (cell, value) = (rules.cell_of_state(state_variable), rules.values(state_variable).next());
                 let (cell, value) = (cell.expect("the board has a square"), value.expect("it has two at least"));

@@ -1,5 +1,5 @@
-//! The rules as they read, write and check positions: whatever passes is a position, whatever is written is read again,
-//! and the emitted rules are the same.
+//! Tests of reading, writing and checking positions: a text that is accepted is a position, and what is written can be
+//! read again. The emitted rules are equal.
 
 mod broken;
 mod emitted;
@@ -8,7 +8,7 @@ mod passing;
 
 use qishu_rules::{Piece, Rules};
 
-/// Everything that can stand on each cell of a variant, no piece first.
+/// The possible contents of each cell of a variant, the empty one first.
 fn choices(rules: &Rules) -> Vec<Vec<Piece>> {
     let choices = (0..rules.cells()).map(|cell| {
         let (layer, square) = rules.place(cell);

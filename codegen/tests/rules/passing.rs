@@ -1,4 +1,4 @@
-//! The check lets through what brute force counts, and nothing else.
+//! The check accepts exactly the positions that brute force counts.
 
 use std::cell::Cell;
 
@@ -13,10 +13,10 @@ use qishu_rules::{Kind, Piece, Rules};
 
 use crate::choices;
 
-/// So many arrangements of pieces are looked at for one variant at most.
+/// The most arrangements of pieces that are enumerated for one variant.
 const MOST_ARRANGEMENTS: usize = 20_000;
 
-/// Calls with every arrangement of pieces where they may stand; `None` if there are too many.
+/// Calls `each` with every arrangement of pieces on allowed squares; `None` if there are too many.
 fn arrangements(rules: &Rules, mut each: impl FnMut(&[Piece])) -> Option<()> {
     let choices = choices(rules);
     let all = choices.iter().try_fold(1usize, |all, here| all.checked_mul(here.len()))?;
@@ -42,7 +42,7 @@ fn as_many_arrangements_pass_as_brute_force_counts() {
     let result = TestRunner::new(config).run(&random_spec::cases(Size::small(5_000)), |case| {
         for model in &case.models {
             let rules = &model.rules;
-            // A value of a factor is no piece.
+            // A value of a state variable is not a piece.
             let height =
                 |piece: Kind<'_>| if rules.is_value(piece.piece_type) { 0 } else { piece.placement.height as usize };
             let heights: Vec<usize> = rules.pieces().map(height).collect();

@@ -2,18 +2,18 @@
 
 use crate::{counts, on_square};
 
-/// So many pieces, of which one at most stands on each line of some kinds.
+/// This number of pieces, at most one on each line of some kinds.
 fn one_a_line(pieces: &str, lines: &[&str]) -> String {
     let caps: String = lines.iter().map(|line| format!("cap piece at most 1 per {line} on board ")).collect();
     format!("piece man {{ count {pieces} anywhere }} {caps}")
 }
 
-/// As many rooks as there are files.
+/// A rook for every file.
 pub fn rooks(size: usize) -> String {
     on_square(size, &one_a_line(&size.to_string(), &["file", "rank"]))
 }
 
-/// As many queens as there are files.
+/// A queen for every file.
 pub fn queens(size: usize) -> String {
     on_square(size, &one_a_line(&size.to_string(), &["file", "rank", "rising", "falling"]))
 }
@@ -37,19 +37,19 @@ fn any_rooks() {
     counts(rules, 1, terms);
 }
 
-/// A000142, the factorials: as many rooks as there are files.
+/// A000142, the factorials: a rook for every file.
 #[test]
 fn all_rooks() {
     counts(rooks, 1, "1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600");
 }
 
-/// A000170: as many queens as there are files.
+/// A000170: a queen for every file.
 #[test]
 fn all_queens() {
     counts(queens, 1, "1, 0, 0, 2, 10, 4, 40, 92, 352");
 }
 
-/// The same series by lines of sight: where no piece sees another one, no piece is on another one's line.
+/// The series by lines of sight: pieces that do not see one another are on different lines.
 #[test]
 fn all_queens_by_sight() {
     let rules = |size| {
@@ -66,7 +66,7 @@ fn any_queens() {
     counts(rules, 1, "2, 5, 18, 87, 462, 2635, 16870, 118969");
 }
 
-/// A002465: as many bishops as there are files.
+/// A002465: a bishop for every file.
 #[test]
 fn bishops() {
     let rules = |size| on_square(size, &one_a_line(&size.to_string(), &["rising", "falling"]));

@@ -1,8 +1,8 @@
-//! Squares that all have a piece, so that what stands on one says something of those around it.
+//! Full boards, on which each piece constrains its neighbours.
 
 use crate::{counts, on_square};
 
-/// A002860: each of as many pieces as there are files has one piece on each file and each rank.
+/// A002860: a piece type for every file, with one piece on each file and each rank.
 #[test]
 fn latin_squares() {
     let rules = |size: usize| {
@@ -34,7 +34,7 @@ fn dominoes() {
     counts(|half| tilings(2 * half), 1, "2, 36, 6728, 12988816");
 }
 
-/// A half of a domino on every square. Squares that are not on the board have no piece, so that no half points there.
+/// Half a domino on every square. Squares off the board have no piece, so that no half points there.
 fn tilings(size: usize) -> String {
     const HALVES: [(&str, &str, (isize, isize)); 4] =
         [("west", "east", (1, 0)), ("east", "west", (-1, 0)), ("south", "north", (0, 1)), ("north", "south", (0, -1))];

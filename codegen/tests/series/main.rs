@@ -1,7 +1,7 @@
-//! Series of the On-Line Encyclopedia of Integer Sequences, each as rules that are written down for one size after another.
+//! Series of the On-Line Encyclopedia of Integer Sequences, each as rules for one size after another.
 //!
-//! A rule that is misread where boards are small, narrow or of odd size shows in some term, though it might not in the one
-//! figure of a file. The terms have been worked out again by programs of their own, which share nothing with this one.
+//! A rule that is misread on small, narrow or odd boards shows in some term, though perhaps not in the one figure of a
+//! file. The terms have been recomputed by independent programs.
 
 mod attacks;
 mod colours;
@@ -13,7 +13,8 @@ use qishu_codegen::counting::Counting;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::Statistic;
 
-/// Holds the counts of rules for one size after another against the terms of a series, of which the first is for `first`.
+/// Holds the counts of rules for one size after another against the terms of a series, of which the first is for
+/// `first`.
 fn counts(rules: fn(usize) -> String, first: usize, terms: &str) {
     for (size, term) in (first..).zip(terms.split(", ")) {
         let limits = Limits::DEFAULT;

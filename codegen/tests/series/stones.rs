@@ -1,4 +1,4 @@
-//! Stones on a grid, and what they say of the squares without one.
+//! Stones on a grid, and their constraints on empty squares.
 
 use crate::{counts, on_square, with_free_squares};
 

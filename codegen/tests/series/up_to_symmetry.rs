@@ -1,4 +1,4 @@
-//! Series that count what mirrors and moves of the board take to one another once.
+//! Series that count positions up to mirrors and rotations of the board.
 
 use common::rules::model;
 use num_bigint::BigUint;
@@ -9,13 +9,13 @@ use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use crate::attacks::{queens, rooks};
 use crate::on_square;
 
-/// A002562: as many queens as there are files.
+/// A002562: a queen for every file.
 #[test]
 fn all_queens() {
     count_once(queens, 2, "0, 0, 1, 2, 1, 6, 12");
 }
 
-/// A000903: as many rooks as there are files.
+/// A000903: a rook for every file.
 #[test]
 fn all_rooks() {
     count_once(rooks, 2, "1, 2, 7, 23, 115, 694, 5282");

@@ -1,4 +1,4 @@
-//! Small variants that have every construct of the language between them.
+//! Small variants that cover every construct of the language.
 
 /// Rules that have every construct of the language between them.
 pub const CONSTRUCTS: &[&str] = &[
@@ -8,7 +8,7 @@ pub const CONSTRUCTS: &[&str] = &[
         piece king K { count 1 anywhere }  piece stone S { count 1..2 on ranks 1..2 }
         piece flag F of white { count 0 anywhere }
     }",
-    // No piece has to stand anywhere, or no piece can.
+    // No piece is required, or none is possible.
     "variant nobody { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
     "variant too_many { board 2 x 2  sides alone  piece stone S { count 3..9 anywhere at most 1 per file } }",
     "variant impossible { board 2 x 1  sides alone  piece stone S { count 1 on a1 }  forbid stone on a1 }",
@@ -23,7 +23,7 @@ pub const CONSTRUCTS: &[&str] = &[
     }",
     "variant none_there { board 3 x 3  sides alone  piece stone S { count 0..9 anywhere }
         cap stone at most 0 on a1  cap middle: stone at most 3 on files b c }",
-    // What a line must have, counts and lines that leave numbers out, and caps that look at several sides.
+    // Requirements on lines, counts and lines with gaps, and caps over several sides.
     "variant lines {
         board 3 x 3  sides white, black mirror ranks
         piece stone S { count 0, 2..3 anywhere at least 1 at most 2 per rank }  piece king K of white { count 0..1 anywhere }
@@ -97,7 +97,7 @@ pub const CONSTRUCTS: &[&str] = &[
         forbid stone faces stone along file, falling
         forbid black stone faces white king along rising forward
     }",
-    // Pieces on one line whatever stands between them, forbidden and required, with other pieces between.
+    // Pieces on one line regardless of pieces between, forbidden and required, with other pieces between.
     "variant aligned_through { board 3 x 1  sides alone
         piece ant A { count 2 anywhere }  piece bee B { count 0..1 on b1 }
         forbid ant aligned ant along rank }",

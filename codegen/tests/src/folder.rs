@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder in cargo's own for tests, so that what a failed test leaves behind is found, and goes with the target.
+/// A folder within cargo's folder for tests, so that the leftovers of a failed test can be found, and disappear with
+/// the target folder.
 pub struct Folder(pub PathBuf);
 
 impl Folder {

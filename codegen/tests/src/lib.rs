@@ -1,4 +1,4 @@
-//! What several of the tests need: rules with every construct, games, plans that are wrong, programs that are not ours.
+//! Shared parts of the tests: rules with every construct, games, wrong plans, third-party programs.
 
 pub mod constructs;
 pub mod folder;

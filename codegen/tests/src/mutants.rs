@@ -1,4 +1,4 @@
-//! Plans with one part made wrong, one for each part there is.
+//! Plans with one wrong part, for each part there is.
 
 use qishu_codegen::plan::{Affine, Plan, Sum, Table};
 
@@ -128,7 +128,7 @@ pub fn moved_guards(right: &Plan) -> Vec<Mutant> {
     })
 }
 
-/// Reads at an index that is one too great.
+/// Reads at an index that is too great by one.
 pub fn shifted_reads(right: &Plan) -> Vec<Mutant> {
     of_sums(right, |sum| {
         let mut changes = Vec::new();
@@ -172,7 +172,7 @@ pub fn other_reads(right: &Plan) -> Vec<Mutant> {
     })
 }
 
-/// Binomials of one thing too many.
+/// Binomials of one item too many.
 pub fn binomials_of_more(right: &Plan) -> Vec<Mutant> {
     let mut right = right.clone();
     // The row beyond the last must be there, or it would be the missing row that is noticed.

@@ -1,4 +1,4 @@
-//! Programs that are not ours, as Python modules: asked through standard input, and missing on many machines.
+//! Third-party programs as Python modules: used through standard input, and missing on many machines.
 
 use std::io::{ErrorKind, Write};
 use std::process::{Command, ExitStatus, Stdio};
@@ -12,7 +12,7 @@ const NOT_INSTALLED: i32 = 3;
 pub enum NotAnswered {
     /// Python or the module is not installed.
     NotInstalled(String),
-    /// It has ended otherwise than it should.
+    /// It has ended with an unexpected status.
     Ended(ExitStatus),
 }
 
@@ -25,8 +25,8 @@ impl fmt::Display for NotAnswered {
     }
 }
 
-/// What a script that imports a module prints, given arguments and a text on standard input. `PYTHON` names an interpreter other
-/// than `python3`.
+/// What a script that imports a module prints, given arguments and a text on standard input. `PYTHON` names an
+/// interpreter other than `python3`.
 ///
 /// # Errors
 ///

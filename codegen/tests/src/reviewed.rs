@@ -1,4 +1,5 @@
-//! Generated modules as they are reviewed: without what a comment in the rules would change, and by a digest where they are long.
+//! Generated modules in their reviewed form: without text from comments in the rules, and as a digest where they are
+//! long.
 
 /// Modules of more lines are not reviewed: their plans are, and of their text it is noticed that it changes.
 pub const MOST_LINES: usize = 600;
@@ -14,7 +15,7 @@ pub fn without_line_numbers(text: &str) -> String {
     filtered
 }
 
-/// The module, or what is said of one that is too long to be reviewed.
+/// The module, or a digest of one that is too long to be reviewed.
 pub fn reviewed(module: &str) -> String {
     let module = without_line_numbers(module);
     match module.lines().count() {

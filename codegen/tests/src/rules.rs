@@ -1,4 +1,4 @@
-//! Rules that a test writes down itself.
+//! Rules written within tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};

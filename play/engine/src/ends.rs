@@ -1,4 +1,4 @@
-//! How a game has ended, after the `end` statements of its rules.
+//! The end of a game by the `end` statements of its rules.
 
 use qishu_rules::{Ending, Game, GameOutcome, GameState, RelationKind, Rules, SideId};
 use qishu_runtime::moves::SearchedPosition;
@@ -8,14 +8,14 @@ use crate::path::GamePath;
 /// An end that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AppliedEnd {
-    /// Which statement it is.
+    /// The index of the statement.
     pub statement: usize,
-    /// What it is for the side to move.
+    /// The outcome for the side to move.
     pub outcome: GameOutcome,
 }
 
-/// The first end that applies whether the side to move has a move or not. A position that came again since step
-/// `trusted` counts as repeated as often as a statement asks.
+/// The first end that applies independently of whether the side to move has a move. A position that has repeated since
+/// step `trusted` counts as repeated the full number of times.
 pub fn without_a_look_at_moves(
     rules: &Rules,
     game: &Game,
@@ -50,8 +50,8 @@ pub fn without_moves(game: &Game, in_check: bool) -> Option<AppliedEnd> {
     })
 }
 
-/// What the end of a game is for the side to move: of two ends the first statement decides. Without any it has no
-/// winner, where no piece can go on.
+/// The outcome for the side to move: the first statement of the two ends decides. A game without moves and without such
+/// a statement is drawn.
 pub fn outcome(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
     match (early, without_moves) {
         (None, None) => None,
@@ -63,12 +63,12 @@ pub fn outcome(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEn
     }
 }
 
-/// Whether the statement that applies is behind one about a side without moves.
+/// Whether the statement that applies comes after one about a side without moves.
 pub fn may_be_forestalled(game: &Game, early: AppliedEnd) -> bool {
     game.ends.iter().take(early.statement).any(|end| matches!(end.ending, Ending::NoMove { .. }))
 }
 
-/// The side with a line that is such an ending: the one that has just moved, if both have one.
+/// The side with a line that matches such an ending: the side that has just moved, if both have one.
 fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<SideId> {
     let &Ending::Line { length, axes } = ending else { return None };
     let board = &rules.board;

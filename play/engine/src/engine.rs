@@ -1,4 +1,4 @@
-//! An engine: a game, a memory, and how well it plays.
+//! An engine: a game, a transposition table, and a playing strength.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -15,18 +15,18 @@ use crate::tablebase_hits::TablebaseHits;
 use crate::threads::Threads;
 use crate::transpositions::{Bound, TableEntry, TranspositionTable, hash};
 
-/// What an engine is told once.
+/// The options of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// The bytes of its memory, from [`LEAST_BYTES`](crate::LEAST_BYTES) to [`MOST_BYTES`](crate::MOST_BYTES); fewer
-    /// where the machine has not so many.
+    /// The bytes of its transposition table, from [`LEAST_BYTES`](crate::LEAST_BYTES) to
+    /// [`MOST_BYTES`](crate::MOST_BYTES); fewer where the machine lacks the memory.
     pub memory_bytes: usize,
-    /// How many threads search. On one thread and with a fixed number of positions, a search depends
-    /// on nothing but what it is asked and what was searched before.
+    /// The number of search threads. On one thread and with a fixed number of positions, a search depends only on its
+    /// request and on earlier searches.
     pub threads: Threads,
-    /// How well it plays.
+    /// The playing strength.
     pub strength: Strength,
-    /// What the search does beyond looking at everything.
+    /// The heuristics of the search.
     pub heuristics: Heuristics,
 }
 
@@ -41,16 +41,16 @@ impl Default for EngineOptions {
     }
 }
 
-/// What an engine remembers of a position.
+/// The transposition-table entry of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPosition {
-    /// The best move, if there is one that is better than others.
+    /// The best move, if one is better than the others.
     pub mv: Option<Move>,
-    /// How many plies were looked ahead.
+    /// The depth of the search, in plies.
     pub depth: i32,
-    /// The points that the side to move has at least, as far as that is known.
+    /// The lower bound of the score for the side to move, if known.
     pub at_least: Option<i32>,
-    /// The points that it has at most.
+    /// The upper bound of the score.
     pub at_most: Option<i32>,
 }
 
@@ -76,13 +76,13 @@ impl Engine {
         &self.game
     }
 
-    /// What it was told.
+    /// The options.
     #[must_use]
     pub fn options(&self) -> EngineOptions {
         self.options
     }
 
-    /// Tells it something else. It forgets what it has seen with other eyes or in a memory of another size.
+    /// Changes the options. The table is cleared if the strength, the heuristics or its size changes.
     pub fn set_options(&mut self, options: EngineOptions) {
         let before = std::mem::replace(&mut self.options, options);
         if before.memory_bytes != options.memory_bytes {
@@ -92,20 +92,20 @@ impl Engine {
         }
     }
 
-    /// Tells it of ends that it need not search for, or of none. It forgets what it has seen. Players who make mistakes
-    /// do not look there.
+    /// Sets the endgame tables that the search may probe, or removes them, and clears the transposition table. Players
+    /// that make deliberate mistakes do not probe.
     pub fn set_known_ends(&mut self, known: Option<Arc<dyn TablebaseHits>>) {
         self.known = known;
         self.transpositions.clear();
     }
 
-    /// The bytes of its memory.
+    /// The bytes of its transposition table.
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
         self.transpositions.bytes()
     }
 
-    /// What it remembers of the position at the end of a line; `None` if it remembers nothing.
+    /// The table entry of the position at the end of a line; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -126,13 +126,13 @@ impl Engine {
         }))
     }
 
-    /// Forgets all positions.
+    /// Clears the transposition table.
     pub fn forget(&mut self) {
         self.transpositions.clear();
     }
 
-    /// Looks for the best move at the end of a game so far; `report` hears of every depth, and of every one of the
-    /// turns that are asked for, the best first. `None` if there is no move.
+    /// Searches the best move at the end of a game so far; `None` if there is no move. `report` is called after every
+    /// depth, for each of the requested lines, the best first.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl Engine {
         self.transpositions.grow_older();
         let EngineOptions { threads, mut heuristics, strength, .. } = self.options;
         if request.limits.mate.is_some() {
-            // What was seen with other eyes proves nothing.
+            // Entries of another evaluation prove nothing.
             self.transpositions.clear();
             heuristics = Heuristics { transpositions: heuristics.transpositions, ..Heuristics::NONE };
         }

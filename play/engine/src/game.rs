@@ -1,4 +1,4 @@
-//! A game as an engine knows it: its rules, what its pieces are worth, and how to begin.
+//! A game as the engine sees it: its rules, its piece values, and its opening.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ pub struct EngineGame {
     pub(crate) game: Arc<Game>,
     begin: Begin,
     pub(crate) evaluation: Arc<Evaluation>,
-    /// What each piece is worth for being on the board.
+    /// The base value of each piece.
     pub(crate) values: Arc<[i32]>,
-    /// What the pieces of each side are worth for standing where they do in the opening.
+    /// The points of each side's pieces in the opening.
     pub(crate) opening_points: [i32; 2],
-    /// What it is worth to hunt a royal piece.
+    /// The bonus for driving a royal piece.
     pub(crate) hunt: Arc<Hunt>,
 }
 
@@ -37,7 +37,7 @@ pub struct GameLine {
 }
 
 impl EngineGame {
-    /// A game, with what its rules file says that pieces are worth; what it leaves out is worked out from random games.
+    /// A game with the piece values of its rules file; missing ones are estimated from random games.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl EngineGame {
         Ok(EngineGame { rules, game, begin, evaluation, values: values.into(), opening_points, hunt: hunt.into() })
     }
 
-    /// The same game with its pieces judged otherwise.
+    /// This game with another evaluation of its pieces.
     ///
     /// # Errors
     ///
@@ -72,13 +72,13 @@ impl EngineGame {
         &self.rules
     }
 
-    /// How it is played.
+    /// Its moves and ends.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What each piece is worth for being on the board, by its number.
+    /// The base value of each piece, by its number.
     #[must_use]
     pub fn values(&self) -> &[i32] {
         &self.values
@@ -94,7 +94,7 @@ impl EngineGame {
         Ok(GameLine { start, moves: Vec::new() })
     }
 
-    /// The position at the end of a line, and the way there.
+    /// The position at the end of a line, and the path to it.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl EngineGame {
         Ok((position, path))
     }
 
-    /// The legal turns at the end of a line, in the order in which they are listed.
+    /// The legal moves at the end of a line, in their listed order.
     ///
     /// # Errors
     ///

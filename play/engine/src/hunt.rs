@@ -1,5 +1,5 @@
-//! What it is worth to drive a royal piece to where it can hardly flee and to come near it, once its side has few
-//! pieces left: what there is to win then lies farther ahead than a search looks.
+//! The bonus for driving a royal piece to where it can hardly flee, and for approaching it, once its side has few
+//! pieces left. The win then lies beyond the search horizon.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -10,34 +10,33 @@ use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 use crate::begin::Begin;
 use crate::pieces::GamePieces;
 
-/// The part of its opening's points below which a side has few pieces left.
+/// The divisor of the opening's points below which a side has few pieces left.
 const FEW: i32 = 4;
-/// Points for each step by which the hunted piece is farther away from all squares on the average than where it is
-/// least so.
+/// Points for each step of the hunted piece's mean distance to all squares, beyond the least such distance.
 const REMOTE: i32 = 40;
-/// Points for each step by which a royal piece of the hunters is nearer, and another one.
+/// Points for each step by which a royal piece of the hunters is nearer, and then another piece.
 const ROYAL_NEAR: i32 = 5;
 const NEAR: i32 = 2;
-/// Of a piece that may stand on more squares than so many it is not worked out how far these lie from one another.
+/// The most squares of a piece's home for which mean distances are computed.
 const MOST_SQUARES: usize = 1024;
 
-/// What is known of a game for hunting.
+/// The data of a game for this bonus.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hunt {
     /// Each square's file and rank, from 0.
     places: Box<[(i32, i32)]>,
     /// For each piece the number of its side.
     side: Box<[usize]>,
-    /// The most steps between two squares.
+    /// The largest distance of two squares, in steps.
     farthest: i32,
-    /// For each piece, if it is royal, the points that each square costs it by being remote.
+    /// For each royal piece, the penalty of each square for its remoteness.
     remote: Box<[Option<Box<[i32]>>]>,
-    /// Below so many points each side has few pieces left.
+    /// The points below which each side has few pieces left.
     few: [i32; 2],
 }
 
 impl Hunt {
-    /// What is known of a game whose opening has so many points.
+    /// The data of a game, given the opening's points of each side.
     ///
     /// # Errors
     ///
@@ -64,8 +63,7 @@ impl Hunt {
         })
     }
 
-    /// What a position is worth to the first side because a side with few pieces left is hunted; its pieces' worths are
-    /// given.
+    /// The bonus of a position for the first side; `standing` is the piece material of each side.
     pub fn points(&self, position: &dyn SearchedPosition, standing: [i32; 2]) -> i32 {
         let [first, second] = standing;
         match (first < self.few[0], second < self.few[1]) {
@@ -77,7 +75,7 @@ impl Hunt {
         }
     }
 
-    /// What it is worth to hunt a side that has so many points left: the fewer, the more.
+    /// The bonus for hunting a side with `left` points: the fewer, the greater.
     fn of_hunted(&self, position: &dyn SearchedPosition, hunted: usize, left: i32) -> i32 {
         let mut royals: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
         let mut others = Vec::new();
@@ -100,15 +98,15 @@ impl Hunt {
         points * (few - left.max(0)) / few
     }
 
-    /// How many steps along files, ranks and diagonals lie between two squares.
+    /// The steps along files, ranks and diagonals between two squares.
     fn steps(&self, one: usize, other: usize) -> i32 {
         let ((file, rank), (other_file, other_rank)) = (self.places[one], self.places[other]);
         (file - other_file).abs().max((rank - other_rank).abs())
     }
 }
 
-/// For each square the points that it costs a piece to be there, which is alone on the board, by how many steps of its
-/// it lies from the squares that it can reach, on the average, beyond the square where these are fewest.
+/// For each square, the penalty for a lone piece there. It grows with the mean number of its moves to the squares that
+/// it can reach, beyond the least such mean of any square.
 fn remoteness(
     home: &[usize],
     piece: Piece,
@@ -137,7 +135,7 @@ fn remoteness(
     Ok(means.into_iter().map(|mean| mean.map_or(0, |mean| (mean - least) * REMOTE / 100)).collect())
 }
 
-/// How many steps each square lies from one, if it can be reached.
+/// The number of steps from one square to each other; `None` if unreachable.
 fn distances(steps: &[Vec<usize>], from: usize) -> Vec<Option<i32>> {
     let mut far = vec![None; steps.len()];
     far[from] = Some(0);
@@ -159,7 +157,7 @@ mod tests {
 
     #[test]
     fn squares_are_as_far_as_there_are_steps() {
-        // A row of three, and a square that no piece reaches.
+        // A row of three, and an unreachable square.
         let steps = [vec![1], vec![0, 2], vec![1], vec![]];
         assert_eq!(distances(&steps, 0), [Some(0), Some(1), Some(2), None]);
         assert_eq!(distances(&steps, 3), [None, None, None, Some(0)]);

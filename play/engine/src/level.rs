@@ -1,19 +1,18 @@
-//! How well an engine plays.
+//! The playing strength of an engine.
 
 use std::time::Duration;
 
-/// The longest that a player thinks who is limited by what it looks at: no piece waits longer, however slow the machine
-/// is.
+/// The longest thinking time of a player that is limited by positions, so that the wait is bounded on slow machines.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// What makes a player weaker: it looks at few positions, and sees them dimly.
+/// The handicaps of a player: few searched positions, and an imprecise evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// The most positions that it looks at for a move; `None` for as many as the limits of the search allow.
+    /// The most positions that it searches for a move; `None` for the limits of the search.
     pub nodes: Option<u64>,
-    /// By how much of the value of an average piece it may be mistaken in judging a position, in percent.
+    /// The greatest error of its evaluation, in percent of an average piece's value.
     pub mistakes: u32,
-    /// What its mistakes are drawn with: the same seed makes the same ones.
+    /// The seed of its mistakes: an equal seed gives equal mistakes.
     pub seed: u64,
 }
 
@@ -22,9 +21,9 @@ pub struct Strength {
 pub enum Level {
     /// For beginners.
     Easy,
-    /// For players who know the game.
+    /// For people who know the game.
     Middle,
-    /// As well as it can.
+    /// At full strength.
     #[default]
     Hard,
 }
@@ -33,7 +32,7 @@ impl Level {
     /// All levels, from the weakest to the strongest.
     pub const ALL: [Level; 3] = [Level::Easy, Level::Middle, Level::Hard];
 
-    /// The word for it.
+    /// The name of the level.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -43,14 +42,13 @@ impl Level {
         }
     }
 
-    /// The level of a word.
+    /// The level of a name.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.word().eq_ignore_ascii_case(word))
     }
 
-    /// How long a player of this level thinks about a move at most, given the time of the strongest, which takes all of
-    /// it.
+    /// The longest thinking time of this level for a move, given that of the strongest, which uses all of it.
     #[must_use]
     pub const fn time_for_a_move(self, strongest: Duration) -> Duration {
         match self {
@@ -59,7 +57,7 @@ impl Level {
         }
     }
 
-    /// What players of this level do.
+    /// The strength of this level.
     #[must_use]
     pub const fn strength(self, seed: u64) -> Strength {
         match self {

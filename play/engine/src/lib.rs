@@ -1,9 +1,9 @@
 //! Plays the games whose rules Qishu compiles.
 //!
-//! An [`EngineGame`] is made of rules, of how a game goes, and of something that begins a
-//! [`SearchedPosition`](qishu_runtime::moves::SearchedPosition): a compiled module, or whatever carries moves out. An
-//! [`Engine`] looks for good moves in it, within [`SearchLimits`] and until its [`Control`] stops it. What the pieces are worth
-//! to it, the rules file says, or it is worked out from how far they go. No game is known here.
+//! An [`EngineGame`] is made of the rules, of the game's moves and ends, and of a factory of
+//! [`SearchedPosition`](qishu_runtime::moves::SearchedPosition)s: a compiled module, or an interpreter. An [`Engine`]
+//! searches it for good moves, within [`SearchLimits`] and until its [`Control`] stops it. Piece values come from the
+//! rules file, or are estimated from mobility. No particular game is built in.
 
 mod begin;
 pub mod book;

@@ -8,31 +8,30 @@ use qishu_rules::Move;
 
 use crate::score::MOST_PLIES;
 
-/// What ends a search; whatever comes first. Without any of them it looks [`MOST_PLIES`] plies ahead.
+/// The limits of a search; the first one reached ends it. Without any of them it searches [`MOST_PLIES`] plies deep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchLimits {
-    /// So many plies.
+    /// The depth, in plies.
     pub depth: Option<u32>,
-    /// So many positions, of the first thread, if more than one ply is looked ahead. A search so limited on one thread
-    /// depends on nothing else.
+    /// The number of positions of the first thread, beyond a depth of one ply. On one thread, a search with this limit
+    /// is reproducible.
     pub nodes: Option<u64>,
-    /// So much time.
+    /// The time.
     pub time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<PlayersClock>,
-    /// Asks nothing but whether the side to move wins with one of so many of its own moves: everything is looked at so
-    /// far, and no farther.
+    /// Only searches a win of the side to move within this number of moves: exhaustively up to there, and no deeper.
     pub mate: Option<u32>,
 }
 
-/// What a search is asked.
+/// A search request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchRequest {
-    /// What ends it.
+    /// Its limits.
     pub limits: SearchLimits,
-    /// The turns among which it chooses; `None` for all.
+    /// The candidate moves; `None` for all.
     pub only: Option<Vec<Move>>,
-    /// How many of the best turns it tells of, each with what is expected behind it; at least one.
+    /// The number of best moves that are reported, each with its principal variation; at least one.
     pub lines: usize,
 }
 
@@ -42,30 +41,30 @@ impl From<SearchLimits> for SearchRequest {
     }
 }
 
-/// What is left to a player.
+/// The clock of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayersClock {
     /// The time left.
     pub left: Duration,
-    /// What comes to it with each move.
+    /// The increment of each move.
     pub increment: Duration,
-    /// In how many turns there is more time; `None` if this is for the rest of the game.
+    /// The number of moves to the next time control; `None` if the time is for the rest of the game.
     pub moves: Option<u32>,
 }
 
-/// Moves for which a clock is to last, if it is not said.
+/// The number of moves for which a clock must last by default.
 const MOVES_TO_COME: u32 = 30;
-/// What is kept for what a move takes beside the search: on a busy machine a program may have to wait.
+/// The reserve for the overhead of a move: on a busy machine a program may have to wait.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
-    /// How many plies are looked ahead at most.
+    /// The greatest depth, in plies.
     #[must_use]
     pub fn plies(&self) -> i32 {
         self.depth.unwrap_or(MOST_PLIES as u32).min(MOST_PLIES as u32) as i32
     }
 
-    /// After how much time no further ply is begun, and after how much the search is broken off.
+    /// The time after which no further depth is begun, and the time at which the search is broken off.
     #[must_use]
     pub fn times(&self) -> [Option<Duration>; 2] {
         let clock = self.clock.map(|clock| {
@@ -78,16 +77,16 @@ impl SearchLimits {
             (Some(time), Some(clock)) => Some(time.min(clock[index])),
             (time, clock) => time.or(clock.map(|clock| clock[index])),
         };
-        // Of a given time all is used.
+        // A fixed time per move is used up.
         [clock.and(both(0)), both(1)]
     }
 }
 
-/// By what a search is stopped from outside, at any moment.
+/// Stops a search from outside, at any moment.
 #[derive(Debug)]
 pub struct Control {
     stop: AtomicBool,
-    /// Whether time does not count yet, since the other player is thinking.
+    /// Whether the engine ponders: time does not count yet.
     ponders: AtomicBool,
     began: Mutex<Instant>,
 }
@@ -99,7 +98,7 @@ impl Default for Control {
 }
 
 impl Control {
-    /// For a search that begins now; while it ponders, time does not count and the search has no end.
+    /// The control of a search that begins now; while it ponders, time does not count and the search has no end.
     #[must_use]
     pub fn new(ponders: bool) -> Control {
         Control { stop: AtomicBool::new(false), ponders: AtomicBool::new(ponders), began: Mutex::new(Instant::now()) }
@@ -117,13 +116,13 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether it has to go on until it is stopped or the other player has done as expected.
+    /// Whether the search must continue until it is stopped or the expected move is played.
     #[must_use]
     pub fn ponders(&self) -> bool {
         self.ponders.load(Ordering::Relaxed)
     }
 
-    /// The other player has done as expected: from now on time counts.
+    /// The expected move was played: time counts from now on.
     pub fn has_been_hit(&self) {
         if let Ok(mut began) = self.began.lock() {
             *began = Instant::now();
@@ -131,13 +130,13 @@ impl Control {
         self.ponders.store(false, Ordering::Relaxed);
     }
 
-    /// How much time has passed that counts.
+    /// The elapsed time that counts.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.began.lock().map_or(Duration::ZERO, |began| began.elapsed())
     }
 
-    /// Whether so much time has passed that counts.
+    /// Whether the counted time has reached a limit.
     #[must_use]
     pub fn has_passed(&self, time: Option<Duration>) -> bool {
         time.is_some_and(|time| !self.ponders() && self.elapsed() >= time)

@@ -1,9 +1,9 @@
-//! The way to a position, by which repetitions are known.
+//! The path to a position, for detecting repetitions.
 
 use qishu_rules::SideId;
 use qishu_runtime::moves::SearchedPosition;
 
-/// A position on the way.
+/// A position on the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathStep {
     /// Its key.
@@ -12,7 +12,7 @@ pub struct PathStep {
     pub side: usize,
     /// Whether that side is in check.
     pub in_check: bool,
-    /// Whether a pass led here that no rule allows: what was before is not repeated.
+    /// Whether a null move led here: earlier positions cannot repeat.
     pub is_trial: bool,
 }
 
@@ -25,7 +25,7 @@ impl PathStep {
     }
 }
 
-/// All positions of a game so far; the last one is where it stands.
+/// All positions of a game so far; the last one is the current one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePath {
     /// The positions; at least one.
@@ -33,22 +33,21 @@ pub struct GamePath {
 }
 
 impl GamePath {
-    /// The way of a game that begins there.
+    /// The path of a game that begins there.
     #[must_use]
     pub fn of(position: &dyn SearchedPosition) -> GamePath {
         GamePath { steps: vec![PathStep::of(position)] }
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[inline]
     #[must_use]
     pub fn last(&self) -> PathStep {
         self.steps[self.steps.len() - 1]
     }
 
-    /// Where the position was for the first time that it has been `times` times, itself included, where one that has
-    /// come again since `trusted` counts for as many as are asked: a search that comes back can do so as often as it
-    /// likes.
+    /// The first occurrence of the current position, once it has occurred `times` times (including now). One repetition
+    /// since step `trusted` counts as all of them, since a search that can repeat once can repeat again.
     #[must_use]
     pub fn first_of(&self, times: u32, trusted: usize) -> Option<usize> {
         let last = self.last();
@@ -57,7 +56,7 @@ impl GamePath {
         if last.is_trial {
             return None;
         }
-        // The sides take turns, so that only every other position can be the same.
+        // The sides alternate, so that only every other position can be equal.
         for index in (0..end).rev() {
             let step = &self.steps[index];
             if step.key == last.key {
@@ -74,7 +73,7 @@ impl GamePath {
         first.filter(|_| number >= times)
     }
 
-    /// The side, if it is one of them only, that has checked with every move since a position.
+    /// The side that has given check with every move since a position, if exactly one has.
     #[must_use]
     pub fn checking_since(&self, first: usize) -> Option<SideId> {
         let since = &self.steps[first + 1..];
@@ -91,7 +90,8 @@ impl GamePath {
 mod tests {
     use super::*;
 
-    /// A way over positions with these keys, of sides in turn; those whose side to move is in check are given.
+    /// A path over positions with these keys, of alternating sides; `checks` are the steps whose side to move is in
+    /// check.
     fn path(keys: &[u64], checks: &[usize]) -> GamePath {
         let step = |(index, &key): (usize, &u64)| PathStep {
             key,

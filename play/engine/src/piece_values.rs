@@ -1,4 +1,4 @@
-//! What pieces are worth: as the rules file says, or worked out from how far they go.
+//! Piece values: from the rules file, or estimated from mobility.
 
 use std::sync::Arc;
 
@@ -9,28 +9,28 @@ use crate::begin::Begin;
 use crate::pieces::GamePieces;
 use crate::random::Sequence;
 
-/// Points for each square to which a piece goes on the average, where nothing is said of it: so a piece that goes to
-/// nine or ten squares is value about 500, as rooks and chariots are said to be.
+/// Points for each target square of a piece on average, where the file states no value. A piece with nine or ten
+/// targets is then worth about 500, as rooks and chariots conventionally are.
 const POINTS_PER_TARGET: f64 = 55.0;
-/// What anybody is worth who is not royal.
+/// The least value of a piece that is not royal.
 const LEAST_VALUE: i32 = 10;
-/// The part of what a piece gains by a promotion that it is worth for the hope of it.
+/// The divisor of the promotion gain that is added for the chance of promoting.
 const HOPE: i32 = 8;
-/// Points for each target, where a file says nothing of what pieces are worth.
+/// Points for each target, where a file states no mobility.
 const MOBILITY: i32 = 3;
-/// The part of a piece's value that is lost while it is attacked, where a file says nothing.
+/// The part of a piece's value that is lost while it is attacked, where a file states none.
 const ATTACKED: i32 = 40;
 
-/// Points for each row through the square of a piece that would end the game, where a file says nothing.
+/// Points for each row through a piece's square that would end the game, where a file states none.
 const ROW: i32 = 4;
 
-/// Games that are played at random, and how many plies of each, to see how far pieces go.
+/// The number of random games that measure mobility, and of plies in each.
 const GAMES: usize = 8;
 const PLIES: usize = 24;
-/// The squares on which each piece is tried in each of these games.
+/// The number of squares on which each piece is tried in each of these games.
 const TRIALS: usize = 12;
 
-/// What each piece is worth for being there, and all that it is worth.
+/// The base value of each piece, and the full evaluation.
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ pub fn appraised(
     Ok((values, evaluation))
 }
 
-/// What is said of each piece's being there; royal pieces are worth nothing, since no piece takes them.
+/// The stated base value of each piece; royal pieces are worth nothing, since they are never captured.
 fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
     let of_piece = |piece: usize| {
         let stated = game.piece_values.iter().find(|piece_value| {
@@ -63,8 +63,8 @@ fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
     (0..pieces.number()).map(of_piece).collect()
 }
 
-/// To how many squares each piece goes on the average, in positions of random games. Pieces of the two sides that have
-/// the same name are one.
+/// The mean number of target squares of each piece, in positions of random games. Equally named pieces of the two sides
+/// are pooled.
 fn mean_targets(rules: &Rules, pieces: &GamePieces, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
     let nothing = Arc::new(Evaluation::nothing(start.position.len(), pieces.number()));
     let mut sequence = Sequence::new(1);
@@ -99,7 +99,7 @@ fn mean_targets(rules: &Rules, pieces: &GamePieces, start: &GameState, begin: &B
     Ok((0..pieces.number()).map(mean).collect())
 }
 
-/// Goes on for some plies, as far as there are moves.
+/// Plays random moves for some plies, or until the game ends.
 fn play_at_random(position: &mut dyn SearchedPosition, sequence: &mut Sequence) {
     let mut facts = Vec::new();
     for _ in 0..PLIES {
@@ -113,7 +113,7 @@ fn play_at_random(position: &mut dyn SearchedPosition, sequence: &mut Sequence) 
     }
 }
 
-/// Fills in the values that are not stated, from the numbers of targets.
+/// Fills in the missing values from the mean numbers of targets.
 fn derive(game: &Game, pieces: &GamePieces, targets: &[f64], values: &mut [Option<i32>]) {
     let by_targets: Vec<i32> = (0..pieces.number())
         .map(|piece| values[piece].unwrap_or(((targets[piece] * POINTS_PER_TARGET) as i32).max(LEAST_VALUE)))
@@ -163,7 +163,7 @@ fn evaluation(rules: &Rules, game: &Game, pieces: &GamePieces, values: &[i32]) -
     evaluation
 }
 
-/// For each square, how many rows through it win the game, less those that lose it.
+/// For each square, the number of rows through it that win the game, less those that lose it.
 fn rows_through(rules: &Rules, game: &Game) -> Vec<i32> {
     let board = &rules.board;
     let mut rows = vec![0; board.size()];

@@ -2,12 +2,12 @@
 
 use qishu_rules::{Game, Piece, PieceTypeId, Rules, Squares};
 
-/// What is known of each piece.
+/// The properties of each piece.
 #[derive(Clone, Debug)]
 pub struct GamePieces {
-    /// Whose piece each is.
+    /// The piece type of each piece.
     pub piece_type: Vec<PieceTypeId>,
-    /// The number of each one's side.
+    /// The side of each piece.
     pub side: Vec<usize>,
     /// The indices of the squares where each may stand.
     pub home: Vec<Vec<usize>>,
@@ -31,12 +31,12 @@ impl GamePieces {
         }
     }
 
-    /// How many there are.
+    /// The number of pieces.
     pub fn number(&self) -> usize {
         self.piece_type.len()
     }
 
-    /// The numbers of a piece's pieces.
+    /// The numbers of a piece type's pieces.
     pub fn of_piece_type(&self, piece_type: PieceTypeId) -> impl Iterator<Item = usize> {
         (0..self.number()).filter(move |&piece| self.piece_type[piece] == piece_type)
     }

@@ -1,4 +1,4 @@
-//! Numbers that only look random, the same in every program.
+//! Pseudorandom numbers, equal in every program.
 
 /// A sequence of such numbers: SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Copy, Debug)]
@@ -17,13 +17,13 @@ impl Sequence {
         mixed(self.0)
     }
 
-    /// A number below another one, which is not 0; each is equally likely, but for one part in 2^32 or less.
+    /// A number below `end`, which is not 0; all are equally likely up to a relative bias of 2^-32.
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.draw()) * end as u128) >> 64) as usize
     }
 }
 
-/// A number that is as if drawn for another one.
+/// A hash of a number.
 #[must_use]
 pub const fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! What a search thinks of a position, in points of the side to move.
+//! The scores of a search, in points of the side to move.
 
 use std::fmt;
 
@@ -7,21 +7,21 @@ use qishu_rules::GameOutcome;
 /// Points for a game that is won now; one less for each ply that it takes.
 pub const WON: i32 = 4_000_000;
 
-/// The most plies that a search looks ahead.
+/// The greatest search depth, in plies.
 pub const MOST_PLIES: usize = 120;
 
-/// The most plies after which a game is known to end by force: what is known without a search may be far away. The part
-/// of a win that this is, is so small that no mean over what chance may decide comes so near to one, unless all of it
-/// is won.
+/// The most plies after which a game is known to end by force; endgame tables reach far. The fraction of a win that
+/// this many points are is tiny. A mean over chance outcomes therefore comes this close to a win only if all of them
+/// win.
 pub const LONGEST_END: u32 = 40_000;
 
-/// From here on, points are for a game that ends by force.
+/// From here on, points stand for a forced end.
 pub const SURE: i32 = WON - LONGEST_END as i32 - MOST_PLIES as i32;
 
-/// The most that pieces can be value together: less than anything sure.
+/// The greatest sum of piece values: below every forced end.
 pub const MOST_POINTS: i32 = 3_000_000;
 
-/// The points of a game that has ended so for the side to move, so many plies after the search's root.
+/// The score of a game that has ended with this outcome for the side to move, at this distance from the root.
 #[must_use]
 pub fn ended(outcome: GameOutcome, ply: usize) -> i32 {
     match outcome {
@@ -31,19 +31,19 @@ pub fn ended(outcome: GameOutcome, ply: usize) -> i32 {
     }
 }
 
-/// What points mean for people and programs.
+/// The meaning of points for people and programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// So many points better for the side to move.
+    /// An advantage of the side to move, in points.
     Points(i32),
-    /// It wins with the last of so many plies.
+    /// It wins in this number of plies.
     WinsIn(u32),
-    /// It loses with the last of so many plies.
+    /// It loses in this number of plies.
     LosesIn(u32),
 }
 
 impl Score {
-    /// The meaning of a search's points.
+    /// The meaning of a search's score.
     #[must_use]
     pub fn of(points: i32) -> Score {
         let plies = WON.saturating_sub(points.saturating_abs()).max(0) as u32;
@@ -55,7 +55,7 @@ impl Score {
     }
 }
 
-/// In the words of UCI, in which wins are counted in moves of both sides.
+/// In UCI notation, in which wins are counted in full moves.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

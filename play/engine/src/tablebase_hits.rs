@@ -1,24 +1,23 @@
-//! Positions of which is known how games end from there, so that no piece has to search: what an engine asks of solved
-//! endgames.
+//! Tablebase hits: positions whose result is read from endgame tables, so that they need no search.
 
 use std::fmt;
 
 use qishu_rules::{GameOutcome, GameState};
 
-/// How a game ends if both sides do their best.
+/// The result of a game under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablebaseHit {
-    /// What it is for the side to move.
+    /// The outcome for the side to move.
     pub outcome: GameOutcome,
-    /// After how many plies it is won or lost, at most [`LONGEST_END`](crate::LONGEST_END).
+    /// The plies to the win or loss, at most [`LONGEST_END`](crate::LONGEST_END).
     pub plies: u32,
 }
 
-/// Any piece that knows such ends.
+/// A source of such results.
 pub trait TablebaseHits: fmt::Debug + Send + Sync {
-    /// With more pieces on the board than this, nothing is known.
+    /// The most pieces on the board of any table.
     fn most_pieces(&self) -> usize;
 
-    /// The end from a state on; `None` if it is not known, or if more matters there than where the pieces stand.
+    /// The result of a state; `None` if no table has it, or if it depends on more than the placement.
     fn end(&self, state: &GameState) -> Option<TablebaseHit>;
 }

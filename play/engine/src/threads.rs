@@ -1,12 +1,12 @@
-//! How many threads work at once.
+//! The number of threads that work at once.
 
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
 use std::thread;
 
-/// A number of threads that work at once: at least one, and at most [`Threads::MOST`]. Whatever takes a number of threads takes
-/// this, so that no number is passed on that would take the machine down.
+/// A number of threads that work at once: at least one, and at most [`Threads::MOST`]. Every function with a thread
+/// count takes this type, so that an absurd number cannot exhaust the machine.
 ///
 /// ```
 /// use qishu_engine::Threads;
@@ -18,7 +18,7 @@ use std::thread;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threads(NonZeroUsize);
 
-/// A number of threads that there cannot be.
+/// An invalid number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreadsError(usize);
 
@@ -29,7 +29,7 @@ impl Threads {
     /// One thread.
     pub const ONE: Threads = Threads(NonZeroUsize::MIN);
 
-    /// So many threads.
+    /// A checked number of threads.
     ///
     /// # Errors
     ///
@@ -39,21 +39,21 @@ impl Threads {
         number_of_some.map(Threads).ok_or(ThreadsError(number))
     }
 
-    /// As many as there are processors, or [`Threads::MOST`].
+    /// One thread for each processor, at most [`Threads::MOST`].
     #[must_use]
     pub fn of_processors() -> Threads {
         let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Threads::new(processors.min(Threads::MOST)).unwrap_or(Threads::ONE)
     }
 
-    /// How many.
+    /// The number of threads.
     #[must_use]
     pub const fn number(self) -> usize {
         self.0.get()
     }
 
-    /// Does the same on all of them, of which this thread is one, and gathers what comes of it. Where the system starts no more
-    /// threads, there are fewer.
+    /// Runs `work` on every thread, including this one, and collects the results. There are fewer threads where the
+    /// system starts no more.
     ///
     /// # Panics
     ///

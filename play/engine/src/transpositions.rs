@@ -1,9 +1,7 @@
-//! What a search remembers of positions, whichever way led to them: a *transposition table*, which several threads
-//! share.
+//! A *transposition table*: results of searched positions, shared by several threads.
 //!
-//! An entry is two words: the key, to which the content is added without carry, and the content. An entry of which two
-//! threads have written a half each has a key that is no position's, so that no piece needs to wait (R. Hyatt and T.
-//! Mann, 2002).
+//! An entry is two words: the key XOR the content, and the content. A torn entry, of which two threads have written one
+//! half each, then matches no position's key. No locks are needed (R. Hyatt and T. Mann, 2002).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,49 +9,49 @@ use qishu_runtime::moves::MoveFacts;
 
 use crate::random::mixed;
 
-/// The fewest bytes of a memory.
+/// The fewest bytes of a table.
 pub const LEAST_BYTES: usize = 1 << 16;
-/// The most bytes of a memory: 32 GiB, or 1 GiB where addresses are too short for that.
+/// The most bytes of a table: 32 GiB, or 1 GiB where addresses are too short for that.
 pub const MOST_BYTES: usize = match 1usize.checked_shl(35) {
     Some(bytes) => bytes,
     None => 1 << 30,
 };
 
-/// Entries whose keys may stand in the place of one another.
+/// The entries of a bucket, which may replace one another.
 const BUCKET: usize = 4;
-/// How many plies an entry's depth is worth less for each search since it was written.
+/// The depth penalty of an entry for each search since it was written, in plies.
 const AGING: i32 = 8;
 
-/// What is known of a score.
+/// The kind of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// It is exact.
     Exact,
-    /// It is at least so high.
+    /// It is a lower bound.
     AtLeast,
-    /// It is at most so high.
+    /// It is an upper bound.
     AtMost,
 }
 
-/// What is remembered of a position.
+/// The entry of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntry {
-    /// How many plies were looked ahead.
+    /// The depth of the search, in plies.
     pub depth: i32,
-    /// The score, in which the end of the game is counted from this position.
+    /// The score; its distance to the end of the game is counted from this position.
     pub score: i32,
-    /// What is known of it.
+    /// The kind of the score.
     pub bound: Bound,
-    /// The best move, as [`hash`] has it; 0 if there is none.
+    /// The best move, as [`hash`] encodes it; 0 if there is none.
     pub mv: u32,
 }
 
-/// A number for a move that is one of 2^24 and not 0.
+/// A hash of a move: one of 2^24 numbers, but not 0.
 #[inline]
 #[must_use]
 pub fn hash(mv: &MoveFacts) -> u32 {
     let MoveFacts { from, to, becomes, path, .. } = *mv;
-    // Who becomes what by chance is not for the side to choose.
+    // A promotion by chance is not the side's choice.
     let becomes = if mv.chance > 0 { 0 } else { becomes };
     let all = u64::from(from) | u64::from(to) << 16 | u64::from(becomes) << 32 | u64::from(path) << 48;
     (mixed(all) >> 40) as u32 | 1
@@ -67,8 +65,8 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most. If the machine has
-    /// not so many, it is half as large, or a quarter, and so on.
+    /// A table of at most `bytes` bytes, within [`LEAST_BYTES`] and [`MOST_BYTES`]. The size is halved until the
+    /// machine can allocate it.
     #[must_use]
     pub fn new(bytes: usize) -> TranspositionTable {
         let mut bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
@@ -84,24 +82,24 @@ impl TranspositionTable {
         TranspositionTable { entries, age: 0 }
     }
 
-    /// How many bytes it has.
+    /// The size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.entries.len() * size_of::<[AtomicU64; 2]>()
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         self.entries.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
         self.age = 0;
     }
 
-    /// Begins another search: what is remembered stays, but is given up sooner.
+    /// Begins another search: old entries stay, but are replaced sooner.
     pub fn grow_older(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// What is remembered of a position.
+    /// The entry of a position.
     #[inline]
     #[must_use]
     pub fn get(&self, key: u64) -> Option<TableEntry> {
@@ -111,8 +109,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Remembers something of a position, in the place of the same position, of nothing, or of what is of least use:
-    /// looked ahead of little and long ago.
+    /// Stores an entry. It replaces that of the position itself, an empty one, or the least useful one: shallow and
+    /// old.
     pub fn put(&self, key: u64, entry: TableEntry) {
         let bucket = self.bucket(key);
         let use_of = |[check, content]: &&[AtomicU64; 2]| {
@@ -133,7 +131,7 @@ impl TranspositionTable {
         slot[1].store(content, Ordering::Relaxed);
     }
 
-    /// How many of a thousand entries this search has written, by the first thousand.
+    /// The number of entries in a thousand that this search has written, by the first thousand.
     #[must_use]
     pub fn permille(&self) -> u32 {
         let sample = &self.entries[..self.entries.len().min(1000)];
@@ -152,15 +150,15 @@ impl TranspositionTable {
     }
 }
 
-/// Ages are counted round this number.
+/// The modulus of ages.
 const AGES: u64 = 64;
-/// The lowest bits of the parts of a content: the move has 24 bits, the score 24, the depth 8, the bound 2 and the age
+/// The lowest bits of the fields of a content: the move has 24 bits, the score 24, the depth 8, the bound 2 and the age
 /// 6.
 const SCORE_AT: u32 = 24;
 const DEPTH_AT: u32 = 48;
 const BOUND_AT: u32 = 56;
 const AGE_AT: u32 = 58;
-/// What makes scores positive.
+/// The offset that makes scores positive.
 const SCORE_ZERO: i64 = 1 << 23;
 
 fn packed(entry: TableEntry, age: u64) -> u64 {

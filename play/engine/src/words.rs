@@ -1,4 +1,4 @@
-//! What programs write: moves by squares of departure and arrival and who the piece becomes.
+//! Moves as programs write them: the squares of departure and arrival, and the promotion.
 
 use qishu_rules::{FileName, GameState, Letters, Move, Piece, Rules, Square, SquareId};
 
@@ -20,12 +20,12 @@ pub struct MoveText<'g> {
     pub ranks: RankNumbers,
 }
 
-/// A side that passes, as it is written, and as it is read besides.
+/// A passing move, as it is written, and an alternative form that is read.
 const PASS: &str = "pass";
 const NULL: &str = "0000";
 
 impl MoveText<'_> {
-    /// A move of a state; without the piece that chance turns a piece up as where `open` is false.
+    /// A move of a state; if `open` is false, the piece that chance reveals is left out.
     #[must_use]
     pub fn text(&self, mv: &Move, state: &GameState, letters: Letters, open: bool) -> String {
         match mv {
@@ -40,13 +40,13 @@ impl MoveText<'_> {
         }
     }
 
-    /// Whether a word means a move of a state.
+    /// Whether a word denotes a move of a state.
     #[must_use]
     pub fn means(&self, word: &str, mv: &Move, state: &GameState) -> bool {
         let word = word.replace('-', "");
         let same = |text: &str| text.eq_ignore_ascii_case(&word);
         if *mv == Move::Pass {
-            // Some programs let a piece stay where it is.
+            // Some programs write a null move as a repeated square.
             let half = word.len() / 2;
             return same(PASS) || same(NULL) || half > 1 && word.is_char_boundary(half) && word[..half] == word[half..];
         }
@@ -59,7 +59,7 @@ impl MoveText<'_> {
         format!("{}{rank}", FileName(file.into()))
     }
 
-    /// A piece's letters: a move by which it comes onto the board begins with them.
+    /// A piece's letters: a drop begins with them.
     pub(crate) fn letter(&self, piece: Piece, letters: Letters) -> String {
         let mut text = self.rules.move_text_with(&Move::Drop { piece, to: SquareId(0) }, &[], letters);
         text.truncate(text.find('@').unwrap_or(0));

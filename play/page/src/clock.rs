@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-/// How much time players have.
+/// The time control of both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockRules {
-    /// What each has for the game.
+    /// The time of each player for the game.
     pub main: Duration,
-    /// What comes to it with each move.
+    /// The increment of each move.
     pub increment: Duration,
 }
 
-/// A clock that shows what is left to both players, of which one may be losing time.
+/// A clock with the time left to both players; at most one of them is running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameClock {
     rules: ClockRules,
@@ -20,12 +20,12 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// A clock that stands still.
+    /// A clock that is stopped.
     pub fn new(rules: ClockRules) -> GameClock {
         GameClock { rules, left: [rules.main; 2], running: None }
     }
 
-    /// What comes to a player with each move.
+    /// The increment of each move.
     pub fn increment(&self) -> Duration {
         self.rules.increment
     }
@@ -38,20 +38,20 @@ impl GameClock {
         }
     }
 
-    /// Whose time is running.
+    /// The player whose time is running.
     pub fn running(&self) -> Option<usize> {
         self.running.map(|(player, _)| player)
     }
 
-    /// A player has made a move: what it took is gone, the increment comes, and the other's time runs. The very first
-    /// move costs nothing, since no piece's time was running.
+    /// A player has made a move: the elapsed time is subtracted, the increment is added, and the other player's time
+    /// runs. The very first move is free, since no time was running.
     pub fn press(&mut self, player: usize, now: Instant) {
         self.stop(now);
         self.left[player] = self.left[player].saturating_add(self.rules.increment);
         self.running = Some((1 - player, now));
     }
 
-    /// No piece's time runs any more.
+    /// Stops the clock.
     pub fn stop(&mut self, now: Instant) {
         if let Some((player, _)) = self.running {
             self.left[player] = self.left(player, now);

@@ -1,17 +1,17 @@
-//! Variants that no piece chose, each as a module that counts its positions.
+//! Random variants, each as a module that counts its positions.
 //!
-//! The build script draws them at random, from seeds that stay the same. That the modules build without a warning is
-//! one half of their test; that they count what brute force counts is the other.
+//! The build script draws them at random, from fixed seeds. One half of their test is that the modules build without a
+//! warning; the other is that their counts equal brute force.
 
 qishu_runtime::include_variants!();
 
-/// One of the variants once more, with its positions inside the same text.
+/// A variant that is compiled again, with its positions inside the same text.
 #[allow(clippy::all, reason = "as in every generated module")]
 pub mod whole {
     include!(concat!(env!("OUT_DIR"), "/whole.rs"));
 }
 
-/// Games: those that people play, and some that no piece chose.
+/// Real games, and artificial ones.
 pub mod games {
     use qishu_runtime::BigUint;
     use qishu_runtime::moves::StartPlaying;

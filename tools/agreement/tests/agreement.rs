@@ -1,7 +1,7 @@
-//! The three executors agree on rules that no piece chose: looking at every board, carrying out the plan, and the
-//! compiled module. On large boards it is the last two. Each variant has tests of its own, called after it.
+//! The three executors agree on random rules: brute force, the interpreted plan, and the compiled module. On large
+//! boards only the last two are compared. Each variant has its own tests, named after it.
 //!
-//! `TEST_EFFORT` times as many boards of a variant are ranked.
+//! `TEST_EFFORT` multiplies the number of ranked boards of a variant.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -19,17 +19,16 @@ use qishu_runtime::numbering::Positions;
 use qishu_runtime::{Piece, Variant};
 use qishu_spec_lang::Model;
 
-/// How many variants there are at least. Fewer would mean that the build script refuses most of what it draws.
+/// The least number of variants. Fewer would mean that the build script refuses most of its cases.
 const LEAST_VARIANTS: usize = 40;
 
-/// No piece can look at every position of a board with more squares.
+/// Boards with more squares are too large for enumeration.
 const MOST_CELLS: usize = 100;
 
-/// Of so many boards at most each is usually ranked; further ones are only counted.
+/// The number of boards up to which each is ranked by default; further ones are only counted.
 const MOST_RANKED: u32 = 8_000;
 
-/// Numbers may look at so many terms of sums for each board that may be ranked: where one number looks at more, fewer
-/// boards are.
+/// The budget of summands for each ranked board: where one number needs more, fewer boards are ranked.
 const TERMS_OF_A_BOARD: u64 = 1_000;
 
 fn main() -> ExitCode {

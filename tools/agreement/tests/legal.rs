@@ -1,4 +1,4 @@
-//! Modules count as many legal positions as are found one by one, and as others have found.
+//! The counts of legal positions by modules, against enumeration and published figures.
 
 use agreement::games::{CompiledGame, GAMES};
 use num_bigint::BigUint;
@@ -7,10 +7,10 @@ use qishu_codegen::oracles::brute;
 use qishu_rules::{Game, Piece, SideId};
 use qishu_spec_lang::Model;
 
-/// Boards with more ways to place pieces than this are not gone through.
+/// Boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 20_000_000;
 
-/// The legal positions, each position looked at; `None` if there are too many.
+/// The number of legal positions by enumeration; `None` if there are too many.
 fn one_by_one(model: &Model) -> Option<BigUint> {
     let interpreter = Interpreter::new(&model.rules, model.game.as_ref()?);
     let mut legal = 0u64;

@@ -1,5 +1,4 @@
-//! Compiled moves do what the interpreter of pseudo-legal moves does, move for move: in games that people play and in
-//! games that no piece chose.
+//! Compiled moves equal those of the interpreter, move for move: in real and in artificial games.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,10 +13,10 @@ use qishu_runtime::moves::{Evaluation, MoveFacts, PlayedPosition, SearchedPositi
 use qishu_runtime::rules::{GameState, Move, SideId, SquareId};
 use qishu_spec_lang::Model;
 
-/// How many plies a game is followed, each by another of its moves.
+/// The number of plies in which a game is followed, each by another of its moves.
 const PLIES: usize = 60;
 
-/// How deep all ways to go on are counted from difficult positions; the nightly runs go one ply deeper.
+/// The depth of perft from difficult positions; the nightly runs go one ply deeper.
 const DEPTH: u32 = 2;
 
 /// Positions with pins, screens, legs and generals that face each other.
@@ -29,7 +28,7 @@ const POSITIONS: &[(&str, &str)] = &[
     ("xiangqi", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w"),
     ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w"),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b"),
-    // Who takes the rook is in check by which could not go before.
+    // Capturing the rook leads to a check by a piece that had no moves before.
     ("last_of_a_piece", "xkr/3/K1R w"),
     ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
@@ -52,7 +51,7 @@ fn perft_of(position: &mut dyn PlayedPosition, depth: u32) -> Option<u64> {
     position.perft(depth, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Holds one position against the interpreter and against itself, worked out anew; its moves.
+/// Compares one position with the interpreter, and with a recomputation of itself; returns its moves.
 fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn PlayedPosition) -> Vec<Move> {
     let state = position.state();
     let place = format!("{}, {}:\n{}", game.name, interpreter.rules.state_text(&state), game.text);
@@ -81,8 +80,7 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     moves
 }
 
-/// Holds what an engine searches against the interpreter: moves with their facts, what pieces are worth, and where they
-/// may go.
+/// Compares the engine's view of a position with the interpreter: moves with their facts, evaluation, and targets.
 fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameState, choice: usize) {
     let evaluation = Arc::new(evaluation(of));
     let mut positions =
@@ -151,8 +149,8 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
     }
 }
 
-/// Something for everything but for who is protected: who could take a piece on squares where no piece can be captured,
-/// the two see differently.
+/// Every feature has a value except protected pieces: for captures on squares where captures are impossible, the two
+/// evaluations differ.
 fn evaluation(of: &InterpretedGame) -> Evaluation {
     let (pieces, squares) = (of.pseudo_moves.pieces.len(), of.rules.board.size());
     let number = |place: usize| (place * 37 % 101) as i32 - 50;
@@ -177,7 +175,7 @@ fn games_are_searched_as_interpreted() {
     }
 }
 
-/// Follows a game from a state, with another choice of moves for each number, and takes all of it back.
+/// Follows a game from a state, with another choice of moves for each number, and takes all moves back.
 fn follow(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
     let mut position = start(game, state);
     let mut before = Vec::new();
@@ -252,8 +250,8 @@ fn games_of_people_are_compiled() {
     assert_eq!(names, compiled);
 }
 
-/// The random games have what the lowering has: each of these is in one of the first ones, of which some are compiled
-/// in every build and half by the nightly runs.
+/// The first random games cover the lowering: each of these features is in one of them. Some are compiled in every
+/// build, and half by the nightly runs.
 #[test]
 fn random_games_have_all_words() {
     let random: String = (0..144).map(|number| draw::game(0, number).expect("it is drawn").text).collect();

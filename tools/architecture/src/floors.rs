@@ -1,5 +1,5 @@
-//! The floors that a document draws: blocks that begin with ` ```floors NAME `, the highest floor first, the rooms of one
-//! floor on one line.
+//! The floors that a document draws: blocks that begin with ` ```floors NAME `, the highest floor first, with the rooms
+//! of one floor on one line.
 
 use std::collections::BTreeMap;
 

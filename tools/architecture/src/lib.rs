@@ -1,9 +1,10 @@
-//! Which file of a crate uses which and which types it defines, read from its source, so that tests can hold the floors of
-//! `ARCHITECTURE.md` and the names of `GLOSSARY.md` against the code.
+//! The uses and types of each file in a crate, read from its source. Tests compare them with the floors of
+//! `ARCHITECTURE.md` and the names of `GLOSSARY.md`.
 //!
-//! A file *uses* another if one of its paths leads to a name that the other defines; re-exports and imports are followed
-//! to the definition, and paths inside macro calls and attributes are read, too. What only tests use does not count. The head
-//! of a folder (`mod.rs` or `lib.rs`) defines what the folder's files share, so that what they use of it is no arrow.
+//! A file *uses* another if one of its paths leads to a name that the other defines. Re-exports and imports are
+//! followed to the definition, and paths inside macro calls and attributes count, too. Test code does not count. The
+//! head of a folder (`mod.rs` or `lib.rs`) defines what the folder's files share, so that their use of it is not an
+//! arrow.
 
 pub mod floors;
 mod modules;
@@ -91,7 +92,8 @@ pub fn room(file: &Path) -> String {
     first.strip_suffix(".rs").map_or(first.clone(), str::to_owned)
 }
 
-/// Whether a file is the root of a library or of a program: it lists the rooms, and what it shows of them belongs to no floor.
+/// Whether a file is the root of a library or of a program: it lists the rooms, and what it shows of them belongs to no
+/// floor.
 #[must_use]
 pub fn is_root(file: &Path) -> bool {
     file == Path::new("lib.rs") || file == Path::new("main.rs")

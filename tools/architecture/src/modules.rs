@@ -1,4 +1,4 @@
-//! The tree of a crate's modules: where each is written, and which names it has.
+//! The tree of a crate's modules: their files and their names.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub struct Module {
     pub parent: Option<ModuleId>,
     /// Which file holds it.
     pub file: usize,
-    /// What its names stand for.
+    /// The meanings of its names.
     pub names: BTreeMap<String, NameMeaning>,
 }
 
@@ -35,7 +35,7 @@ pub struct CrateFile {
     pub items: Vec<(ModuleId, Item)>,
 }
 
-/// What a name stands for in a module.
+/// The meaning of a name in a module.
 pub enum NameMeaning {
     /// Something that the module defines.
     Definition,
@@ -113,8 +113,8 @@ impl Modules {
         self.follow(from, path, 0).map(|module| self.all[module].file)
     }
 
-    /// The module that a path leads to, or that defines the item it leads to. A path is followed through so many
-    /// imports at most, since imports of broken code may go round.
+    /// The module that a path leads to, or that defines the item it leads to. The number of imports on the path is
+    /// limited, since imports of broken code may be cyclic.
     fn follow(&self, from: ModuleId, path: &[String], imports: usize) -> Option<ModuleId> {
         const MOST_IMPORTS: usize = 16;
         let (first, rest) = path.split_first()?;
@@ -137,7 +137,7 @@ impl Modules {
         if next == "super" || self.all[start].names.contains_key(next) {
             return self.follow(start, rest, imports);
         }
-        // A name that comes by a glob import or from a macro is taken for the module's own.
+        // A name from a glob import or a macro is treated as the module's own.
         Some(start)
     }
 }

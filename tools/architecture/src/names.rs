@@ -1,5 +1,5 @@
-//! One name, one type: a name that stands for types in several places is one idea at several levels, and a glossary lists
-//! it, each place by its crate's folder and its room.
+//! One name, one type. A name of several types must be one idea at several levels, and a glossary lists it: each place
+//! by its crate's folder and its room.
 
 use std::collections::BTreeMap;
 

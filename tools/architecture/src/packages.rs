@@ -1,4 +1,4 @@
-//! The packages of a repository: those of each workspace that it holds, as Cargo reads their manifests.
+//! The packages of a repository: those of each of its workspaces, as Cargo reads their manifests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -41,7 +41,7 @@ pub fn packages(repository: &Path) -> io::Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Adds the manifests below a folder. What is built, what is installed and what is hidden is passed over.
+/// Adds the manifests below a folder. Build outputs, installed packages and hidden folders are skipped.
 fn find_manifests(folder: &Path, manifests: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -56,7 +56,7 @@ fn find_manifests(folder: &Path, manifests: &mut Vec<PathBuf>) -> io::Result<()>
     Ok(())
 }
 
-/// What Cargo knows of a workspace.
+/// Cargo's metadata of a workspace.
 fn metadata(manifest: &Path) -> io::Result<Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments = ["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"];

@@ -1,10 +1,9 @@
-//! Paths in token streams: macro calls, definitions of macros and attributes are not parsed, but a path is written there as
-//! it is everywhere else.
+//! Paths in token streams: macro calls, macro definitions and attributes are not parsed, but paths look the same there.
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-/// Visits each path of two parts or more in a token stream, groups included. A single name may be a variable, a field or a
-/// keyword; where it is an item of another file, the `use` that imports it is an arrow already.
+/// Visits each path of two parts or more in a token stream, groups included. A single name may be a variable, a field
+/// or a keyword; where it is an item of another file, the `use` that imports it is an arrow already.
 pub fn for_each_path(tokens: &TokenStream, visit: &mut dyn FnMut(&[String])) {
     read(tokens, &[], visit);
 }
@@ -59,7 +58,7 @@ fn is_crate(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Ident(name)) if name == "crate")
 }
 
-/// Whether `::` stands there.
+/// Whether there is a `::` at this index.
 fn is_separator(tokens: &[TokenTree], at: usize) -> bool {
     let colon = |at: usize| match tokens.get(at) {
         Some(TokenTree::Punct(punct)) if punct.as_char() == ':' => Some(punct.spacing()),

@@ -1,4 +1,4 @@
-//! The types of a crate: every struct, enum, union, trait and alias that is written in its product.
+//! The types of a crate: every struct, enum, union, trait and alias outside its tests.
 
 use syn::visit::{self, Visit};
 use syn::{Ident, ItemEnum, ItemStruct, ItemTrait, ItemType, ItemUnion};
@@ -15,7 +15,7 @@ pub fn types(modules: &Modules) -> Vec<(String, usize)> {
     reader.types
 }
 
-/// Goes through the items of a file, and through those inside functions.
+/// Visits the items of a file, and those inside functions.
 struct TypeReader {
     file: usize,
     types: Vec<(String, usize)>,

@@ -1,4 +1,4 @@
-//! The arrows: every path in a file, followed to the file that defines what it leads to.
+//! The arrows: every path in a file, resolved to the file that defines its target.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use syn::{ItemUse, Path};
 use crate::modules::{ModuleId, Modules, for_each_leaf};
 use crate::tokens::for_each_path;
 
-/// The pairs of different files of which the first uses the second, but for a file and the heads of its own folders: these
-/// define what their files share, and use them.
+/// The pairs of different files of which the first uses the second. Uses between a file and the heads of its folders
+/// are left out: a head both defines what its files share, and uses them.
 pub fn arrows(modules: &Modules) -> BTreeSet<(usize, usize)> {
     let mut arrows = BTreeSet::new();
     for (file, content) in modules.files.iter().enumerate() {
@@ -22,7 +22,7 @@ pub fn arrows(modules: &Modules) -> BTreeSet<(usize, usize)> {
     arrows
 }
 
-/// Goes through one item of a module.
+/// Visits one item of a module.
 struct PathReader<'m> {
     modules: &'m Modules,
     module: ModuleId,

@@ -1,4 +1,4 @@
-//! The compiler is built once for build scripts and for all else.
+//! The compiler crate is built once, for build scripts and all other code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -20,8 +20,9 @@ fn packages(arguments: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
     packages
 }
 
-/// Where another crate asks for one more feature of something that the compiler needs, build scripts need it without that, and
-/// the compiler would be built twice, for a minute each. `tools/agreement` asks for the feature for build scripts, too.
+/// If another crate enables one more feature of a dependency of the compiler, build scripts would use it without that
+/// feature. The compiler would then be built twice, for a minute each. `tools/agreement` therefore enables the feature
+/// for build scripts, too.
 #[test]
 fn what_the_compiler_needs_has_the_same_features_everywhere() {
     let needed = packages(&["--package", "qishu-codegen", "--edges", "normal,no-proc-macro"]);

@@ -1,4 +1,4 @@
-//! What `ARCHITECTURE.md` says of the floors holds in the code.
+//! The floors of `ARCHITECTURE.md` hold in the code.
 
 mod packages;
 mod rows;

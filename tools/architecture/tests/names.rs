@@ -1,4 +1,4 @@
-//! No name stands for two types, but for those that `GLOSSARY.md` lists as one idea at two levels.
+//! No name belongs to two types, except those that `GLOSSARY.md` lists as one idea at two levels.
 
 mod workspace;
 

@@ -1,4 +1,4 @@
-//! Arrows, circles and types of a small crate, written for the purpose.
+//! Arrows, cycles and types of a small crate, written for these tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! No format string has a width or a precision as an argument.
 //!
-//! Beyond 65,535 it panics, and what it is given comes from texts that anyone may have written.
+//! A width beyond 65,535 panics, and such values come from untrusted texts.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What stands in braces on a line, and is a placeholder of a format string with a width or a precision from elsewhere.
+/// The placeholders of format strings on a line with a width or a precision from an argument.
 fn sized_elsewhere(line: &str) -> impl Iterator<Item = &str> {
     let in_braces = line.split('{').skip(1).filter_map(|part| Some(part.split_once('}')?.0));
     in_braces.filter(|text| {

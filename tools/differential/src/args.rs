@@ -15,11 +15,11 @@ Examples:
 
 Exit code: 0 when all agree, 1 when some case failed, 2 when the command was wrong.";
 
-/// Holds random rules against every way to count their positions
+/// Checks all counting methods against each other on random rules
 #[derive(Clone, Debug, Parser)]
 #[command(name = "qishu-differential", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct NightlyArgs {
-    /// How many cases to try
+    /// The number of cases
     #[arg(long, value_name = "NUMBER", default_value_t = 10_000)]
     pub cases: u64,
     /// The series that the cases belong to: the same seed draws the same rules
@@ -31,39 +31,39 @@ pub struct NightlyArgs {
     /// Lets the rules grow from case to case, beyond what brute force can count; else all are small
     #[arg(long)]
     pub growing: bool,
-    /// The series in which rules grow has so many cases, if not those that are tried
+    /// The number of cases over which rules grow, if not those that are tried
     #[arg(long, value_name = "NUMBER", requires = "growing")]
     pub of: Option<u64>,
     /// Prints the rules of every case before it is tried
     #[arg(long)]
     pub print: bool,
-    /// So many boards brute force looks at in one variant at most
+    /// The most boards that brute force enumerates in one variant
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     pub boards: u64,
-    /// So many combinations of partial sums the naive frontier remembers at once
+    /// The most combinations of partial sums that the naive frontier stores
     #[arg(long, value_name = "NUMBER", default_value_t = 3_000)]
     pub states: usize,
-    /// So many steps a plan may take
+    /// The most steps of a plan
     #[arg(long, value_name = "NUMBER", default_value_t = 1 << 22)]
     pub steps: u128,
-    /// Compiles one case in so many; 0 compiles none
+    /// Compiles one case in this many; 0 compiles none
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub modules: u64,
-    /// So many cases become modules of one program
+    /// The number of cases that become modules of one program
     #[arg(long, value_name = "NUMBER", default_value_t = 100)]
     pub batch: usize,
-    /// How many cases are tried at the same time
+    /// The number of cases that are tried at the same time
     #[arg(long, value_name = "NUMBER", default_value_t = cores())]
     pub threads: usize,
     /// Where cases that fail are written, for the ordinary tests to try again
     #[arg(long, value_name = "FOLDER", default_value = fixture::FOLDER, hide_default_value = true)]
     pub fixtures: PathBuf,
-    /// Stops after so many failures
+    /// Stops after this many failures
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     pub failures: usize,
 }
 
-/// How many threads this machine runs at once.
+/// The number of threads of this machine.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }

@@ -1,4 +1,4 @@
-//! Cases by their numbers: the same seed, number and size draw the same rules on every machine.
+//! Cases by their numbers: equal seeds, numbers and sizes draw equal rules on every machine.
 
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, Reason, RngAlgorithm, TestRng, TestRunner};

@@ -1,11 +1,11 @@
-//! How much the random tests try: as much as a test run has time for, or so many times as much.
+//! The effort of the random tests: the default of a test run, or a multiple.
 //!
-//! Every test run shares its minutes among many random tests. The nightly runs set `TEST_EFFORT`, and all of them draw
-//! so many times as many rules, games and boards.
+//! Every test run shares its minutes among many random tests. The nightly runs set `TEST_EFFORT`, which multiplies the
+//! numbers of random rules, games and boards.
 
 use std::env;
 
-/// The number of times that more is tried than usually: what the variable `TEST_EFFORT` says, and otherwise 1.
+/// The factor on the number of cases: the value of the variable `TEST_EFFORT`, or 1.
 ///
 /// # Panics
 ///
@@ -18,13 +18,13 @@ pub fn effort() -> u32 {
     }
 }
 
-/// As many as usually, times the effort.
+/// The default number, times the effort.
 #[must_use]
 pub fn times(usually: u32) -> u32 {
     usually.saturating_mul(effort())
 }
 
-/// One in how many is tried, where it is usually one in so many.
+/// The sampling interval, which is the default interval divided by the effort.
 #[must_use]
 pub fn one_in(usually: u32) -> usize {
     usually.div_ceil(effort()) as usize

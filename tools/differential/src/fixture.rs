@@ -1,4 +1,4 @@
-//! Cases that once failed, kept as rules files for the ordinary tests, in canonical form as all that are kept.
+//! Former failures, kept as rules files for the ordinary tests, in canonical form.
 
 use std::fs;
 use std::io;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::random_spec::RandomRules;
 
-/// Where the ordinary tests look for rules about which two ways to count once disagreed.
+/// The folder of the ordinary tests for rules on which two counting methods once disagreed.
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../codegen/tests/agreement");
 
-/// Writes the case's rules, with what is wrong about them as a comment, and returns the files' paths.
+/// Writes the case's rules, with the failure as a comment, and returns the files' paths.
 ///
 /// The variant gets the name given, and the one that it extends a name made of it.
 ///

@@ -1,4 +1,4 @@
-//! What no text may do, any piece that wrote it: for the fuzzer, and for the test that replays what the fuzzer found.
+//! Invariants for arbitrary texts: for the fuzzer, and for the test that replays its corpus.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use qishu_spec_lang::{Code, Loaded, check_texts, format};
 
 use crate::oracle::{Effort, Judgement, oracle};
 
-/// Small, so that a refusal is as common as a plan, and a count takes no time.
+/// Small, so that refusals are as common as plans, and a count is fast.
 const EFFORT: Effort = Effort {
     boards: 2_000,
     states: 100,
@@ -21,25 +21,24 @@ const EFFORT: Effort = Effort {
 /// Boards with more squares are left to the test of hostile rules: a fuzzer wants many small ones.
 const SQUARES: usize = 36;
 
-/// More pieces, counted for each side, only take time.
+/// More pieces, counted for each side, would only cost time.
 const PIECES: usize = 12;
 
-/// More lines of caps, patterns and relations only take time.
+/// More lines of caps, patterns and relations would only cost time.
 const RULES: usize = 40;
 
-/// So many plies of a game are played.
+/// The number of plies that are played of a game.
 const PLIES: usize = 8;
 
-/// More moves, counted for each piece of each side, only take time.
+/// More moves, counted for each piece of each side, would only cost time.
 const MOVES: usize = 24;
 
-/// Reads a text. Its mistakes must have places within it, and can be rendered; its canonical form has mistakes of the
-/// same kinds, and is its own canonical form; and names in it are where they are said to be.
+/// Reads a text. Its errors must have places within it, and can be rendered. Its canonical form has errors of the same
+/// kinds, and is its own canonical form. Names in it have the stated places.
 ///
 /// # Panics
 ///
-/// Panics if a mistake lies outside the text or formatting changes what it says, as does whatever the checker does
-/// wrong.
+/// Panics if an error lies outside the text, if formatting changes the meaning, or if the checker panics.
 pub fn read(text: &str) {
     let loaded = check_texts(&[("hostile.rules", text)]);
     if let Ok(formatted) = format("hostile.rules", text).text {
@@ -67,11 +66,11 @@ pub fn read(text: &str) {
     }
 }
 
-/// Counts what a text describes, if it is small, in every way there is.
+/// Counts the positions of a text by every method, if it is small.
 ///
 /// # Panics
 ///
-/// Panics if two ways disagree, as does whatever the planner does wrong.
+/// Panics if two counting methods disagree, or if the planner panics.
 pub fn count(text: &str) {
     let Ok(models) = check_texts(&[("hostile.rules", text)]).models else { return };
     for model in models {
@@ -87,12 +86,12 @@ pub fn count(text: &str) {
     }
 }
 
-/// Plays a few plies of the game that a text describes, if it is small: the interpreter of pseudo-legal moves and the
-/// oracle that walks over the board list the same moves, and states come back from their texts.
+/// Plays a few plies of the game that a text describes, if it is small. The interpreter of pseudo-legal moves and the
+/// oracle on the board must list the same moves, and states must survive a round trip through text.
 ///
 /// # Panics
 ///
-/// Panics if the two disagree, as does whatever carries moves out wrongly.
+/// Panics if the two disagree, or if making a move panics.
 pub fn play(text: &str) {
     let Ok(models) = check_texts(&[("hostile.rules", text)]).models else { return };
     for model in models {

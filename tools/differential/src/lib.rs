@@ -1,12 +1,12 @@
-//! Random rules, and what has to be the same however their positions are counted.
+//! Random rules, and the cross-checks of counting methods on them.
 //!
-//! [`random_spec`] draws rules from the whole language but moves, which [`random_game`] draws; [`draw`](mod@draw) does by a seed, so that each case can be drawn
-//! again. [`oracle`](mod@oracle) holds the plan against brute force and the naive frontier, [`modules`] the compiled
-//! modules against the plan. A case that fails is made smaller by [`shrink`](mod@shrink) and kept as a rules file by
-//! [`fixture`].
-//! [`respaced`](mod@respaced) spaces rules in other ways.
+//! [`random_spec`] draws rules from the whole language except moves, which [`random_game`] draws. [`draw`](mod@draw)
+//! does so from a seed, so that each case is reproducible. [`oracle`](mod@oracle) checks the plan against brute force
+//! and the naive frontier, [`modules`] the compiled modules against the plan. [`shrink`](mod@shrink) reduces a failing
+//! case, and [`fixture`] keeps it as a rules file. [`respaced`](mod@respaced) changes the spacing of rules.
 //!
-//! [`effort`](mod@effort) says how much of it is tried. The tests of `codegen` and `tools/agreement` share all this; the program goes through as many cases as one likes:
+//! [`effort`](mod@effort) sets the number of cases. The tests of `codegen` and `tools/agreement` share all this; the
+//! program runs any number of cases:
 //!
 //! ```text
 //! cargo run --release --package qishu-differential -- --cases 100000 --seed 7 --growing

@@ -1,8 +1,7 @@
-//! Holds random rules against every way to count their positions: brute force, the naive frontier, the plan run
-//! directly, and the compiled module.
+//! Checks the counting methods against each other on random rules: brute force, the naive frontier, the interpreted
+//! plan, and the compiled module.
 //!
-//! A case that fails is made as simple as it gets and written where the ordinary tests find it. The exit code is 1
-//! then.
+//! A failing case is shrunk and written where the ordinary tests find it. The exit code is 1 then.
 
 mod args;
 mod nightly;
@@ -17,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use args::NightlyArgs;
 
-/// The line that tells how far it has come.
+/// The progress line.
 const LINE: &str = "[{bar:30}] {pos} of {len} cases, {elapsed} gone, {eta} left";
 
 fn main() -> ExitCode {

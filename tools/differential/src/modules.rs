@@ -1,4 +1,4 @@
-//! Many variants as modules of one program, compiled by the installed Rust and asked for their counts.
+//! Many variants as modules of one program, compiled by the installed Rust and run for their counts.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::{env, fs, io};
 use num_bigint::BigUint;
 use qishu_codegen::compile::compile_into;
 
-/// The program that asks every module. A module that panics has no count, and the others are asked all the same.
+/// A program that runs every module. A module that panics has no count, and the others are run all the same.
 const PROGRAM: &str = "\
 qishu_runtime::include_variants!();
 
@@ -28,12 +28,12 @@ pub struct Workshop {
     folder: PathBuf,
 }
 
-/// What came of a batch.
+/// The result of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Built {
     /// The counts by the variants' names, without those whose module panicked.
     Counts(BTreeMap<String, BigUint>),
-    /// The modules do not compile, or not without a warning: what the compiler says.
+    /// The modules do not compile, or only with warnings: the compiler's messages.
     Mistakes(String),
 }
 
@@ -59,7 +59,7 @@ impl Workshop {
         Ok(Workshop { folder: folder.to_path_buf() })
     }
 
-    /// Compiles rules files, given by name and text, and asks all their modules. The names of variants must differ.
+    /// Compiles rules files, given by name and text, and runs all their modules. The names of variants must differ.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Goes through the cases, several at a time, and keeps those that fail.
+//! Runs the cases, several at a time, and keeps those that fail.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,10 +19,10 @@ use qishu_codegen::planner::Limits;
 use crate::args::NightlyArgs;
 use crate::tally::NightlyTally;
 
-/// So many simpler cases are tried at most when one fails.
+/// The most simpler cases that are tried after a failure.
 const SHRINKS: usize = 20_000;
 
-/// The same when each has to be compiled.
+/// The limit where each case has to be compiled.
 const COMPILED_SHRINKS: usize = 150;
 
 /// A case that failed, made as simple as it gets.
@@ -73,7 +73,7 @@ pub fn run(args: &NightlyArgs, bar: &ProgressBar) -> io::Result<(NightlyTally, V
 struct Nightly<'a> {
     args: &'a NightlyArgs,
     bar: &'a ProgressBar,
-    /// The number of the next case that no piece has begun.
+    /// The number of the next case to begin.
     next: AtomicU64,
     /// The folder of the folders in which modules are compiled.
     workshops: PathBuf,

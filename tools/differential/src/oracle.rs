@@ -1,5 +1,4 @@
-//! Brute force, the naive frontier, the plan, the frontier and the count by roles: they agree about one variant, or
-//! they do not.
+//! Compares brute force, the naive frontier, the plan, the frontier and the count by domains on one variant.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -22,11 +21,11 @@ use qishu_spec_lang::Model;
 /// How hard the oracles try before they give up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// So many boards brute force looks at.
+    /// The most boards that brute force enumerates.
     pub boards: u64,
-    /// So many combinations of partial sums the naive frontier remembers at once.
+    /// The most combinations of partial sums that the naive frontier stores.
     pub states: usize,
-    /// How much work a plan may be.
+    /// The limits of a plan.
     pub limits: Limits,
 }
 
@@ -35,7 +34,7 @@ pub struct Effort {
 pub enum Judgement {
     /// All that counted it agree.
     Agreed(Agreement),
-    /// The planner says that it is too much work, and why.
+    /// The planner refuses it as too much work, for this reason.
     Refused(PlanError),
     /// What they do not agree about.
     Disagreed(String),
@@ -59,16 +58,16 @@ pub struct Agreement {
 /// How large a plan is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanFigures {
-    /// How many tables it has.
+    /// The number of tables.
     pub tables: usize,
-    /// How many steps it takes at most.
+    /// The upper bound of its steps.
     pub steps: u128,
 }
 
 /// The rows of a table by a statistic.
 type StatisticRows = BTreeMap<Vec<i64>, BigUint>;
 
-/// Counts a variant in every way there is. Plans must also keep their bounds, and be the same when made again.
+/// Counts a variant by every method. Plans must also keep their bounds, and planning must be deterministic.
 pub fn oracle(model: &Model, effort: Effort) -> Judgement {
     match agreement(model, effort) {
         Ok(Ok(agreement)) => Judgement::Agreed(agreement),
@@ -80,8 +79,8 @@ pub fn oracle(model: &Model, effort: Effort) -> Judgement {
     }
 }
 
-/// What brute force and the ways without tables do not agree about, where there is no plan; `None` if they agree, or if
-/// one of them cannot count it either.
+/// A disagreement between brute force and the methods without tables, where there is no plan. `None` if they agree, or
+/// if one of them cannot count it either.
 fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     let numbers = brute::count_by_numbers(model, effort.boards)?;
     let (statistic, total) = (Statistic::Pieces, numbers.values().sum());
@@ -89,7 +88,7 @@ fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     without_tables(model, &statistic, &rows, &total, effort.limits).ok().flatten()
 }
 
-/// The agreement, or inside what is not agreed about.
+/// The agreement, or the inner error for a disagreement.
 fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
     let by_numbers = brute::count_by_numbers(model, effort.boards);
     let started = Instant::now();
@@ -103,7 +102,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         size: PlanFigures { tables: total_plan.tables.len(), steps: total_plan.steps },
         total,
     };
-    // One of the larger tables for each variant, by turns.
+    // One of the larger tables for each variant, in rotation.
     let last = PieceTypeId(model.rules.piece_types.len() as u32 - 1);
     let larger = match (model.rules.piece_types.len() + model.rules.board.size()) % 3 {
         0 => Statistic::Sides,
@@ -153,10 +152,11 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
     Ok(Ok(agreement))
 }
 
-/// So many positions of a variant get their numbers, and are looked for by them again.
+/// The number of positions of a variant that are ranked and unranked.
 const POSITIONS_NUMBERED: u32 = 40;
 
-/// What a frontier, or a count by roles, counts or numbers otherwise than the plan, if it comes to an end.
+/// A difference between the counts or numbers of a frontier or a count by domains and those of the plan, within the
+/// limits.
 fn without_tables(
     model: &Model,
     statistic: &Statistic,
@@ -188,7 +188,8 @@ fn without_tables(
     Ok(found.or_else(of_cells))
 }
 
-/// Where one of several ways to count has pieces stand otherwise than another; those that come to no end are left out.
+/// A difference between the piece-square tables of several counting methods; methods that exceed their limits are left
+/// out.
 fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Limits) -> Option<String> {
     let told = ways.filter_map(|(who, counting)| {
         let found = counting.on_cells(limits, &mut |_| ControlFlow::Continue(())).ok()??;
@@ -201,7 +202,7 @@ fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Li
     Some(format!("men on cells: by {first} {pieces:?}, by {other} {elsewhere:?}"))
 }
 
-/// What a piece counts or numbers otherwise than the plan; nothing if it comes to no end.
+/// A difference between a method's counts or numbers and the plan's; `None` if it exceeds its limits.
 fn otherwise(
     model: &Model,
     (who, counting): (&str, &Counting),
@@ -252,7 +253,7 @@ fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<
     rows
 }
 
-/// A loop with an end that is not as the plan's documentation has it, if there is one.
+/// A loop with a bound that contradicts the plan's documentation, if there is one.
 fn malformed(plan: &Plan) -> Option<String> {
     let loops = plan
         .tables
@@ -268,7 +269,7 @@ fn malformed(plan: &Plan) -> Option<String> {
     None
 }
 
-/// A number that is greater than the plan proves, if there is one.
+/// A number that exceeds the plan's proved bound, if there is one.
 fn passed_bound(plan: &Plan, outcome: &Outcome) -> Option<String> {
     for (table, greatest) in plan.tables.iter().zip(&outcome.greatest) {
         let (name, bound, width) = (&table.name, &table.bound, table.width);

@@ -1,6 +1,6 @@
-//! The same rules as another piece might have spaced them, for what must not depend on spaces and comments.
+//! Rules with other spacing, for tests of independence from spaces and comments.
 
-/// What may stand between two words.
+/// The possible gaps between two words.
 const GAPS: &[&str] =
     &[" ", "\n", "  ", "\r\n\t", "\n\n\n", "\u{feff} ", " // } { \" //\n", "\n// \u{53d8}\u{4f53}\n\n  //\n", "//\n"];
 
@@ -25,7 +25,7 @@ pub fn respaced(rules: &str, number: u64) -> String {
             text.push_str(GAPS[(state >> 33) as usize % GAPS.len()]);
             rest = &rest[gap..];
         } else {
-            // Of a letter that begins no drawing, and of a stroke that begins no comment, there is one more.
+            // A letter that begins no drawing, and a stroke that begins no comment, is repeated once more.
             let kept = kept.max(rest.chars().next().map_or(1, char::len_utf8));
             text.push_str(&rest[..kept]);
             rest = &rest[kept..];

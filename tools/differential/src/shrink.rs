@@ -1,11 +1,11 @@
-//! From a case that fails to the simplest one that does.
+//! Shrinks a failing case to a simple one.
 
 use proptest::strategy::ValueTree;
 
 use crate::draw::Drawn;
 use crate::random_spec::RandomRules;
 
-/// The simplest case found that fails, and how: `failure` is asked about `most` simpler cases at the most.
+/// The simplest failing case found, and its failure: `failure` is called for at most `most` simpler cases.
 ///
 /// The result is `None` if not even the case itself fails.
 pub fn shrink(

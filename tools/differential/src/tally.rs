@@ -1,4 +1,4 @@
-//! What came of all cases, and the summary of it.
+//! The results of all cases, and their summary.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,22 +11,22 @@ use qishu_codegen::error::PlanError;
 /// A variant by its case and its name.
 pub type JudgedVariant = (u64, String);
 
-/// What came of some cases.
+/// The results of some cases.
 #[derive(Clone, Debug, Default)]
 pub struct NightlyTally {
-    /// How many variants were judged.
+    /// The number of variants that were judged.
     variants: u64,
-    /// How many of them brute force counted.
+    /// The number that brute force counted.
     by_brute_force: u64,
-    /// How many of them the naive frontier counted.
+    /// The number that the naive frontier counted.
     by_naive_frontier: u64,
-    /// How many of them neither counted.
+    /// The number that neither counted.
     by_plan_alone: u64,
-    /// How many of them were counted by their modules too.
+    /// The number that modules counted as well.
     by_module: u64,
-    /// How many of them have no position.
+    /// The number without any position.
     empty: u64,
-    /// How many of them were too much work, by the limit that they pass, and the first of them with its reason.
+    /// The numbers that were too much work, by the exceeded limit, and the first of them with its reason.
     refused: BTreeMap<String, (u64, JudgedVariant, String)>,
     /// The largest count.
     largest: Option<(BigUint, JudgedVariant)>,
@@ -62,7 +62,7 @@ impl NightlyTally {
         self.by_module += variants as u64;
     }
 
-    /// Adds what came of other cases.
+    /// Adds the results of other cases.
     pub fn add(&mut self, other: NightlyTally) {
         self.variants += other.variants;
         self.by_brute_force += other.by_brute_force;

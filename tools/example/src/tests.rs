@@ -1,12 +1,12 @@
-//! The count of the example's game against an enumeration that reads the rules file nowhere.
+//! Checks the count of the example's game against an independent enumeration.
 
-/// The least and the greatest number that a side has of a piece, and the most of them on one file.
+/// A side's least and greatest number of a piece, and the most of them on one file.
 struct Allowed {
     piece: char,
     least: usize,
     most: usize,
     most_on_a_file: usize,
-    /// The ranks that it may stand on, counted from White's shore.
+    /// Its allowed ranks, counted from White's shore.
     ranks: &'static [usize],
 }
 
@@ -18,7 +18,7 @@ const PIECES: [Allowed; 4] = [
     Allowed { piece: 'b', least: 0, most: 3, most_on_a_file: 1, ranks: &[0, 1, 2] },
 ];
 
-/// Square number `3 * rank + file` is empty or has one of four pieces, so there are 5^9 boards to look at.
+/// Square number `3 * rank + file` is empty or has one of four pieces, so there are 5^9 boards to enumerate.
 #[test]
 fn my_game_has_as_many_positions_as_an_enumeration_finds() {
     let mut positions = 0u64;

@@ -1,4 +1,4 @@
-//! Whatever the rules, all ways to count them agree.
+//! All counting methods agree on every text.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Whatever game the text describes, pseudo-legal moves and a walk over the board give the same moves.
+//! Pseudo-legal moves and the oracle on the board give the same moves for every text.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Whatever the text, the checker answers, and its mistakes lie within it.
+//! The checker answers every text, and its errors lie within it.
 
 #![no_main]
 

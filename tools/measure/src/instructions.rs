@@ -1,18 +1,18 @@
-//! Instructions, counted by Valgrind's tool Callgrind.
+//! Instruction counts by Valgrind's tool Callgrind.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 use std::{fmt, io};
 
-/// How many runs more one of the two processes makes than the other.
+/// The number of additional runs of the second process.
 const MORE: u32 = 2;
 
 /// What precedes the number in what Callgrind says at the end.
 const COLLECTED: &str = "Collected :";
 
-/// Keeps the C library from filling and copying memory by instructions that repeat, of which Callgrind counts each
-/// repetition, so that a cleared table would count by its bytes. Other C libraries do not look at it.
+/// Keeps the C library from filling and copying memory with repeated string instructions. Callgrind counts each
+/// repetition, so that clearing a table would count by its bytes. Other C libraries ignore this.
 const NO_REPETITION: (&str, &str) =
     ("GLIBC_TUNABLES", "glibc.cpu.x86_rep_stosb_threshold=1073741824:glibc.cpu.x86_rep_movsb_threshold=1073741824");
 
@@ -21,14 +21,14 @@ const NO_REPETITION: (&str, &str) =
 pub enum NotCounted {
     /// Valgrind did not start; perhaps it is not installed.
     NoValgrind(io::Error),
-    /// The program failed under Valgrind, or Valgrind did not tell the number: what it said.
+    /// The program failed under Valgrind, or Valgrind printed no number: its output.
     Failed(String),
 }
 
-/// How many instructions one run takes.
+/// The number of instructions of one run.
 ///
-/// The program is started twice with the arguments for some runs and for some more; the difference leaves out whatever
-/// happens before and after.
+/// The program is started twice, with the arguments for some runs and for some more; the difference leaves out start-up
+/// and shutdown.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
-//! How fast does it count? Times, instructions, and a crate in which modules are compiled to be measured.
+//! Performance measurements: times, instructions, and a crate in which modules are compiled for them.
 //!
-//! Times tell what a user waits for and depend on the machine and its load; [`least_time`] repeats what it measures
-//! until that matters little. [`instructions`] depend on neither, so that two counts of them can be compared on a busy
-//! machine and a year apart; they need Valgrind. [`CompiledModules`] compiles generated modules as a user's build would.
+//! Times show the user's wait and depend on the machine and its load; [`least_time`] repeats a measurement until that
+//! matters little. [`instructions`] depend on neither, so that two counts of them are comparable on a busy machine and
+//! a year apart; they need Valgrind. [`CompiledModules`] compiles generated modules as a user's build would.
 
 mod instructions;
 mod modules;

@@ -1,4 +1,4 @@
-//! A crate of its own in a temporary folder, in which generated modules are compiled as a release build would.
+//! A temporary crate, in which generated modules are compiled as a release build would.
 
 use std::ffi::OsString;
 use std::fs;
@@ -26,7 +26,7 @@ qishu-runtime.workspace = true
 /// The program, but for its modules and their list.
 const MAIN: &str = include_str!("main.txt");
 
-/// Compiled modules. The folder goes when this is dropped.
+/// Compiled modules. The folder is removed on drop.
 #[derive(Debug)]
 pub struct CompiledModules {
     folder: TempDir,
@@ -95,7 +95,7 @@ impl CompiledModules {
         vec![index.to_string().into(), runs.to_string().into()]
     }
 
-    /// Counts with one module so many times.
+    /// Counts with one module the given number of times.
     ///
     /// # Errors
     ///

@@ -1,14 +1,14 @@
-//! The time of something that may take nanoseconds or minutes.
+//! Times from nanoseconds to minutes.
 
 use std::time::{Duration, Instant};
 
-/// A batch takes at least this long, so that reading the clock does not count.
+/// The least duration of a batch, so that reading the clock does not matter.
 const BATCH: Duration = Duration::from_millis(4);
 
-/// So many batches are timed at most.
+/// The most batches that are timed.
 const BATCHES: u32 = 100;
 
-/// Long enough for batches that no piece disturbs, as a rule.
+/// Long enough for some undisturbed batches, as a rule.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// No batch has more runs than this.
@@ -16,8 +16,8 @@ const MOST_RUNS: u32 = 1 << 24;
 
 /// The time of one run, as the least mean of several batches of runs: other programs can only make it longer.
 ///
-/// `batch` runs so many times and tells how long that took. All batches together take hardly longer than the patience,
-/// but what takes longer is run once.
+/// `batch` runs the given number of times and returns the time. All batches together take hardly longer than the
+/// patience, but a slow batch is run once.
 ///
 /// # Errors
 ///
@@ -27,7 +27,7 @@ pub fn least_time<E>(patience: Duration, mut batch: impl FnMut(u32) -> Result<Du
     let mut runs = 1;
     let mut elapsed = batch(runs)?;
     while elapsed < BATCH && runs < MOST_RUNS {
-        // Rather twice as many as needed than one more attempt.
+        // Twice the estimate is cheaper than one more attempt.
         let wanted = 2.0 * BATCH.as_secs_f64() / elapsed.as_secs_f64().max(1e-9);
         runs = runs.saturating_mul((wanted as u32).clamp(2, 1000)).min(MOST_RUNS);
         elapsed = batch(runs)?;

@@ -1,4 +1,4 @@
-//! Counts the positions of rules by the planner and by plain methods, and writes the page that tells how long each took.
+//! Counts the positions of rules by the planner and by plain methods, and writes the page with their times.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use common::rules;
 use plain_methods::page::{FRONTIER, METHODS, MethodLimits, OTHERS, PageRow, page};
 
-/// Longer than a plain method takes where it is of use, and what the planner may use by default.
+/// Longer than a plain method takes where it is useful, and the planner's default limits.
 const LIMITS: MethodLimits = MethodLimits { seconds: 20, bytes: 1 << 30 };
 
-/// What is quick is counted again, as long as all runs together take no longer than this: what the machine does beside it
-/// makes a run longer and never shorter.
+/// A quick count is repeated, as long as all runs together take no longer than this: other load makes a run longer and
+/// never shorter.
 const ENOUGH: Duration = Duration::from_secs(1);
 
-/// So many times at most.
+/// The most runs.
 const MOST_RUNS: usize = 20;
 
 fn main() {
@@ -45,7 +45,7 @@ fn row(file: String) -> PageRow {
     PageRow { file, figure, took }
 }
 
-/// The figure that a method comes to, and the least time of several runs; or else what stopped it.
+/// The figure of a method, and the least time of several runs; or else the exceeded limit.
 fn least(method: &str, file: &str) -> Result<(String, Duration), String> {
     let (figure, mut least) = counted(method, file)?;
     let mut all = least;
@@ -61,7 +61,7 @@ fn least(method: &str, file: &str) -> Result<(String, Duration), String> {
     Ok((figure, least))
 }
 
-/// The figure that a method comes to in one run, and how long that took; or else what stopped it.
+/// The figure of a method in one run, and its time; or else the exceeded limit.
 fn counted(method: &str, file: &str) -> Result<(String, Duration), String> {
     let begun = Instant::now();
     let limits = [LIMITS.seconds, LIMITS.bytes].map(|limit| limit.to_string());

@@ -1,8 +1,8 @@
 //! Counts by a decision diagram: a variable for each kind on each cell, a diagram for each rule, and their conjunction.
 //!
-//! It shares the system of constraints with the planner and nothing else. It is what a piece would write who knows
-//! decision diagrams: variables along the shorter side of the board, and rules joined from its far end to the near one,
-//! so that each meets the variables at the top of what there is.
+//! It shares only the system of constraints with the planner. It is a straightforward use of decision diagrams.
+//! Variables are ordered along the shorter side of the board. Rules are joined from the far end to the near one, so
+//! that each meets its variables at the top of the diagram.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::RandomState;
@@ -13,19 +13,19 @@ use oxidd::zbdd::{ZBDDFunction, new_manager};
 use oxidd::{BooleanFunction, Manager, ManagerRef, VarNo};
 use qishu_codegen::system::{CellId, Constraint, ConstraintId, KindId, Meaning, System};
 
-/// What a node takes, with its share of the tables beside the nodes.
+/// The bytes of a node, with its share of the tables beside the nodes.
 const BYTES_PER_NODE: u64 = 32;
 
-/// How much a variable counts in a sum.
+/// A variable with its coefficient in a sum.
 type CountedVariable = (VarNo, i64);
-/// A sum: for each value that it can have, where it has it.
+/// A sum: for each possible value, the diagram of the assignments with it.
 type BySum = BTreeMap<i64, ZBDDFunction>;
 
 /// The number of positions.
 ///
 /// # Errors
 ///
-/// Fails if the diagram does not fit into so many bytes.
+/// Fails if the diagram does not fit into this number of bytes.
 pub fn count(system: &System, bytes: u64) -> Result<BigUint, OutOfMemory> {
     let order = order(system);
     let pieces: Vec<(KindId, CellId)> = order.iter().flat_map(|&cell| fitting(system, cell)).collect();
@@ -66,7 +66,7 @@ fn order(system: &System) -> Vec<CellId> {
     order
 }
 
-/// The pieces that may stand on a cell.
+/// The pieces that may be on a cell.
 fn fitting(system: &System, cell: CellId) -> impl Iterator<Item = (KindId, CellId)> {
     let kinds = system.kinds.iter().enumerate();
     kinds.filter(move |(_, kind)| kind.cells.binary_search(&cell).is_ok()).map(move |(id, _)| (id, cell))
@@ -83,8 +83,7 @@ struct Diagrams<'a> {
 
 impl Diagrams<'_> {
     /// A diagram for each rule, with its place: they are joined from the last to the first. A place is the first
-    /// variable that the rule looks at; where there is an exact number of pieces, that comes before all else, since it
-    /// leaves few sets.
+    /// variable of the rule. Where there is an exact number of pieces, that rule comes first, since it leaves few sets.
     fn rules(&self, order: &[CellId]) -> Result<Vec<(VarNo, ZBDDFunction)>, OutOfMemory> {
         let mut rules = Vec::new();
         for &cell in order {
@@ -94,7 +93,7 @@ impl Diagrams<'_> {
                 rules.push((first, self.where_sum(&here, |pieces| pieces <= 1)?));
             }
         }
-        // What others add to a constraint, as long as it has not been come to.
+        // The sums that other constraints feed to a constraint that is not processed yet.
         let mut fed: BTreeMap<ConstraintId, BySum> = BTreeMap::new();
         for id in self.system.feeding_first() {
             let constraint = &self.system.constraints[id];
@@ -156,7 +155,7 @@ impl Diagrams<'_> {
         Ok(rest[&0].clone())
     }
 
-    /// A sum of variables, told by its value.
+    /// A sum of variables: a diagram for each of its values.
     fn by_sum(&self, summands: &[CountedVariable]) -> Result<BySum, OutOfMemory> {
         let last = reached(summands).pop().unwrap_or_default();
         last.into_iter().map(|value| Ok((value, self.where_sum(summands, |sum| sum == value)?))).collect()

@@ -1,5 +1,5 @@
-//! Counts by Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
-//! `python3`.
+//! Counts by Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter
+//! other than `python3`.
 
 use common::python::{self, NotAnswered};
 
@@ -12,7 +12,7 @@ pub enum Models {
     All,
 }
 
-/// What the counter may take.
+/// The limits of the counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GanakLimits {
     /// The most seconds.
@@ -21,8 +21,8 @@ pub struct GanakLimits {
     pub bytes: u64,
 }
 
-/// Reads a formula from standard input and prints its count; exit code 3 if the counter is not installed. Limits are those of the
-/// process, since the counter does not look back while it counts.
+/// Reads a formula from standard input and prints its count; exit code 3 if the counter is not installed. The limits
+/// are those of the process, since the counter cannot be interrupted.
 const SCRIPT: &str = "
 import sys
 try:

@@ -1,6 +1,6 @@
-//! Counts the positions of rules as people do who have no planner: by a decision diagram, or by a counter of formulas.
+//! Counts positions without the planner: by a decision diagram, or by a model counter on formulas.
 //!
-//! Both are oracles of the planner where they come to an end, and tell by where they do not what it is for.
+//! Where they finish, both are oracles of the planner; where they do not, they show its benefit.
 
 pub mod diagram;
 pub mod ganak;

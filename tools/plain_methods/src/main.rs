@@ -1,7 +1,6 @@
-//! Counts the positions of a rules file by the planner or by a plain method, and says what stopped it if it took more
-//! than it may.
+//! Counts the positions of a rules file by the planner or by a plain method, and reports the exceeded limit, if any.
 //!
-//! It is a process of its own, since no method can be stopped from outside while it works.
+//! It is a separate process, since no method can be stopped from outside while it works.
 
 use std::env::args;
 use std::process::{ExitCode, exit};
@@ -21,8 +20,8 @@ use qishu_codegen::system::{Statistic, System};
 /// How it is called.
 const USAGE: &str = "usage: qishu-plain-methods planner|sweep|diagram|ganak FILE SECONDS BYTES";
 
-/// About how many bytes the naive frontier takes for a combination that it remembers, besides its sums: a place in a
-/// sorted map, two vectors of their own, and what the allocator adds.
+/// The approximate bytes of a stored combination in the naive frontier, besides its sums: a place in a sorted map, two
+/// vectors, and the allocator's overhead.
 const NAIVE_FRONTIER_STATE: usize = 96;
 
 /// The naive frontier remembers the combinations before a square and those after it.
@@ -86,7 +85,7 @@ fn by_ganak(file: &str, limits: GanakLimits) -> Result<String, String> {
     })
 }
 
-/// Ends the process if it is still there after so many seconds.
+/// Ends the process after this number of seconds.
 fn end_after(seconds: u64) {
     thread::spawn(move || {
         thread::sleep(Duration::from_secs(seconds));

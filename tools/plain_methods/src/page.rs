@@ -1,9 +1,9 @@
-//! The page on which the planner stands beside plain methods: a table in Markdown with a row for each rules file.
+//! The page that compares the planner with plain methods: a Markdown table with a row for each rules file.
 
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The methods, as `qishu-plain-methods` takes them.
+/// The methods, by their names in `qishu-plain-methods`.
 pub const METHODS: [&str; 4] = ["planner", "sweep", "diagram", "ganak"];
 
 /// The folder whose rules files all have a row.
@@ -12,7 +12,7 @@ pub const FRONTIER: &str = "codegen/tests/frontier";
 /// Other files with a row, one a line: games of the library, and rules whose counts are published.
 pub const OTHERS: &str = include_str!("../files.txt");
 
-/// What each method may take.
+/// The limits of each method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodLimits {
     /// The most seconds.
@@ -73,7 +73,7 @@ fn told(time: &Duration) -> String {
     }
 }
 
-/// Digits, of which the first are enough where there are very many.
+/// Digits, abbreviated to the first where there are very many.
 fn short(figure: &str) -> String {
     const MOST_DIGITS: usize = 20;
     if figure.len() <= MOST_DIGITS {

@@ -1,4 +1,4 @@
-//! The page beside plain methods has all the files that it ought to have, with the figures that they say are published.
+//! The comparison page has all expected files, with their published figures.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The arguments of the command that measures.
+//! The arguments of `bench`.
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -10,8 +10,8 @@ use crate::number::machine;
 /// What to measure, and how to show it.
 #[derive(Debug, clap::Args)]
 pub struct BenchArgs {
-    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input
+    /// Variants compiled into this program, or rules files: an argument that ends in `.rules`, or has a `/` in it, is a
+    /// file, and `-` is standard input
     #[arg(value_name = "NAME|FILE", required = true)]
     pub targets: Vec<OsString>,
     /// How results are printed
@@ -23,7 +23,7 @@ pub struct BenchArgs {
     /// Give the naive frontier up when it has to remember more combinations of sums than this at once
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 4096)]
     pub most_states: usize,
-    /// How many seconds each thing is measured for, again and again: the least time is told
+    /// How many seconds each measurement is repeated for; the least time is printed
     #[arg(long = "seconds", value_name = "SECONDS", value_parser = some_seconds, default_value = "1")]
     pub patience: Duration,
     /// How much work is allowed.

@@ -7,8 +7,8 @@ use clap::ValueEnum;
 /// What to check.
 #[derive(Debug, clap::Args)]
 pub struct CheckArgs {
-    /// Rules files; `-` is standard input, where nothing can be extended. With --position also variants compiled into this
-    /// program, as other commands take them
+    /// Rules files; `-` is standard input, which cannot extend other files. With --position also variants compiled into
+    /// this program
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
     /// Say instead which rules this position breaks, in the manner of FEN; exit code 1 if it breaks any

@@ -1,4 +1,4 @@
-//! The arguments of the commands that make pictures and pages of them.
+//! The arguments of the commands that draw pictures and pages of them.
 
 use std::path::PathBuf;
 
@@ -14,33 +14,32 @@ pub struct DrawArgs {
     /// Draw the pieces of this position too, those in hand below the board
     #[arg(long, value_name = "POSITION", group = "what")]
     pub fen: Option<String>,
-    /// Draw the named regions in colours, and each partition and list of lines on a board of its own
+    /// Draw the named regions in colours, and each partition and list of lines on a separate board
     #[arg(long, group = "what")]
     pub regions: bool,
-    /// Draw where this piece may stand: its name, with its side's before it for another than the first, or what its
-    /// pieces look like
+    /// Draw where this piece may stand: its name, with its side's before it for another than the first, or its symbol
     #[arg(long, value_name = "PIECE", group = "what")]
     pub places: Option<String>,
     /// Draw the classes of squares of the plan, for each of its steps
     #[arg(long, group = "what")]
     pub classes: bool,
-    /// Draw where this piece goes
+    /// Draw where this piece moves
     #[arg(long, value_name = "PIECE", group = "what")]
     pub moves: Option<String>,
     /// Draw it from this square; without it, from the one from which there are most
     #[arg(long, value_name = "SQUARE", requires = "moves")]
     pub from: Option<String>,
-    /// Draw in which share of the positions this piece stands on each square
+    /// Draw in which share of the positions this piece is on each square
     #[arg(long, value_name = "PIECE", group = "what")]
     pub heat: Option<String>,
-    /// Draw the numbers of positions with so many pieces as bars
+    /// Draw the numbers of positions by their number of pieces, as bars
     #[arg(long, group = "what")]
     pub pieces: bool,
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Pairs of a position and a side to move that could not take a royal piece of the other side at once; the rules
-    /// have to say how pieces move
+    /// Pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules must
+    /// say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// In colours for dark paper
@@ -77,7 +76,7 @@ pub struct ReportArgs {
     /// Count legal positions too; the rules have to say how pieces move
     #[arg(long)]
     pub legal: bool,
-    /// So many positions drawn at random
+    /// The number of positions drawn at random
     #[arg(long, value_name = "N", value_parser = machine::<u16>, default_value_t = 6)]
     pub samples: u16,
     /// The seed that the positions are drawn with, as by `qishu sample`

@@ -1,4 +1,4 @@
-//! The arguments of `engine` and of what prepares it: opening books and tuned values.
+//! The arguments of `engine` and of its preparation: opening books and tuned values.
 
 use std::path::PathBuf;
 
@@ -13,14 +13,13 @@ pub struct EngineArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// A book that it plays from as long as that knows a good move, as `qishu book` writes it
+    /// An opening book, as `qishu book` writes it; the engine plays from it until it has no good move
     #[arg(long, value_name = "PATH")]
     pub book: Option<PathBuf>,
-    /// Look up how games went that came to the positions behind the moves, and not which moves were made in the
-    /// position
+    /// Look up the results of games that reached the positions after the moves, and not the moves made in the position
     #[arg(long, requires = "book")]
     pub by_successor: bool,
-    /// A folder with tables that `qishu solve` has written: of positions there the engine knows how games end
+    /// A folder of endgame tables that `qishu solve` has written, which the engine probes
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
 }
@@ -34,8 +33,8 @@ pub struct BookArgs {
     /// Records of games, in the manner of PGN
     #[arg(long, value_name = "PATH", required_unless_present = "import")]
     pub games: Vec<PathBuf>,
-    /// A book of the BOOK.DAT form, which programs of Xiangqi read: what it knows of positions to which a game comes by
-    /// it
+    /// A book in the BOOK.DAT format of Xiangqi programs: its positions that are reachable from the opening by its
+    /// moves
     #[arg(long, value_name = "PATH")]
     pub import: Vec<PathBuf>,
     /// How many plies of each game are learned

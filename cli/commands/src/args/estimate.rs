@@ -1,4 +1,4 @@
-//! The arguments of the command that estimates.
+//! The arguments of `estimate`.
 
 use std::ffi::OsString;
 
@@ -12,7 +12,7 @@ use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
 use crate::number::{machine, threads, within};
 
-/// What to ask of positions drawn at random, and how many to draw.
+/// The question about positions drawn at random, and the size of the sample.
 #[derive(Debug, clap::Args)]
 pub struct EstimateArgs {
     /// Which variant.
@@ -30,15 +30,15 @@ pub struct EstimateArgs {
     /// How many plies have to be taken back with `--grade traced`
     #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = within::<u32>(1..=64))]
     pub plies: Option<u32>,
-    /// Play games instead, from the opening on, each legal move as likely as any other: how long they are, from how
-    /// many turns the sides can choose, and how they end
+    /// Play random games instead, from the opening on, each legal move equally likely: their lengths, the number of
+    /// moves to choose from, and how they end
     #[arg(long, conflicts_with_all = ["grade", "plies", "test"])]
     pub games: bool,
-    /// Give a game up after so many plies
+    /// Give a game up after this many plies
     #[arg(long, value_name = "N", requires = "games", default_value_t = MOST_RANDOM_PLIES, value_parser = within::<u32>(1..=1_000_000))]
     pub most_plies: u32,
-    /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes`
-    /// or `no`. The shell carries the command out
+    /// Use a program as the test instead: it reads a position from each line of its standard input and answers each
+    /// with a line, `yes` or `no`. The shell runs the command
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies", "threads"])]
     pub test: Option<OsString>,
     /// The letters of pieces, as that program reads them
@@ -50,8 +50,7 @@ pub struct EstimateArgs {
     /// Which part of the sample, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// How many threads work at the same time, at most 1024; as many as there are processors without it. The result is
-    /// the same
+    /// The number of threads, at most 1024; one for each processor without it. The result is the same
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How the result is printed
@@ -69,7 +68,7 @@ pub enum Grade {
     Legal,
     /// And a legal move leads to it from such a position
     Preceded,
-    /// And so many plies can be taken back, each to such a position
+    /// A chain of this many plies can also be taken back, each to such a position
     Traced,
 }
 

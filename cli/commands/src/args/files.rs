@@ -1,4 +1,4 @@
-//! The arguments of the commands that make, show, compare and watch rules.
+//! The arguments of the commands that create, show, compare and watch rules.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -58,17 +58,17 @@ pub struct VerifyArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Brute force looks at so many boards at most
+    /// The most boards that brute force enumerates
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1_000_000)]
     pub most_boards: u64,
-    /// The naive frontier remembers so many states at most
+    /// The most states that the naive frontier stores
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 100_000)]
     pub most_states: usize,
-    /// Where all positions are too many, material of so many pieces at most is counted; two more than there must be
-    /// without it
+    /// Where all positions are too many, count material of at most this many pieces; without it, at most two more than
+    /// the least number
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
     pub pieces: Option<u32>,
-    /// So much material at most, that with the most positions
+    /// The most material to count, beginning with that with the most positions
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 12)]
     pub materials: usize,
     /// How much work is allowed to the plan.
@@ -95,7 +95,7 @@ pub struct CompletionsArgs {
     pub shell: Shell,
 }
 
-/// Where the manual goes.
+/// The destination of the manual.
 #[derive(Debug, clap::Args)]
 pub struct ManArgs {
     /// The folder; it is made if it is not there

@@ -1,4 +1,4 @@
-//! Which of how many tasks of a job this process is, as the systems that run such jobs say in its environment.
+//! The task number of this process within a batch job, as job schedulers set it in the environment.
 
 use qishu::rules::shortened;
 
@@ -36,12 +36,13 @@ struct ArrayVariables {
     step: &'static str,
 }
 
-/// The index of this task, from 1 up to the number of tasks, and that number: what the user says it is, or what the system says of the
-/// array. `variable` looks into the environment.
+/// The index of this task, from 1 up to the number of tasks, and that number: what the user says it is, or what the
+/// system says of the array. `variable` looks into the environment.
 ///
 /// # Errors
 ///
-/// Fails if this is no task of such a job, or one of two systems, if the number of tasks is not known, or if the indices have gaps.
+/// Fails if this is no task of such a job, or one of two systems, if the number of tasks is not known, or if the
+/// indices have gaps.
 pub fn index_in_job(of: Option<u64>, variable: impl Fn(&str) -> Option<String>) -> Result<(u64, u64), String> {
     let mut running = JOB_SYSTEMS.iter().filter_map(|system| Some((system, variable(system.index)?)));
     let names = JOB_SYSTEMS.map(|system| system.index).join(", ");
@@ -132,7 +133,7 @@ mod tests {
         assert_eq!(wrong, Err("SLURM_ARRAY_TASK_ID is `three`, and no number".to_string()));
     }
 
-    /// A task that is run again is an array of its own, which knows nothing of the others.
+    /// A task that is run again is a separate array, without reference to the others.
     #[test]
     fn a_task_that_is_run_again_is_told_of_how_many() {
         let again = [("SLURM_ARRAY_TASK_ID", "4"), ("SLURM_ARRAY_TASK_COUNT", "1"), ("SLURM_ARRAY_TASK_MIN", "4")];

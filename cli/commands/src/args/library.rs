@@ -1,4 +1,4 @@
-//! The arguments of the commands about variants that are there already: compiled into the program, or written for another one.
+//! The arguments of the commands about existing variants: compiled into the program, or written for another one.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -19,7 +19,8 @@ pub struct RulesArgs {
     /// A variant compiled into this program
     #[arg(value_name = "NAME")]
     pub name: OsString,
-    /// Write the file, and those that it extends, into this folder, which is made if it is not there; what is there already is not replaced
+    /// Write the file, and those that it extends, into this folder, which is created if missing; existing files are not
+    /// replaced
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 }
@@ -30,15 +31,15 @@ pub struct ImportArgs {
     /// A file of variants as Fairy-Stockfish reads them, `variants.ini`; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: OsString,
-    /// Variants of the file; without any, all of them. The rules of one that is named alone are printed, of several it is told what
-    /// becomes of them
+    /// Variants of the file; all of them by default. The rules of a single variant are printed; several variants are
+    /// summarized
     #[arg(value_name = "VARIANT")]
     pub names: Vec<String>,
-    /// Write each rules file into this folder, which is made if it is not there; what is there already is not replaced
+    /// Write each rules file into this folder, which is created if missing; existing files are not replaced
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// How it is told what becomes of variants: `plain` is a line for each with the name, the name in the rules file, and what is left
-    /// out of it, with tabs between them
+    /// The format of the summary: `plain` is a line for each variant with the name, the name in the rules file, and the
+    /// omitted parts, separated by tabs
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
 }

@@ -1,4 +1,4 @@
-//! The command line: commands, options and the help that describes them.
+//! The command line: commands, options and their help.
 
 mod bench;
 mod check;
@@ -62,7 +62,7 @@ const MOST_REPEATED: usize = 200;
 #[derive(Debug, Parser)]
 #[command(name = "qishu", version, about = "Counts the positions of board games exactly, from their rules", after_help = help::PROGRAM, max_term_width = 100)]
 pub struct Args {
-    /// Whether messages are coloured; `auto` asks the terminal and NO_COLOR
+    /// Whether messages are coloured; `auto` depends on the terminal and NO_COLOR
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true)]
     pub color: Color,
     /// Say nothing but results, warnings and failures: no notes, no progress
@@ -97,7 +97,7 @@ pub enum Command {
     /// Checks records of games and writes them in any notation
     #[command(after_help = help::RECORD)]
     Record(RecordArgs),
-    /// Counts the ways to go on for some plies
+    /// Counts the move sequences of a given length (perft)
     #[command(after_help = help::PERFT)]
     Perft(PerftArgs),
     /// Solves endgames: what each position of some material is worth
@@ -114,7 +114,7 @@ pub enum Command {
     #[command(after_help = help::ENGINE)]
     Engine(EngineArgs),
     #[cfg(feature = "play")]
-    /// Lets two players play and says who is stronger
+    /// Plays a match between two players and estimates which is stronger
     #[command(after_help = help::MATCH)]
     Match(MatchArgs),
     /// Makes an opening book of games
@@ -153,7 +153,7 @@ pub enum Command {
     /// Draws the regions of a variant, and where its pieces may stand
     #[command(after_help = help::SHOW)]
     Show(ShowArgs),
-    /// Makes a picture of a board, a position, or what is found about them
+    /// Makes a picture of a board, of a position, or of statistics about them
     #[command(after_help = help::DRAW)]
     Draw(DrawArgs),
     /// Writes a page with all that is known of a variant
@@ -169,7 +169,7 @@ pub enum Command {
     #[command(after_help = help::FMT)]
     Fmt(FmtArgs),
     #[cfg(feature = "lsp")]
-    /// Tells editors what is wrong with rules files as one types
+    /// Runs a language server for editors
     #[command(after_help = help::LSP)]
     Lsp,
     /// Checks and counts files, again whenever they change
@@ -254,7 +254,7 @@ pub struct PlanArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Show how the pieces move instead: for each a board with where it goes from a square
+    /// Show how the pieces move instead: for each a board with its targets from a square
     #[arg(long, conflicts_with = "material")]
     pub moves: bool,
     /// Show instead what the opening and the moves prove about each statement: whether games stay within it, and
@@ -328,7 +328,7 @@ pub enum ModuleParts {
     Positions,
     /// What describes the rules
     Rules,
-    /// What says which table stands at which part of the board
+    /// The table that holds each part of the board
     #[value(alias = "layout")]
     PartTree,
     /// What makes moves
@@ -426,7 +426,7 @@ fn in_short(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// The command, where a number such as -5 behind an option is its value: what is wrong with it, the option says.
+/// The command with negative numbers allowed as option values: an option then reports a wrong one.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let of_option = |arg: clap::Arg| {
         let has_value = arg.get_long().is_some() && arg.get_action().takes_values();

@@ -18,14 +18,14 @@ pub enum NotationChoice {
     Squares,
     /// By squares, ranks counted from 0
     Iccs,
-    /// By the piece's letter, its file and where it goes
+    /// By the piece's letter, its file and its destination
     Wxf,
-    /// By the piece's Chinese name, its file and where it goes
+    /// By the piece's Chinese name, its file and its destination
     Chinese,
 }
 
 impl NotationChoice {
-    /// The same as the library has it.
+    /// The library's notation.
     pub fn notation(self) -> Notation {
         match self {
             NotationChoice::Squares => Notation::Squares,
@@ -70,7 +70,7 @@ pub struct MovesArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// Where the game stands, and how that is written.
+    /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,
     /// How moves are written
@@ -81,7 +81,7 @@ pub struct MovesArgs {
     pub format: Format,
 }
 
-/// Whose ways to go on to count, and from where.
+/// The position whose move sequences are counted.
 #[derive(Debug, clap::Args)]
 pub struct PerftArgs {
     /// Which variant.
@@ -90,16 +90,16 @@ pub struct PerftArgs {
     /// How many plies to look ahead, a ply being the move of one side
     #[arg(long, value_name = "N", value_parser = within::<u32>(0..=qishu::MOST_PLIES.into()))]
     pub depth: u32,
-    /// Where the game stands, and how that is written.
+    /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,
-    /// Count behind each first move
+    /// Count separately for each first move
     #[arg(long)]
     pub divide: bool,
     /// Which part of the ways to begin, moves with a reply each, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// How many threads count, at most 1024; as many as there are processors without it
+    /// The number of threads, at most 1024; one for each processor without it
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How the numbers are printed

@@ -25,13 +25,13 @@ pub enum PartsCommand {
     Merge(MergePartsArgs),
 }
 
-/// Which parts to look at.
+/// The selection of parts.
 #[derive(Debug, clap::Args)]
 pub struct VerifyPartsArgs {
     /// The folder that keeps the parts
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
-    /// How the state of the parts is printed: `plain` has the numbers of those that are to be made, as an array of Slurm or PBS takes them
+    /// The form of the output: `plain` has the numbers of the missing parts, as a Slurm or PBS array takes them
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
 }

@@ -14,8 +14,8 @@ use crate::number::{self, machine, signed, threads, within};
 /// What is played, and where.
 #[derive(Debug, clap::Args)]
 pub struct PlayArgs {
-    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it. Those
-    /// compiled into this program can be chosen on the page too
+    /// A variant compiled into this program, or a rules file: an argument that ends in `.rules`, or has a `/` in it, is
+    /// a file. The page also offers those compiled into this program
     #[arg(value_name = "NAME|FILE")]
     pub target: Option<OsString>,
     /// Play in the terminal
@@ -55,16 +55,16 @@ fn level(text: &str) -> Result<Level, String> {
     Level::of_word(text).ok_or_else(|| "a level is easy, middle or hard".to_owned())
 }
 
-/// Who plays that, and how often.
+/// The players, the variant, and the number of games.
 #[derive(Debug, clap::Args)]
 pub struct MatchArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind
-    /// it `@nodes=N`, `@depth=N` or `@ms=N` limits each search, and `@clock=SECONDS` or `@clock=SECONDS+SECONDS` is the
-    /// time for a game and what comes to it with each move. `@threads=N` lets so many threads search. A program with
-    /// `@fen` is told each position by itself
+    /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI. Suffixes
+    /// `@nodes=N`, `@depth=N` or `@ms=N` limit each search. `@clock=SECONDS` or `@clock=SECONDS+SECONDS` sets the time
+    /// for a game and the increment of each move. `@threads=N` sets the search threads. A program with `@fen` receives
+    /// each position by itself
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub first: PlayerArg,
     /// The other player
@@ -104,17 +104,17 @@ pub struct MatchArgs {
 pub struct PlayerArg {
     /// What the user calls the player.
     pub name: String,
-    /// Who.
+    /// The player.
     pub who: WhoPlays,
     /// Within which limits; the clock is that of the beginning of a game.
     pub limits: SearchLimits,
-    /// How many threads search; a program is told nothing of them without a number.
+    /// The number of search threads; without a number, a program's own setting stays.
     pub threads: Option<Threads>,
-    /// Whether each position is told by itself, and not by the turns that led there.
+    /// Whether each position is sent by itself, without the moves that led to it.
     pub by_position: bool,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhoPlays {
     /// This engine.
@@ -123,7 +123,7 @@ pub enum WhoPlays {
     Program(String),
 }
 
-/// So many positions are looked at if nothing else limits the search.
+/// The number of searched positions, if nothing else limits the search.
 const NODES: u64 = 20_000;
 
 /// Reads a player.
@@ -170,7 +170,7 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     Ok(PlayerArg { name: text.to_owned(), who, limits, threads, by_position })
 }
 
-/// Reads the time for a game and what comes to it with each move, in seconds.
+/// Reads the time for a game and the increment of each move, in seconds.
 fn clock(text: &str) -> Result<PlayersClock, String> {
     let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
     Ok(PlayersClock { left: some_seconds(left)?, increment: seconds(increment)?, moves: None })

@@ -1,4 +1,4 @@
-//! The arguments of the commands that move positions into numbers and back.
+//! The arguments of the commands that convert positions to numbers and back.
 
 use std::ffi::OsString;
 
@@ -20,12 +20,12 @@ pub struct OfArgs {
     /// Number the positions with these pieces only, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// Number pairs of a position and a side to move that could not take a royal piece of the other side at once; the
-    /// rules have to say how pieces move
+    /// Number pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
-    /// Number orbits: positions that these symmetries, with commas between, and those that they generate take to one
-    /// another have one number, and of a number one of them is given; those that the rules give go by their names
+    /// Number orbits under these symmetries, separated by commas: all positions of an orbit have one number, and one of
+    /// them represents it. Symmetries of the rules are given by name
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
     /// How much work is allowed.
@@ -39,14 +39,14 @@ pub struct RankArgs {
     /// Of which variant.
     #[command(flatten)]
     pub of: OfArgs,
-    /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`. What stands
-    /// behind the board, such as the side to move, is read with `--legal` alone
+    /// A file with a position on each line, in FEN style; standard input by default, or for `-`. Fields after the
+    /// board, such as the side to move, are read with `--legal` alone
     #[arg(value_name = "POSITIONS")]
     pub input: Option<OsString>,
     /// Which part of the file's lines, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// Report bad lines, and go on behind them
+    /// Report bad lines and continue after them
     #[arg(long)]
     pub keep_going: bool,
     /// How results are made and printed.
@@ -67,13 +67,13 @@ pub struct UnrankArgs {
     /// The first number of a range; 0 if only --to is given
     #[arg(long, value_name = "A", value_parser = power)]
     pub from: Option<BigUint>,
-    /// The number behind the last of a range; the count if only --from is given
+    /// The exclusive end of a range; the count if only --from is given
     #[arg(long, value_name = "B", value_parser = power)]
     pub to: Option<BigUint>,
     /// Which part of the range, or of the file's lines, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// Report bad lines, and go on behind them
+    /// Report bad lines and continue after them
     #[arg(long, conflicts_with = "range")]
     pub keep_going: bool,
     /// How results are made and printed.
@@ -107,8 +107,7 @@ pub struct StreamArgs {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = StreamFormat::Plain)]
     pub format: StreamFormat,
-    /// How many threads work at the same time, at most 1024; as many as there are cores without it. The output is the
-    /// same
+    /// The number of threads, at most 1024; one for each core without it. The output is the same
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How positions are written.
@@ -127,7 +126,7 @@ pub enum StreamFormat {
     Csv,
     /// Number and position as a JSON object, one a line
     Json,
-    /// Each number in as many bytes as the greatest needs, behind a head that says whose numbers they are; `qishu
+    /// Each number in the fewest bytes that hold the greatest one, after a header that identifies the numbering; `qishu
     /// unrank` reads it
     Binary,
 }
@@ -139,7 +138,7 @@ pub const READ_TWICE: &str = "standard input can be read once only: it cannot be
 const CUT: &str =
     "standard input cannot be cut into parts: its lines cannot be counted beforehand, as those of a file can";
 
-/// What is wrong with a command that packs numbers and goes on behind bad lines.
+/// The message for a command that packs numbers and continues after bad lines.
 const NOTHING_TO_PACK: &str = "--keep-going is not for --format binary: no bytes stand for a bad line";
 
 impl RankArgs {

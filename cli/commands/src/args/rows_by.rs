@@ -1,4 +1,4 @@
-//! What tells the rows of a table apart, on the command line.
+//! The row key of a table, on the command line.
 
 use std::ffi::OsStr;
 
@@ -10,11 +10,12 @@ use clap::{Arg, Command, Error};
 pub enum RowsBy {
     /// The number of each piece, one piece after the other.
     PieceType,
-    /// What the library reads: a word for it, or the names of columns, of which nothing is known before the rules are read.
+    /// What the library reads: a word for it, or the names of columns, of which nothing is known before the rules are
+    /// read.
     Named(String),
 }
 
-/// Reads what tells rows apart. Help and shells are told the words that mean something in any rules.
+/// Parses a row key. Help and shell completions list the words that are valid for all rules.
 #[derive(Clone, Copy, Debug)]
 pub struct RowsByParser;
 

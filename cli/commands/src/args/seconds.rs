@@ -10,7 +10,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| format!("`{}` is no number of seconds, such as 0.5", shortened(text)))
 }
 
-/// The same, of which there must be some.
+/// A time that is not zero.
 pub fn some_seconds(text: &str) -> Result<Duration, String> {
     match seconds(text)? {
         Duration::ZERO => Err(format!("`{}` is no time at all", shortened(text))),

@@ -1,4 +1,4 @@
-//! Parts of a whole that follow one another and are as long as each other, but for one.
+//! Shards: consecutive parts of a whole, of equal length up to one.
 
 use std::env;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use qishu::BigUint;
 use super::job::index_in_job;
 use crate::number::machine;
 
-/// One of so many parts.
+/// One of several parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1 up to their number.
@@ -19,14 +19,15 @@ pub struct Shard {
     pub of: u64,
 }
 
-/// Which part of the output to make, and where it goes.
+/// Which part of the output to make, and its destination.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ShardArgs {
-    /// Make only the i-th of n parts, i counted from 1; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does
-    /// not say of how many
+    /// Make only the i-th of n parts, i counted from 1; `auto` where a job of Slurm, PBS or Kubernetes says which,
+    /// `auto/n` where it does not say of how many
     #[arg(long, value_name = "I/N|auto|auto/N")]
     pub shard: Option<Shard>,
-    /// The file to write; standard output without it. With --shard the folder that keeps the parts, each with a manifest: see `qishu parts`
+    /// The file to write; standard output without it. With --shard the folder that keeps the parts, each with a
+    /// manifest: see `qishu parts`
     #[arg(long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
@@ -52,7 +53,7 @@ impl ShardArgs {
         Destination::of(self.shard, self.output.as_deref())
     }
 
-    /// Whether a part goes to standard output.
+    /// Whether a part is written to standard output.
     pub fn is_not_kept(&self) -> bool {
         self.shard.is_some() && self.output.is_none()
     }
@@ -75,14 +76,14 @@ impl Shard {
         self.index == 1
     }
 
-    /// The part of a range. Parts one after the other are the range, whatever their number.
+    /// The shard's part of a range. The parts in order always make up the range.
     pub fn cut(self, range: Range<BigUint>) -> Range<BigUint> {
         let length = &range.end - &range.start;
         let end_of = |parts: u64| &range.start + &length * parts / self.of;
         end_of(self.index - 1)..end_of(self.index)
     }
 
-    /// The same of machine numbers.
+    /// The shard's part of a range of machine numbers.
     pub fn cut_machine(self, range: Range<u64>) -> Range<u64> {
         let part = self.cut(range.start.into()..range.end.into());
         // No number of a part is greater than the range's end.

@@ -26,7 +26,7 @@ pub struct SolveArgs {
     /// Compare each value with those of the positions to which moves lead
     #[arg(long)]
     pub verify: bool,
-    /// How many threads work, at most 1024; as many as there are processors without it
+    /// The number of threads, at most 1024; one for each processor without it
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How the figures are printed
@@ -46,7 +46,7 @@ pub struct ProbeArgs {
     /// The folder with the tables that `qishu solve` has written
     #[arg(long, value_name = "FOLDER")]
     pub tables: PathBuf,
-    /// Where the game stands, and how that is written.
+    /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,
     /// How the values are printed

@@ -23,13 +23,13 @@ pub struct TableArgs {
     /// What people call the pieces in this language, where the rules say so: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
-    /// What tells the rows apart: one of these, or names with commas between them, of state variables and pieces, whose
-    /// values and numbers are counted together. `rook` is that of each side, `white rook` that of one; behind `piece:`
-    /// all names are pieces', and `state:` stands before the name of a state variable that something else has too
+    /// The row key: one of these words, or names of state variables and pieces, separated by commas, whose values and
+    /// numbers are counted jointly. `rook` means that of each side, `white rook` that of one. After `piece:` all names
+    /// are pieces. `state:` marks a state variable whose name is ambiguous
     #[arg(long, value_parser = RowsByParser, value_name = "WHAT")]
     pub by: RowsBy,
-    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
-    /// rules have to say how pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// Count only the i-th of n parts of the material, i counted from 1, and keep it in the folder that --output names
@@ -46,7 +46,7 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    /// Where the table goes.
+    /// The destination of the table.
     pub fn destination(&self) -> Destination<'_> {
         Destination::of(self.shard, self.print.output.as_deref())
     }
@@ -61,7 +61,7 @@ impl TableArgs {
     }
 }
 
-/// Whose squares to look at.
+/// The pieces whose squares are counted.
 #[derive(Debug, clap::Args)]
 pub struct SquaresArgs {
     /// Which variant.
@@ -73,8 +73,8 @@ pub struct SquaresArgs {
     /// What people call the pieces in this language, where the rules say so: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
-    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
-    /// rules have to say how pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// How it is printed, and where.
@@ -95,7 +95,7 @@ pub struct EndgamesArgs {
     /// 1e6
     #[arg(long, value_name = "N", value_parser = power)]
     pub at_most: BigUint,
-    /// Look at material of so many pieces at most
+    /// Count material of at most this many pieces
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
     pub pieces: Option<u32>,
     /// How it is printed, and where.
@@ -118,8 +118,8 @@ pub struct OrbitsArgs {
     /// The symmetries that generate the group, with commas between: these, and by their names those that the rules give
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
-    /// Count pairs of a position and a side to move that could not take a royal piece of the other side at once; the
-    /// rules have to say how pieces move
+    /// Count pairs of a position and a side to move in which that side cannot capture a royal piece at once; the rules
+    /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
     /// How it is printed, and where.
@@ -151,7 +151,7 @@ pub enum TableFormat {
     Human,
     /// A line for each row, with tabs between its columns
     Plain,
-    /// The same with commas, under a line of headings
+    /// Comma-separated values, below a line of headings
     Csv,
     /// One JSON object
     Json,

@@ -1,4 +1,4 @@
-//! Which variant a command is about, and how much work it may be.
+//! The variant of a command, and its work limits.
 
 use std::ffi::OsString;
 
@@ -9,8 +9,8 @@ use crate::number::machine;
 /// Which variant a command is about.
 #[derive(Debug, clap::Args)]
 pub struct TargetArgs {
-    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input
+    /// A variant compiled into this program, or a rules file: an argument that ends in `.rules`, or has a `/` in it, is
+    /// a file, and `-` is standard input
     #[arg(value_name = "NAME|FILE")]
     pub target: OsString,
 }
@@ -18,14 +18,13 @@ pub struct TargetArgs {
 /// How much work a count may take.
 #[derive(Clone, Debug, clap::Args)]
 pub struct WorkArgs {
-    /// Refuse a plan that takes more steps than this. A variant compiled into this program is counted by its module
-    /// whatever it takes
+    /// Refuse a plan that takes more steps than this. Modules compiled into this program are not limited
     #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().steps())]
     pub most_steps: u128,
-    /// Refuse a plan with a table of more entries than this; an entry takes 8 bytes or more
+    /// Refuse a plan with a table of more entries than this; an entry has 8 bytes or more
     #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().entries())]
     pub most_entries: u128,
-    /// Refuse what takes more bytes at once than this, or stop at it where that shows only while counting
+    /// Refuse a count that needs more bytes at once than this, or stop it where that shows only while counting
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = Work::default().bytes())]
     pub most_bytes: u64,
 }

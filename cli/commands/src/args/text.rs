@@ -1,4 +1,4 @@
-//! The arguments that say how positions are written, and where a game stands.
+//! The arguments for the notation of positions and the state of a game.
 
 use clap::ValueEnum;
 use qishu::rules::Letters;
@@ -9,19 +9,19 @@ pub struct TextArgs {
     /// The letters of pieces: those of the rules, or what other programs have for them where the rules say so
     #[arg(long, value_enum, default_value_t = LettersChoice::Own)]
     pub letters: LettersChoice,
-    /// Write behind each position that this side is to move, named or by its letter, and the counters of a game's
-    /// beginning, as programs that play read it
+    /// Write after each position that this side is to move, by its name or letter, and the counters of a game's
+    /// beginning, as game programs read it
     #[arg(long, value_name = "SIDE", conflicts_with = "legal")]
     pub to_move: Option<String>,
 }
 
-/// Where a game stands, and how that is written.
+/// The state of a game, and its notation.
 #[derive(Clone, Debug, clap::Args)]
 pub struct StateArgs {
-    /// Where the game stands: a position and, behind it, the side to move; the opening without it
+    /// The state of the game: a position, followed by the side to move; the opening by default
     #[arg(long, value_name = "STATE")]
     pub fen: Option<String>,
-    /// This side is to move, named or by its letter, whatever the text of the state says
+    /// This side is to move, by its name or letter; it overrides the text of the state
     #[arg(long, value_name = "SIDE")]
     pub to_move: Option<String>,
     /// The letters of pieces: those of the rules, or what other programs have for them where the rules say so
@@ -34,12 +34,12 @@ pub struct StateArgs {
 pub enum LettersChoice {
     /// Those of the rules
     Own,
-    /// What stands behind `or`
+    /// The symbols after `or`
     Other,
 }
 
 impl LettersChoice {
-    /// The same as the library has it.
+    /// The library's letters.
     pub fn letters(self) -> Letters {
         match self {
             LettersChoice::Own => Letters::Own,

@@ -12,8 +12,8 @@ use qishu::rules::shortened;
 #[derive(Clone, Debug)]
 pub struct UpTo(Vec<Symmetry>);
 
-/// Reads a word for symmetries. Help and shells are told those that any rules may have; other words are names of symmetries that
-/// the rules give, of which nothing is known before these are read.
+/// Parses a symmetry. Help and shell completions list those of any rules. Other words are symmetries that the rules
+/// define, and cannot be checked before the rules are read.
 #[derive(Clone, Copy, Debug)]
 pub struct UpToParser;
 

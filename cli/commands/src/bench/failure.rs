@@ -1,4 +1,4 @@
-//! Why a module cannot be measured.
+//! Reasons why a module cannot be measured.
 
 use measure::NotBuilt;
 

@@ -1,6 +1,6 @@
-//! What is measured of one variant, as plain data.
+//! The measurements of one variant, as plain data.
 //!
-//! Times are in seconds; what was not measured is `null`. Whatever is not a time is the same on every machine, but for
+//! Times are in seconds; missing measurements are `null`. All other values are the same on every machine, except
 //! instructions, which depend on the compiler.
 
 use std::time::Duration;
@@ -44,13 +44,13 @@ pub struct Figures {
     pub entries: usize,
     /// The entries of the largest table.
     pub largest_table: usize,
-    /// How many innermost steps all loops take at most, in decimal digits.
+    /// The upper bound of innermost steps of all loops, in decimal digits.
     pub steps: String,
     /// The bits of the widest integer.
     pub bits: u64,
-    /// How long planning takes.
+    /// The time of planning.
     pub plan_seconds: f64,
-    /// How long it takes to print the module.
+    /// The time of printing the module.
     pub emit_seconds: f64,
     /// The ways to count, the fastest first as a rule.
     pub ways: Vec<MeasuredWay>,

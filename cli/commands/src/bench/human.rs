@@ -1,4 +1,5 @@
-//! The figures laid out to be read: the plan and the module of each variant, then the ways to count beside one another.
+//! The human layout of the measurements: the plan and the module of each variant, then the counting methods side by
+//! side.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `qishu bench`: how large the plans of variants are, and how fast each way to count carries them out.
+//! `qishu bench`: the sizes of plans, and the speed of each counting method.
 
 mod failure;
 mod figures;

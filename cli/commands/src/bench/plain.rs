@@ -1,4 +1,4 @@
-//! The figures as lines of values that a tab separates, for programs that read columns.
+//! The measurements as tab-separated lines.
 
 use super::figures::{BenchReport, Figures};
 use super::ways::{MODULE, NAIVE_FRONTIER, PLAN};

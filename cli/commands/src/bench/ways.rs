@@ -1,4 +1,4 @@
-//! The ways to count: the compiled module, the plan carried out directly, and the naive frontier over the squares.
+//! The counting methods: the compiled module, the interpreted plan, and the naive frontier over the squares.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ pub const PLAN: &str = "plan";
 /// The naive frontier over the squares.
 pub const NAIVE_FRONTIER: &str = "sweep";
 
-/// How long one way to count takes.
+/// The time of one counting method.
 #[derive(Debug, Serialize)]
 pub struct MeasuredWay {
     /// Which way it is: `module`, `plan` or `naive_frontier`.
@@ -110,7 +110,7 @@ fn agree(way: &str, found: &str, expected: &str) -> Result<(), Failure> {
     }
 }
 
-/// The least time that something takes, measured for hardly longer than the patience.
+/// The least time of an operation, measured for hardly longer than the patience.
 pub fn time_of<T>(patience: Duration, mut work: impl FnMut() -> T) -> Duration {
     let least = least_time(patience, |runs| {
         let begun = Instant::now();

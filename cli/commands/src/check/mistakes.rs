@@ -1,4 +1,4 @@
-//! Mistakes and warnings as JSON objects.
+//! Errors and warnings as JSON objects.
 
 use qishu::{Fix, Mistake, Place};
 use serde::Serialize;
@@ -27,7 +27,7 @@ struct PlaceObject {
     remark: String,
 }
 
-/// An edit that mends it.
+/// An edit that fixes it.
 #[derive(Serialize)]
 struct FixObject {
     place: PlaceObject,

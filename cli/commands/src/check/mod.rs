@@ -1,5 +1,5 @@
-//! `qishu check`: says whether rules files are sound, what their moves prove of them, and all that is wrong if they are
-//! not; or what a position breaks.
+//! `qishu check`: checks rules files, and prints all errors, or the rules that the moves prove; or it checks a
+//! position.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -152,7 +152,7 @@ fn proved(variant: &Variant) -> Option<Result<Vec<ProofNote>, Error>> {
     variant.moves().ok().map(|moves| moves.proof_notes())
 }
 
-/// The same in lines.
+/// The proved rules as lines.
 fn proved_lines(variant: &Variant) -> String {
     match proved(variant) {
         None => String::new(),
@@ -180,7 +180,7 @@ fn object(file: &str, variant: &Variant) -> FileObject {
     FileObject { file: file.to_owned(), name: variant.name().to_owned(), proved, statements }
 }
 
-/// The files, each once, whatever path leads to it: the same file would be the same variant defined twice.
+/// The distinct files, by their canonical paths: a file that is named twice would define a variant twice.
 fn distinct(files: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     let place = |file: &Path| file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
     let mut places = Vec::new();

@@ -1,4 +1,4 @@
-//! `qishu check --position`: which rules a position breaks.
+//! `qishu check --position`: the rules that a position breaks.
 
 use std::io;
 

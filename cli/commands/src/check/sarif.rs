@@ -1,4 +1,5 @@
-//! Mistakes and warnings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS 2020), which code scanners exchange.
+//! Errors and warnings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS 2020), which code
+//! scanners exchange.
 
 use qishu::{Code, Explanation, Mistake, Place};
 use serde_json::{Value, json};
@@ -68,7 +69,7 @@ fn region(place: &Place) -> Value {
     })
 }
 
-/// The file as a reference of RFC 3986: whatever has a meaning there, and all beyond ASCII, is written as `%` and two digits.
+/// The file as a reference of RFC 3986: reserved characters and all beyond ASCII are percent-encoded.
 fn artifact(place: &Place) -> Value {
     let mut uri = String::new();
     for byte in place.name.replace('\\', "/").bytes() {

@@ -1,4 +1,4 @@
-//! What came of games played at random: as it is kept in files, and as it is printed.
+//! The results of random games: as stored in files, and as printed.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub struct GamesPart {
     seed: u64,
     /// After how many plies a game was given up.
     most_plies: u32,
-    /// The indices of the games: each range from its first up to the one behind its last, ascending.
+    /// The indices of the games: ascending half-open ranges.
     pub drawn: Vec<(u64, u64)>,
     /// How many games ended how.
     ended: Vec<EndedGames>,
@@ -41,7 +41,7 @@ pub struct GamesPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct EndedGames {
     way: String,
-    /// Who has won, if anybody has.
+    /// The winner, if there is one.
     winner: Option<String>,
     games: u64,
 }
@@ -200,7 +200,7 @@ fn ended(sides: &[String], tally: &GameTally) -> Vec<EndedGames> {
     tally.ended.iter().map(one).collect()
 }
 
-/// The shares of the games that each side wins and that no piece wins, and of those that end in each way.
+/// The shares of the games that each side wins, of drawn games, and of each kind of end.
 fn shares(part: &GamesPart, confidence: f64) -> Vec<ShareObject> {
     let all = part.ended.iter().fold(0u64, |sum, ended| sum.saturating_add(ended.games));
     let games_of = |winner: Option<&String>| {

@@ -1,4 +1,4 @@
-//! `qishu estimate`: for how many positions something holds, from some that are drawn at random.
+//! `qishu estimate`: the number of positions with a property, from a random sample.
 
 mod games;
 mod part;
@@ -20,7 +20,7 @@ pub use games::GamesPart;
 pub use part::EstimatePart;
 use part::EstimateQuestion;
 
-/// Prints the share, its interval, and the number of positions that it stands for; or the same about games.
+/// Prints the share, its interval, and the corresponding number of positions; or statistics of games.
 ///
 /// # Errors
 ///
@@ -106,7 +106,7 @@ fn played(target: &Target, args: &EstimateArgs, console: &Console) -> Result<Gam
     Ok(GamesPart::new(&target.variant, args.seed, args.most_plies, (first, end), &tally))
 }
 
-/// The indices of what is drawn, or of the part that the user wants: from the first up to the one behind the last.
+/// The indices of the sample, or of the requested part: a half-open range.
 fn indices(args: &EstimateArgs) -> (u64, u64) {
     let whole = 0..args.number;
     let range = args.part.shard.map_or(whole.clone(), |shard| shard.cut_machine(whole));

@@ -1,4 +1,4 @@
-//! The verdicts about a part of a sample, as they are kept in files.
+//! The verdicts about a part of a sample, as stored in files.
 
 use qishu::{BigUint, SampleTally, Variant};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,7 @@ pub struct EstimatePart {
     pub seed: u64,
     /// How many positions there are to draw from, with each side to move if one was drawn too: digits.
     pub of: String,
-    /// The indices of the drawn positions: each range from its first up to the one behind its last, ascending.
+    /// The indices of the drawn positions: ascending half-open ranges.
     pub drawn: Vec<(u64, u64)>,
     /// For how many it holds.
     pub yes: u64,
@@ -38,7 +38,7 @@ pub struct EstimatePart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EstimateQuestion {
-    /// Whether it is legal, and so many plies can be taken back.
+    /// Whether it is legal, and a chain of plies can be taken back.
     Legal {
         /// How many.
         plies_back: u32,

@@ -1,4 +1,4 @@
-//! An estimate as it is printed.
+//! The printed form of an estimate.
 
 use qishu::numbers::{approximate, grouped, log10};
 use qishu::{BigUint, share_of};
@@ -22,7 +22,7 @@ struct EstimateObject<'a> {
     confidence: f64,
     /// Where the share lies with that confidence.
     interval: Option<(f64, f64)>,
-    /// The number of positions that the share and the ends of the interval stand for: digits.
+    /// The numbers of positions that correspond to the share and to the ends of the interval: digits.
     estimate: Option<String>,
     estimate_interval: Option<(String, String)>,
 }

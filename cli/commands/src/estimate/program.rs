@@ -1,4 +1,4 @@
-//! Verdicts of another program, which reads positions and answers each with a line.
+//! Verdicts of an external program, which reads positions and answers each with a line.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -9,7 +9,7 @@ use qishu::{SampleTally, SampleVerdict};
 
 use crate::console::Failure;
 
-/// The most bytes of an answer that are read: what is longer is neither of the two words.
+/// The most bytes of an answer: a longer one is neither of the two words.
 const LONGEST_ANSWER: u64 = 4 << 10;
 
 /// What the shell makes of a command's answers to lines.
@@ -36,13 +36,13 @@ pub fn asked(command: &OsStr, lines: impl Iterator<Item = Option<String>> + Send
                 }
                 written += 1;
             }
-            // The same holds for what is still kept back.
+            // Buffered output is dropped as well.
             _ = input.flush();
             Ok::<u64, Failure>(written)
         });
         let answered = answers(BufReader::new(output));
         if answered.is_err() {
-            // It is not asked any further, and any piece that writes to it has to notice.
+            // It gets no further input, and its writing thread must end.
             _ = child.kill();
         }
         (writer.join(), answered)

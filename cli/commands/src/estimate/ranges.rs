@@ -1,6 +1,6 @@
-//! Ranges of indices that were drawn.
+//! Ranges of drawn indices.
 
-/// The ranges of two parts, those put together that follow one another: each from its first index up to the one behind its last.
+/// The ranges of two parts, with adjacent ones joined: half-open ranges.
 pub fn joined(ranges: &[(u64, u64)], next: &[(u64, u64)]) -> Vec<(u64, u64)> {
     let mut joined: Vec<(u64, u64)> = Vec::new();
     for &(first, end) in ranges.iter().chain(next) {

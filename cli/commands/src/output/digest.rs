@@ -1,4 +1,4 @@
-//! The digests by which parts and inputs are known again.
+//! The digests that identify parts and inputs.
 
 use std::io::{self, Read};
 

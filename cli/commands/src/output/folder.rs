@@ -1,4 +1,4 @@
-//! A folder that keeps parts.
+//! A folder of parts.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -104,8 +104,8 @@ impl PartsFolder {
         }
     }
 
-    /// What a manifest here says otherwise than a question that is cut into so many parts, if there is any that does. One of them is
-    /// looked at: the others were compared with it when they were made, and `qishu parts` compares all.
+    /// The difference between a stored manifest and a question with this number of parts, if any. Only one manifest is
+    /// checked: the others were compared with it when they were made, and `qishu parts` compares all.
     ///
     /// # Errors
     ///
@@ -130,7 +130,7 @@ impl PartsFolder {
         Ok(unfinished.into_iter().filter(|(_, name)| name.starts_with("part-")).map(|(path, _)| path).collect())
     }
 
-    /// Removes what earlier runs of a part have left behind that were killed.
+    /// Removes the leftovers of killed runs of a part.
     pub fn clear(&self, shard: Shard, question: &PartQuestion) {
         let names = [file_name(shard, question), manifest_name(shard)];
         // What cannot be looked through can be written to all the same.
@@ -171,7 +171,7 @@ impl PartsFolder {
     }
 }
 
-/// What a manifest says otherwise than a question that is cut into so many parts.
+/// The difference between a manifest and a question with this number of parts.
 pub fn difference(manifest: &Manifest, question: &PartQuestion, of: u64) -> Option<String> {
     let number = || number_differs(manifest.of, of);
     manifest.question.differs_from(question).or_else(|| (manifest.of != of).then(number))
@@ -181,8 +181,8 @@ fn number_differs(one: u64, other: u64) -> String {
     format!("one is cut into {one} parts, the other into {other}")
 }
 
-/// Reads a manifest. Where the disk was full or the machine went down, one may say nothing, or not all. One that says something else is
-/// not touched: another program may have written it.
+/// Reads a manifest. Where the disk was full or the machine went down, one may say nothing, or not all. One that says
+/// something else is not touched: another program may have written it.
 fn read(path: &Path) -> Result<PartFound, Failure> {
     let damaged = |why: String| Ok(PartFound::Damaged(format!("its manifest is damaged: {why}")));
     let other = |why: String| {

@@ -1,4 +1,4 @@
-//! What a folder says of each part that it keeps.
+//! The manifest of each part in a folder.
 
 use serde::{Deserialize, Serialize};
 

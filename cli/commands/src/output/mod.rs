@@ -1,7 +1,7 @@
-//! Where results go: to standard output, to a file, or to a folder as one of several parts.
+//! The destination of results: standard output, a file, or a part in a folder.
 //!
-//! A part is a file with a [`Manifest`], which is written last: where there is a manifest there is a part. What is made again finds its
-//! part there and leaves it. `qishu parts` compares manifests with files, and puts parts together.
+//! A part is a file with a [`Manifest`], which is written last: a manifest implies a complete part. A repeated run
+//! finds its part and leaves it alone. `qishu parts` checks files against manifests, and merges parts.
 
 mod digest;
 mod folder;
@@ -50,8 +50,8 @@ pub struct PartWriter {
 }
 
 impl OutputTarget {
-    /// Opens the destination; `None` if it is a part that is there already and whole, of which the user is told. `question` says what the
-    /// parts of one whole have in common.
+    /// Opens the destination; `None`, with a message to the user, if it is an existing complete part. `question` is
+    /// what the parts of one whole have in common.
     ///
     /// # Errors
     ///
@@ -75,7 +75,8 @@ impl OutputTarget {
         }
     }
 
-    /// Writes numbers that may be a part of others, and ends the results: a part as it is kept, a whole as it is printed.
+    /// Writes numbers that may be a part of others, and ends the results: a part as it is kept, a whole as it is
+    /// printed.
     ///
     /// # Errors
     ///
@@ -114,7 +115,7 @@ impl OutputTarget {
         }
     }
 
-    /// Ends the results, after so many bad lines of input: now there is a file, or a part.
+    /// Finishes the results, after this number of bad input lines: the file or part is complete now.
     ///
     /// # Errors
     ///
@@ -200,7 +201,7 @@ impl PartWriter {
     }
 }
 
-/// What is said of bad lines of which an earlier run has told.
+/// The failure for bad lines that an earlier run has reported.
 pub fn bad_lines(number: u64) -> Failure {
     Failure::new(format!("{number} of the lines read were bad, and have no result"))
 }

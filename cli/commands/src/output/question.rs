@@ -1,4 +1,4 @@
-//! What the parts of one whole have in common: all that their output follows from, but for the part.
+//! What the parts of one whole have in common: all that determines their output except the part's number.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -22,7 +22,7 @@ pub enum PartCommand {
     Unrank,
     /// Shares, from a sample.
     Estimate,
-    /// Ways to go on.
+    /// Move sequences.
     Perft,
     /// Counts by material.
     Table,
@@ -57,7 +57,7 @@ pub struct PartQuestion {
 }
 
 impl PartCommand {
-    /// Whether what its parts print is added up; otherwise it follows one another.
+    /// Whether the outputs of parts are added up; otherwise they are concatenated.
     pub fn is_added_up(self) -> bool {
         match self {
             PartCommand::Sample | PartCommand::Rank | PartCommand::Unrank => false,
@@ -94,14 +94,14 @@ impl PartQuestion {
         }
     }
 
-    /// The same with another option.
+    /// The question with another option.
     #[must_use]
     pub fn with(mut self, option: &str, value: impl ToString) -> PartQuestion {
         self.options.insert(option.to_string(), value.to_string());
         self
     }
 
-    /// The same with another option, where it is given.
+    /// The question with another option, if it is given.
     #[must_use]
     pub fn with_given(self, option: &str, value: Option<impl ToString>) -> PartQuestion {
         match value {
@@ -110,20 +110,20 @@ impl PartQuestion {
         }
     }
 
-    /// The same, where the moves matter.
+    /// The question, with the moves included.
     #[must_use]
     pub fn with_moves(mut self, moves: &Moves) -> PartQuestion {
         self.moves = Some(moves.digest());
         self
     }
 
-    /// The same of a file's lines.
+    /// The question about the lines of a file.
     ///
     /// # Errors
     ///
     /// Fails if the file cannot be read.
     pub fn with_input(mut self, path: Option<&OsStr>) -> Result<PartQuestion, Failure> {
-        // Nothing but a file has parts, and any piece that reads the input says so.
+        // Only files have parts; the reader of the input reports this.
         let Some(path) = path.filter(|path| *path != "-") else { return Ok(self) };
         let shown = path.to_string_lossy();
         let digest = File::open(path).and_then(digest_of);
@@ -131,7 +131,7 @@ impl PartQuestion {
         Ok(self)
     }
 
-    /// What another whole has otherwise, if anything.
+    /// The first difference from another whole, if any.
     pub fn differs_from(&self, other: &PartQuestion) -> Option<String> {
         let differs = [
             (self.version != other.version, "the version of the program"),

@@ -1,4 +1,4 @@
-//! What the parts of a whole are where their numbers are added up.
+//! The numbers of parts that are added up.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -1,4 +1,4 @@
-//! `qishu parts merge`: what one run would have printed.
+//! `qishu parts merge`: the output of one run, from its parts.
 
 use std::fs::File;
 use std::io::Read;
@@ -73,7 +73,7 @@ fn copy(state: &PartsState, output: &mut OutputTarget, console: &mut Console) ->
     Ok(())
 }
 
-/// Adds the parts up, and prints what they come to.
+/// Adds the parts up, and prints the sum.
 fn sum(state: &PartsState, question: &PartQuestion) -> Result<String, Failure> {
     let with_flag = |name: &str| question.options.contains_key(name);
     let format = || option::<Format>(question, "format");

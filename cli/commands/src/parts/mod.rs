@@ -1,4 +1,4 @@
-//! `qishu parts`: looks after a folder of parts, and puts them together.
+//! `qishu parts`: manages and merges a folder of parts.
 
 mod merge;
 mod state;

@@ -1,4 +1,4 @@
-//! Which parts a folder has, and which are still to be made.
+//! The existing and the missing parts of a folder.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ pub struct PartsState {
     pub of: u64,
     /// The manifests that can be read, in the order of the parts.
     pub manifests: Vec<Manifest>,
-    /// Parts whose manifests cannot be read or whose files are not those of their manifests, and what is wrong with each.
+    /// Parts with unreadable manifests, or with files that do not match them, and the fault of each.
     pub damaged: Vec<(u64, String)>,
     /// Files of parts that were not finished.
     pub unfinished: Vec<PathBuf>,
@@ -27,7 +27,8 @@ impl PartsState {
     ///
     /// # Errors
     ///
-    /// Fails if there are no parts, if two are of different wholes, or if a manifest cannot be read or says something else.
+    /// Fails if there are no parts, if two are of different wholes, or if a manifest cannot be read or says something
+    /// else.
     pub fn of(path: &Path) -> Result<PartsState, Failure> {
         let folder = PartsFolder::new(path);
         let (mut of, mut manifests, mut damaged) = (0, Vec::new(), Vec::new());

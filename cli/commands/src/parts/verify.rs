@@ -1,4 +1,4 @@
-//! `qishu parts verify`: which parts are there, missing or damaged.
+//! `qishu parts verify`: the complete, missing and damaged parts.
 
 use qishu::numbers::grouped;
 use serde::Serialize;

@@ -6,9 +6,9 @@ use std::process::{Command, Stdio};
 
 use qishu::PassingFile;
 
-/// Opens an address in the browser, by way of a page in a folder that leads there and has to stay until the browser has read it. With
-/// what a program is started, all users of the machine may read: so the browser is told the file, which is the user's alone. No shell
-/// is told anything.
+/// Opens an address in the browser, by way of a local redirect page, which must exist until the browser has read it.
+/// All users of the machine can read a process's arguments, so the browser only gets the path of that private file. No
+/// shell is involved.
 ///
 /// # Errors
 ///

@@ -36,7 +36,7 @@ struct TerminalGame {
     resigned: Option<SideId>,
 }
 
-/// Plays until the game is over or no piece says anything any more.
+/// Plays until the game is over or the input ends.
 ///
 /// # Errors
 ///
@@ -118,7 +118,7 @@ impl TerminalGame {
         }
     }
 
-    /// What is said to a line; `None` to any piece that wants to leave.
+    /// The answer to a line; `None` if the user leaves.
     fn answer(&mut self, line: &str) -> Result<Option<String>, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         Ok(Some(match word {

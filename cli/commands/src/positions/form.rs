@@ -1,4 +1,4 @@
-//! How a position and its number are written.
+//! The output forms of positions and numbers.
 
 use qishu::numbers::grouped;
 use qishu::rules::{GameState, Letters, Rules, SideId};
@@ -87,7 +87,7 @@ impl PositionForm {
     }
 }
 
-/// The same question with the options by which positions are printed.
+/// The question with the options for printed positions.
 pub fn printed_so(question: PartQuestion, args: &StreamArgs) -> PartQuestion {
     let question = question.with("format", value_name(args.format)).with("letters", value_name(args.text.letters));
     question.with_given("to-move", args.text.to_move.as_ref())
@@ -100,7 +100,7 @@ struct PositionObject {
 }
 
 impl Form {
-    /// What stands above all positions.
+    /// The heading of the output.
     pub fn heading(&self) -> Vec<u8> {
         match self.format {
             StreamFormat::Csv => b"number,fen\n".to_vec(),
@@ -109,7 +109,7 @@ impl Form {
         }
     }
 
-    /// Adds a position to what is printed.
+    /// Appends a position to the output.
     ///
     /// # Errors
     ///
@@ -135,14 +135,14 @@ impl Form {
         Ok(())
     }
 
-    /// Adds what stands for an item that is no position.
+    /// Writes the placeholder of an invalid item.
     pub fn write_bad(&self, printed: &mut Vec<u8>) {
         printed.extend(
             match self.format {
                 StreamFormat::Plain => "\n",
                 StreamFormat::Csv => ",\n",
                 StreamFormat::Json => "{\"number\":null,\"fen\":null}\n",
-                // A command that wants bytes and goes on behind bad lines is refused.
+                // Binary output that continues after bad lines is refused.
                 StreamFormat::Human | StreamFormat::Binary => "",
             }
             .bytes(),

@@ -1,4 +1,4 @@
-//! A file, or standard input, that is open.
+//! An open file, or standard input.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -55,7 +55,8 @@ impl Input {
         Input { name, bytes: BufReader::with_capacity(BUFFER, file), size }
     }
 
-    /// Whether it has packed numbers, which begin with a word as no position's text does and no number. Waits for the first bytes.
+    /// Whether it has packed numbers, which begin with a word as no position's text does and no number. Waits for the
+    /// first bytes.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use super::stream::{BATCH, ItemSource};
 use crate::args::Shard;
 use crate::console::Failure;
 
-/// The bytes that a line may have. The longest position of the largest boards has about half as many.
+/// The most bytes of a line: about twice the longest position of the largest boards.
 const LONGEST: usize = 1 << 20;
 
 /// Why an input has no parts.
@@ -81,8 +81,8 @@ impl ItemSource for InputLines {
         self.size.map(u128::from)
     }
 
-    /// Waits for a line, and takes those that are there already behind it: any piece that writes a line and waits for
-    /// its answer gets one.
+    /// Waits for a line, and takes those that are available after it: a program that writes one line and waits gets its
+    /// answer.
     fn next(&mut self, items: &mut Vec<NumberedLine>) -> Result<u128, Failure> {
         let mut bytes = 0;
         while items.is_empty() || self.input.get_ref().buffer().contains(&b'\n') && items.len() < BATCH {
@@ -107,7 +107,7 @@ impl NumberedLine {
 
 /// A part of a file's lines.
 struct LinesPart {
-    /// How many lines stand before it.
+    /// The number of lines before it.
     before: u64,
     /// How many bytes it has.
     bytes: u64,
@@ -124,7 +124,7 @@ fn part(file: &mut BufReader<InputFile>, shard: Shard) -> io::Result<LinesPart> 
     Ok(LinesPart { before, bytes })
 }
 
-/// How many lines there are from here on, and their bytes, if no more than so many are looked at.
+/// The number of further lines and of their bytes, within a limit of lines.
 fn pass_over(file: &mut BufReader<InputFile>, most: u64) -> io::Result<(u64, u64)> {
     let (mut lines, mut bytes) = (0, 0);
     while lines < most {

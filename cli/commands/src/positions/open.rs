@@ -1,4 +1,4 @@
-//! The numbering of a target's positions: a module's, or that of a plan carried out now.
+//! The numbering of a target's positions: by a module, or by an interpreted plan.
 
 use qishu::{BigUint, Error, LegalPositions, Packing, Positions, Variant};
 
@@ -17,7 +17,8 @@ pub enum Opened {
     Legal(LegalPositions),
 }
 
-/// The target that the user names, perhaps with given material, and what the parts of a command about its positions have in common.
+/// The target that the user names, perhaps with given material, and what the parts of a command about its positions
+/// have in common.
 ///
 /// # Errors
 ///

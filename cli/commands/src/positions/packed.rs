@@ -39,7 +39,7 @@ impl PackedInput {
         let range = shard.map_or(0..all, |shard| shard.cut_machine(0..all));
         numbers.go_to(range.start).map_err(failure)?;
         let size = range.end - range.start;
-        // More numbers than a machine has addresses for would not end.
+        // The system has no addresses for a longer list.
         let numbers = numbers.take(usize::try_from(size).unwrap_or(usize::MAX));
         Ok(PackedInput { numbers, name, size: Some(size.into()) })
     }

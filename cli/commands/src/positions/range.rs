@@ -1,4 +1,4 @@
-//! Numbers one after the other.
+//! Consecutive numbers.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ impl ItemSource for NumberRange {
     type Item = BigUint;
 
     fn size(&self) -> Option<u128> {
-        // A range that goes on for ever has made no progress for as long.
+        // An unbounded range shows no progress anyway.
         Some((&self.0.end - &self.0.start).try_into().unwrap_or(u128::MAX))
     }
 

@@ -27,7 +27,7 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let question =
         || printed_so(question, &args.stream).with("keep-going", args.keep_going).with_input(args.input.as_deref());
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
-    // A file that is not there is told before positions are numbered, which may take long.
+    // A missing file is reported before the numbering is prepared, which may take long.
     let mut input = Input::open(args.input.as_deref())?;
     let positions = open(&target, &args.of, console)?;
     if input.is_packed()? {

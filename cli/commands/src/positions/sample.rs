@@ -1,4 +1,4 @@
-//! `qishu sample`: positions drawn at random, each as likely as any other.
+//! `qishu sample`: positions drawn uniformly at random.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::output::{OutputTarget, PartCommand};
 
-/// Prints as many positions as the user wants.
+/// Prints the requested number of positions.
 ///
 /// # Errors
 ///

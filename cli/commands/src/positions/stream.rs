@@ -1,4 +1,4 @@
-//! Items in, positions and their numbers out: in the items' order, on all cores, and with memory for one batch only.
+//! A stream from items to positions and numbers: in the items' order, on all cores, with memory for one batch only.
 
 use std::io::{self, IsTerminal};
 
@@ -16,10 +16,10 @@ use crate::output::OutputTarget;
 use crate::progress::ProgressLine;
 use crate::stop;
 
-/// So many items are in memory together.
+/// The number of items in memory at once.
 pub const BATCH: usize = 4096;
 
-/// So many of them are work for one core.
+/// The number of items in a unit of work for one core.
 const PIECE: usize = 32;
 
 /// More threads than this would never all have work.
@@ -33,8 +33,8 @@ pub trait ItemSource {
     /// How many units all items are that are still to come, if that is known.
     fn size(&self) -> Option<u128>;
 
-    /// Adds the next items, at most a batch of them, to an empty list, and returns how many units they are. The list stays
-    /// empty at the end. May wait for the first item, but not for more.
+    /// Adds the next items, at most a batch of them, to an empty list, and returns how many units they are. The list
+    /// stays empty at the end. May wait for the first item, but not for more.
     ///
     /// # Errors
     ///
@@ -46,13 +46,13 @@ pub trait ItemSource {
 pub struct Stream<'a> {
     /// What numbers them.
     pub positions: &'a Opened,
-    /// What the user wants to know of each.
+    /// The requested output for each.
     pub wanted: Sought,
     /// How it is printed.
     pub args: &'a StreamArgs,
     /// Whether the output begins here, so that headings are due.
     pub is_beginning: bool,
-    /// Whether to go on behind bad items.
+    /// Whether to continue after bad items.
     pub keep_going: bool,
 }
 
@@ -68,11 +68,12 @@ struct Printed {
 }
 
 impl Stream<'_> {
-    /// Prints all items. `place` finds an item's position and its number, or says what is wrong with the item.
+    /// Prints all items. `place` maps an item to its position and number, or returns the item's fault.
     ///
     /// # Errors
     ///
-    /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output fails.
+    /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output
+    /// fails.
     pub fn run<'v, S: ItemSource>(
         &self,
         mut source: S,
@@ -88,7 +89,7 @@ impl Stream<'_> {
         if self.is_beginning {
             output.write(&form.heading(), console)?;
         }
-        // On one terminal the results and a line that is drawn anew would be in one another's way.
+        // On one terminal, results and a progress line would disturb each other.
         let is_beside = output.is_standard() && io::stdout().is_terminal();
         let size = source.size().filter(|_| !is_beside);
         let is_seen = size.is_some() && console.can_redraw();
@@ -123,7 +124,7 @@ impl Stream<'_> {
         }
     }
 
-    /// As many threads as the user wants, if they can all have work.
+    /// The requested number of threads, at most one for each unit of work.
     fn threads(&self, console: &Console) -> Result<ThreadPool, Failure> {
         let wanted = self.args.threads.map_or(0, Threads::number);
         if wanted > MOST_THREADS {

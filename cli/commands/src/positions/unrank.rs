@@ -37,7 +37,7 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
         question.with_input(args.input.as_deref())
     };
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
-    // A file that is not there is told before positions are numbered, which may take long.
+    // A missing file is reported before the numbering is prepared, which may take long.
     let input = match args.has_range() {
         true => None,
         false => Some(Input::open(args.input.as_deref())?),

@@ -1,4 +1,4 @@
-//! What the library answers for a page.
+//! The library's answers for a page.
 
 use qishu::{
     BigUint, By, CountTable, Error, Moves, Orbits, PlacingSteps, PlanSize, Position, SquareCounts, Symmetry, Variant,
@@ -29,7 +29,7 @@ pub struct ReportAnswers {
     pub legal: Option<Answered<BigUint>>,
     /// The numbers of positions by pieces.
     pub pieces: Answered<CountTable>,
-    /// In how many positions each piece stands on each square.
+    /// The number of positions with each piece on each square.
     pub squares: Answered<SquareCounts>,
     /// The number of positions up to symmetry.
     pub orbits: Answered<Orbits>,
@@ -45,7 +45,7 @@ pub struct ReportAnswers {
 }
 
 impl ReportAnswers {
-    /// Asks everything. A note tells what has no answer.
+    /// Computes all answers. A note replaces a missing answer.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ fn sample(variant: &Variant, args: &ReportArgs, work: &Work<'_>) -> Result<Vec<(
     Ok((0..args.samples.into()).filter_map(|index| positions.sample(args.seed, index)).collect())
 }
 
-/// Asks, and goes on without an answer where there is none.
+/// Runs questions, and continues without an answer where one fails.
 struct QuestionRunner<'a> {
     target: &'a Target,
     args: &'a ReportArgs,

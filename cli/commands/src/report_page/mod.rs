@@ -1,4 +1,4 @@
-//! `qishu report`: one page with all that is known of a variant, which needs nothing but itself.
+//! `qishu report`: one self-contained page about a variant.
 
 mod answers;
 mod page;

@@ -1,4 +1,4 @@
-//! A page: its head, its sections with their links, and the pictures for which it has room.
+//! A page: its head, its sections with their links, and the pictures that fit on it.
 
 use qishu::pictures::{MarkupElement, Palette, Picture, style_sheet};
 use qishu::{Error, Variant};
@@ -42,8 +42,7 @@ impl ReportPage {
         self.sections.push(PageSection { id, heading, content });
     }
 
-    /// A picture with a title for those that cannot see it, or what is said in its place where it is too large or the
-    /// page has no room for it.
+    /// A picture with a text alternative, or a note if the picture or the page would be too large.
     pub fn figure(&mut self, title: &str, picture: Result<Picture, Error>) -> MarkupElement {
         let shown = picture.map_err(|error| error.to_string()).and_then(|picture| {
             let size = picture.size();
@@ -104,7 +103,7 @@ pub fn with_text(name: &'static str, text: impl Into<String>) -> MarkupElement {
     MarkupElement::new(name).text(text)
 }
 
-/// What stands in the place of something that is not there.
+/// A note in place of missing content.
 pub fn missing(why: &str) -> MarkupElement {
     with_text("p", why).with("class", "missing")
 }

@@ -57,7 +57,7 @@ fn each(pictures: Result<Vec<Picture>, Error>) -> Vec<Result<Picture, Error>> {
     }
 }
 
-/// For each piece its number, and pictures of where it may stand, where it stands how often, and where it goes.
+/// For each piece type its count, and pictures of its placement, its frequencies and its moves.
 ///
 /// # Errors
 ///
@@ -101,7 +101,7 @@ pub fn pieces(
     Ok(())
 }
 
-/// What people call a piece, behind its number.
+/// The names of a piece type, after its count.
 fn called(piece: &PieceType) -> String {
     let words = |called: &LocalName| format!(", {} {}", called.language, called.words.join("/"));
     piece.called.iter().map(words).collect()
@@ -195,7 +195,7 @@ pub fn rules(page: &mut ReportPage, text: &str) {
     page.section("rules", "Rules", vec![with_text("pre", text)]);
 }
 
-/// So many positions, in words.
+/// A number of positions, in words.
 fn positions(number: &BigUint) -> String {
     match number {
         one if *one == BigUint::from(1u32) => "1 position".to_owned(),

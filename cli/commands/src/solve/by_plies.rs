@@ -1,4 +1,4 @@
-//! The numbers of solved positions by the plies that a win or a loss takes.
+//! The numbers of solved positions by plies to the win or loss.
 
 use qishu::SolvedSide;
 use qishu::numbers::grouped;
@@ -6,20 +6,20 @@ use qishu::numbers::grouped;
 /// The longest line, in characters.
 const WIDTH: usize = 100;
 
-/// What stands before what is said of one side.
+/// The indentation of the lines about a side.
 const INDENT: &str = "    ";
 
-/// Lines with the numbers of positions that are won and lost in so many plies; none if none is.
+/// Lines with the numbers of positions by plies to the win or loss; none if there are none.
 pub fn human(side: &SolvedSide) -> String {
     results(side).map(|(word, numbers)| line(&format!("{word} in"), numbers)).collect()
 }
 
-/// What is won and what is lost, each with its word.
+/// Wins and losses, each with its word.
 fn results(side: &SolvedSide) -> impl Iterator<Item = (&'static str, &[(u32, u64)])> {
     [("won", side.wins_in.as_slice()), ("lost", &side.losses_in)].into_iter().filter(|(_, numbers)| !numbers.is_empty())
 }
 
-/// Rows of a result, plies and a number of positions; what is drawn has no plies.
+/// Rows of a result, plies and a number of positions; draws have no plies.
 pub fn rows(side: &SolvedSide) -> Vec<[String; 3]> {
     let row = |word: &str, plies: String, number: u64| [word.to_owned(), plies, number.to_string()];
     let of_result = |(word, numbers): (&'static str, &[(u32, u64)])| {

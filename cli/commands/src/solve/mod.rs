@@ -1,4 +1,4 @@
-//! `qishu solve`: what the positions of some material are worth.
+//! `qishu solve`: the values of all positions of some material.
 
 mod by_plies;
 mod print;
@@ -41,7 +41,7 @@ fn solved(args: &SolveArgs, console: &Console) -> Result<(Target, EndgameTables)
     let material = match &args.material {
         Some(text) => {
             let material = target.variant.parse_material(text).map_err(Failure::from)?;
-            // Whether the rules have so many of each piece.
+            // The rules must allow this number of each piece type.
             target.variant.with_material(&material).map_err(|error| target.failure(&error))?;
             Some(material)
         }

@@ -35,7 +35,7 @@ struct SideObject {
     draws: u64,
     longest_win: Option<LineObject>,
     longest_loss: Option<LineObject>,
-    /// How many are won and lost in so many plies, the fewest plies first.
+    /// The numbers of wins and losses by plies, the fewest plies first.
     wins_in: Vec<PliesObject>,
     losses_in: Vec<PliesObject>,
 }
@@ -52,7 +52,7 @@ struct LineObject {
     state: String,
 }
 
-/// The columns behind the material and the side.
+/// The columns after the material and the side.
 const COLUMNS: [&str; 6] = ["positions", "wins", "losses", "draws", "longest win", "longest loss"];
 
 /// The columns of the form with commas.
@@ -102,7 +102,7 @@ fn human(variant: &Variant, tables: &EndgameTables) -> String {
     text + &longest(variant, tables) + &plies(variant, tables)
 }
 
-/// How many positions of each material are won and lost in so many plies.
+/// The numbers of wins and losses of each material, by plies.
 fn plies(variant: &Variant, tables: &EndgameTables) -> String {
     let mut text = String::new();
     for (solved, side, figures) in sides(tables) {
@@ -114,7 +114,7 @@ fn plies(variant: &Variant, tables: &EndgameTables) -> String {
     if text.is_empty() { text } else { format!("\n  positions by plies to the end\n{text}") }
 }
 
-/// A row for each number of plies that a win or a loss takes, and one for what is drawn.
+/// A row for each number of plies to a win or a loss, and one for draws.
 fn csv(variant: &Variant, tables: &EndgameTables) -> String {
     let mut text = format!("{CSV_COLUMNS}\n");
     for (solved, side, figures) in sides(tables) {

@@ -1,7 +1,7 @@
-//! Ranking and unranking, on rules that no piece chose: every position has a number of its own, and nothing else has
-//! one. The numbers follow the documented order.
+//! Ranking and unranking on random rules: every position has a unique number, and nothing else has one. The numbers
+//! follow the documented order.
 //!
-//! Brute force looks at every board. `TEST_EFFORT` is how many times as many cases are drawn.
+//! Brute force enumerates every board. `TEST_EFFORT` multiplies the number of cases.
 
 mod order;
 mod part_tree;
@@ -30,19 +30,19 @@ use qishu_spec_lang::Model;
 /// The seeds of cases that once failed, which are tried first.
 const FAILURES: &str = "codegen/numbering/failures.txt";
 
-/// The most boards that brute force looks at in one case.
+/// The most boards that brute force enumerates in one case.
 const MOST_BOARDS: u64 = 3000;
 
-/// A plan of more steps is not numbered: the interpreter goes through them for every position.
+/// A plan of more steps is not numbered: the interpreter runs all of them for every position.
 const MOST_STEPS: u128 = 1 << 22;
 
-/// So many choices are fewer than most counts have.
+/// A number of choices below that of most counts.
 const FEW_KNOWN_CHOICES: usize = 20;
 
-/// At so many places of each count, evenly spread, positions are put in order.
+/// The number of evenly spaced places of each count at which positions are compared.
 const PLACES: u32 = 25;
 
-/// So many positions that follow one another are put in order at each place.
+/// The number of consecutive positions that are compared at each place.
 const AT_EACH_PLACE: u32 = 4;
 
 fn config() -> ProptestConfig {
@@ -72,14 +72,14 @@ fn positions_and_numbers_are_one_to_one_and_in_the_documented_order() {
 
 /// What is wrong with the numbering of a model, if anything is.
 fn complaint(model: &Model) -> Option<String> {
-    // What is too much work to count is too much to number.
+    // A count that is too much work is too much to number as well.
     let plan = plan(model, Statistic::Total, Limits { steps: MOST_STEPS, ..Limits::default() }).ok()?;
     if let Some(complaint) = part_tree::complaint(model, &plan) {
         return Some(complaint);
     }
     let numbered = Numbered::new(model, &plan, &mut |_| ControlFlow::Continue(()))?;
     let numbering = numbered.numbering();
-    // Some choices, or all of them, are worked out when they are asked for.
+    // Some choices, or all of them, are computed lazily.
     let prepared = [0, FEW_KNOWN_CHOICES].map(|most| numbered.prepare(most));
     let others = prepared.each_ref().map(|prepared| numbered.numbering_by(prepared));
     let mut found: Vec<BigUint> = Vec::new();

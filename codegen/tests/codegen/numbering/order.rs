@@ -1,7 +1,8 @@
-//! The documented order of positions, found without any number of ways.
+//! The documented order of positions, computed without any counts.
 //!
-//! A [`Key`] says of one position what [`qishu_runtime::numbering::Positions`] compares: at each table the choice, what
-//! the choice takes, and what the two tables behind it say. Choices are found by going through the loops of the sums.
+//! A [`Key`] holds what [`qishu_runtime::numbering::Positions`] compares of one position. For each table this is the
+//! choice, the cells or pieces that it takes, and the keys of its two operands. Choices are found by running the loops
+//! of the sums.
 
 use std::collections::BTreeMap;
 
@@ -25,9 +26,9 @@ struct Choice {
     sum: usize,
     /// The numbers of its loops, the outermost first.
     numbers: Vec<i64>,
-    /// Of the cells that are free, or of the pieces that are there, whether each is taken, from the first on.
+    /// For each free cell, or each remaining piece, from the first on, whether the choice takes it.
     taken: Vec<bool>,
-    /// The same of what the choice reads, the first operand before the second.
+    /// The keys of the operands, the first before the second.
     operands: Vec<Choice>,
 }
 
@@ -122,7 +123,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// How many numbers a part's reader hands down to it.
+    /// The number of values that a part's reader passes down to it.
     fn conditioning(&self, part: PartId) -> usize {
         match self.plan.part_tree.parts[part] {
             Part::Table { table, .. } => self.plan.tables[table].conditioning,
@@ -130,7 +131,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// What a choice may take, from the first on, and whether it does.
+    /// The candidates of a choice, from the first on, and whether it takes each.
     fn taken(&self, selection: &Selection) -> Vec<bool> {
         match selection {
             Selection::Nothing => Vec::new(),
@@ -145,7 +146,7 @@ impl Oracle<'_> {
         }
     }
 
-    /// Who stands on these cells.
+    /// The pieces on these cells.
     fn on(&self, runs: &[Run]) -> impl Iterator<Item = Option<u16>> {
         runs.iter().flat_map(|&(first, end)| &self.board[first as usize..end as usize]).copied()
     }

@@ -1,4 +1,4 @@
-//! Who stands where, as generated text has it: what is read from the text is what the plan says.
+//! The part tree in generated text equals the plan's.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Janggi.
 //!
-//! The kinds are general, advisor, cannon, soldier, elephant, horse and chariot; of red elephants, horses and chariots
-//! only stand in the way, but cannons do not jump over cannons.
+//! The kinds are general, advisor, cannon, soldier, elephant, horse and chariot. Red elephants, horses and chariots are
+//! blockers only, but cannons do not jump over cannons.
 
 use num_bigint::BigUint;
 
@@ -20,23 +20,23 @@ const RED_SOLDIER: usize = 9;
 
 struct Janggi;
 
-/// Who stands on a line first.
+/// The first piece on a line.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OnLine {
     /// No piece so far.
     #[default]
     Nobody,
-    /// A piece over which cannons jump, and no piece behind it.
+    /// A piece that cannons can jump over, and no piece after it.
     Screen,
-    /// Any piece that comes behind, it is no danger.
+    /// No further piece on this line can attack the general.
     Closed,
 }
 
-/// What squares gone through have to say.
+/// The state of the squares so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seen {
     line: OnLine,
-    /// Whether a piece stands where elephants would step last but one.
+    /// Whether the next-to-last step of elephants is blocked.
     is_second_step_taken: bool,
 }
 
@@ -54,7 +54,7 @@ pub enum Role {
         on_line: bool,
         up: i8,
     },
-    /// The square behind it: whether the line goes on.
+    /// The next square: whether the line continues.
     SecondStep {
         on_line: bool,
     },
@@ -70,7 +70,7 @@ fn is_point(place: Place) -> bool {
     [(4, 8), (6, 8), (5, 9), (4, 10), (6, 10)].contains(&place)
 }
 
-/// Who stands on the line once that piece does; `None` if it attacks the general along it.
+/// The state of a line after a piece on it; `None` if the piece attacks the general along it.
 fn along(line: OnLine, piece: usize) -> Option<OnLine> {
     match (line, piece) {
         (OnLine::Nobody, CHARIOT) | (OnLine::Screen, CANNON) => None,
@@ -148,7 +148,7 @@ impl SweptGame for Janggi {
         let domain = following.first().map(|(_, domain)| *domain);
         match domain {
             Some(Role::Line { next: false, .. } | Role::SecondStep { .. }) => {}
-            // Horses and elephants only ask whether a piece stands in their way.
+            // Horses and elephants only need their path to be empty.
             Some(Role::Horse | Role::Elephant) if seen.line != OnLine::Nobody => seen.line = OnLine::Closed,
             Some(Role::Horse | Role::Elephant) => {}
             _ => seen.line = OnLine::Nobody,

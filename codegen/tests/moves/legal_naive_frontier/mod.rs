@@ -1,10 +1,10 @@
-//! Legal positions of Xiangqi and janggi counted by programs that know one game each and use nothing of the compiler:
-//! the board is gone through square by square, ray after ray from one general outward, and all that is remembered is
-//! how many pieces of each kind there are and what the squares before have to say.
+//! Independent counts of the legal positions of Xiangqi and janggi, each by a program for one game without the
+//! compiler. The board is swept square by square, along rays outward from one general. The state is the number of
+//! pieces of each kind, and the relevant facts about earlier squares.
 //!
-//! Counted are positions in which no piece of the side at the bottom can take the general of the side at the top; those
-//! with the sides exchanged are as many, since these are alike. Three kinds of the general's own side only stand in the
-//! way here: they are counted as pieces, and told apart at the end.
+//! Counted are positions in which the side at the bottom cannot capture the general at the top; by symmetry, the other
+//! side has equally many. Three kinds of the general's own side are mere blockers: they are one kind during the sweep,
+//! and are distinguished at the end.
 
 mod janggi;
 mod xiangqi;
@@ -24,14 +24,14 @@ type Wide = [u64; 3];
 /// File and rank, both from 1.
 type Place = (i8, i8);
 
-/// The seven kinds of the side that attacks, the general first, then of the other three kinds and all that only stand
-/// in the way.
+/// The seven kinds of the attacking side, the general first; then three kinds of the other side, and one for all
+/// blockers.
 const KINDS: usize = 11;
 const GENERAL: usize = 0;
 const IN_THE_WAY: usize = 10;
 
-/// How many pieces of each kind there are at most: of the side that attacks, and of the other without its general, the
-/// three kinds last that only stand in the way.
+/// The most pieces of each kind: of the attacking side, then of the other without its general, the three blocking kinds
+/// last.
 #[derive(Clone, Copy)]
 struct Most {
     attacking: [usize; 7],
@@ -40,19 +40,19 @@ struct Most {
 
 /// What a game is to such a program.
 trait SweptGame {
-    /// What squares gone through have to say.
+    /// The state of the squares so far.
     type Seen: Copy + Default + Ord;
 
     /// What a square is to the general.
     type Role: Copy;
 
-    /// The squares but the general's, in the order in which they are gone through.
+    /// The squares except the general's, in sweep order.
     fn order(general: Place) -> Vec<(Place, Self::Role)>;
 
-    /// Whether a piece may stand on a square.
+    /// Whether a piece may be on a square.
     fn fits(kind: usize, place: Place) -> bool;
 
-    /// What is seen once a piece stands on a square, or no piece; `None` if it attacks the general or breaks a rule.
+    /// The state after a square with a piece or without one; `None` if the piece attacks the general or breaks a rule.
     fn step(seen: Self::Seen, domain: Self::Role, place: Place, piece: Option<usize>) -> Option<Self::Seen>;
 
     /// What is still asked of what has been seen when the squares that follow are these.
@@ -96,7 +96,7 @@ fn positions<G: SweptGame>(general: Place, most: &Most) -> (Vec<Wide>, [usize; K
                     add(sums, table);
                     continue;
                 };
-                // One piece more of a kind is so many entries further on, unless there are as many as may be.
+                // One more piece of a kind is `stride` entries further on, unless the kind has reached its limit.
                 let stride: usize = lengths[..kind].iter().product();
                 let block = stride * lengths[kind];
                 for (sums, table) in sums.chunks_mut(block).zip(table.chunks(block)) {
@@ -110,7 +110,7 @@ fn positions<G: SweptGame>(general: Place, most: &Most) -> (Vec<Wide>, [usize; K
     (tables.pop_first().expect("it is there").1, lengths)
 }
 
-/// In how many orders so many pieces can follow one another, of three kinds of which there are so many each.
+/// The number of sequences of `pieces` pieces of three kinds with given limits.
 fn words(pieces: usize, most: &[usize]) -> u64 {
     match most {
         [] => u64::from(pieces == 0),
@@ -123,9 +123,8 @@ fn choose(of: usize, number: usize) -> u64 {
     (0..number).fold(1, |chosen, one| chosen * (of - one) as u64 / (one as u64 + 1))
 }
 
-/// The positions with one attacking general, of either side to move: the general of the side that waits on nine
-/// squares, of which those on the left are like those on the right. With exactly so many pieces, or with as many at
-/// most.
+/// The positions with one attacking general, of either side to move. The waiting general's nine squares are halved by
+/// the mirror. The numbers of pieces are exact, or upper limits.
 fn legal<G: SweptGame>(most: &Most, exactly: bool) -> BigUint {
     let mut sum = BigUint::ZERO;
     for ((file, rank), times) in (8..=10).flat_map(|rank| [((4, rank), 2u32), ((5, rank), 1)]) {
@@ -149,7 +148,7 @@ fn few_pieces_are_as_many_as_looked_at<G: SweptGame>(variant: &str, names: [&str
     let model = games::named(variant);
     let game = games::interpreter(&model);
     for &(attacker, blocker) in pairs {
-        // Whether there is a piece of a kind of the first side, or of the second.
+        // The number of pieces of a kind of the first side, or of the second.
         let number = |side: SideId, kind: usize| {
             u32::from(kind == GENERAL || kind == if side == SideId(0) { attacker } else { blocker })
         };

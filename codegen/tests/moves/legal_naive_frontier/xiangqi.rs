@@ -1,7 +1,7 @@
 //! Xiangqi.
 //!
-//! The kinds are general, advisor, elephant, soldier, chariot, horse and cannon; of black the last three only stand in
-//! the way.
+//! The kinds are general, advisor, elephant, soldier, chariot, horse and cannon; the last three of black are blockers
+//! only.
 
 use num_bigint::BigUint;
 
@@ -15,15 +15,14 @@ const BLACK_SOLDIER: usize = 9;
 
 struct Xiangqi;
 
-/// What squares gone through have to say.
+/// The state of the squares so far.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seen {
-    /// How many pieces stand on the ray so far: 2 for more.
+    /// The number of pieces on the ray so far: 2 for two or more.
     on_ray: u8,
-    /// Whether a piece stands where two horses would step first.
+    /// Whether the leg of two horses is blocked.
     leg: bool,
-    /// The files, each side's, of which one soldiers' post is behind and holds a soldier and the other is still to
-    /// come.
+    /// For each side, the files on which a soldier is on the first of its two posts; the second is still to come.
     posts: [u16; 2],
 }
 
@@ -69,7 +68,7 @@ impl SweptGame for Xiangqi {
     }
 
     fn fits(kind: usize, (file, rank): Place) -> bool {
-        // As the piece's own side sees the square, and red's piece which side moves alike.
+        // The square from the piece's own side, and the red kind that moves alike.
         let (rank, like) = if kind < 7 { (rank, kind) } else { (11 - rank, kind - 6) };
         match like {
             0 => (4..=6).contains(&file) && rank <= 3,

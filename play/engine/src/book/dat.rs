@@ -1,8 +1,8 @@
-//! Books of the BOOK.DAT form, which programs of Xiangqi read: entries of 8 bytes, lowest byte first, each a position's
-//! lock, a move and its weight. Of two positions that differ only in the wings, one is there.
+//! Books in the BOOK.DAT format of Xiangqi programs: 8-byte little-endian entries of a position's lock, a move and its
+//! weight. Of two positions that are mirror images of each other, only one has an entry.
 //!
-//! A lock does not tell its position. So a book is gone through from the opening, by every legal move that leads to a
-//! position of which it knows something.
+//! A lock does not determine its position. The reader therefore walks the tree of legal moves from the opening, through
+//! every position that the book contains.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -20,7 +20,7 @@ const ENTRY: usize = 8;
 /// A book of that form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatBook {
-    /// By locks the turns and their weights.
+    /// The moves and their weights, by lock.
     entries: BTreeMap<u32, Vec<[u16; 2]>>,
     number: usize,
 }
@@ -28,20 +28,20 @@ pub struct DatBook {
 /// What has been found in such a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatFindings {
-    /// The book in the form of this crate, with the weights as half points.
+    /// The book in this crate's form, with the weights as half points.
     pub book: Book,
-    /// How many entries are of positions that have been found, and legal turns there.
+    /// The number of entries whose positions have been found, and of legal moves there.
     pub found: usize,
-    /// How many there are.
+    /// The number of all entries.
     pub entries: usize,
 }
 
-/// Why nothing can be learned from such a book.
+/// Why a book cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatError {
-    /// Its bytes are none of such a book.
+    /// The bytes are not a book of this format.
     NoBook,
-    /// The form has no place for the game's board or pieces.
+    /// The format does not support the game's board or pieces.
     OtherGame,
     /// The game has no opening.
     NoOpening(LineError),
@@ -66,7 +66,7 @@ impl DatBook {
     ///
     /// # Errors
     ///
-    /// Fails if the bytes are no entries.
+    /// Fails if the bytes are not a sequence of entries.
     pub fn parse(bytes: &[u8]) -> Result<DatBook, DatError> {
         let (chunks, rest) = bytes.as_chunks::<ENTRY>();
         if chunks.is_empty() || !rest.is_empty() {
@@ -80,19 +80,18 @@ impl DatBook {
         Ok(DatBook { entries, number: chunks.len() })
     }
 
-    /// What the book knows of a position: its turns and their weights, and whether they are those of the position with
-    /// its wings exchanged.
+    /// The entries of a position: its moves and their weights, and whether they belong to the mirrored position.
     fn look_up(&self, hashes: &BookHashes, state: &GameState) -> Option<(&[[u16; 2]], bool)> {
         let [own, mirrored] = hashes.hashes(&state.position, state.to_move.index());
         let of = |hash: u32, is_mirrored: bool| Some((&**self.entries.get(&hash)?, is_mirrored));
         of(own, false).or_else(|| of(mirrored, true))
     }
 
-    /// Goes through the book from the opening of a game.
+    /// Collects the book's moves for all positions that are reachable from the opening through positions of the book.
     ///
     /// # Errors
     ///
-    /// Fails if the form has no place for the game, or if that has no opening.
+    /// Fails if the format does not support the game, or if the game has no opening.
     pub fn findings(&self, game: &EngineGame, numbering: &PositionNumbers) -> Result<DatFindings, DatError> {
         let hashes = BookHashes::of(game.rules()).ok_or(DatError::OtherGame)?;
         let mut book = Book::default();
@@ -125,7 +124,7 @@ impl DatBook {
     }
 }
 
-/// A move in the form's words, if it has any for it.
+/// A move in the format's encoding; `None` if it has none.
 fn pseudo_move(hashes: &BookHashes, mv: &Move, is_mirrored: bool) -> Option<u16> {
     let Move::Go { from, capture_steps, .. } = mv else { return None };
     let [capture_step] = &**capture_steps else { return None };

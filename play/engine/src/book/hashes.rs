@@ -1,34 +1,35 @@
-//! The numbers by which books of the BOOK.DAT form know positions: *locks* of 32 bits, the sum without carry of a
-//! number for each piece on its square, and one for the second side to move (Zobrist 1970).
+//! The hashes by which books in the BOOK.DAT format identify positions. A *lock* is a 32-bit Zobrist hash (1970): the
+//! XOR of a number for each piece on its square, and of one for the second side to move.
 //!
-//! The numbers are the key stream of RC4 with a key of zeros, three of 32 bits for the second side and three for each
-//! of 14 pieces on each of 256 squares; a lock is made of every third. The board of 9 files and 10 ranks lies in one of
-//! 16 by 16 squares, with the second side's first rank on the fourth row and the first file on the fourth column.
+//! The numbers come from the RC4 key stream with an all-zero key. It yields three 32-bit numbers for the second side,
+//! then three for each of 14 pieces on each of 256 squares. A lock uses every third number. The board of 9 files and 10
+//! ranks is embedded in a 16 by 16 grid. The second side's first rank is the fourth row, and the first file is the
+//! fourth column.
 
 use qishu_rules::{Letters, Piece, Rules, Square, SquareId};
 
 use crate::words::{MoveText, RankNumbers};
 
-/// The letters of the form's pieces, in its order.
+/// The format's piece letters, in its order.
 const LETTERS: [&str; 7] = ["K", "A", "B", "N", "R", "C", "P"];
-/// The squares of the form's board.
+/// The squares of the format's board.
 const SQUARES: usize = 256;
-/// The files and ranks of a board that the form has room for.
+/// The files and ranks of a board that the format supports.
 const SIZE: (u8, u8) = (9, 10);
 
-/// The numbers of a game's pieces on the form's squares.
+/// The hash numbers of a game's pieces on the format's squares.
 #[derive(Clone, Debug)]
 pub struct BookHashes {
-    /// For each piece its place among the form's 14.
+    /// For each piece, its index among the format's 14.
     pieces: Vec<usize>,
-    /// For each square of the board its place among the form's 256, and that of the square on the other wing.
+    /// For each square of the board, its index among the format's 256, and that of the mirrored square.
     squares: Vec<[u8; 2]>,
     numbers: Vec<u32>,
     second_side: u32,
 }
 
 impl BookHashes {
-    /// The numbers of a game; `None` if the form has no place for its board or for one of its pieces.
+    /// The hash numbers of a game; `None` if the format does not support its board or one of its pieces.
     #[must_use]
     pub fn of(rules: &Rules) -> Option<BookHashes> {
         let words = MoveText { rules, ranks: RankNumbers::FromOne };
@@ -60,7 +61,7 @@ impl BookHashes {
         is_its_board.then_some(BookHashes { pieces, squares, numbers, second_side })
     }
 
-    /// The lock of a position with a side to move, and that of the position with its wings exchanged.
+    /// The lock of a position with a side to move, and that of its mirror image.
     #[must_use]
     pub fn hashes(&self, position: &[Piece], side: usize) -> [u32; 2] {
         let mut hashes = [if side == 1 { self.second_side } else { 0 }; 2];
@@ -73,8 +74,8 @@ impl BookHashes {
         hashes
     }
 
-    /// A pseudo-legal move in the form's words: the square of departure, and above it that of arrival; with the wings
-    /// exchanged, if asked.
+    /// A pseudo-legal move in the format's encoding: the square of departure, and above it that of arrival; mirrored on
+    /// request.
     #[must_use]
     pub fn pseudo_move(&self, from: SquareId, to: SquareId, is_mirrored: bool) -> Option<u16> {
         let at = |id: SquareId| self.squares.get(id.index()).map(|both| both[usize::from(is_mirrored)]);
@@ -110,7 +111,7 @@ impl KeyStream {
         self.bytes[usize::from(own.wrapping_add(other))]
     }
 
-    /// The last of three numbers, whose bytes come lowest first.
+    /// The last of three numbers, each of which is stored lowest byte first.
     fn third(&mut self) -> u32 {
         (0..12).fold(0, |number, _| number >> 8 | u32::from(self.byte()) << 24)
     }
@@ -122,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_key_stream_is_the_published_one() {
-        // The vector that is published for eight zero bytes: a key of zeros is the same key, however long it is.
+        // The published test vector for eight zero bytes: an all-zero key gives the same stream for every key length.
         let mut stream = KeyStream::new();
         let bytes: Vec<u8> = (0..8).map(|_| stream.byte()).collect();
         assert_eq!(bytes, [0xde, 0x18, 0x89, 0x41, 0xa3, 0x37, 0x5d, 0x3a]);

@@ -1,8 +1,8 @@
-//! Opening books: what was played in positions, and how that went, by the numbers of the positions.
+//! Opening books: the moves played in positions, and their results, by the numbers of the positions.
 //!
-//! A book is looked up in two ways. *By position* it says what was played there. *By successor* it says of each move
-//! how games went that came to the position behind it, whichever moves led there. Either way a move is drawn in
-//! proportion to its weight, which is the number of half points that any piece that made it has got in the end.
+//! A book supports two lookups. Lookup *by position* returns the moves that were played in the position. Lookup *by
+//! successor* returns, for each move, the results of games that reached the resulting position, by any move order.
+//! Either way a move is drawn in proportion to its weight: the half points scored by the side that made it.
 
 mod dat;
 mod hashes;
@@ -20,14 +20,14 @@ use crate::words::{MoveText, RankNumbers};
 
 pub use dat::{DatBook, DatError, DatFindings};
 
-/// Gives each position its number, in decimal digits; `None` for one that has none. Which side is to move is no part of
-/// it.
+/// Maps each position to its number, in decimal digits; `None` for one without a number. The side to move is not part
+/// of it.
 pub type PositionNumbers = Arc<dyn Fn(&GameState) -> Option<String> + Send + Sync>;
 
-/// The first line of each book; the number changes with the form.
+/// The first line of each book; its number changes with the format.
 const FIRST_LINE: &str = "qishu book 1";
 
-/// A position with a side to move. Numbers are in their order: shorter ones are smaller.
+/// A position with a side to move. The order is that of the numbers: shorter ones are smaller.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct BookKey {
     digits: usize,
@@ -35,12 +35,12 @@ struct BookKey {
     side: usize,
 }
 
-/// What is known of a position.
+/// The entry of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct BookEntry {
-    /// How many games came there by a move, and how many half points any piece that made it got.
+    /// How many games reached the position by a move, and how many half points the side that made it scored.
     reached: [u32; 2],
-    /// What was played there, as UCI writes it, with the half points of who did.
+    /// The moves that were played there, in UCI notation, with the half points of the side that made them.
     played: BTreeMap<String, u32>,
 }
 
@@ -55,11 +55,11 @@ pub struct Book {
 pub enum BookLookup {
     /// What was played in the position.
     ByPosition,
-    /// How games went that came to the positions behind its moves.
+    /// The results of games that reached the positions after its moves.
     BySuccessor,
 }
 
-/// A line that is none of a book.
+/// A line that is not a line of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoBook {
     /// Its number, from 1.
@@ -84,11 +84,11 @@ impl Book {
         self.entries.len()
     }
 
-    /// Learns from a game, so many plies of it, that stands at its beginning and ended so for the first side.
+    /// Adds the first `plies` moves of a game that stands at its beginning; `outcome` is the first side's result.
     ///
     /// # Errors
     ///
-    /// Fails with the number of the first move, from 0, that is not legal; what is before it has been learned.
+    /// Fails with the index of the first illegal move; the moves before it have been added.
     pub fn learn(
         &mut self,
         mut playing: Playing,
@@ -120,8 +120,8 @@ impl Book {
         Ok(())
     }
 
-    /// Notes that a move has been given a weight in a position, by any piece that knew why. How games went that came to
-    /// the position behind it is not said by that, but it is reached with that weight.
+    /// Adds a weight for a move in a position, from an external source. This says nothing about the results of games
+    /// that reached the resulting position, but it is counted as reached with that weight.
     fn note(
         &mut self,
         game: &EngineGame,
@@ -142,7 +142,7 @@ impl Book {
         }
     }
 
-    /// Adds all that another book knows.
+    /// Merges another book into this one.
     pub fn add(&mut self, other: Book) {
         for (key, BookEntry { reached, played }) in other.entries {
             let entry = self.entries.entry(key).or_default();
@@ -156,7 +156,7 @@ impl Book {
         }
     }
 
-    /// The weights of the turns that can be made, in their order; 0 for those of which nothing good is known.
+    /// The weights of the legal moves, in their order; 0 for moves without a good result.
     #[must_use]
     pub fn weights(&self, playing: &Playing, lookup: BookLookup, numbering: &PositionNumbers) -> Vec<u32> {
         let state = playing.state();
@@ -178,7 +178,7 @@ impl Book {
         playing.moves().iter().map(weight).collect()
     }
 
-    /// The place of a move that is drawn in proportion to the weights; `None` if nothing good is known.
+    /// The index of a move drawn in proportion to the weights; `None` if all of them are 0.
     #[must_use]
     pub fn draw(
         &self,
@@ -197,12 +197,12 @@ impl Book {
         })
     }
 
-    /// Reads a book that [`Display`](fmt::Display) wrote: behind the first line, one for each position with its number,
-    /// the side to move, how many games came there with how many half points, and moves with theirs.
+    /// Reads a book that [`Display`](fmt::Display) wrote. After the first line, each line is a position: its number,
+    /// the side to move, the games that reached it with their half points, and its moves with theirs.
     ///
     /// # Errors
     ///
-    /// Fails with the first line that is none.
+    /// Fails with the first line that is not one of a book.
     pub fn parse(text: &str) -> Result<Book, NoBook> {
         let mut lines = (1..).zip(text.lines());
         if lines.next().map(|(_, line)| line.trim_end()) != Some(FIRST_LINE) {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::limits::PlayersClock;
 
-/// What is left to each side that has a clock; by default there are none.
+/// The time left to each side that has a clock; by default neither has one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameClocks([Option<PlayersClock>; 2]);
 
@@ -15,13 +15,14 @@ impl GameClocks {
         GameClocks(clocks)
     }
 
-    /// The clock of the side of some number, if it has one.
+    /// The clock of the side with this index, if it has one.
     #[must_use]
     pub fn of(&self, side: usize) -> Option<PlayersClock> {
         self.0.get(side).copied().flatten()
     }
 
-    /// A side has taken so long for a move. Whether so much was left: if it was, its increment comes to what still is.
+    /// Charges a side for the time that a move took, and adds its increment. Returns whether the clock had that much
+    /// time left.
     #[must_use]
     pub fn run(&mut self, side: usize, captured: Duration) -> bool {
         let Some(clock) = self.0.get_mut(side).and_then(Option::as_mut) else { return true };

@@ -1,4 +1,4 @@
-//! Players against one another: openings, games to their ends, and what the results say.
+//! Matches between players: openings, games played to the end, and statistics of the results.
 
 mod clocks;
 mod opening;
@@ -22,20 +22,20 @@ pub use playing::Playing;
 pub use tally::{Estimate, MatchTally};
 pub use tune::{TuneOptions, TunedValue, compare, tune};
 
-/// Any piece that can choose a move.
+/// A player of a match.
 pub trait Player {
     /// A new game begins.
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong if the player cannot play.
+    /// Fails with a message if the player cannot play.
     fn begin(&mut self) -> Result<(), String>;
 
-    /// The place of a move among those of [`Playing::moves`]. The clocks are what they are when the player is asked.
+    /// The index of the chosen move in [`Playing::moves`]. `clocks` are the clocks at the moment of the request.
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong if the player answers with no legal move.
+    /// Fails with a message if the player does not answer with a legal move.
     fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String>;
 }
 
@@ -49,14 +49,14 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that looks for each move within the same limits, but for its clock, which is that of the game. Each
-    /// game's mistakes are other ones.
+    /// An engine that searches each move within the same limits; only its clock is that of the game. Its deliberate
+    /// mistakes differ from game to game.
     #[must_use]
     pub fn new(game: EngineGame, options: EngineOptions, limits: SearchLimits) -> EnginePlayer {
         EnginePlayer { engine: Engine::new(game, options), limits, seed: options.strength.seed, games: 0 }
     }
 
-    /// Says which game comes next; without that, they are numbered as they come.
+    /// Sets the number of the next game; without this, games are numbered in order.
     pub fn sit_down(&mut self, game: u64) {
         self.games = game;
     }
@@ -84,9 +84,9 @@ impl Player for EnginePlayer {
 /// How a game went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// All moves of it, those of the opening too.
+    /// All of its moves, including those of the opening.
     pub line: GameLine,
-    /// What it was for the first of the two players.
+    /// The outcome for the first of the two players.
     pub outcome: GameOutcome,
     /// What ended it.
     pub by: EndedBy,
@@ -95,17 +95,17 @@ pub struct Played {
 /// What ends a game between players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndedBy {
-    /// Its rules.
+    /// The rules.
     Rules,
-    /// That it went on for too long: it is a draw.
+    /// The limit of plies: the game is a draw.
     Length,
     /// The clock of a player, which has lost.
     Clock,
 }
 
-/// A game of two players from the end of a line on; the first of them has the side to move if `begins` says so. What
-/// chance decides is drawn. After so many plies it is broken off. A player with a clock loses by taking longer for a
-/// move than is left.
+/// Plays a game between two players from the end of a line on. The first player has the side to move if `begins` is
+/// true. Chance events are drawn at random. The game is broken off after the given number of plies. A player with a
+/// clock loses on overstepping its time.
 ///
 /// # Errors
 ///

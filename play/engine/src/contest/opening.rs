@@ -8,24 +8,24 @@ use crate::level::Level;
 use crate::limits::{Control, SearchLimits};
 use crate::random::{Sequence, mixed};
 
-/// What an opening is.
+/// How openings are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningRules {
-    /// How many plies are drawn.
+    /// The number of random plies.
     pub plies: usize,
-    /// How many points the side to move may be better or worse.
+    /// The greatest advantage of either side, in points.
     pub balance: i32,
-    /// What they are drawn with.
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
-/// How many openings are drawn until one has to do.
+/// The number of openings that are drawn before an unbalanced one is accepted.
 const TRIALS: u64 = 100;
-/// How many positions are looked at to see whether it is balanced.
+/// The positions that are searched to test the balance.
 const NODES: u64 = 2000;
 
-/// The opening of some number: random moves from the beginning, such that a short search finds no side better by more
-/// than is allowed; if none of many is so, the last that is not over.
+/// The opening with this number: random moves from the beginning, after which a short search finds no side ahead by
+/// more than the limit. If all trials fail, it is the last opening whose game is not over.
 ///
 /// # Errors
 ///

@@ -9,7 +9,7 @@ use crate::game::{EngineGame, GameLine};
 use crate::path::{GamePath, PathStep};
 use crate::random::Sequence;
 
-/// A game with its legal moves.
+/// A game with its legal moves, in play.
 #[derive(Debug)]
 pub struct Playing {
     game: EngineGame,
@@ -21,7 +21,7 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// A game that stands at the end of a line.
+    /// The game at the end of a line.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl Playing {
         &self.line
     }
 
-    /// The same for good.
+    /// The game itself, without the moves so far.
     #[must_use]
     pub fn into_line(self) -> GameLine {
         self.line
@@ -64,7 +64,7 @@ impl Playing {
         self.position.side()
     }
 
-    /// Where it stands.
+    /// The current state.
     #[must_use]
     pub fn state(&self) -> GameState {
         self.position.state()
@@ -88,7 +88,7 @@ impl Playing {
         self.list();
     }
 
-    /// What chance makes of a move that was chosen: itself, if chance has nothing to do with it.
+    /// The outcome of a chosen move that chance decides; the move itself where chance plays no part.
     ///
     /// # Panics
     ///
@@ -113,8 +113,8 @@ impl Playing {
         index
     }
 
-    /// How the game is over for the side to move, after the `end` statements of its rules; `None` if it goes on. A side
-    /// without a move of which they say nothing has a draw.
+    /// The outcome for the side to move, by the `end` statements of the rules; `None` if the game is not over. A side
+    /// without a move is drawn where no statement covers it.
     #[must_use]
     pub fn outcome(&self) -> Option<GameOutcome> {
         let EngineGame { rules, game, .. } = &self.game;

@@ -1,8 +1,8 @@
-//! What the results of games say about two players.
+//! Statistics of the results between two players.
 
 use qishu_rules::GameOutcome;
 
-/// The results of pairs of games, of which each pair has one opening and the sides changed.
+/// The results of pairs of games; the two games of a pair share one opening, with the sides exchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchTally {
     /// Games that the first player has won.
@@ -11,12 +11,11 @@ pub struct MatchTally {
     pub draws: u64,
     /// Games that the first player has lost.
     pub losses: u64,
-    /// How many pairs gave the first player so many half points, from 0 to 4.
+    /// The number of pairs in which the first player scored each number of half points, from 0 to 4.
     pub pairs: [u64; 5],
 }
 
-/// A share of the points, and what that is as a difference in Elo's scale, with the ends of an interval that has the true one
-/// with a probability of 95 %.
+/// A share of the points and the corresponding Elo difference, each with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The share of the points: least, most likely, greatest.
@@ -25,11 +24,11 @@ pub struct Estimate {
     pub elo: [f64; 3],
 }
 
-/// So many standard deviations have 95 % of a normal distribution between them.
+/// Standard deviations on either side of the mean that hold 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.96;
 
 impl MatchTally {
-    /// Adds a pair of games, as they went for the first player.
+    /// Adds a pair of games, with the outcomes of the first player.
     pub fn add(&mut self, pair: [GameOutcome; 2]) {
         let mut halves = 0;
         for outcome in pair {
@@ -48,8 +47,8 @@ impl MatchTally {
         self.wins + self.draws + self.losses
     }
 
-    /// What they say; `None` without games. Pairs are independent of one another and the games of a pair are not, so that
-    /// the deviation is that of pairs.
+    /// The estimate; `None` without games. Pairs are independent of one another but the games of a pair are not, so
+    /// that the deviation is that of pairs.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         let pairs: u64 = self.pairs.iter().sum();

@@ -1,5 +1,5 @@
-//! Tuning by machine: what pieces are worth is changed at random, and what wins is kept. This is *hill climbing*, one
-//! of the three ways that need nothing but games.
+//! Automatic tuning: piece values are changed at random, and a change that wins is kept. This is *hill climbing*, one
+//! of the three methods that need nothing but games.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -16,49 +16,49 @@ use crate::limits::SearchLimits;
 use crate::random::{Sequence, mixed};
 use crate::threads::Threads;
 
-/// How much is tried, and how thoroughly.
+/// The extent of a tuning run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TuneOptions {
-    /// How many changes are tried.
+    /// The number of changes that are tried.
     pub rounds: u32,
-    /// How many pairs of games say whether a change is kept.
+    /// The number of game pairs that decide about a change.
     pub pairs: u64,
-    /// How many positions each player looks at for a move.
+    /// The number of positions that each player searches for a move.
     pub nodes: u64,
-    /// After how many plies a game is broken off.
+    /// The number of plies after which a game is broken off.
     pub most_plies: usize,
-    /// What the games begin with.
+    /// The openings of the games.
     pub opening: OpeningRules,
-    /// How many games are played at once; the result does not depend on it.
+    /// The number of games that are played at once; the result does not depend on it.
     pub threads: Threads,
 }
 
 /// A change that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TunedValue {
-    /// The places of what was changed in [`Game::piece_values`]: the same for both sides.
+    /// The indices of the changed values in [`Game::piece_values`]: equal for both sides.
     pub places: Vec<usize>,
     /// The points before and after.
     pub points: [i32; 2],
-    /// How who judges so did against who judges as before.
+    /// The results of the changed values against the unchanged ones.
     pub tally: MatchTally,
     /// Whether it is kept.
     pub is_kept: bool,
 }
 
-/// The part of the points by which they are changed.
+/// The divisor of the points that gives the size of a change.
 const PART: i32 = 6;
-/// The most points of a statement.
+/// The greatest points of a statement.
 const MOST: i32 = 10_000;
-/// Bytes of memory of each player.
+/// The bytes of each player's transposition table.
 const MEMORY: usize = 1 << 20;
 
-/// Changes what pieces are worth, as long as there are rounds. `report` hears of every change that is tried, and may
-/// end it.
+/// Changes piece values at random, for the given number of rounds. `report` receives every change that is tried, and
+/// may end the run.
 ///
 /// # Errors
 ///
-/// Fails with what is wrong if games cannot be played.
+/// Fails with a message if games cannot be played.
 pub fn tune(
     game: &EngineGame,
     options: TuneOptions,
@@ -78,7 +78,7 @@ pub fn tune(
         let changed = best.with_game(with_points(best.game(), places, after)).map_err(|error| error.to_string())?;
         let opening = OpeningRules { seed: mixed(options.opening.seed ^ round << 20), ..options.opening };
         let tally = compare([&changed, &best], TuneOptions { opening, ..options })?;
-        // By more than chance makes of two equals in two games of three.
+        // The lead must exceed what chance gives two equal players in two games of three.
         let lead = tally.wins as f64 - tally.losses as f64;
         let is_kept = lead > (tally.games() as f64 - tally.draws as f64).sqrt();
         let tried = TunedValue { places: places.clone(), points: [before, after], tally, is_kept };
@@ -92,7 +92,7 @@ pub fn tune(
     Ok(best.game().clone())
 }
 
-/// Two judges of one game play one another.
+/// Plays a match between two evaluations of one game.
 ///
 /// # Errors
 ///
@@ -134,8 +134,8 @@ pub fn compare(evaluations: [&EngineGame; 2], options: TuneOptions) -> Result<Ma
     Ok(tally.into_inner().unwrap_or_default())
 }
 
-/// The places in [`Game::piece_values`] of what is said at once: by one statement of one piece, for all sides, with the
-/// same points.
+/// The indices in [`Game::piece_values`] of values that change together: those that one statement gives one piece, for
+/// all sides, with equal points.
 fn alike(game: &EngineGame) -> Vec<Vec<usize>> {
     let mut groups: BTreeMap<(String, String, i32, bool), Vec<usize>> = BTreeMap::new();
     for (place, piece_value) in game.game().piece_values.iter().enumerate() {
@@ -146,7 +146,7 @@ fn alike(game: &EngineGame) -> Vec<Vec<usize>> {
     groups.into_values().collect()
 }
 
-/// The game with other points at some places.
+/// The game with other points at some indices.
 fn with_points(game: &Game, places: &[usize], points: i32) -> Game {
     let mut piece_values = game.piece_values.to_vec();
     places.iter().for_each(|&place| piece_values[place].points = points);

@@ -1,26 +1,26 @@
-//! What a `go` asks for.
+//! The arguments of a `go`.
 
 use std::time::Duration;
 
 use super::Dialect;
 use crate::limits::{PlayersClock, SearchLimits};
 
-/// A search that is asked for.
+/// A requested search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoRequest<'w> {
     /// Its limits.
     pub limits: SearchLimits,
-    /// Whether it goes on until it is stopped.
+    /// Whether it runs until it is stopped.
     pub infinite: bool,
-    /// Whether it goes on until the other player has made a move.
+    /// Whether it runs until the other player has made a move.
     pub ponder: bool,
     /// Whether the other player offers a draw.
     pub offers_draw: bool,
-    /// The turns among which is to be chosen, as they are written; `None` for all.
+    /// The candidate moves, as they are written; `None` for all.
     pub only: Option<Vec<&'w str>>,
 }
 
-/// The words with which something begins that a `go` says: behind turns that are listed, one of them ends the list.
+/// The keywords of a `go`: after a list of moves, one of them ends the list.
 const WORDS: [&str; 17] = [
     "searchmoves",
     "ponder",
@@ -41,12 +41,12 @@ const WORDS: [&str; 17] = [
     "oppincrement",
 ];
 
-/// Reads the words behind `go`. Words that it does not know are passed over, as the protocols demand. `is_first` says
-/// whose clock matters where there are two, and a `unit` is what times are counted in where there is one.
+/// Reads the words after `go`. Unknown words are skipped, as the protocols demand. `is_white` selects the clock where
+/// there are two, and `unit` is the unit of times where there is one.
 ///
 /// # Errors
 ///
-/// Fails with what is wrong where a number is missing.
+/// Fails with a message where a number is missing.
 pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Duration) -> Result<GoRequest<'w>, String> {
     let mut request = GoRequest::default();
     let (mut left, mut increment, mut moves) = (None, Duration::ZERO, None);
@@ -66,7 +66,7 @@ pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Durat
         }
         let mut number = || {
             let number = words.next_if(|next| next.parse::<i64>().is_ok()).and_then(|next| next.parse::<i64>().ok());
-            // Clocks that have run out are sent as less than nothing.
+            // Expired clocks are sent as negative numbers.
             match (number, words.peek()) {
                 (Some(number), _) => Ok(number.max(0) as u64),
                 (None, Some(other)) => Err(format!("`{word}` needs a number, which `{}` is not", super::echo(other))),

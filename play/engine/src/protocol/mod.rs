@@ -1,5 +1,5 @@
-//! The protocols of players' programs: UCI, as programs of chess and its relatives speak it, and UCCI 3.0, as those of
-//! Xiangqi do. A [`Session`] is given one line after another, and says its answers to which it was made for.
+//! The protocols of player programs: UCI, as used in chess and its relatives, and UCCI 3.0 of Xiangqi programs. A
+//! [`Session`] receives one line after another and passes its answers to a callback.
 
 mod go;
 mod options;
@@ -19,10 +19,10 @@ pub enum Dialect {
     Ucci,
 }
 
-/// How many characters of a line are said back.
+/// The number of characters of a line that are echoed.
 const ECHOED: usize = 60;
 
-/// The beginning of a text that another piece wrote, without what would not be seen.
+/// The beginning of a text from outside, without its invisible characters.
 fn echo(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(ECHOED).collect()
 }

@@ -1,14 +1,14 @@
-//! What a player's program may ask of an engine, and how it says so.
+//! The engine options of the protocols, and how they are written.
 
 use crate::engine::EngineOptions;
 use crate::level::Level;
 use crate::threads::Threads;
 use crate::transpositions::{LEAST_BYTES, MOST_BYTES};
 
-/// Of how many of the best turns a search tells at most.
+/// The greatest number of best moves that a search reports.
 pub const MOST_LINES: usize = 256;
 
-/// A megabyte, in which memories are counted.
+/// A mebibyte, the unit of table sizes.
 const MIB: usize = 1 << 20;
 
 /// The options that both protocols have, with the names of UCI and of UCCI.
@@ -16,11 +16,11 @@ const MIB: usize = 1 << 20;
 pub enum ProtocolOption {
     /// The size of the transposition table.
     Hash,
-    /// How many threads search.
+    /// The number of search threads.
     Threads,
-    /// How well it plays.
+    /// The playing strength.
     Level,
-    /// What the mistakes of lower levels are drawn with.
+    /// The seed of the mistakes of lower levels.
     Seed,
 }
 
@@ -48,7 +48,7 @@ impl ProtocolOption {
             .find(|option| option.names().iter().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
-    /// Its kind, default and range, in the words that both protocols have for them.
+    /// Its kind, default and range, in the words that both protocols share.
     #[must_use]
     pub fn description(self) -> String {
         let default = EngineOptions::default();
@@ -69,7 +69,7 @@ impl ProtocolOption {
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong if the value is none.
+    /// Fails with a message if the value is not valid.
     pub fn set(self, value: &str, options: EngineOptions, level: &mut Level) -> Result<EngineOptions, String> {
         let number = |most: u64| {
             let number = value.parse::<u64>().ok().filter(|number| *number <= most);

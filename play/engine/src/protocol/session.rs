@@ -23,7 +23,7 @@ use crate::random::Sequence;
 use crate::search::SearchReport;
 use crate::tablebase_hits::TablebaseHits;
 
-/// To which the answers are said, one line each.
+/// The callback for answers, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// A book that an engine plays from, and how it is looked up.
@@ -31,51 +31,51 @@ pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
 pub struct SessionBook {
     /// The book.
     pub book: Book,
-    /// How.
+    /// How it is looked up.
     pub lookup: BookLookup,
     /// The numbers of positions.
     pub numbering: PositionNumbers,
 }
 
-/// Solved endgames that were found where a piece said they are.
+/// Endgame tables that were found at a given path.
 pub struct OpenedTables {
-    /// What they know.
+    /// The tables.
     pub ends: Arc<dyn TablebaseHits>,
-    /// How many tables there are.
+    /// The number of tables.
     pub number: usize,
-    /// What there is to say of the files, a line each.
+    /// Remarks on the files, a line each.
     pub remarks: Vec<String>,
 }
 
-/// Opens solved endgames that lie at some path, or says why not.
+/// Opens the endgame tables at a path, or fails with a message.
 pub type OpenTables = Arc<dyn Fn(&str) -> Result<OpenedTables, String> + Send + Sync>;
 
-/// An engine in conversation.
+/// An engine in conversation with a player program.
 pub struct Session {
     name: String,
     engine: Arc<Mutex<Engine>>,
     /// The game so far.
     told: ToldGame,
-    /// The turns that may not be made where the game stands.
+    /// The moves that are forbidden in the current position.
     banned: Vec<Move>,
     options: EngineOptions,
     level: Level,
-    /// How many of the best turns are told of.
+    /// The number of best moves that are reported.
     lines: usize,
-    /// What UCCI counts times in.
+    /// The unit of times in UCCI.
     unit: Duration,
-    /// Whether a line waits until a search that has an end is over, as UCCI has it for games that are read from files.
+    /// Whether a line waits until a finite search is over: UCCI requires it for games that are read from files.
     waits: bool,
     say: Say,
     running: Option<Running>,
     book: Option<SessionBook>,
     plays_from_book: bool,
     open_tables: Option<OpenTables>,
-    /// What moves of the book are drawn with.
+    /// The random sequence for moves of the book.
     sequence: Sequence,
 }
 
-/// A search that goes on.
+/// A running search.
 struct Running {
     control: Arc<Control>,
     /// Whether only a `stop` ends it, and whether a `ponderhit` has to come first.
@@ -85,11 +85,11 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-/// How often a search that is over asks whether it may say so.
+/// How often the thread of a finished search checks whether it may report.
 const PATIENCE: Duration = Duration::from_millis(2);
 
 impl Session {
-    /// A conversation about one game, under the name that programs know it by.
+    /// A conversation about one game, under the name that programs use for it.
     ///
     /// # Errors
     ///
@@ -117,21 +117,21 @@ impl Session {
         })
     }
 
-    /// The same conversation with a book from which the engine plays as long as it knows a good move.
+    /// The session with an opening book; the engine plays from it until it contains no good move.
     #[must_use]
     pub fn with_book(mut self, book: SessionBook) -> Session {
         self.book = Some(book);
         self
     }
 
-    /// The same conversation with a piece that opens solved endgames.
+    /// The session with an opener of endgame tables.
     #[must_use]
     pub fn with_tables(mut self, open: OpenTables) -> Session {
         self.open_tables = Some(open);
         self
     }
 
-    /// Hears a line; breaks if it was the last.
+    /// Handles a line; breaks if it was the last.
     pub fn hear(&mut self, line: &str) -> ControlFlow<()> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (Some(&first), rest) = (words.first(), words.get(1..).unwrap_or_default()) else {
@@ -174,14 +174,14 @@ impl Session {
                 }
                 return ControlFlow::Break(());
             }
-            // Said to all programs, and of no use to this one.
+            // Sent to every program, and not needed by this one.
             ("debug" | "register", _) => {}
             _ => self.remark(&format!("unknown command: {}", echo(line))),
         }
         ControlFlow::Continue(())
     }
 
-    /// There are no more lines: a search that has an end is waited for, and another one is stopped.
+    /// The input has ended: waits for a finite search, and stops an infinite one.
     pub fn finish(&mut self) {
         self.wait_for_end();
         self.stop();
@@ -197,12 +197,12 @@ impl Session {
     /// Waits until the search is over, if there is one.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // Any piece that panicked there has said so.
+            // A panic there has been reported already.
             let _ = running.thread.join();
         }
     }
 
-    /// Stops the search, if there is one, which says what it has found.
+    /// Stops the search, if there is one; it then reports what it has found.
     fn stop(&mut self) {
         if let Some(running) = &self.running {
             running.control.stop();
@@ -216,7 +216,7 @@ impl Session {
         self.lock().forget();
     }
 
-    /// The other player has done as expected: the search that has begun already is now the one that counts.
+    /// The expected move was played: the pondering search becomes the real one.
     fn go_on(&mut self, offers_draw: bool) {
         if let Some(running) = &mut self.running {
             running.offers_draw.fetch_or(offers_draw, Ordering::Relaxed);
@@ -274,7 +274,7 @@ impl Session {
         let (name, value) = (name.join(" "), value.join(" "));
         match name.to_ascii_lowercase().as_str() {
             "clear hash" | "newgame" => self.forget(),
-            // It is told with each search.
+            // Each search states it anyway.
             "ponder" => {}
             "ownbook" | "usebook" => self.plays_from_book = value == "true",
             "endgamepath" | "egtbpaths" => {
@@ -306,11 +306,11 @@ impl Session {
         }
     }
 
-    /// Opens solved endgames that lie at a path, or closes those that are open, if there is none in it.
+    /// Opens the endgame tables at a path, or closes the open ones if the path is empty.
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong if there are none that can be opened.
+    /// Fails with a message if no tables can be opened there.
     pub fn open(&mut self, path: &str) -> Result<(), String> {
         let open = self.open_tables.as_ref().ok_or("there is empty to open tables")?;
         let opened = if path.is_empty() || path == "<empty>" { None } else { Some(open(path)?) };
@@ -323,14 +323,14 @@ impl Session {
         Ok(())
     }
 
-    /// Forbids moves where the game stands, as programs do that know more of the rules than is told.
+    /// Forbids moves in the current position, for programs that apply more rules than the protocol transmits.
     fn ban(&mut self, words: &[&str]) -> Result<(), String> {
         let (moves, others) = self.told.meant(words).map_err(|error| error.to_string())?;
         self.banned.extend(moves);
         no_others(&others)
     }
 
-    /// Says what is remembered of a position.
+    /// Reports the table entry of a position.
     fn probe(&mut self, words: &[&str]) -> Result<(), String> {
         self.stop();
         let mut asked = self.told.clone();
@@ -365,7 +365,7 @@ impl Session {
                     if let (None, Some(over)) = (&found, told.over()) {
                         say(&over);
                     }
-                    // A draw is as good as any game that stands worse.
+                    // A draw is as good as any game in which this side is behind.
                     let is_behind = found.as_ref().is_some_and(|found| found.points < 0);
                     say(&told.best(found.as_ref(), is_behind && offered.load(Ordering::Relaxed)));
                 }
@@ -377,7 +377,7 @@ impl Session {
         Ok(())
     }
 
-    /// The turns among which is to be chosen: those that are listed, if some are, without those that are forbidden.
+    /// The candidate moves: the listed ones, or all, without the forbidden ones.
     fn choosable(&self, listed: Option<&[&str]>) -> Result<Option<Vec<Move>>, String> {
         if listed.is_none() && self.banned.is_empty() {
             return Ok(None);
@@ -394,7 +394,7 @@ impl Session {
         Ok(Some(moves))
     }
 
-    /// A move that is drawn from the book, if that knows one that may be chosen.
+    /// A move drawn from the book, if it contains a candidate.
     fn known_move(&mut self, only: Option<&[Move]>) -> Option<String> {
         let SessionBook { book, lookup, numbering } = self.book.as_ref().filter(|_| self.plays_from_book)?;
         let playing = Playing::new(&self.told.game, &self.told.line).ok()?;
@@ -409,7 +409,7 @@ impl Session {
         }
     }
 
-    /// Says something that only people read.
+    /// Sends a remark for people.
     fn remark(&self, text: &str) {
         (self.say)(&format!("info string {text}"));
     }
@@ -425,7 +425,7 @@ impl Drop for Session {
     }
 }
 
-/// Fails if some words mean no move.
+/// Fails if some words are not moves.
 fn no_others(others: &[&str]) -> Result<(), String> {
     others.first().map_or(Ok(()), |word| Err(format!("no legal move: {}", echo(word))))
 }

@@ -1,4 +1,4 @@
-//! What an engine says of a search and of what it remembers.
+//! The reports of an engine about a search and about table entries.
 
 use qishu_rules::GameOutcome;
 
@@ -11,7 +11,7 @@ use crate::score::{Score, WON};
 use crate::search::SearchReport;
 
 impl ToldGame {
-    /// What is said while a search goes on. Of several turns that are told of, each has its place.
+    /// The report during a search. With several lines, each has its index.
     pub fn progress(&self, report: &SearchReport, has_places: bool, control: &Control) -> String {
         let SearchReport { depth, deepest, place, points, nodes, hash_full, tablebase_hits, .. } = report;
         let (ms, micros) = (control.elapsed().as_millis(), control.elapsed().as_micros().max(1));
@@ -29,7 +29,7 @@ impl ToldGame {
         }
     }
 
-    /// What is said in the end: the move, and which answer is expected.
+    /// The final report: the move, and the expected answer.
     pub fn best(&self, found: Option<&SearchReport>, accepts_draw: bool) -> String {
         let moves = found.map_or(Vec::new(), |found| self.texts(&found.line));
         let draw = if accepts_draw { " draw" } else { "" };
@@ -41,8 +41,7 @@ impl ToldGame {
         }
     }
 
-    /// What is said of a position in which there is nothing to search: how the game has ended. Only UCI has words for
-    /// it.
+    /// The report of a finished game, in which there is nothing to search. Only UCI has one.
     pub fn over(&self) -> Option<String> {
         let playing = Playing::new(&self.game, &self.line).ok()?;
         let points = match playing.outcome().filter(|_| self.dialect == Dialect::Uci)? {
@@ -53,7 +52,7 @@ impl ToldGame {
         Some(format!("info depth 0 score {}", Score::of(points)))
     }
 
-    /// What UCCI's `probe` is answered with.
+    /// The answer to UCCI's `probe`.
     pub fn transpositions(&self, remembered: Option<&KnownPosition>) -> String {
         let mut text = "pophash".to_owned();
         if let Some(KnownPosition { mv, depth, at_least, at_most }) = remembered {

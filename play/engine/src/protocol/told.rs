@@ -1,4 +1,4 @@
-//! The game that a player's program has told of, and how its turns are written.
+//! The game that a player program has transmitted, and the notation of its moves.
 
 use qishu_rules::{GameState, Letters, Move};
 
@@ -14,7 +14,7 @@ pub struct ToldGame {
     pub game: EngineGame,
     /// How it began, and the moves since.
     pub line: GameLine,
-    /// In which words.
+    /// The dialect of the notation.
     pub dialect: Dialect,
 }
 
@@ -28,12 +28,12 @@ impl ToldGame {
         Ok(ToldGame { game: game.clone(), line: game.opening()?, dialect })
     }
 
-    /// Reads the words behind `position`: where a game begins, and its moves. Moves before the first that is none are
+    /// Reads the words after `position`: the beginning of a game, and its moves. Moves before the first invalid one are
     /// made.
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong; without a beginning the game so far stays.
+    /// Fails with a message; if the beginning is wrong, the game so far stays.
     pub fn hear(&mut self, words: &[&str]) -> Result<(), String> {
         let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         self.line = match words.split_first() {
@@ -44,7 +44,7 @@ impl ToldGame {
         self.play(words.get(at + 1..).unwrap_or_default())
     }
 
-    /// A game that begins with a state that is legal.
+    /// A game that begins with a legal state.
     fn begun(&self, words: &[&str]) -> Result<GameLine, String> {
         let rules = self.game.rules();
         let start = rules.parse_state(&words.join(" ")).map_err(|error| error.to_string())?;
@@ -60,7 +60,7 @@ impl ToldGame {
         Ok(line)
     }
 
-    /// Goes on with some moves; those before the first that is none are made.
+    /// Plays some moves; those before the first invalid one are made.
     fn play(&mut self, words: &[&str]) -> Result<(), String> {
         let (mut position, _) = self.game.follow(&self.line).map_err(|error| error.to_string())?;
         let mut facts = Vec::new();
@@ -77,7 +77,7 @@ impl ToldGame {
         Ok(())
     }
 
-    /// Where the game stands.
+    /// The current state.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl ToldGame {
         self.game.follow(&self.line).map(|(position, _)| position.state())
     }
 
-    /// The legal turns that some words mean, and the words that mean none.
+    /// The legal moves among some words, and the words that are not moves.
     ///
     /// # Errors
     ///
@@ -104,12 +104,12 @@ impl ToldGame {
         Ok((moves, others))
     }
 
-    /// A move that might be made now, as the protocol writes it.
+    /// A possible move, as the protocol writes it.
     pub fn text(&self, mv: &Move) -> Option<String> {
         self.texts(std::slice::from_ref(mv)).pop()
     }
 
-    /// The moves behind the game so far, up to the first that chance decides about.
+    /// The moves after the game so far, up to the first that chance decides.
     pub fn texts(&self, moves: &[Move]) -> Vec<String> {
         let words = self.words();
         let Ok(mut state) = self.state() else { return Vec::new() };

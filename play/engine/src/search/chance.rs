@@ -1,7 +1,6 @@
-//! Moves of which chance decides what comes of them: their score is the mean over all that may come, each as likely as
-//! the pieces who are left make it.
+//! Moves with a chance outcome: their score is the mean over all outcomes, weighted by the number of remaining pieces.
 //!
-//! An outcome is looked at only as far as it can still move the mean into the window (Ballard's *Star1*, 1983).
+//! An outcome is searched only while it can still move the mean into the window (Ballard's *Star1*, 1983).
 
 use qishu_runtime::moves::MoveFacts;
 
@@ -9,16 +8,16 @@ use super::node::Window;
 use super::{MoveChoice, Searcher};
 use crate::score::WON;
 
-/// How many plies less are looked ahead behind chance, since there are so many ways to go on.
+/// The depth reduction after a chance move, whose branching is high.
 const LESS: i32 = 1;
 
 impl Searcher<'_> {
-    /// Whether chance decides what comes of a move, even if one outcome is left.
+    /// Whether chance decides the outcome of a move, even if only one outcome is left.
     pub(super) fn is_by_chance(&self, choice: MoveChoice) -> bool {
         self.outcome(choice, 0).chance > 0
     }
 
-    /// The mean score of what chance makes of a move. `depth` is what is looked ahead behind a move.
+    /// The mean score over the outcomes of a move. `depth` is the remaining depth after a move.
     pub(super) fn mean(&mut self, choice: MoveChoice, depth: i32, window: Window, ply: usize) -> i32 {
         let weight = |searcher: &Self, index: u32| i64::from(searcher.outcome(choice, index).chance);
         let all: i64 = (0..choice.number).map(|index| weight(self, index)).sum();
@@ -30,7 +29,7 @@ impl Searcher<'_> {
                 let needed = (i64::from(limit) * all - sum - others * rest).div_euclid(own);
                 needed.clamp((-WON).into(), WON.into()) as i32
             };
-            // One less and one more, since means are rounded.
+            // Widened by one on both sides, since means are rounded.
             let inner = Window {
                 alpha: bound(window.alpha, WON.into()).saturating_sub(1).max(-WON),
                 beta: bound(window.beta, (-WON).into()).saturating_add(2).min(WON),
@@ -49,11 +48,11 @@ impl Searcher<'_> {
             }
             sum += own * i64::from(score);
         }
-        // Nothing is sure that chance decides, unless all outcomes are.
+        // A chance outcome proves nothing, unless all outcomes do.
         sum.div_euclid(all.max(1)) as i32
     }
 
-    /// The mean of what the outcomes look like, without looking any further.
+    /// The mean of the outcomes' static evaluations.
     pub(super) fn mean_look(&mut self, choice: MoveChoice) -> i32 {
         let (mut sum, mut all) = (0i64, 0i64);
         for index in 0..choice.number {
@@ -66,7 +65,7 @@ impl Searcher<'_> {
         (sum / all.max(1)) as i32
     }
 
-    /// One of the moves of a choice among the turns that were listed last.
+    /// One of the moves of a choice among the moves that were listed last.
     fn outcome(&self, choice: MoveChoice, index: u32) -> MoveFacts {
         self.moves[(choice.list + choice.first + index) as usize]
     }

@@ -1,13 +1,13 @@
-//! Whether a side wins with one of so many of its own moves: everything is looked at so far and no farther, so that a
-//! no is as sure as a yes.
+//! Proves whether a side wins within a given number of moves. The search is exhaustive up to that depth, so that a
+//! negative answer is proved as well.
 
 use super::node::Window;
 use super::{SearchReport, Searcher};
 use crate::score::{MOST_PLIES, WON};
 
 impl Searcher<'_> {
-    /// Looks for a win in one move, then in two, and so on. Every move of either side is tried; of how much better a
-    /// side is, nothing is asked, so that the windows are nearly closed. `found` is what was found, if anything was.
+    /// Searches a win in one move, then in two, and so on. Every move of either side is tried; only the win matters, so
+    /// that the windows are nearly closed. `found` is the best result so far.
     pub(super) fn prove(&mut self, moves: u32, found: &mut SearchReport, report: &mut dyn FnMut(&SearchReport)) {
         let plies = 2 * moves.clamp(1, MOST_PLIES as u32 / 2) as i32;
         for depth in (1..plies.min(self.limits.plies() + 1)).step_by(2) {

@@ -1,12 +1,12 @@
-//! The search: principal variations (Marsland's PVS, which is Reinefeld's Negascout), deeper and deeper.
+//! The search: principal variation search (Marsland's PVS, Reinefeld's Negascout) with iterative deepening.
 //!
 //! ```text
-//! engine ── one thread or several that share a transpositions
-//!   root ── deeper by one ply at a time, in windows around the last score
-//!     mate ── nothing but whether the side wins in so many moves
-//!     node ── one position: ends, transpositions, a trial pass, then all moves
-//!       chance ── the mean over what chance may decide
-//!       quiet ── only captures_made and answers to checks, then the judgement
+//! engine ── one or more threads that share a transposition table
+//!   root ── iterative deepening, with aspiration windows
+//!     mate ── proves a forced win within a number of moves
+//!     node ── one position: ends, table, null move, then all moves
+//!       chance ── the mean over chance outcomes
+//!       quiescence ── only captures and answers to checks
 //! ```
 
 mod chance;
@@ -31,19 +31,18 @@ use crate::tablebase_hits::{TablebaseHit, TablebaseHits};
 use crate::transpositions::TranspositionTable;
 use order::{MoveChoice, MoveHistory};
 
-/// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer
-/// positions.
+/// The heuristics of a search beyond plain minimax. Without them it returns the minimax value, from fewer positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heuristics {
-    /// Remembers positions.
+    /// Uses the transposition table.
     pub transpositions: bool,
-    /// Lets the side pass to see whether its position is too good anyway.
+    /// Null moves: lets the side pass, to test whether its position is good enough anyway.
     pub null_moves: bool,
-    /// Looks less far ahead where a move comes late in the order.
+    /// Reduces the depth of moves late in the order.
     pub reductions: bool,
-    /// Looks farther ahead where a side is in check.
+    /// Extends the depth where a side is in check.
     pub extensions: bool,
-    /// Goes on with captures where the search ends.
+    /// Continues with captures at the horizon (quiescence search).
     pub quiescence: bool,
     /// Drives royal pieces to where they can hardly flee, once their side has few pieces left.
     pub hunting: bool,
@@ -70,28 +69,28 @@ impl Heuristics {
     };
 }
 
-/// What a search has found after so many plies.
+/// The result of a search at a depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchReport {
-    /// How many plies it has looked ahead.
+    /// The depth, in plies.
     pub depth: i32,
-    /// How many plies lie before the farthest position that it has looked at.
+    /// The distance of the farthest searched position from the root.
     pub deepest: usize,
-    /// Which of the best turns it is about, from 1.
+    /// The rank among the best moves, from 1.
     pub place: usize,
     /// The points of the side to move.
     pub points: i32,
-    /// How many positions all threads have looked at.
+    /// The number of positions that all threads have searched.
     pub nodes: u64,
-    /// What it expects, beginning with the move it would make; at least one.
+    /// The principal variation; at least one move.
     pub line: Vec<Move>,
-    /// How many of a thousand entries of the transposition table are of this search.
+    /// The number of entries of this search in a thousand of the transposition table.
     pub hash_full: u32,
-    /// In how many positions the first thread has been told how games end from there.
+    /// The number of tablebase hits of the first thread.
     pub tablebase_hits: u64,
 }
 
-/// What the threads of a search have in common.
+/// The data that the threads of a search share.
 #[derive(Clone, Copy)]
 pub(crate) struct SearchSetting<'e> {
     pub game: &'e EngineGame,
@@ -99,7 +98,7 @@ pub(crate) struct SearchSetting<'e> {
     pub heuristics: Heuristics,
     pub strength: Strength,
     pub known: Option<&'e dyn TablebaseHits>,
-    /// How many positions the threads have looked at that help the first one.
+    /// The number of positions that the helper threads have searched.
     pub helpers_nodes: &'e AtomicU64,
 }
 
@@ -113,9 +112,9 @@ pub(crate) struct Searcher<'e> {
     control: &'e Control,
     limits: SearchLimits,
     heuristics: Heuristics,
-    /// The turns among which it chooses, unless these are all.
+    /// The candidate moves, unless these are all.
     only: Option<Vec<Move>>,
-    /// Of how many of the best turns it tells.
+    /// The number of best moves that are reported.
     lines_asked: usize,
     is_helper: bool,
     position: Box<dyn SearchedPosition>,
@@ -125,33 +124,32 @@ pub(crate) struct Searcher<'e> {
     history: MoveHistory,
     nodes: u64,
     most_nodes: u64,
-    /// How many positions have been looked at when no more captures are followed behind a position where the search
-    /// ends.
+    /// The number of positions at which the current quiescence search stops following captures.
     most_quiet: u64,
-    /// The plies before the farthest position of this depth.
+    /// The distance of the farthest position at this depth from the root.
     deepest: usize,
     is_stopped: bool,
-    /// The greatest mistake in judging, and what mistakes are drawn with.
+    /// The greatest evaluation error, and the seed of errors.
     mistakes: (i32, u64),
     allows_null_moves: bool,
-    /// Whether quiet moves can be passed over where little is looked ahead and the side is behind.
+    /// Whether quiet moves may be skipped at low depth when the side is behind (futility pruning).
     passes_over_dull: bool,
-    /// What an average piece is worth.
+    /// The value of an average piece.
     average: i32,
-    /// How many plies are looked ahead from the root, before anything is extended or reduced.
+    /// The depth at the root, before extensions and reductions.
     depth_of_root: i32,
-    /// The moves of all positions from the root on, those of one behind those of the one before.
+    /// The moves of all positions on the current path, one list after another.
     moves: Vec<MoveFacts>,
     choices: Vec<MoveChoice>,
-    /// For each ply the turns that are expected from there on.
+    /// The principal variation from each ply on.
     lines: Vec<Vec<MoveFacts>>,
 }
 
-/// After so many positions a thread looks at the clock: few, since a game that is interpreted is slow.
+/// The number of positions between two clock checks: few, since an interpreted game is slow.
 const NODES_BETWEEN_LOOKS: u64 = 32;
 
 impl<'e> Searcher<'e> {
-    /// A search from where a game stands.
+    /// A search from the end of a game's line.
     pub fn new(
         setting: SearchSetting<'e>,
         control: &'e Control,
@@ -185,12 +183,13 @@ impl<'e> Searcher<'e> {
             is_stopped: false,
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
-            // Where one may pass, where one must capture and where pieces come onto the board, a pass is no measure.
+            // A null move is no bound where passing or capturing is part of the rules, or where pieces are dropped.
             allows_null_moves: heuristics.null_moves
                 && !passes
                 && !game.game.must_capture
                 && !game.game.royal.is_empty(),
-            // Where rows end the game a quiet move may win it, and where one must capture it may cost everything.
+            // Where rows end the game a quiet move may win it, and where captures are compulsory it may lose
+            // everything.
             passes_over_dull: heuristics.reductions && !rows && !game.game.must_capture,
             depth_of_root: 1,
             moves: Vec::new(),
@@ -199,18 +198,18 @@ impl<'e> Searcher<'e> {
         }
     }
 
-    /// Searches until it is stopped, to fill the transposition table that all threads share. The first depth is given,
-    /// so that threads differ.
+    /// Searches until it is stopped, to fill the shared transposition table. The first depth is given, so that threads
+    /// differ.
     pub fn help(&mut self, first_depth: i32) {
         self.is_helper = true;
         self.run(first_depth, &mut |_| ());
     }
 
-    /// Counts a position so many plies ahead; whether the search has to end.
+    /// Counts a position at this ply; returns whether the search must end.
     fn count(&mut self, ply: usize) -> bool {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        // One ply is looked ahead whatever the number is, so that every move has been seen.
+        // A depth of one ply is always completed, so that every move has been searched.
         if self.nodes > self.most_nodes && self.depth_of_root > 1 {
             self.is_stopped = true;
         } else if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
@@ -223,7 +222,7 @@ impl<'e> Searcher<'e> {
         self.is_stopped
     }
 
-    /// The score of the position, so many plies after the root, if it is known without a search.
+    /// The score of the position at this ply, if an endgame table has it.
     fn tablebase_hit(&mut self, ply: usize) -> Option<i32> {
         let known = self.known.filter(|known| self.position.pieces() <= known.most_pieces())?;
         let TablebaseHit { outcome, plies } = known.end(&self.position.state())?;
@@ -237,7 +236,7 @@ impl<'e> Searcher<'e> {
         self.path.steps.push(PathStep::of(&*self.position));
     }
 
-    /// Lets the side pass on trial.
+    /// Makes a null move.
     fn make_pass(&mut self) {
         self.position.make_pass();
         self.path.steps.push(PathStep { is_trial: true, ..PathStep::of(&*self.position) });
@@ -262,7 +261,7 @@ impl<'e> Searcher<'e> {
         (own + wrong).clamp(-MOST_POINTS, MOST_POINTS)
     }
 
-    /// How much better the pieces of the side to move stand.
+    /// The material and positional lead of the side to move.
     fn lead(&self) -> i32 {
         let (own, standing) = (self.path.last().side, self.position.standing());
         standing[own] - standing[1 - own]
@@ -279,7 +278,7 @@ impl<'e> Searcher<'e> {
         }
     }
 
-    /// Lists turns and what can be chosen among them, in no order yet. The results are where both begin.
+    /// Lists the moves and the choices among them, unordered. Returns where both lists begin.
     fn list(&mut self, captures_made: bool) -> (usize, usize) {
         let begins = (self.moves.len(), self.choices.len());
         self.position.list(captures_made, &mut self.moves);
@@ -294,7 +293,7 @@ impl<'e> Searcher<'e> {
         self.choices.truncate(choices);
     }
 
-    /// Says of the choices from some place on how soon they should be tried.
+    /// Computes the order bonus of each choice of a list.
     fn weigh(&mut self, (moves, choices): (usize, usize), remembered: u32, ply: usize) {
         for choice in &mut self.choices[choices..] {
             let mv = &self.moves[moves + choice.first as usize];
@@ -302,17 +301,17 @@ impl<'e> Searcher<'e> {
         }
     }
 
-    /// The best of the choices from a place on, which goes there.
+    /// The choice with the highest bonus from an index on; it is swapped to that index.
     fn next_choice(&mut self, place: usize) -> Option<MoveChoice> {
         let rest = self.choices.get(place..)?;
-        // Of equals the first, so that the order is always the same.
+        // Of equal bonuses the first, so that the order is deterministic.
         let best = (0..rest.len()).max_by_key(|&index| (rest[index].bonus, std::cmp::Reverse(index)))?;
         self.choices.swap(place, place + best);
         Some(self.choices[place])
     }
 }
 
-/// The value of an average piece that is worth something.
+/// The value of an average piece that has a value.
 fn mean_value(values: &[i32]) -> i32 {
     let piece_value: Vec<i64> = values.iter().filter(|&&value| value > 0).map(|&value| value.into()).collect();
     (piece_value.iter().sum::<i64>() / piece_value.len().max(1) as i64) as i32

@@ -7,38 +7,38 @@ use crate::ends;
 use crate::score::{MOST_PLIES, SURE, WON, ended};
 use crate::transpositions::{Bound, TableEntry, hash};
 
-/// How a position is looked at.
+/// The window of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
-    /// Less than this is of no interest: the side has something better.
+    /// Scores up to this do not matter: the side has something better.
     pub alpha: i32,
-    /// More than this is of no interest: the other side has something better.
+    /// Scores from this on do not matter: the other side has something better.
     pub beta: i32,
 }
 
 impl Window {
-    /// The window as the other side sees it.
+    /// The window from the other side's point of view.
     pub fn turned(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Whether it only asks for better or not.
+    /// Whether it is a null window.
     pub fn is_closed(self) -> bool {
         self.beta - self.alpha <= 1
     }
 }
 
-/// The fewest plies at which a pass is tried, and how many fewer are looked ahead behind it.
+/// The least depth of a null move, and its depth reduction.
 const NULL_MOVE_DEPTH: i32 = 3;
 const TRIAL_PASS_REDUCTION: i32 = 2;
-/// The part of its opening's points that a side needs for a null move: with few pieces, to have to move may be bad.
+/// The divisor of the opening's points that a side needs for a null move: with few pieces left, zugzwang is likely.
 const TRIAL_PASS_POINTS: i32 = 5;
-/// From which depth and which move on less is looked ahead.
+/// The depth and the move from which on depths are reduced.
 const REDUCED_DEPTH: i32 = 3;
 const REDUCED_MOVE: usize = 4;
-/// Up to which depth a quiet move is passed over where the side is behind by an average piece for each ply.
+/// The greatest depth at which quiet moves are skipped where the side is behind by an average piece for each ply.
 const DULL_DEPTH: i32 = 2;
-/// Up to how many times the depth of the search checks may carry it.
+/// The greatest depth that check extensions may reach, as a multiple of the search's.
 const EXTENDED: i32 = 2;
 
 impl Searcher<'_> {
@@ -146,8 +146,8 @@ impl Searcher<'_> {
         best
     }
 
-    /// The score of a move: the first is looked at in the whole window, of the others it is first asked whether they
-    /// are better, looking ahead by `less`.
+    /// The score of a move. The first move is searched with the full window, the others first with a null window and a
+    /// reduction of `less`.
     pub(super) fn try_choice(
         &mut self,
         choice: MoveChoice,
@@ -180,7 +180,7 @@ impl Searcher<'_> {
         score
     }
 
-    /// Notes a move, and what is expected behind it, as what is expected here.
+    /// Sets the principal variation of a ply: a move, followed by that of the next ply.
     pub(super) fn expect(&mut self, mv: MoveFacts, ply: usize) {
         let (before, behind) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -189,8 +189,8 @@ impl Searcher<'_> {
         line.extend_from_slice(&behind[0]);
     }
 
-    /// The step from which on a repetition counts as one for ever: with the root, since the search may come back to it.
-    /// A search without heuristics counts as the rules do, and so does one for a mate: the shortest repeats nothing.
+    /// The step from which on one repetition counts as final. It includes the root, since the search may return to it.
+    /// A search without heuristics, or for a mate, counts as the rules do.
     fn trusted(&self) -> usize {
         if self.heuristics.transpositions && self.limits.mate.is_none() { self.root } else { usize::MAX }
     }
@@ -211,7 +211,7 @@ impl Searcher<'_> {
         self.lead() >= window.beta && standing[own] > self.game.opening_points[own] / TRIAL_PASS_POINTS
     }
 
-    /// The position where nothing more is looked at: a side without a move is seen, nothing else.
+    /// The score at the horizon: the static evaluation, unless the side has no move.
     fn leaf(&mut self, ply: usize) -> i32 {
         let begins = self.list(false);
         let is_over = self.moves.len() == begins.0;
@@ -224,7 +224,7 @@ impl Searcher<'_> {
     }
 }
 
-/// A score whose end is counted from the position, of one whose end is counted from the root.
+/// Converts a score from distance to the root to distance to the position.
 fn from_here(score: i32, ply: usize) -> i32 {
     match score {
         score if score > SURE => score + ply as i32,
@@ -233,7 +233,7 @@ fn from_here(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// What is remembered as a score, if that settles the position.
+/// The score of a table entry, if it settles the position.
 fn known(entry: TableEntry, depth: i32, window: Window, ply: usize) -> Option<i32> {
     if entry.depth < depth || !window.is_closed() {
         return None;

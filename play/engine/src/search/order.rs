@@ -1,34 +1,35 @@
-//! In which order turns are tried: the better ones first, so that the others are cut off.
+//! Move ordering: the better moves come first, so that the others are cut off.
 
 use qishu_runtime::moves::{MoveFacts, NOTHING};
 
 use crate::score::MOST_PLIES;
 use crate::transpositions::hash;
 
-/// A move, or all that chance may make of one: neighbours in the list of moves.
+/// A move, or all outcomes of a chance move: neighbours in the list of moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MoveChoice {
-    /// Where the list of the position begins among all moves of the search.
+    /// The start of the position's list among all moves of the search.
     pub list: u32,
-    /// The place of the first of them in the list of the position.
+    /// The index of the first of them in the position's list.
     pub first: u32,
-    /// How many they are; 1 where the side decides.
+    /// The number of outcomes; 1 where the side decides.
     pub number: u32,
     /// The higher, the sooner it is tried.
     pub bonus: i64,
 }
 
-/// What has turned out well in other positions of the same search.
+/// Statistics of good moves in other positions of the search.
 #[derive(Clone, Debug)]
 pub(super) struct MoveHistory {
-    /// For each ply two quiet turns that were too good for the other side: *killers* (Huberman 1968).
+    /// For each ply two quiet moves that caused a cutoff: *killers* (Huberman 1968).
     killers: Vec<[u32; 2]>,
-    /// How often a piece's going to a square was too good, by the piece and the square: the *history* (Schaeffer 1983).
+    /// How often a piece's move to a square caused a cutoff, by the piece and the square: the *history* heuristic
+    /// (Schaeffer 1983).
     history: Vec<i32>,
     squares: usize,
 }
 
-/// What a known best move, a capture and a killer are worth in the order; the history stays below.
+/// The order bonus of the table's best move, of a capture and of a killer; the history stays below.
 const REMEMBERED: i64 = 1 << 40;
 const TAKING: i64 = 1 << 36;
 const KILLER: i64 = 1 << 35;
@@ -40,7 +41,7 @@ impl MoveHistory {
         MoveHistory { killers: vec![[0; 2]; MOST_PLIES + 1], history: vec![0; pieces * squares], squares }
     }
 
-    /// A quiet move was too good for the other side.
+    /// Records a quiet move that caused a cutoff.
     pub fn note(&mut self, mv: &MoveFacts, ply: usize, depth: i32) {
         let hash = hash(mv);
         if self.killers[ply][0] != hash {
@@ -53,7 +54,7 @@ impl MoveHistory {
         }
     }
 
-    /// What a move is worth in the order; `values` are those of the pieces.
+    /// The order bonus of a move; `values` are the piece values.
     pub fn bonus(&self, mv: &MoveFacts, remembered: u32, ply: usize, values: &[i32]) -> i64 {
         let own = hash(mv);
         if own == remembered {
@@ -62,7 +63,7 @@ impl MoveHistory {
         let value = |piece: u16| values.get(usize::from(piece)).map_or(0, |&value| i64::from(value));
         let gained = if mv.chance == 0 { value(mv.becomes) - value(mv.mover) } else { 0 };
         if mv.captured != NOTHING || gained > 0 && mv.from != NOTHING {
-            // The most valuable victim first, and of its takers the least valuable.
+            // The most valuable victim first, captured by the least valuable attacker (MVV-LVA).
             return TAKING + (value(mv.captured) + gained) * 64 - value(mv.mover);
         }
         match self.killers[ply].iter().position(|&killer| killer == own) {
@@ -76,7 +77,7 @@ impl MoveHistory {
     }
 }
 
-/// The choices among the moves of a position: those that chance makes of one pseudo-legal move lie side by side.
+/// The choices among the moves of a position; the chance outcomes of one pseudo-legal move are adjacent.
 pub(super) fn choices(list: u32, moves: &[MoveFacts]) -> impl Iterator<Item = MoveChoice> {
     let same = |one: &MoveFacts, other: &MoveFacts| {
         let way = |mv: &MoveFacts| (mv.chance > 0, mv.from, mv.to, mv.path);

@@ -1,4 +1,4 @@
-//! Where the search ends: captures are followed until it is quiet, so that no piece is left half taken.
+//! Quiescence search: captures are followed at the horizon, so that no exchange is cut in half.
 
 use qishu_runtime::moves::NOTHING;
 
@@ -7,17 +7,17 @@ use super::node::Window;
 use crate::ends;
 use crate::score::{MOST_PLIES, WON, ended};
 
-/// How many plies behind the search's end answers to checks are still looked for.
+/// The number of plies beyond the horizon at which answers to checks are still searched.
 const CHECKS: usize = 6;
-/// How many plies behind the search's end all captures are looked at; farther on only those of who has just taken.
+/// The number of plies beyond the horizon at which all captures are searched; farther on, only recaptures.
 const EXCHANGES: usize = 3;
-/// How many positions are looked at behind one where the search ends. In most games these are tens, and some hundreds
-/// at most; where every move captures, they would be the rest of the game.
+/// The limit of positions in one quiescence search. Most games need tens, or some hundreds at most; where captures are
+/// compulsory, they could be the rest of the game.
 const MOST_POSITIONS: u64 = 2048;
 
 impl Searcher<'_> {
-    /// The score of a position in which only captures are looked at, and all answers to a check. So many plies have
-    /// been looked at so since the search's end, and the last of them led to a square.
+    /// The score of a position by captures only, and by all answers to a check. `since` is the distance from the
+    /// horizon, and `last` is the square of the previous capture.
     pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {
         self.lines[ply].clear();
         if since > 0 && self.count(ply) {
@@ -48,7 +48,7 @@ impl Searcher<'_> {
             let end = ends::without_moves(&self.game.game, true);
             return ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply));
         }
-        // Who need not take may leave it at that.
+        // The side may stand pat unless captures are compulsory.
         let is_free = !in_check && (is_empty || !self.game.game.must_capture);
         let (mut alpha, mut best) = (window.alpha, -WON);
         let is_enough = self.nodes >= self.most_quiet;
@@ -61,7 +61,7 @@ impl Searcher<'_> {
             let look = best;
             let mut place = begins.1;
             while let Some(choice) = self.next_choice(place) {
-                // Where one must capture, or answer a check, nothing is known before the first.
+                // Where a capture or an answer to a check is compulsory, there is no score before the first move.
                 if best > -WON && self.nodes >= self.most_quiet {
                     break;
                 }
@@ -69,7 +69,7 @@ impl Searcher<'_> {
                 let mv = self.moves[begins.0 + choice.first as usize];
                 let is_plain = is_free && mv.captured != NOTHING && mv.becomes == mv.mover;
                 let value = |captured: u16| self.game.values[usize::from(captured)];
-                // Of several pieces captured, only the first is known.
+                // Of a multi-capture, only the first captured piece is recorded.
                 let is_hopeless = || mv.path == 0 && look + value(mv.captured) + self.average / 2 <= alpha;
                 let is_elsewhere = || since > EXCHANGES && Some(mv.to) != last;
                 if is_plain && (is_hopeless() || is_elsewhere()) {

@@ -1,4 +1,4 @@
-//! The position that a move is asked for: deeper by one ply at a time, in windows around the last score.
+//! The search at the root: iterative deepening with aspiration windows around the last score.
 
 use std::sync::atomic::Ordering;
 
@@ -10,7 +10,7 @@ use super::{MoveChoice, SearchReport, Searcher};
 use crate::score::{SURE, WON};
 use crate::transpositions::{Bound, TableEntry, hash};
 
-/// From which depth on the score is expected near the last one, and how near at first.
+/// The depth from which on the window is narrow, and its first width.
 const NARROW_DEPTH: i32 = 4;
 const NARROW: i32 = 30;
 
@@ -31,7 +31,7 @@ impl Searcher<'_> {
             return None;
         }
         self.weigh(begins, remembered.map_or(0, |entry| entry.mv), 0);
-        // The best come first; of equals those that were listed first.
+        // The best come first; equal ones stay in their listed order.
         self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.bonus));
         let lines = self.lines_asked.min(self.choices.len());
         let first_of = |searcher: &mut Self, place: usize| {
@@ -49,7 +49,7 @@ impl Searcher<'_> {
         Some(found)
     }
 
-    /// Leaves out the turns among which nothing is to be chosen.
+    /// Removes the moves that are not candidates.
     fn leave_out(&mut self) {
         let Some(only) = &self.only else { return };
         let (position, moves) = (&self.position, 0..self.moves.len());
@@ -60,7 +60,7 @@ impl Searcher<'_> {
         });
     }
 
-    /// Looks farther and farther ahead, each time for all of the best turns that are asked for.
+    /// Deepens ply by ply, each time for all of the requested best moves.
     fn deepen_further(&mut self, first: i32, found: &mut [SearchReport], report: &mut dyn FnMut(&SearchReport)) {
         let plies = self.limits.plies();
         let known = self.tablebase_hit(0);
@@ -87,7 +87,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Puts the best turns into the order of their points: one that comes later may have turned out better.
+    /// Sorts the best moves by their points, since a later one may have turned out better.
     fn put_in_order(&mut self, found: &mut [SearchReport]) {
         let both = found.iter().cloned().zip(self.choices.iter().copied());
         let mut both: Vec<(SearchReport, MoveChoice)> = both.collect();
@@ -98,8 +98,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Looks so far ahead for the best move but for some; whether it was not broken off. If it was, what has been found
-    /// is better than before all the same.
+    /// Searches a depth for the best move from `place` on; returns whether it was completed. A partial result still
+    /// improves on the earlier one.
     fn deepen(&mut self, depth: i32, place: usize, found: &mut SearchReport) -> bool {
         let (mut below, mut above) = (NARROW, NARROW);
         let last = found.points;
@@ -133,8 +133,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// Tries the moves of the root from a place on. The result is the score of the best of those that have been tried,
-    /// and what is expected then; `None` if the search was broken off before the first.
+    /// Searches the moves of the root from an index on. Returns the best score and its principal variation; `None` if
+    /// the search was broken off before the first move was done.
     pub(super) fn root(&mut self, depth: i32, first: usize, window: Window) -> Option<(i32, Vec<MoveFacts>)> {
         let mut alpha = window.alpha;
         let mut best: Option<(i32, Vec<MoveFacts>)> = None;
@@ -152,7 +152,7 @@ impl Searcher<'_> {
                 best = Some((score, self.lines[0].clone()));
                 if score > alpha {
                     alpha = score;
-                    // It is tried first next time.
+                    // It is searched first at the next depth.
                     self.choices[first..=place].rotate_right(1);
                 }
             }
@@ -160,7 +160,7 @@ impl Searcher<'_> {
                 break;
             }
         }
-        // Of a position is remembered what is best of all its moves.
+        // An entry is stored only for the best of all moves.
         let is_whole = first == 0 && self.only.is_none() && !self.is_stopped;
         if let (Some((score, line)), true, true) = (&best, self.heuristics.transpositions, is_whole) {
             let bound = match *score {
@@ -174,12 +174,12 @@ impl Searcher<'_> {
         best
     }
 
-    /// What is said of a depth. The moves of the line are made and taken back.
+    /// The report of a depth. The moves of the line are made and unmade.
     pub(super) fn report(&mut self, depth: i32, place: usize, points: i32, line: &[MoveFacts]) -> SearchReport {
         let mut moves: Vec<Move> = Vec::new();
         let mut facts = Vec::new();
         for (number, mv) in line.iter().enumerate() {
-            // The root's own list is there already.
+            // The root's own list exists already.
             if number > 0 {
                 facts.clear();
                 self.position.list(false, &mut facts);

@@ -1,17 +1,17 @@
-//! Why a game does not go on as asked.
+//! Errors of a game.
 
 use std::fmt;
 
 use qishu::rules::shortened;
 
-/// Why a game does not go on as asked. The display is a sentence, without its full stop.
+/// Why an action on a game fails. The display is a sentence, without its full stop.
 #[derive(Clone, Debug)]
 pub enum GameError {
-    /// The library says why.
+    /// An error of the library.
     Library(qishu::Error),
     /// The game so far cannot be followed.
     Line(String),
-    /// No legal move has that number, or is written so.
+    /// No legal move has that index or notation.
     NoMove(String),
     /// No move of the game has that number.
     NoNode(usize),

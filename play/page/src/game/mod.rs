@@ -1,5 +1,4 @@
-//! One game while it is played, looked back on or branched. No piece here knows who plays, for how long, or who looks
-//! on.
+//! One game in play, in review or with branches. Players, clocks and spectators are not part of it.
 
 mod error;
 mod offered;

@@ -1,4 +1,4 @@
-//! The legal turns as a piece that points at squares wants to have them.
+//! The legal moves in the form that a board with a pointer needs.
 
 use qishu::Moves;
 use qishu::rules::{Game, GameState, Letters, Move, Piece, Rules};
@@ -7,24 +7,22 @@ use serde::Serialize;
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OfferedMove {
-    /// How it is written by squares, which no other move is.
+    /// Its notation by squares, which is unique among the legal moves.
     pub text: String,
-    /// The squares over which it leads, as in `e2`: departure and every arrival; of a piece that comes onto the board
-    /// only the last, and none if the side passes.
+    /// The squares of the move, as in `e2`: departure and every arrival. A drop has only the last, and a pass has none.
     pub squares: Vec<String>,
-    /// The piece, by its number, which comes onto the board or that the one that goes becomes, where it does not stay
-    /// who it is.
+    /// The number of the dropped piece, or of the piece after a promotion; `None` if the piece stays the same.
     pub becomes: Option<usize>,
-    /// Whether it comes onto the board.
+    /// Whether it is a drop.
     pub drops: bool,
-    /// Whether chance decides who it becomes.
+    /// Whether chance decides the promotion.
     pub by_chance: bool,
-    /// Whether a piece is taken.
+    /// Whether a piece is captured.
     pub captures: bool,
 }
 
 impl OfferedMove {
-    /// What is said of a move of a state.
+    /// The description of a move of a state.
     pub fn of(moves: &Moves, state: &GameState, mv: &Move) -> OfferedMove {
         let rules = moves.variant().rules();
         let square = |id| rules.board.square(id).to_string();
@@ -51,7 +49,7 @@ impl OfferedMove {
     }
 }
 
-/// Whether chance decides who a piece becomes.
+/// Whether chance decides the promotion of a move.
 fn is_by_chance(rules: &Rules, game: &Game, state: &GameState, mv: &Move) -> bool {
     let Move::Go { from, capture_steps, .. } = mv else { return false };
     let Some(last) = capture_steps.last() else { return false };

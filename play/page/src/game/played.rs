@@ -1,4 +1,4 @@
-//! A game with its board, its turns and its end.
+//! A game with its board, its moves and its end.
 
 use qishu::engine::contest::Playing;
 use qishu::engine::{EngineGame, GameLine, Sequence};
@@ -10,7 +10,7 @@ use super::offered::OfferedMove;
 use super::tree::{MoveTree, ROOT};
 use super::verdict::Verdict;
 
-/// The notations in which turns are listed.
+/// The notations in which moves are listed.
 pub const NOTATIONS: [Notation; 3] = [Notation::Squares, Notation::Wxf, Notation::Chinese];
 
 /// A game that is played, or looked back on.
@@ -20,14 +20,14 @@ pub struct BoardGame {
     engine_game: EngineGame,
     start: GameState,
     tree: MoveTree,
-    /// Where the place that is looked at stands.
+    /// The current state of the place that is shown.
     playing: Playing,
-    /// What is decided by chance is drawn from here.
+    /// The random source of chance outcomes.
     chance: Sequence,
 }
 
 impl BoardGame {
-    /// A game that begins with a state, in which chance is drawn with a seed.
+    /// A game that begins with a state; chance outcomes are drawn with a seed.
     ///
     /// # Errors
     ///
@@ -40,7 +40,7 @@ impl BoardGame {
         Ok(BoardGame { moves, engine_game, start, tree: MoveTree::new(), playing, chance: Sequence::new(seed) })
     }
 
-    /// A game that was recorded, looked at from its beginning.
+    /// A recorded game, shown from its beginning.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl BoardGame {
     ) -> Result<BoardGame, GameError> {
         let mut game = BoardGame::new(moves, engine_game, record.start.clone(), seed)?;
         game.tree = MoveTree::of_record(record)?;
-        // A place stands behind the one before it, so that the state there is known.
+        // Every place comes after its predecessor, so that the state there is computed already.
         let mut states = vec![game.start.clone()];
         for node in 1..game.tree.nodes().len() {
             let (parent, mv) = (game.tree.nodes()[node].parent, game.tree.nodes()[node].mv.clone());
@@ -71,7 +71,7 @@ impl BoardGame {
         &self.moves
     }
 
-    /// The game as engines know it.
+    /// The game as the engine has it.
     pub fn engine_game(&self) -> &EngineGame {
         &self.engine_game
     }
@@ -86,17 +86,17 @@ impl BoardGame {
         &self.tree
     }
 
-    /// The game up to the place that is looked at.
+    /// The game up to the place that is shown.
     pub fn line(&self) -> &GameLine {
         self.playing.line()
     }
 
-    /// The same with its legal moves, as players are asked.
+    /// The game up to that place with its legal moves, for players.
     pub fn playing(&self) -> &Playing {
         &self.playing
     }
 
-    /// Where it stands.
+    /// The current state.
     pub fn state(&self) -> GameState {
         self.playing.state()
     }
@@ -115,12 +115,12 @@ impl BoardGame {
         self.playing.moves().iter().map(|mv| OfferedMove::of(&self.moves, &state, mv)).collect()
     }
 
-    /// How it is over for the side to move, after its rules.
+    /// The outcome for the side to move, by the rules; `None` if the game is not over.
     pub fn outcome(&self) -> Option<GameOutcome> {
         self.playing.outcome()
     }
 
-    /// The same, with who has won.
+    /// The verdict of the rules, with the winner.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         Some(Verdict::by_rules(self.outcome()?, self.to_move()))
@@ -131,7 +131,7 @@ impl BoardGame {
         self.moves.in_check(&self.state())
     }
 
-    /// Makes the legal move of that number; what chance has to do with it is drawn.
+    /// Makes the legal move with this index; chance outcomes are drawn.
     ///
     /// # Errors
     ///
@@ -156,18 +156,18 @@ impl BoardGame {
     ///
     /// # Errors
     ///
-    /// Fails as [`make`](BoardGame::make) does, and if it means none or several.
+    /// Fails as [`make`](BoardGame::make) does, and if the text denotes no move or several.
     pub fn make_written(&mut self, text: &str) -> Result<(), GameError> {
         let mv = self.moves.read_move(text, &self.state(), Notation::Squares)?;
         self.make(self.index_of(&mv).ok_or_else(|| GameError::NoMove(text.to_owned()))?)
     }
 
-    /// The number of a legal move.
+    /// The index of a legal move.
     pub fn index_of(&self, mv: &Move) -> Option<usize> {
         self.playing.moves().iter().position(|one| one == mv)
     }
 
-    /// Looks at another place of the game.
+    /// Shows another place of the game.
     ///
     /// # Errors
     ///
@@ -183,7 +183,7 @@ impl BoardGame {
         Ok(())
     }
 
-    /// Takes the last move back; whether there was one. It stays in the game as a branch.
+    /// Takes the last move back; returns whether there was one. It stays in the game as a branch.
     ///
     /// # Errors
     ///
@@ -197,7 +197,7 @@ impl BoardGame {
         Ok(true)
     }
 
-    /// The game as a record, of which nothing else is said.
+    /// The game as a record, without tags.
     pub fn record(&self) -> GameRecord {
         self.tree.record(self.start.clone())
     }
@@ -247,7 +247,7 @@ mod tests {
         assert!(game.make_written("a1").is_err() && game.make(4).is_err());
         game.make_written("x@c1").expect("it is legal");
         assert!(played(&game).ends_with("\n1. X@a1 o@b1 2. X@c1 (2. X@a2) *\n"), "{}", played(&game));
-        // Any piece that goes back and plays on has played the other line last.
+        // After going back, the line played last comes first.
         game.go(2).expect("there is such a place");
         game.make_written("X@a2").expect("it is legal");
         assert!(played(&game).contains("2. X@a2 (2. X@c1)"));

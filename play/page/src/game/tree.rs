@@ -1,4 +1,4 @@
-//! The moves of a game with all that was tried: a tree, in which one place is looked at.
+//! The moves of a game with all of its variations: a tree with a current node.
 
 use qishu::rules::{GameState, Move};
 use qishu::{GameRecord, RecordedMove};
@@ -11,22 +11,22 @@ const MOST_NODES: usize = 20_000;
 /// The number of the place before the first move.
 pub const ROOT: usize = 0;
 
-/// A place in the game: behind a move, or before the first.
+/// A node of the tree: the position after a move, or the beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveNode {
     /// The move that led here; `None` before the first.
     pub mv: Option<Move>,
     /// The place before it.
     pub parent: usize,
-    /// The places behind the turns that were made here. The first of them is the line that was played last.
+    /// The nodes after the moves that were made here. The first of them is the line that was played last.
     pub children: Vec<usize>,
-    /// What is said of it.
+    /// The comment on the move.
     pub remark: String,
-    /// How the move is written in each notation.
+    /// The move in each notation.
     pub texts: Vec<String>,
 }
 
-/// All places of a game.
+/// All nodes of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveTree {
     nodes: Vec<MoveNode>,
@@ -39,7 +39,7 @@ impl MoveTree {
         MoveTree { nodes: vec![MoveNode::new(None, ROOT)], current: ROOT }
     }
 
-    /// The moves of a record, looked at from the beginning. What the turns are called is left to be filled in.
+    /// The moves of a record, with the beginning as the current node. The notations of the moves are filled in later.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl MoveTree {
         Ok(tree)
     }
 
-    /// Lines stand in one another no deeper than a record is read.
+    /// The nesting of lines is limited by the reader of records.
     fn add_line(&mut self, from: usize, moves: &[RecordedMove]) -> Result<(), GameError> {
         let mut at = from;
         for recorded in moves {
@@ -79,22 +79,22 @@ impl MoveTree {
         Ok(node)
     }
 
-    /// All places, by their numbers; each stands behind the one before it.
+    /// All nodes, by their numbers; each comes after its parent.
     pub fn nodes(&self) -> &[MoveNode] {
         &self.nodes
     }
 
-    /// Says how the move that led to a place is written.
+    /// Sets the notations of the move that led to a node.
     pub fn set_texts(&mut self, node: usize, texts: Vec<String>) {
         self.nodes[node].texts = texts;
     }
 
-    /// The number of the place that is looked at.
+    /// The number of the current node.
     pub fn current(&self) -> usize {
         self.current
     }
 
-    /// Looks at another place.
+    /// Changes the current node.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl MoveTree {
         Ok(())
     }
 
-    /// Makes a move: from now on the line through it is the first one of all places on the way.
+    /// Makes a move: from now on the line through it is the main line of every node on its path.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl MoveTree {
         Ok(())
     }
 
-    /// The places from behind the first turn up to the one that is looked at.
+    /// The nodes from the first move to the current one.
     pub fn way(&self) -> Vec<usize> {
         let mut way = Vec::new();
         let mut node = self.current;
@@ -136,12 +136,12 @@ impl MoveTree {
         way
     }
 
-    /// The moves on that way.
+    /// The moves on that path.
     pub fn moves(&self) -> Vec<Move> {
         self.way().into_iter().filter_map(|node| self.nodes[node].mv.clone()).collect()
     }
 
-    /// The game as a record: the line that was played last, with the others in the place of its moves.
+    /// The game as a record: the line that was played last, with the others as variations.
     pub fn record(&self, start: GameState) -> GameRecord {
         let mut record = GameRecord::new(start);
         record.remark.clone_from(&self.nodes[ROOT].remark);
@@ -149,7 +149,7 @@ impl MoveTree {
         record
     }
 
-    /// The line behind a place, with lines that stand in one another so deep; deeper ones are left out.
+    /// The line after a node, with variations nested up to a depth; deeper ones are left out.
     fn line(&self, from: usize, depth: usize) -> Vec<RecordedMove> {
         let mut moves = Vec::new();
         let mut children = &self.nodes[from].children;
@@ -164,7 +164,7 @@ impl MoveTree {
         moves
     }
 
-    /// A move with the line behind it.
+    /// A move with the line that follows it.
     fn line_with(&self, node: usize, depth: usize) -> Vec<RecordedMove> {
         let mut line = vec![self.recorded(node)];
         line.extend(self.line(node, depth));
@@ -178,7 +178,7 @@ impl MoveTree {
     }
 }
 
-/// How deep lines stand in one another in a record, at most: fewer than are read.
+/// The greatest nesting of variations in a record that is written: less than the reader allows.
 const MOST_DEPTH: usize = 60;
 
 impl MoveNode {

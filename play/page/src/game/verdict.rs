@@ -7,7 +7,7 @@ use serde::Serialize;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Who won; `None` if no piece did.
+    /// The winner; `None` for a draw.
     pub winner: Option<SideId>,
     /// Why.
     pub reason: Reason,
@@ -19,20 +19,20 @@ pub struct Verdict {
 pub enum Reason {
     /// The rules say so.
     Rules,
-    /// A piece resigned.
+    /// A player resigned.
     Resigned,
-    /// A piece had no time left.
+    /// A player had no time left.
     Time,
 }
 
 impl Verdict {
-    /// A side has lost, for whatever reason.
+    /// The loss of a side, for the given reason.
     #[must_use]
     pub fn against(loser: SideId, reason: Reason) -> Verdict {
         Verdict { winner: Some(SideId(1 - loser.0)), reason }
     }
 
-    /// What the rules say of the side to move.
+    /// The verdict of the rules on the side to move.
     pub(super) fn by_rules(outcome: GameOutcome, to_move: SideId) -> Verdict {
         let winner = match outcome {
             GameOutcome::Win => Some(to_move),
@@ -42,7 +42,7 @@ impl Verdict {
         Verdict { winner, reason: Reason::Rules }
     }
 
-    /// The same in a record.
+    /// The result as records write it.
     #[must_use]
     pub fn result(self) -> RecordResult {
         match self.winner {

@@ -1,4 +1,4 @@
-//! What is kept of games: records, high scores and settings.
+//! The stored data of games: records, high scores and settings.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::players::SeatedPlayer;
 use crate::session::GameSession;
 use crate::store::RecordEntry;
 
-/// What PGN calls those that play the first and the second side.
+/// The PGN names of the first and the second side.
 const PLAYERS: [&str; 2] = ["White", "Black"];
 /// The most characters of a high score's name.
 const LONGEST_NAME: usize = 40;
@@ -22,7 +22,7 @@ const LONGEST_SETTING: usize = 100;
 const MOST_SETTINGS: usize = 100;
 
 impl GameServer {
-    /// Keeps a game as it is now. That a record cannot be kept is no reason not to play.
+    /// Stores a game in its current state. A failure of the store does not stop the game.
     pub(super) fn keep(&self, session: &mut GameSession) {
         if session.game.tree().nodes().len() < 2 || session.is_record_closed {
             return;
@@ -55,7 +55,7 @@ impl GameServer {
         Ok(self.store.keep_record(session.record, &entry)?)
     }
 
-    /// The games that are kept.
+    /// The stored games.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl GameServer {
         Ok(serde_json::to_value(self.store.records()?)?)
     }
 
-    /// A record as text, in the notation of that word.
+    /// A record as text, in the notation of this name.
     ///
     /// # Errors
     ///
@@ -72,13 +72,13 @@ impl GameServer {
     pub fn record_text(&self, id: i64, notation: &str) -> Result<String, Refusal> {
         let notation: Notation = notation.parse().map_err(|_| Refusal::wrong("there is no such notation"))?;
         let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
-        // The rules may have changed, or the file that they were in may not be played now.
+        // The rules may have changed, or the variant's file may be missing now.
         let Ok(entry) = self.library.entry(&variant) else { return Ok(text) };
         let moves = entry.moves()?;
         Ok(moves.read_records(&text)?.iter().map(|record| moves.record_text(record, notation)).collect())
     }
 
-    /// Forgets a record.
+    /// Deletes a record.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl GameServer {
         }
     }
 
-    /// Opens a record to look at it, to branch it and to play on from it; the result is the game's number.
+    /// Opens a record for review, for branching and for playing on; the result is the game's number.
     ///
     /// # Errors
     ///
@@ -114,16 +114,16 @@ impl GameServer {
         let game = BoardGame::of_record(moves.clone(), entry.engine_game()?, &record, seed)?;
         let mut session = GameSession::new(game, [SeatedPlayer::Human; 2], None, seed);
         (session.is_paused, session.is_helped) = (true, true);
-        // What is on record stays as it is, and what is played on is another game.
+        // The stored record stays as it is, and the continuation is another game.
         (session.record, session.is_record_closed) = (id, id.is_some());
         Ok(self.open(session))
     }
 
-    /// Enters any piece that has won a game as a high score.
+    /// Enters the winner of a game as a high score.
     ///
     /// # Errors
     ///
-    /// Refuses if no piece has beaten the engine there, or if the name is none.
+    /// Refuses if no person has beaten the engine there, or if the name is not valid.
     pub fn enter_high_score(&self, id: u64, name: &str) -> Result<(), Refusal> {
         let name = name.trim();
         let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);

@@ -1,4 +1,4 @@
-//! The variants that can be played, made ready as soon as a piece wants them.
+//! The playable variants, each prepared on first use.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -18,7 +18,7 @@ pub struct VariantLibrary {
     entries: BTreeMap<String, LibraryEntry>,
 }
 
-/// A variant, and what has been made of it.
+/// A variant, and the data that has been prepared for it.
 pub struct LibraryEntry {
     variant: Variant,
     drawing: OnceLock<Result<BoardDrawing, Error>>,
@@ -29,7 +29,7 @@ pub struct LibraryEntry {
 }
 
 impl VariantLibrary {
-    /// The variants of which the rules say how pieces move.
+    /// The variants whose rules have moves.
     pub fn new(variants: &[Variant]) -> VariantLibrary {
         let mut library = VariantLibrary { names: Vec::new(), entries: BTreeMap::new() };
         for variant in variants {
@@ -60,7 +60,7 @@ impl VariantLibrary {
         self.entries.get(name).ok_or_else(|| Refusal::absent("there is no such variant"))
     }
 
-    /// The number of a state's position, if it is known how positions are numbered.
+    /// The number of a state's position, if the numbering is known.
     pub fn number(&self, name: &str, state: &GameState) -> Option<ShownNumber> {
         let positions = self.entries.get(name)?.positions.get()?.as_ref()?;
         shown(positions, state)
@@ -78,7 +78,7 @@ impl LibraryEntry {
         }
     }
 
-    /// How its board is drawn.
+    /// The drawing of its board.
     pub fn drawing(&self) -> Result<&BoardDrawing, Refusal> {
         let of = |variant: &Variant| {
             Ok(BoardDrawing::of(variant.name(), variant.title(), variant.rules(), variant.decoration()?))
@@ -86,23 +86,23 @@ impl LibraryEntry {
         known(self.drawing.get_or_init(|| of(&self.variant)))
     }
 
-    /// How its pieces move.
+    /// Its moves.
     pub fn moves(&self) -> Result<&Moves, Refusal> {
         known(self.moves.get_or_init(|| self.variant.moves()))
     }
 
-    /// The game as engines know it.
+    /// The game as the engine has it.
     pub fn engine_game(&self) -> Result<EngineGame, Refusal> {
         let moves = self.moves()?;
         known(self.engine_game.get_or_init(|| moves.engine_game())).cloned()
     }
 
-    /// Whether it is known already how its positions are numbered, or that it takes too much work.
+    /// Whether the numbering has been tried: it is known, or known to be too much work.
     pub fn is_numbered(&self) -> bool {
         self.positions.get().is_some()
     }
 
-    /// Finds out how its positions are numbered.
+    /// Computes the numbering of its positions.
     pub fn number_positions(&self) {
         self.positions.get_or_init(|| self.variant.positions(&Work::default()).ok());
     }

@@ -1,4 +1,4 @@
-//! All games that are played here, the library of variants, and what is kept: what a server asks.
+//! The server: all games in play, the library of variants, and the store.
 
 mod keeping;
 mod library;
@@ -26,26 +26,26 @@ use library::VariantLibrary;
 pub use refusal::{Refusal, RefusalKind};
 pub use setup::SetupRequest;
 
-/// What a server is told once.
+/// The options of a server.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
-    /// The variants that can be played, of which the first is offered first.
+    /// The playable variants; the first one is the default.
     pub variants: Vec<Variant>,
-    /// The variant that the user has named, by its name.
+    /// The name of the variant that the user has chosen.
     pub named: Option<String>,
-    /// The program that can sit at a board.
+    /// The program that can play.
     pub program: Option<UciProgram>,
-    /// How long the strongest level and the program think about a move where there is no clock, and the engine about a
+    /// The time for a move of the strongest level and of the program where there is no clock, and of the engine for a
     /// hint.
     pub for_a_move: Duration,
-    /// What chance and mistakes are drawn with.
+    /// The seed of chance and of deliberate mistakes.
     pub seed: u64,
 }
 
-/// How many games there are at most: the one that was looked at longest ago makes room.
+/// The most games at once: the one that was viewed longest ago makes room.
 const MOST_SESSIONS: usize = 64;
 
-/// All games that are played here.
+/// All games in play.
 pub struct GameServer {
     rules: ServerLimits,
     library: VariantLibrary,
@@ -54,7 +54,7 @@ pub struct GameServer {
     next: AtomicU64,
 }
 
-/// One game, and what tells windows that it has gone on.
+/// One game, and the channel that notifies windows of its changes.
 struct SharedSession {
     session: Mutex<GameSession>,
     version: watch::Sender<u64>,
@@ -66,7 +66,7 @@ impl SharedSession {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something has changed.
+    /// Notifies all windows of a change.
     fn tell(&self) {
         self.version.send_modify(|version| *version += 1);
     }
@@ -80,13 +80,13 @@ impl GameServer {
         Arc::new(GameServer { rules, library, store, places: Mutex::default(), next: AtomicU64::new(1) })
     }
 
-    /// What can be played, and by which.
+    /// The variants and the players on offer.
     pub fn offers(&self) -> Value {
         let program = self.rules.program.as_ref().map(|program| &program.command);
         json!({ "variants": self.library.list(), "named": self.rules.named, "program": program })
     }
 
-    /// How a variant's board is drawn.
+    /// The drawing of a variant's board.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl GameServer {
     ///
     /// # Errors
     ///
-    /// Refuses if there is no such variant, or if no game can begin so.
+    /// Refuses if there is no such variant, or if no game can begin in this way.
     pub fn sit_down(self: &Arc<GameServer>, request: &SitRequest) -> Result<u64, Refusal> {
         let entry = self.library.entry(&request.variant)?;
         let moves = entry.moves()?;
@@ -113,7 +113,7 @@ impl GameServer {
         Ok(self.open(GameSession::new(game, request.players, clock, seed)))
     }
 
-    /// Finds room for a game.
+    /// Adds a game, and removes the oldest one if there is no room.
     fn open(self: &Arc<GameServer>, session: GameSession) -> u64 {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let variant = session.game.moves().variant().name().to_owned();
@@ -136,7 +136,7 @@ impl GameServer {
         id
     }
 
-    /// What a game looks like, and the number of this look.
+    /// The view of a game, and its version number.
     ///
     /// # Errors
     ///
@@ -149,7 +149,7 @@ impl GameServer {
         Ok((version, SessionView::of(&session, number, Instant::now())))
     }
 
-    /// What tells whether a game has gone on.
+    /// A channel that reports changes of a game.
     ///
     /// # Errors
     ///
@@ -158,11 +158,11 @@ impl GameServer {
         Ok(self.place(id)?.version.subscribe())
     }
 
-    /// Does something at a board.
+    /// Carries out an action on a game.
     ///
     /// # Errors
     ///
-    /// Refuses if there is no such game, or if it cannot be done.
+    /// Refuses if there is no such game, or if the action fails.
     pub fn act(self: &Arc<GameServer>, id: u64, action: &BoardAction) -> Result<(), Refusal> {
         let place = self.place(id)?;
         let acted = {
@@ -176,11 +176,11 @@ impl GameServer {
         Ok(acted?)
     }
 
-    /// Looks at all clocks that run.
+    /// Checks all running clocks.
     pub fn look_at_clocks(&self) {
         let places: Vec<Arc<SharedSession>> = self.places().values().cloned().collect();
         for place in places {
-            // Any piece that has a game in hand looks at its clock anyway.
+            // A thread that holds the session checks its clock anyway.
             let Ok(mut session) = place.session.try_lock() else { continue };
             if session.look_at_clock(Instant::now()) {
                 self.keep(&mut session);
@@ -201,7 +201,7 @@ impl GameServer {
         lock(&self.places)
     }
 
-    /// A seed that no other game of this process has.
+    /// A seed that is unique within this process.
     fn draw(&self) -> u64 {
         qishu::engine::Sequence::new(self.rules.seed ^ self.next.load(Ordering::Relaxed) << 32).draw()
     }

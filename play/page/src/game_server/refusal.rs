@@ -1,38 +1,38 @@
-//! Why a server does not do what it is asked for.
+//! Refusals of a server.
 
 use crate::game::GameError;
 use crate::session::ActionError;
 use crate::store::StoreError;
 
-/// Why a server does not do what it is asked for.
+/// Why a server refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Whose fault it is.
+    /// The cause.
     pub kind: RefusalKind,
     /// A sentence, without its full stop.
     pub message: String,
 }
 
-/// Whose fault a refusal is.
+/// The cause of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
-    /// What is asked for is not there.
+    /// The requested thing does not exist.
     Absent,
-    /// What is asked for makes no sense.
+    /// The request is not valid.
     Wrong,
-    /// It makes sense, but not now.
+    /// The request is valid, but not in the current state.
     NotNow,
     /// The server itself has failed.
     Own,
 }
 
 impl Refusal {
-    /// Something is not there.
+    /// A refusal for a missing thing.
     pub fn absent(message: &str) -> Refusal {
         Refusal { kind: RefusalKind::Absent, message: message.to_owned() }
     }
 
-    /// Something makes no sense.
+    /// A refusal of an invalid request.
     pub fn wrong(message: impl Into<String>) -> Refusal {
         Refusal { kind: RefusalKind::Wrong, message: message.into() }
     }

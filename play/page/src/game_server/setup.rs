@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::GameServer;
 use super::refusal::Refusal;
 
-/// A position that a piece has set up.
+/// A position that a person has set up.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupRequest {
@@ -17,7 +17,7 @@ pub struct SetupRequest {
     /// The state as text; the opening if neither this nor a board is given.
     #[serde(default)]
     state: Option<String>,
-    /// Who stands on each square, by the number of the piece.
+    /// The piece on each square, by its number.
     #[serde(default)]
     board: Option<Vec<Option<usize>>>,
     /// The side to move, where the board is given.
@@ -26,11 +26,11 @@ pub struct SetupRequest {
 }
 
 impl GameServer {
-    /// A position as text and as a board, and what is wrong with it.
+    /// The position as text and as a board, and its faults.
     ///
     /// # Errors
     ///
-    /// Refuses if it is none of the variant's board.
+    /// Refuses if the position does not belong to the variant's board.
     pub fn set_up(&self, request: &SetupRequest) -> Result<Value, Refusal> {
         let moves = self.library.entry(&request.variant)?.moves()?;
         let rules = moves.variant().rules();

@@ -1,4 +1,4 @@
-//! Thinking, on threads of its own: no piece that looks at a board waits for it.
+//! Engine searches, on separate threads, so that requests do not wait for them.
 
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,7 +15,7 @@ use crate::players::{Mind, SeatedPlayer, limits_of};
 use crate::session::{GameSession, SharedMind, Thought};
 
 impl GameServer {
-    /// Lets any piece that is to move think, if that is no person.
+    /// Starts a search for the player to move, unless that is a person.
     pub(super) fn think_on(self: &Arc<GameServer>, place: &Arc<SharedSession>) {
         let mut session = place.lock();
         if let Some(side) = session.player_to_think() {
@@ -23,11 +23,11 @@ impl GameServer {
         }
     }
 
-    /// Looks for a move that a piece could make.
+    /// Searches a hint.
     ///
     /// # Errors
     ///
-    /// Refuses if there is no such game, if it is over, or if a piece is thinking.
+    /// Refuses if there is no such game, if it is over, or if a search is running.
     pub fn hint(self: &Arc<GameServer>, id: u64) -> Result<(), Refusal> {
         let place = self.place(id)?;
         let not_now = |message: &str| Err(Refusal { kind: RefusalKind::NotNow, message: message.to_owned() });
@@ -47,7 +47,7 @@ impl GameServer {
         Ok(())
     }
 
-    /// Begins to think, for a side or for any piece that wants a hint.
+    /// Starts a search, for a side's move or for a hint.
     fn begin(
         self: &Arc<GameServer>,
         place: &Arc<SharedSession>,
@@ -82,7 +82,7 @@ impl GameServer {
         }
     }
 
-    /// The mind of a player, which remembers what it has thought before; hints come from one that does not.
+    /// The mind of a player, which keeps its transposition table between moves; hints use a new one.
     fn mind(
         &self,
         session: &mut GameSession,
@@ -103,7 +103,7 @@ impl GameServer {
         Ok(mind)
     }
 
-    /// A piece has thought. It is not listened to if the game has gone another way in the meantime.
+    /// Handles the result of a search. It is dropped if the game has changed in the meantime.
     fn hear(
         self: &Arc<GameServer>,
         place: &Arc<SharedSession>,
@@ -116,7 +116,7 @@ impl GameServer {
             let is_asked = |thought: &Thought| thought.number == number && !thought.control.is_stopped();
             let Some(thought) = session.thought.take_if(|thought| is_asked(thought)) else { return };
             let now = Instant::now();
-            // Who thinks longer than there is time loses, whatever came of it.
+            // A player that oversteps its time loses, even if a move was found.
             if !thought.is_hint && session.look_at_clock(now) {
                 self.keep(&mut session);
             } else {
@@ -136,14 +136,14 @@ impl GameServer {
         self.think_on(place);
     }
 
-    /// Finds out, without anybody waiting for it, how a variant's positions are numbered.
+    /// Computes the numbering of a variant's positions in the background.
     pub(super) fn number_positions(self: &Arc<GameServer>, variant: &str, place: &Arc<SharedSession>) {
         let Ok(entry) = self.library.entry(variant) else { return };
         if entry.is_numbered() {
             return;
         }
         let (game_server, place, variant) = (self.clone(), place.clone(), variant.to_owned());
-        // Without a thread there are no numbers, which no piece needs to play.
+        // Without a thread there is no numbering; play does not need it.
         let _ = thread::Builder::new().name("numbering".to_owned()).spawn(move || {
             if let Ok(entry) = game_server.library.entry(&variant) {
                 entry.number_positions();

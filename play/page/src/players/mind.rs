@@ -1,4 +1,4 @@
-//! Any piece that thinks about a move.
+//! Players other than people.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, PlayersCl
 use super::program::{ProgramPlayer, UciProgram};
 use super::seated::SeatedPlayer;
 
-/// Any piece that thinks about a move.
+/// A player other than a person.
 pub enum Mind {
     /// The engine.
     Engine(Box<Engine>),
@@ -16,7 +16,7 @@ pub enum Mind {
     Program(Box<ProgramPlayer>),
 }
 
-/// What limits a search of a piece that has so much time for a move, or a clock.
+/// The limits of a search, given the time for a move or a clock.
 pub fn limits_of(player: SeatedPlayer, for_a_move: Duration, clock: Option<PlayersClock>) -> SearchLimits {
     let time = match (player, clock) {
         (_, Some(_)) => None,
@@ -27,7 +27,7 @@ pub fn limits_of(player: SeatedPlayer, for_a_move: Duration, clock: Option<Playe
 }
 
 impl Mind {
-    /// Any piece that sits there; `None` for a piece that looks at the board.
+    /// The mind of a player; `None` for a person.
     ///
     /// # Errors
     ///
@@ -48,17 +48,17 @@ impl Mind {
         })
     }
 
-    /// The engine at a level, which makes its mistakes with a seed.
+    /// The engine at a level, with a seed for its deliberate mistakes.
     pub fn engine(game: &EngineGame, level: Level, seed: u64) -> Mind {
         let options = EngineOptions { strength: level.strength(seed), ..EngineOptions::default() };
         Mind::Engine(Box::new(Engine::new(game.clone(), options)))
     }
 
-    /// The number of a legal move that it finds good.
+    /// The index of a good legal move.
     ///
     /// # Errors
     ///
-    /// Fails if it finds none.
+    /// Fails if there is no answer.
     pub fn choose(&mut self, playing: &Playing, limits: SearchLimits, control: &Control) -> Result<usize, String> {
         match self {
             Mind::Engine(engine) => {
@@ -70,7 +70,7 @@ impl Mind {
             }
             Mind::Program(program) => {
                 program.set_limits(limits);
-                // Both clocks are said to be the one that matters.
+                // Both clocks are set to the relevant one.
                 program.choose(playing, &GameClocks::new([limits.clock; 2]))
             }
         }

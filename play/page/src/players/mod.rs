@@ -1,4 +1,4 @@
-//! Who sits at a board beside people: the engine at its levels, or another program.
+//! The players of a game beside people: the engine at its levels, or another program.
 
 mod mind;
 mod program;

@@ -10,42 +10,42 @@ use qishu::engine::contest::{GameClocks, Player, Playing};
 use qishu::engine::{EngineGame, MoveText, RankNumbers, SearchLimits};
 use qishu::rules::{Letters, Move, shortened};
 
-/// A program that speaks UCI, and what it is told first.
+/// A program that speaks UCI, and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UciProgram {
-    /// Its command, with arguments behind it.
+    /// Its command, followed by arguments.
     pub command: String,
     /// Its options, as in `UCI_Variant=xiangqi`.
     pub options: Vec<String>,
-    /// How long it may be silent beyond the time that it has: then it is taken to hang, and ended.
+    /// The silence that is allowed beyond the thinking time: after that, the program is taken to hang, and is killed.
     pub patience: Duration,
 }
 
 impl UciProgram {
-    /// A program of which no piece says how long it may be silent: it may be so for twenty seconds.
+    /// A program with the default patience of twenty seconds.
     #[must_use]
     pub fn new(command: String, options: Vec<String>) -> UciProgram {
         UciProgram { command, options, patience: Duration::from_secs(20) }
     }
 }
 
-/// How long a search may take that no clock and no time for a move ends.
+/// The longest search without a clock or a time for a move.
 const LONGEST_SEARCH: Duration = Duration::from_secs(600);
 
-/// A program that runs.
+/// A running program.
 pub struct ProgramPlayer {
     child: Child,
     input: ChildStdin,
-    /// What it says, line by line, as a thread reads it.
+    /// Its output, line by line, as a thread reads it.
     lines: Receiver<io::Result<String>>,
     patience: Duration,
     game: EngineGame,
-    /// What limits each search, but for the clocks.
+    /// The limits of each search, without the clocks.
     limits: SearchLimits,
     knows_the_game: bool,
 }
 
-/// The most bytes of one line that a program says, and the most lines that wait to be heard.
+/// The most bytes of one output line, and the most lines in the queue.
 const LONGEST_LINE: u64 = 1 << 20;
 const MOST_LINES: usize = 64;
 
@@ -63,7 +63,7 @@ impl ProgramPlayer {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("cannot talk to `{name}`"));
         };
-        // Who waits for a line gives up after a while; a thread that reads cannot, but it ends with the program.
+        // Waiting for a line has a timeout. The reading thread has none, but it ends with the program.
         let (sender, lines) = sync_channel(MOST_LINES);
         thread::spawn(move || read_lines(output, &sender));
         let (game, patience) = (game.clone(), program.patience);
@@ -72,15 +72,15 @@ impl ProgramPlayer {
         Ok(player)
     }
 
-    /// The same program, told each position by itself from now on and not by the turns that led there: its rules may
-    /// know more than a position and the side to move.
+    /// Sends each position by itself from now on, without the moves that led to it. The program's rules may depend on
+    /// more than a position and the side to move.
     #[must_use]
     pub fn by_position(mut self) -> ProgramPlayer {
         self.knows_the_game = false;
         self
     }
 
-    /// Tells it how long to think from now on, but for the clocks.
+    /// Sets the limits of further searches, without the clocks.
     pub fn set_limits(&mut self, limits: SearchLimits) {
         self.limits = limits;
     }
@@ -99,7 +99,7 @@ impl ProgramPlayer {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|error| error.to_string())
     }
 
-    /// The next line that begins with a word. It may take as long as is said, and the program's patience.
+    /// The next line that begins with a word. The wait is the given time plus the program's patience.
     fn hear(&mut self, word: &str, time: Duration) -> Result<String, String> {
         let wait = time.saturating_add(self.patience);
         let begun = Instant::now();
@@ -108,7 +108,7 @@ impl ProgramPlayer {
                 Ok(line) => line.map_err(|error| error.to_string())?,
                 Err(RecvTimeoutError::Disconnected) => return Err(format!("it ended before it said `{word}`")),
                 Err(RecvTimeoutError::Timeout) => {
-                    // It is of no use any more, and would only go on to use the processor.
+                    // It is of no further use, and would only burn processor time.
                     let _ = self.child.kill();
                     return Err(format!("it did not say `{word}` within {:.1} seconds", wait.as_secs_f64()));
                 }
@@ -124,7 +124,7 @@ impl ProgramPlayer {
     }
 }
 
-/// Reads what a program says, until it ends or no piece listens any more.
+/// Reads a program's output, until it ends or the receiver is gone.
 fn read_lines(output: ChildStdout, lines: &SyncSender<io::Result<String>>) {
     let mut output = BufReader::new(output);
     loop {
@@ -141,7 +141,7 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<io::Result<String>>) {
     }
 }
 
-/// How a program is asked to think, but for the clocks.
+/// The `go` command of these limits, without the clocks.
 fn go(limits: SearchLimits) -> String {
     let words = [
         limits.depth.map(|depth| format!(" depth {depth}")),
@@ -197,7 +197,7 @@ impl Player for ProgramPlayer {
 
 impl Drop for ProgramPlayer {
     fn drop(&mut self) {
-        // Whether it hears that or not, it is not needed any more.
+        // If the write fails, the program is not needed any more anyway.
         let _ = self.say("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -210,7 +210,7 @@ mod tests {
 
     use super::*;
 
-    /// What comes of a program of the shell that is to play noughts and crosses.
+    /// The result of a shell script as a player of noughts and crosses.
     fn played(script: &str) -> Result<usize, String> {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("program.sh");

@@ -1,12 +1,12 @@
-//! Who plays a side.
+//! The player of a side.
 
 use qishu::engine::Level;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatedPlayer {
-    /// A piece that looks at the board.
+    /// A person at the page.
     Human,
     /// The engine.
     Level(Level),
@@ -15,7 +15,7 @@ pub enum SeatedPlayer {
 }
 
 impl SeatedPlayer {
-    /// The word for it: `human`, a level's, or `program`.
+    /// Its name: `human`, a level's, or `program`.
     pub fn word(self) -> &'static str {
         match self {
             SeatedPlayer::Human => "human",
@@ -24,7 +24,7 @@ impl SeatedPlayer {
         }
     }
 
-    /// Who is meant by a word.
+    /// The player of a name.
     pub fn of_word(word: &str) -> Option<SeatedPlayer> {
         match word {
             "human" => Some(SeatedPlayer::Human),

@@ -1,4 +1,4 @@
-//! Answers and refusals as HTTP has them.
+//! HTTP answers and refusals.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::game_server::{Refusal, RefusalKind};
 
-/// An answer, or why there is none.
+/// An answer, or a refusal.
 pub type Answer = Result<Json<Value>, Refused>;
 
-/// Why there is no answer.
+/// A refusal as an HTTP answer.
 #[derive(Debug)]
 pub struct Refused(Refusal);
 
@@ -32,7 +32,7 @@ impl IntoResponse for Refused {
     }
 }
 
-/// Asks something that may take a moment, so that no other piece waits for it.
+/// Runs a request that may take a moment on a blocking thread, so that others do not wait for it.
 pub async fn asked<T: Send + 'static>(ask: impl FnOnce() -> Result<T, Refusal> + Send + 'static) -> Result<T, Refused> {
     match tokio::task::spawn_blocking(ask).await {
         Ok(answer) => Ok(answer?),

@@ -31,7 +31,7 @@ const ASSETS: &[Asset] = assets! {
     "words.js": "text/javascript; charset=utf-8",
 };
 
-/// The file of a name.
+/// The file with this name.
 pub fn asset(name: &str) -> Response {
     match ASSETS.iter().find(|(one, ..)| *one == name) {
         Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),

@@ -1,7 +1,8 @@
-//! Who may ask: a page of this server in a browser of this machine, whose user was told the secret.
+//! Access control: only a page of this server in a browser of this machine, whose user has the secret, may send
+//! requests.
 //!
-//! Another site's page can make a browser send requests here. It names itself as their origin, cannot know the secret,
-//! and may at most have its own name lead to this machine, which the host tells.
+//! Another site's page can make a browser send requests here. Three checks stop it: its origin is foreign, it lacks the
+//! secret, and a host name that it points at this machine is not accepted.
 
 use std::time::Duration;
 
@@ -13,25 +14,25 @@ use axum::response::{IntoResponse, Response};
 
 use super::token::PageSecret;
 
-/// The header that has the secret.
+/// The header with the secret.
 pub const TOKEN: &str = "x-qishu-token";
 
-/// What every request is held against.
+/// What every request is checked against.
 #[derive(Clone, Debug)]
 pub struct AccessGuard {
     port: u16,
     token: PageSecret,
 }
 
-/// The longest that an answer takes; windows that wait for something to happen ask again sooner.
+/// The longest time of an answer; a window's wait for changes is shorter.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// How long a question may take to come.
+/// The longest time in which a request must arrive.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// The most bytes of a question: records that are read are the longest.
+/// The most bytes of a request: uploaded records are the longest.
 const LONGEST_BODY: usize = 256 << 10;
 
-/// What a page of this server may do: nothing that leads anywhere else.
+/// The content security policy of the page: no access to any other site.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -46,7 +47,7 @@ impl AccessGuard {
         ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port).as_bytes())
     }
 
-    /// Why a request is turned away.
+    /// Why a request is rejected.
     fn objection(&self, headers: &HeaderMap, needs_token: bool) -> Option<(StatusCode, &'static str)> {
         let host = headers.get(header::HOST).map(HeaderValue::as_bytes);
         if !host.is_some_and(|host| self.is_host(host)) {
@@ -62,7 +63,7 @@ impl AccessGuard {
     }
 }
 
-/// Turns away any piece that may not ask, and says of every answer what a page may do with it.
+/// Rejects requests without access, and adds the security headers to every answer.
 pub async fn guard(State(guard): State<AccessGuard>, request: Request, next: Next) -> Response {
     let needs_token = request.uri().path().starts_with("/api/");
     let mut response = match guard.objection(request.headers(), needs_token) {
@@ -89,7 +90,7 @@ pub async fn guard(State(guard): State<AccessGuard>, request: Request, next: Nex
     response
 }
 
-/// A question with all of its body, or why it is turned away.
+/// A request with its whole body, or why it is rejected.
 async fn whole(request: Request) -> Result<Request, (StatusCode, &'static str)> {
     let (head, body) = request.into_parts();
     match tokio::time::timeout(PATIENCE, to_bytes(body, LONGEST_BODY)).await {

@@ -1,4 +1,4 @@
-//! A server on this machine alone.
+//! A server for this machine alone.
 
 use std::fmt;
 use std::io;
@@ -19,7 +19,7 @@ use super::routes::routes;
 use super::token::PageSecret;
 use crate::game_server::GameServer;
 
-/// A server that listens to this machine alone.
+/// A server that listens on the loopback address only.
 pub struct PageServer {
     game_server: Arc<GameServer>,
     listener: TcpListener,
@@ -52,20 +52,20 @@ impl fmt::Display for ServerError {
 
 impl std::error::Error for ServerError {}
 
-/// How many connections are served at once. Further ones are refused: if they waited, silent ones before them would
-/// hold them up.
+/// The most connections that are served at once. Further ones are refused: in a queue, silent connections would block
+/// them.
 pub(super) const MOST_CONNECTIONS: usize = 256;
-/// How many connections are told at once that there is no room; further ones are closed without a word.
+/// The most connections that receive a refusal at once; further ones are closed without an answer.
 const MOST_REFUSALS: usize = 64;
-/// How many questions are answered at once.
+/// The most requests that are answered at once.
 const MOST_QUESTIONS: usize = 8;
-/// How long a connection may take for the head of a question, and how long it may stay without one.
+/// The longest time for the head of a request, and the longest idle time.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The same where there is no room.
+/// The longest time for the head of a request that is refused for lack of room.
 const LESS_PATIENCE: Duration = Duration::from_secs(1);
-/// How often clocks are looked at.
+/// The interval of clock checks.
 const TICK: Duration = Duration::from_millis(100);
-/// How long the server waits where the machine has no room for another connection.
+/// The pause after the machine could not accept a connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
 impl ServerStopper {
@@ -90,25 +90,25 @@ impl PageServer {
         Ok(PageServer { game_server, listener, address, token, stop: Arc::new(Notify::new()) })
     }
 
-    /// Where it listens.
+    /// Its address.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The secret that any piece that asks has to know.
+    /// The secret that every request needs.
     #[must_use]
     pub fn token(&self) -> &str {
         self.token.text()
     }
 
-    /// Where a browser finds the page. What stands behind `#` is not sent anywhere: the page alone reads it.
+    /// The address of the page. The fragment after `#` is not sent over the network: only the page reads it.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}/#{}", self.address, self.token.text())
     }
 
-    /// What stops it.
+    /// A handle that stops it.
     #[must_use]
     pub fn stopper(&self) -> ServerStopper {
         ServerStopper(self.stop.clone())
@@ -134,13 +134,13 @@ impl PageServer {
             stop.notified().await;
             Ok(())
         });
-        // Questions that are still open are not waited for.
+        // Open requests are not waited for.
         runtime.shutdown_background();
         result.map_err(ServerError::Machine)
     }
 }
 
-/// Looks at the clocks again and again.
+/// Checks the clocks periodically.
 async fn watch_clocks(game_server: Arc<GameServer>) {
     loop {
         tokio::time::sleep(TICK).await;
@@ -149,7 +149,7 @@ async fn watch_clocks(game_server: Arc<GameServer>) {
     }
 }
 
-/// Answers everybody who comes.
+/// Accepts all connections.
 async fn serve(listener: tokio::net::TcpListener, router: Router) {
     let [room, refusals] = [MOST_CONNECTIONS, MOST_REFUSALS].map(|most| Arc::new(Semaphore::new(most)));
     let full = Router::new().fallback(|| async { (StatusCode::SERVICE_UNAVAILABLE, "there are too many connections") });
@@ -166,7 +166,7 @@ async fn serve(listener: tokio::net::TcpListener, router: Router) {
     }
 }
 
-/// Answers what comes over one connection.
+/// Serves one connection.
 async fn converse(stream: TcpStream, router: Router, patience: Duration, _permit: OwnedSemaphorePermit) {
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(patience).keep_alive(patience == PATIENCE);

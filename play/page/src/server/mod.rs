@@ -1,4 +1,4 @@
-//! What a browser on this machine is answered.
+//! The HTTP server for a browser on this machine.
 
 mod answer;
 mod assets;

@@ -1,4 +1,4 @@
-//! What can be asked.
+//! The routes of the server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,12 +17,12 @@ use super::guard::{AccessGuard, guard};
 use crate::game_server::{GameServer, SetupRequest};
 use crate::session::{BoardAction, SitRequest};
 
-/// How long a window waits for something to happen before it asks again.
+/// The longest wait for a change before a window sends its request again.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
 
 type AskedServer = State<Arc<GameServer>>;
 
-/// All that can be asked, by any piece that the guard lets through.
+/// All routes, behind the guard.
 pub fn routes(game_server: Arc<GameServer>, who: AccessGuard) -> Router {
     Router::new()
         .route("/", get(|| async { asset("index.html") }))
@@ -64,7 +64,7 @@ fn id(id: u64) -> Json<Value> {
     Json(json!({ "id": id }))
 }
 
-/// What a game looks like; with `?after=N` as soon as it looks otherwise than it did then.
+/// The view of a game; with `?after=N` it waits for a version after `N`.
 async fn view(State(game_server): AskedServer, Path(id): Path<u64>, RawQuery(query): RawQuery) -> Answer {
     let after: Option<u64> =
         query.as_deref().and_then(|query| query.strip_prefix("after=")).and_then(|after| after.parse().ok());
@@ -90,7 +90,7 @@ async fn hint(State(game_server): AskedServer, Path(id): Path<u64>) -> Answer {
     Ok(done())
 }
 
-/// A piece's name.
+/// A person's name.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NameRequest {
@@ -110,7 +110,7 @@ async fn records(State(game_server): AskedServer) -> Answer {
     Ok(Json(asked(move || game_server.records()).await?))
 }
 
-/// A record that a piece has from elsewhere.
+/// A record from elsewhere.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReadRequest {
@@ -122,7 +122,7 @@ async fn read_record(State(game_server): AskedServer, Json(request): Json<ReadRe
     Ok(id(asked(move || game_server.open_text(&request.variant, &request.text, None)).await?))
 }
 
-/// A record as text; with `?notation=WORD` its turns are written so.
+/// A record as text; `?notation=WORD` selects the notation of its moves.
 async fn record(
     State(game_server): AskedServer,
     Path(id): Path<i64>,

@@ -1,4 +1,4 @@
-//! Questions over real connections, friendly and hostile.
+//! Tests with requests over real connections, friendly and hostile.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -13,13 +13,13 @@ use crate::game_server::{GameServer, ServerLimits};
 use crate::players::UciProgram;
 use crate::store::GameStore;
 
-/// Any piece that begins in the middle wins, whatever the other one does.
+/// The first side wins by beginning in the middle, against every defence.
 const RULES: &str = "variant rows { board 3 x 2 sides one, two same
     piece cross X of one { count 0..3 anywhere } piece nought O of two { count 0..3 anywhere }
     start \"3/3\" move cross, nought drops
     end win if line of 2 along file, rank end draw if no move }";
 
-/// A server that is stopped in the end.
+/// A server that is stopped at the end of a test.
 struct TestServer {
     port: u16,
     secret: String,
@@ -44,11 +44,11 @@ impl TestServer {
         TestServer { port, secret, stopper, thread: Some(thread) }
     }
 
-    /// The status and the body of what is answered to some bytes; nothing if the connection is closed without a word.
+    /// The status and the body of the answer to some bytes; `None` if the connection is closed without one.
     fn raw(&self, request: &[u8]) -> Option<(u16, String)> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
-        // Any piece that is turned away in the middle of a word cannot say the rest.
+        // A client that is cut off in mid-request cannot send the rest.
         let _ = stream.write_all(request);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -57,7 +57,7 @@ impl TestServer {
         Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
     }
 
-    /// The same for a request with some headers, of which `Host` may be one.
+    /// The answer to a request with some headers, of which `Host` may be one.
     fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> (u16, String) {
         let has = |name: &str| headers.iter().any(|(one, _)| *one == name);
         let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
@@ -71,7 +71,7 @@ impl TestServer {
         self.raw(format!("{text}\r\n{body}").as_bytes()).expect("it answers")
     }
 
-    /// What the page itself would be answered.
+    /// The answer to a request of the page itself.
     fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let (status, text) = self.request(method, path, &[("X-Qishu-Token", &self.secret)], &body);
@@ -86,7 +86,7 @@ impl TestServer {
         self.ask("POST", &format!("/api/sessions/{id}/actions"), action).0
     }
 
-    /// Waits until a game looks as it should.
+    /// Waits until a view of a game meets a condition.
     fn until(&self, id: &Value, is_so: impl Fn(&Value) -> bool) -> Value {
         let mut after = 0;
         for _ in 0..50 {
@@ -129,7 +129,7 @@ fn nobody_else_is_answered() {
         assert_eq!(with(&[token, ("Host", host)]), 421, "{host}");
         assert_eq!(server.request("GET", "/", &[("Host", host)], "").0, 421, "{host}");
     }
-    // The page itself is no secret, and tells none.
+    // The page itself is public, and contains no secret.
     let (status, page) = server.request("GET", "/", &[], "");
     assert!(status == 200 && page.contains("<main>") && !page.contains(&secret));
     assert_eq!(server.request("GET", "/assets/board.js", &[], "").0, 200);
@@ -179,7 +179,7 @@ fn hostile_questions_get_an_error_and_do_no_harm() {
         server.ask("POST", "/api/setup", &json!({"variant": "rows", "board": [99, null, null, null, null, null]}));
     assert_eq!(status, 422);
     for bytes in [&b"\x16\x03\x01\x02\x00\x01\x00"[..], b"GET / HTTP/9.9\r\n\r\n", b"GET /\r\n", &[0xff; 100_000]] {
-        // Whatever is said to that, it is no page.
+        // Every answer to this is an error.
         assert!(server.raw(bytes).is_none_or(|(status, _)| (400..600).contains(&status)));
     }
     assert_eq!(server.ask("GET", "/api/offers", &Value::Null).0, 200, "it is still there");
@@ -196,7 +196,7 @@ fn a_thousand_questions_at_once_are_answered() {
         threads.into_iter().map(|thread| thread.join().expect("it asks")).sum()
     });
     assert_eq!(answered, 1000);
-    // Connections that say nothing are in no piece's way.
+    // Silent connections do not block others.
     let silent: Vec<_> = (0..200).filter_map(|_| TcpStream::connect(("127.0.0.1", server.port)).ok()).collect();
     assert_eq!(server.ask("GET", &path, &Value::Null).0, 200);
     drop(silent);

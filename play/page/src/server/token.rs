@@ -1,4 +1,4 @@
-//! A secret that only who was told the page's address knows.
+//! A secret that is known only through the page's address.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use std::io;
 pub struct PageSecret(String);
 
 impl PageSecret {
-    /// A secret that no piece has seen, drawn by the operating system.
+    /// A new secret, from the operating system's random numbers.
     ///
     /// # Errors
     ///
@@ -23,7 +23,7 @@ impl PageSecret {
         &self.0
     }
 
-    /// Whether a text is the secret; it takes as long whatever is different.
+    /// Compares a text with the secret in constant time.
     pub fn is(&self, text: &[u8]) -> bool {
         let differences = self.0.bytes().zip(text).fold(0, |all, (own, other)| all | (own ^ other));
         self.0.len() == text.len() && differences == 0

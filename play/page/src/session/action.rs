@@ -1,4 +1,4 @@
-//! What people do at a board.
+//! Actions of people in a game.
 
 use std::fmt;
 use std::time::Instant;
@@ -10,47 +10,47 @@ use super::GameSession;
 use crate::game::{GameError, Reason, Verdict};
 use crate::players::SeatedPlayer;
 
-/// What a piece does.
+/// An action.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "do", deny_unknown_fields)]
 pub enum BoardAction {
-    /// Makes a move, written in any notation, of the place of that number: so that of two windows the later one does
-    /// not move for the other side.
+    /// Makes a move, in any notation, at the node with this number. The number keeps the later of two windows from
+    /// moving for the other side.
     MoveRule {
         /// The move.
         text: String,
-        /// The place.
+        /// The node.
         at: usize,
     },
-    /// Takes turns back until a person is to move.
+    /// Takes moves back until a person is to move.
     TakeBack,
     /// Resigns for a side.
     Resign {
         /// The side's number.
         side: u32,
     },
-    /// Looks at another place of the game.
+    /// Shows another place of the game.
     Go {
-        /// The place.
+        /// The node.
         node: usize,
     },
-    /// Lets the game go on from the place that is looked at, with any piece that is to move.
+    /// Continues the game from the place that is shown, with the player to move there.
     GoOn,
-    /// Changes who plays.
+    /// Changes the players.
     PlayersOfSides {
-        /// Who plays the sides from now on.
+        /// The new players of the sides.
         players: [SeatedPlayer; 2],
     },
 }
 
-/// Why a piece cannot do so.
+/// Why an action fails.
 #[derive(Clone, Debug)]
 pub enum ActionError {
-    /// The game says why.
+    /// An error of the game.
     Game(GameError),
-    /// It is another piece's move.
+    /// It is another player's move.
     NotYours,
-    /// Something else has happened in the meantime.
+    /// The game has changed in the meantime.
     Late,
     /// There is no such side.
     NoSide(u32),
@@ -76,11 +76,11 @@ impl From<GameError> for ActionError {
 }
 
 impl GameSession {
-    /// Does what a piece asks for.
+    /// Carries out an action.
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be done; nothing has changed then.
+    /// Fails if it is not possible; the session is unchanged then.
     pub fn act(&mut self, action: &BoardAction, now: Instant) -> Result<(), ActionError> {
         self.look_at_clock(now);
         match action {
@@ -101,14 +101,14 @@ impl GameSession {
                 self.stop_thinking();
                 self.forget_thoughts();
                 (self.players, self.trouble) = (*players, None);
-                // Who lets the engine play for them becomes no high score.
+                // A game in which the engine moved for a person earns no high score.
                 self.is_helped |= !self.game.line().moves.is_empty();
                 Ok(())
             }
         }
     }
 
-    /// Makes a move of any piece that is to move, and presses the clock.
+    /// Makes a move for the side to move, and presses the clock.
     ///
     /// # Errors
     ///
@@ -162,7 +162,7 @@ impl GameSession {
             }
         }
         (self.hint, self.ended, self.is_helped) = (None, None, true);
-        // Back at the beginning, any piece that is to move waits to be told to.
+        // Back at the beginning, an engine to move waits until the game continues.
         self.is_paused = self.players[self.game.to_move().index()] != SeatedPlayer::Human;
         self.open_another_record();
         if let Some(clock) = &mut self.clock {
@@ -182,7 +182,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Any piece that looks back stops the game until a piece goes on.
+    /// Looking back pauses the game until a person continues it.
     fn look_back(&mut self, now: Instant) {
         self.stop_thinking();
         (self.hint, self.is_paused) = (None, true);
@@ -191,7 +191,7 @@ impl GameSession {
         }
     }
 
-    /// What goes on from a finished game is another game.
+    /// The continuation of a finished game is another game.
     fn open_another_record(&mut self) {
         if std::mem::take(&mut self.is_record_closed) {
             self.record = None;

@@ -1,4 +1,4 @@
-//! A game with those that play it: who they are, their clocks, how it ended, and what a window shows of it.
+//! A session: a game with its players, their clocks, its end, and the view that windows show of it.
 
 mod action;
 mod request;
@@ -21,51 +21,51 @@ pub use view::{SessionView, ShownNumber, shown};
 /// A mind that a thread and its session share.
 pub type SharedMind = Arc<Mutex<Mind>>;
 
-/// A game with those that play it.
+/// A game with its players.
 pub struct GameSession {
     /// The game.
     pub game: BoardGame,
-    /// Who plays the sides.
+    /// The players of the sides.
     pub players: [SeatedPlayer; 2],
     /// The clock, if there is one.
     pub clock: Option<GameClock>,
-    /// How it ended where the rules do not say so: a piece resigned, or had no time left.
+    /// The end of the game where it is not by the rules: a player resigned, or had no time left.
     pub ended: Option<Verdict>,
-    /// Whether no piece but people goes on, since a piece looks at what has been.
+    /// Whether engines wait, since an earlier place of the game is shown.
     pub is_paused: bool,
-    /// Whether a piece was helped: no piece becomes a high score then.
+    /// Whether a person was helped: there is no high score then.
     pub is_helped: bool,
     /// Whether the high score of this game has been entered.
     pub has_high_score: bool,
-    /// What is being thought about.
+    /// The running search.
     pub thought: Option<Thought>,
-    /// Those that think, as soon as they have thought once.
+    /// The minds of the players, from their first search on.
     pub minds: [Option<SharedMind>; 2],
-    /// The move that a piece is advised to make, by its number.
+    /// The hint: a move, by its index.
     pub hint: Option<usize>,
-    /// What went wrong with a player.
+    /// An error of a player.
     pub trouble: Option<String>,
     /// The number of its record.
     pub record: Option<i64>,
     /// Whether the record is that of a finished game, which stays as it is.
     pub is_record_closed: bool,
-    /// What chance and mistakes are drawn with.
+    /// The seed of chance and of deliberate mistakes.
     pub seed: u64,
 }
 
-/// What is being thought about, until it is stopped.
+/// A running search, until it is stopped.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// Which one it is.
+    /// Its number.
     pub number: u64,
-    /// By what it is stopped.
+    /// Its stop control.
     pub control: Arc<Control>,
-    /// Whether a hint is sought, and not a move.
+    /// Whether it searches a hint rather than a move.
     pub is_hint: bool,
 }
 
 impl GameSession {
-    /// A game that is begun, or looked back on.
+    /// A new game, or one in review.
     pub fn new(game: BoardGame, players: [SeatedPlayer; 2], clock: Option<GameClock>, seed: u64) -> GameSession {
         GameSession {
             game,
@@ -85,20 +85,20 @@ impl GameSession {
         }
     }
 
-    /// How the game is over at the place that is looked at.
+    /// The verdict at the place that is shown.
     pub fn verdict(&self) -> Option<Verdict> {
         self.ended.or_else(|| self.game.verdict())
     }
 
-    /// The player whose player has to think now, unless a person has to, a piece does already, or the game stands
-    /// still.
+    /// The side whose player has to search now. `None` if a person has to move, if a search is running, or if the game
+    /// is paused.
     pub fn player_to_think(&self) -> Option<SideId> {
         let side = self.game.to_move();
         let waits = self.is_paused || self.thought.is_some() || self.trouble.is_some() || self.verdict().is_some();
         (!waits && self.players[side.index()] != SeatedPlayer::Human).then_some(side)
     }
 
-    /// Ends the game for any piece that has no time left; whether that was so.
+    /// Ends the game if a player has no time left; returns whether that was so.
     pub fn look_at_clock(&mut self, now: Instant) -> bool {
         let Some(late) = self.clock.as_ref().and_then(|clock| clock.flag(now)) else { return false };
         self.end(Verdict::against(SideId(late as u32), Reason::Time), now);
@@ -115,19 +115,20 @@ impl GameSession {
         }
     }
 
-    /// Stops any piece that thinks; what comes of it will not be listened to.
+    /// Stops the running search; its result will be dropped.
     pub fn stop_thinking(&mut self) {
         if let Some(thought) = self.thought.take() {
             thought.control.stop();
         }
     }
 
-    /// No piece remembers what was thought: memories are large, and there may be many games that are over.
+    /// Drops the minds with their transposition tables: tables are large, and there may be many finished games.
     pub fn forget_thoughts(&mut self) {
         self.minds = [None, None];
     }
 
-    /// The level that a person has beaten here, in a whole game and without help, and after how many moves of theirs.
+    /// The level that a person has beaten here, in a whole game and without help, and the number of that person's
+    /// moves.
     pub fn heroic(&self) -> Option<(SeatedPlayer, u32)> {
         let winner = self.verdict()?.winner?;
         let loser = self.players[1 - winner.index()];

@@ -1,4 +1,4 @@
-//! What a piece asks for who sits down.
+//! The request for a new game.
 
 use std::time::Duration;
 
@@ -7,23 +7,23 @@ use serde::Deserialize;
 use crate::clock::ClockRules;
 use crate::players::SeatedPlayer;
 
-/// A game that a piece wants to begin.
+/// A game to begin.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SitRequest {
     /// The variant's name.
     pub variant: String,
-    /// Who plays the sides.
+    /// The players of the sides.
     pub players: [SeatedPlayer; 2],
-    /// The minutes that each has, and the seconds that come with each move; without a clock if there are none.
+    /// The minutes of each player, and the increment in seconds; no clock if absent.
     #[serde(default)]
     pub clock: Option<ClockRequest>,
-    /// The state that it begins with; the opening without one.
+    /// The state at the beginning; the opening if absent.
     #[serde(default)]
     pub state: Option<String>,
 }
 
-/// How much time a piece wants to have.
+/// A requested clock.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockRequest {
@@ -37,7 +37,7 @@ pub struct ClockRequest {
 const LONGEST: u32 = 24 * 60 * 60;
 
 impl SitRequest {
-    /// The clock that is asked for; no piece has less than a second or more than a day.
+    /// The clock, within one second and one day.
     pub fn clock_rules(&self) -> Option<ClockRules> {
         let clock = self.clock?;
         Some(ClockRules {

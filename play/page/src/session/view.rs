@@ -1,4 +1,4 @@
-//! What a window shows of a game.
+//! The view of a game in a window.
 
 use std::time::Instant;
 
@@ -12,44 +12,44 @@ use super::GameSession;
 use crate::game::{OfferedMove, Reason};
 use crate::players::SeatedPlayer;
 
-/// What a window shows of a game.
+/// The view of a game in a window.
 #[derive(Clone, Debug, Serialize)]
 pub struct SessionView {
     /// The variant's name.
     variant: String,
     /// The state as text.
     state: String,
-    /// Who stands on each square, by the number of the piece.
+    /// The piece on each square, by its number.
     board: Vec<Option<usize>>,
     /// The side to move.
     to_move: u32,
-    /// The squares of royal pieces that could be taken.
+    /// The squares of royal pieces in check.
     checked: Vec<String>,
-    /// What can be done.
+    /// The legal moves.
     moves: Vec<OfferedMove>,
     /// The squares of the last move.
     last: Vec<String>,
-    /// All places of the game.
+    /// All nodes of the game.
     nodes: Vec<NodeView>,
-    /// The place that is looked at.
+    /// The node that is shown.
     current: usize,
     /// How it ended.
     verdict: Option<VerdictView>,
-    /// Who plays.
+    /// The players.
     players: [SeatedPlayer; 2],
-    /// What is left to the players.
+    /// The time left to the players.
     clock: Option<ClockView>,
-    /// Whether a piece thinks about a move.
+    /// Whether a move is being searched.
     is_thinking: bool,
-    /// Whether a piece thinks about a hint.
+    /// Whether a hint is being searched.
     is_hinting: bool,
-    /// Whether the game waits for a piece to go on.
+    /// Whether the game is paused.
     is_paused: bool,
-    /// The move that is advised, by its number among the moves.
+    /// The hint, by its index among the moves.
     hint: Option<usize>,
-    /// The level that has been beaten, if a piece is to be entered as a high score.
+    /// The level that has been beaten, if a high score can be entered.
     beaten: Option<SeatedPlayer>,
-    /// What went wrong with a player.
+    /// An error of a player.
     trouble: Option<String>,
     /// The number of the record.
     record: Option<i64>,
@@ -57,7 +57,7 @@ pub struct SessionView {
     number: Option<ShownNumber>,
 }
 
-/// A place of the game.
+/// A node of the game.
 #[derive(Clone, Debug, Serialize)]
 struct NodeView {
     parent: usize,
@@ -73,7 +73,7 @@ struct VerdictView {
     reason: Reason,
 }
 
-/// What is left to both players, in thousandths of a second, and whose time runs.
+/// The time left to both players, in milliseconds, and the player whose time runs.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct ClockView {
     left: [u64; 2],
@@ -85,14 +85,14 @@ struct ClockView {
 pub struct ShownNumber {
     /// The number, from 0.
     number: String,
-    /// How many positions there are.
+    /// The number of positions.
     of: String,
-    /// What share of all positions has a lower number.
+    /// The share of positions with lower numbers.
     share: f64,
 }
 
 impl SessionView {
-    /// What there is to see now. The position's number is given where it is known how positions are numbered.
+    /// The view at this moment. The position's number is given where the numbering is known.
     pub fn of(session: &GameSession, number: Option<ShownNumber>, now: Instant) -> SessionView {
         let game = &session.game;
         let (state, rules) = (game.state(), game.moves().variant().rules());
@@ -158,7 +158,7 @@ fn checked(session: &GameSession, state: &GameState) -> Vec<String> {
     squares.filter(|(_, piece)| piece.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
 }
 
-/// The squares over which the last move led.
+/// The squares of the last move.
 fn last(session: &GameSession) -> Vec<String> {
     let tree = session.game.tree();
     let board = &session.game.moves().variant().rules().board;

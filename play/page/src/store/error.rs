@@ -1,19 +1,19 @@
-//! Why something cannot be kept.
+//! Errors of the store.
 
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// Why something cannot be kept. The display is a sentence, without its full stop.
+/// Why something cannot be stored. The display is a sentence, without its full stop.
 #[derive(Debug)]
 pub enum StoreError {
     /// The folder cannot be made.
     Folder(PathBuf, io::Error),
     /// The file belongs to another program.
     Foreign,
-    /// A later version of this program has written the file, in a form of that number.
+    /// A later version of this program has written the file, with this schema number.
     Later(i64),
-    /// The file says why.
+    /// An error of the database.
     File(rusqlite::Error),
 }
 

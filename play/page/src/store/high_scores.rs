@@ -1,30 +1,30 @@
-//! Those that have beaten the engine.
+//! High scores of people against the engine.
 
 use rusqlite::params;
 use serde::Serialize;
 
 use super::{GameStore, StoreError};
 
-/// A piece that has beaten the engine.
+/// A win of a person against the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HighScore {
     /// The name.
     pub name: String,
     /// The variant's name.
     pub variant: String,
-    /// The word for the level.
+    /// The name of the level.
     pub level: String,
-    /// How many moves of theirs it took.
+    /// The number of that person's moves.
     pub moves: u32,
     /// The day, as in `2026-11-22`.
     pub day: String,
 }
 
-/// How many high scores a list has at most.
+/// The most high scores of a list.
 const MOST_LISTED: i64 = 500;
 
 impl GameStore {
-    /// Adds a high score, of today.
+    /// Adds a high score, dated today.
     ///
     /// # Errors
     ///
@@ -35,7 +35,7 @@ impl GameStore {
         Ok(())
     }
 
-    /// The high scores: of each variant and level those that took the fewest moves first.
+    /// The high scores: of each variant and level, the fewest moves first.
     ///
     /// # Errors
     ///

@@ -1,7 +1,6 @@
-//! What is kept from one day to the next: records, high scores and settings, in one SQLite file.
+//! The persistent store: records, high scores and settings, in one SQLite file.
 //!
-//! The file has a log of its own that is written ahead, so that a process that is killed leaves it whole, and several
-//! processes may have it open.
+//! The file uses a write-ahead log. A killed process leaves it intact, and several processes may have it open.
 
 mod error;
 mod high_scores;
@@ -18,7 +17,7 @@ use rusqlite::Connection;
 pub use error::StoreError;
 pub use records::RecordEntry;
 
-/// How long one process waits for another one that writes.
+/// The longest wait for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The name of the file in its folder.
@@ -29,18 +28,18 @@ const FILE: &str = "qishu.sqlite";
 pub struct GameStore(Mutex<Connection>);
 
 impl GameStore {
-    /// Opens the file in a folder, which is made if it is not there.
+    /// Opens the file in a folder; creates both if they are missing.
     ///
     /// # Errors
     ///
-    /// Fails if the folder cannot be made, if the file cannot be opened or is none of this program's, or if a later
+    /// Fails if the folder cannot be made, if the file cannot be opened or belongs to another program, or if a later
     /// version has written it.
     pub fn open(folder: &Path) -> Result<GameStore, StoreError> {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Folder(folder.to_owned(), error))?;
         GameStore::prepared(Connection::open(folder.join(FILE))?)
     }
 
-    /// One that is forgotten in the end.
+    /// A store in memory only.
     ///
     /// # Errors
     ///

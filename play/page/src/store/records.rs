@@ -5,20 +5,20 @@ use serde::Serialize;
 
 use super::{GameStore, StoreError};
 
-/// A game as it is kept.
+/// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordEntry {
     /// The variant's name.
     pub variant: String,
     /// The variant's title.
     pub title: String,
-    /// Who played the sides.
+    /// The players of the sides.
     pub players: [String; 2],
     /// How it ended: `*`, `1-0`, `0-1` or `1/2-1/2`.
     pub result: String,
-    /// How many turns there were.
+    /// The number of moves.
     pub plies: usize,
-    /// The whole game in the manner of PGN.
+    /// The whole game in PGN style.
     pub text: String,
 }
 
@@ -31,21 +31,21 @@ pub struct RecordSummary {
     pub variant: String,
     /// The variant's title.
     pub title: String,
-    /// Who played the sides.
+    /// The players of the sides.
     pub players: [String; 2],
     /// How it ended.
     pub result: String,
-    /// How many turns there were.
+    /// The number of moves.
     pub plies: i64,
-    /// When it was begun, in universal time: `2026-11-22 15:33`.
+    /// When it began, in universal time: `2026-11-22 15:33`.
     pub begun: String,
 }
 
-/// How many games a list has at most.
+/// The most games of a list.
 const MOST_LISTED: i64 = 500;
 
 impl GameStore {
-    /// Keeps a game, in the place of the one of that number if that is there. The result is its number.
+    /// Stores a game, and replaces the one with this number if it exists. The result is its number.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl GameStore {
         Ok(found.optional()?)
     }
 
-    /// Forgets a game; whether there was one.
+    /// Deletes a game; returns whether there was one.
     ///
     /// # Errors
     ///

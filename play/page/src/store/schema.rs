@@ -1,14 +1,13 @@
-//! The tables, and how older files get them.
+//! The database schema and its migrations.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::StoreError;
 
-/// What tells files of this program from others: `qish` in ASCII.
+/// The application id of this program's files: `qish` in ASCII.
 const APPLICATION: i64 = 0x7169_7368;
 
-/// What is done, one after another, to a file that was written before it was known. A step that has been published is not changed
-/// any more.
+/// The migrations, in order. A published step is never changed.
 const STEPS: &[&str] = &["
     CREATE TABLE record (
         id INTEGER PRIMARY KEY,
@@ -32,7 +31,7 @@ const STEPS: &[&str] = &["
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 "];
 
-/// Gives a file what it has not. Two processes that do so at once do it one after the other.
+/// Applies the missing migrations. Two processes that do so at once run one after the other.
 pub fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let pragma = |name| transaction.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
@@ -48,7 +47,7 @@ pub fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", STEPS.len() as i64)?;
     transaction.commit()?;
-    // Nothing of a file is touched before it is known whose it is.
+    // Nothing is written to a file before its owner is verified.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     Ok(connection.pragma_update(None, "synchronous", "NORMAL")?)
 }

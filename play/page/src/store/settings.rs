@@ -1,4 +1,4 @@
-//! What a piece likes: words by name, whose meaning is the page's.
+//! Settings of the page: pairs of a name and a value that only the page interprets.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ mod tests {
         store.set("language", "en").expect("it is kept");
         store.add_high_score("Li", "v", "easy", 9).expect("it is kept");
         store.add_high_score("Wei", "v", "hard", 20).expect("it is kept");
-        // Another process may have it open at the same time, and is not in the way.
+        // Another process may have it open at the same time without conflict.
         let other = GameStore::open(&folder).expect("it opens twice");
         let listed = other.records().expect("they are listed");
         assert_eq!((listed.len(), listed[0].result.as_str(), listed[0].id), (1, "1-0", id));

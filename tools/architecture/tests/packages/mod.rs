@@ -1,4 +1,4 @@
-//! The packages of all workspaces, and what all of them claim.
+//! The packages of all workspaces, and their common metadata.
 
 use super::package;
 use super::workspace::PACKAGES;

@@ -1,8 +1,8 @@
-//! The table of what an engine has to have names tests that there are.
+//! The tests named in the table of engine requirements exist.
 
 use super::workspace;
 
-/// The page with the table, and how many rows it has.
+/// The page with the table, and the number of its rows.
 const PAGE: &str = "play/engine/README.md";
 const ROWS: usize = 27;
 

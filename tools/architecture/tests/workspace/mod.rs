@@ -1,4 +1,4 @@
-//! Where the repository is, and what it is made of.
+//! The location and the files of the repository.
 
 use std::fs;
 use std::path::{Path, PathBuf};

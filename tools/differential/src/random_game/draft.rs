@@ -1,4 +1,4 @@
-//! The numbers from which games are made. What they mean is for the module `write` to say.
+//! The numbers from which games are made. The module `write` interprets them.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -21,33 +21,33 @@ pub struct GameNumbers {
     /// Two corners of a region.
     pub camp: [(u8, u8); 2],
     pub piece_types: Vec<GamePiece>,
-    /// The pieces that are royal, a bit for each.
+    /// The royal pieces, a bit for each.
     pub royal: u8,
     pub must_capture: bool,
     pub moves: Vec<GameMove>,
-    /// Who is promoted, a bit for each piece that it may become, whether in the camp or outside, and whether by chance.
+    /// The promotion: a bit for each piece that may be promoted, and for each result; whether in the camp or outside,
+    /// and whether by chance.
     pub promotion: Option<(u8, u8, bool, bool)>,
     pub line: Option<(u8, u8)>,
-    /// Who stands where: a square, a side and a piece each.
+    /// The opening: a square, a side and a piece each.
     pub pieces: Vec<(u8, bool, u8)>,
-    /// The pieces that have a second letter, a bit for each.
+    /// The pieces with a second letter, a bit for each.
     pub lettered: u8,
     pub forbidden: Option<ForbiddenMeeting>,
-    /// What pieces are worth: who, a bit for each piece, how much, and for what.
+    /// Piece values: the pieces, a bit for each, the points, and the condition.
     pub piece_values: Vec<(u8, i16, u8)>,
 }
 
-/// Two pieces that must not stand so.
+/// A forbidden relation of two pieces.
 #[derive(Clone, Debug)]
 pub struct ForbiddenMeeting {
     /// The side and the piece of each, and a square.
     pub pieces: [(bool, u8, u8); 2],
-    /// Whether they must not stand on their squares, the second one being elsewhere, or how they must not stand to one
-    /// another.
+    /// The kind: forbidden on their squares, the second one being elsewhere, or a forbidden relation.
     pub form: u8,
 }
 
-/// A piece: how many there may be, whether it keeps to the camp, and whose it is, if one side's alone.
+/// A piece: its count, whether it keeps to the camp, and its side, if it has only one.
 #[derive(Clone, Debug)]
 pub struct GamePiece {
     pub most: u8,

@@ -1,7 +1,7 @@
 //! Random games: small boards, and moves drawn from all the language's words for them.
 //!
-//! A `draft` is a heap of plain numbers, which proptest makes and shrinks; `write` reads it as a rules file. The checker
-//! decides whether that makes sense.
+//! A `draft` is a list of plain numbers, which proptest makes and shrinks; `write` prints it as a rules file. The
+//! checker decides whether that is valid.
 
 mod draft;
 mod write;

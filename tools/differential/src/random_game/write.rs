@@ -1,4 +1,4 @@
-//! From a draft's numbers to a rules file.
+//! Converts a draft's numbers to a rules file.
 
 use super::draft::{ForbiddenMeeting, GameHeading, GameMove, GameNumbers, GameVerb};
 use crate::random_spec::lines;
@@ -185,7 +185,7 @@ fn listed(names: &[&str]) -> String {
     names.join(", ")
 }
 
-/// A move of pieces that all keep to the camp, or of pieces of which none does.
+/// A move of pieces that all keep to the camp, or of which none does.
 fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<String> {
     let is_confined = |index: usize| draft.piece_types[index].is_confined;
     let first = (0..draft.piece_types.len()).find(|&index| one.piece_types >> index & 1 == 1)?;
@@ -227,7 +227,7 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     Some(text)
 }
 
-/// Who stands between; `may_capture` becomes false where it is taken.
+/// The condition on the squares between; `may_capture` becomes false where the piece there is captured.
 fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_capture: &mut bool) -> String {
     let but = listed(&named(draft, one.but));
     let but = if but.is_empty() { String::new() } else { format!(" but {but}") };
@@ -245,7 +245,7 @@ fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_capture: &mut bool) -
     }
 }
 
-/// What is said of the square of arrival, and whether a piece may be taken there.
+/// The condition on the square of arrival, and whether a capture is possible there.
 fn arrival(draft: &GameNumbers, one: &GameMove, is_captured: bool) -> (String, bool) {
     let but = named(draft, one.but);
     match one.arrival {
@@ -281,7 +281,7 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
         .then(|| format!("promote {} on {region} as {becomes}{chance}", NAMES[index]))
 }
 
-/// What pieces are worth, each piece for one thing once.
+/// Piece values, at most one for each piece and feature.
 fn piece_values(draft: &GameNumbers) -> Vec<String> {
     let mut said: Vec<(&str, u8)> = Vec::new();
     let mut lines = Vec::new();

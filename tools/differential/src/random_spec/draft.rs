@@ -1,4 +1,4 @@
-//! The numbers from which rules are made. What they mean is for the module `settle` to say.
+//! The numbers from which rules are made. The module `settle` interprets them.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -16,7 +16,7 @@ use super::state_variables::{self, DrawnStateVariable, HeldValue};
 pub struct Draft {
     pub board: Board,
     pub sides: (u8, Mirror),
-    /// Whether pieces rather than squares are dropped when there are too many boards.
+    /// Whether to drop pieces rather than squares when there are too many boards.
     pub prefers_squares: bool,
     /// Whether regions are written in the reverse order.
     pub reversed: bool,
@@ -28,7 +28,7 @@ pub struct Draft {
     pub piece_types: Vec<PieceType>,
     pub state_variables: Vec<DrawnStateVariable>,
     pub rules: Vec<Rule>,
-    /// Whether each layer is one for each side.
+    /// Whether each layer exists once per side.
     pub layers: (bool, bool),
     pub claim: Claim,
     pub given: Option<DrawnSymmetry>,
@@ -58,7 +58,7 @@ pub struct PieceType {
     pub symbol: bool,
     pub owner: Option<u8>,
     pub count: (u8, u8, u8),
-    /// Numbers behind the first that are left out, one bit each.
+    /// Omitted numbers after the first, one bit each.
     pub without: u8,
     pub places: Vec<Placement>,
     pub hand: Hand,
@@ -146,14 +146,14 @@ pub enum WhoseNumbers {
     AcrossAndNamed,
 }
 
-/// How two pieces stand to one another.
+/// The relation of two pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RelationVerb {
     /// Along files, ranks, rising and falling lines, a bit each.
     Faces(u8),
     Touches,
     Beside,
-    /// The same lines, any piece that stands between.
+    /// A common line, regardless of pieces between.
     Aligned(u8),
 }
 
@@ -163,7 +163,7 @@ pub enum Whose {
     Own,
     Enemy,
     Named,
-    /// Of any piece that is meant; with a side before the first or without.
+    /// A relation to any piece, with or without a side before the first.
     Any(AnyPiece, bool),
 }
 
@@ -176,8 +176,8 @@ pub enum AnyPiece {
     OfPiece,
 }
 
-/// In which directions from the first piece the other one stands, one bit each for forward, backward, sideways,
-/// leftward and rightward and none for all, and on which squares it is meant.
+/// The allowed directions from the first piece to the other, and its squares. One bit each is for forward, backward,
+/// sideways, leftward and rightward; no bit allows all.
 #[derive(Clone, Debug)]
 pub struct DrawnPlace {
     pub headings: u8,

@@ -1,5 +1,4 @@
-//! A symmetry that random rules give. They need not have it; pieces that are made alike, and few rules about them, have
-//! them have it often.
+//! A symmetry that random rules define. The rules need not have it; similar pieces and few statements make it likely.
 
 use proptest::option;
 use proptest::prelude::*;

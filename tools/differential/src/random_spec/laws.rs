@@ -1,4 +1,4 @@
-//! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
+//! Converts a draft's numbers to rules about pieces, and decides whether the checker would accept one.
 
 use super::draft::{
     AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, RelationVerb, Rule, Whose, WhoseNumbers,
@@ -31,7 +31,7 @@ impl Scene {
         Whom { side: is_named.then(|| piece.owner.unwrap_or(side % self.sides)), piece: piece.name }
     }
 
-    /// The pieces of some types together, none of which counts twice.
+    /// The pieces of some types together, none of which is counted twice.
     fn each_once(&self, holders: WhoseNumbers, place: usize, piece_types: &[(u8, u8)]) -> Vec<Whom> {
         let mut pieces: Vec<Whom> = Vec::new();
         for (index, &(side, piece_type)) in piece_types.iter().enumerate() {
@@ -106,9 +106,9 @@ impl Scene {
         LinesTerm { coefficient, per, having: draft.having.iter().map(condition).collect() }
     }
 
-    /// Whether what a term says of the same pieces allows some number of them, as far as that depends on no room.
+    /// Whether some number of pieces satisfies all that a term says of equal pieces, regardless of room.
     fn agrees(term: &LinesTerm) -> bool {
-        // What is drawn asks for one piece at least at most, and leaves no number out beyond these.
+        // A drawn condition requires at most one piece, and omits no number beyond these.
         const MOST: u8 = 4;
         let allows = |limit: &DrawnLimit, number: u8| {
             let is_left_out = number > limit.least && limit.without >> (number - limit.least - 1) & 1 == 1;
@@ -125,7 +125,8 @@ impl Scene {
         })
     }
 
-    /// Whether some line has room for the pieces of each condition by itself: for the one that a condition may ask for.
+    /// Whether some line has room for the pieces of each condition by itself: for the single piece that a condition may
+    /// require.
     fn can_hold(&self, term: &LinesTerm) -> bool {
         let reached = |whom: &Whom| {
             let sides = (0..self.sides).filter(|&side| whom.side.is_none_or(|named| named == side));
@@ -220,7 +221,7 @@ impl Scene {
         self.holds(&decree).then_some(decree)
     }
 
-    /// Whether there are two pieces to speak of, and any two of these can stand so.
+    /// Whether there are two such pieces, and any two of them can be in this relation.
     fn relation_holds(
         &self,
         required: bool,
@@ -296,8 +297,7 @@ impl Scene {
             && (side == other_side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1])
     }
 
-    /// The relation verb as that side has it: who sees files or ranks from the other end sees rising lines as falling
-    /// ones.
+    /// The relation verb from that side's view: with files or ranks reversed, rising lines are falling ones.
     fn seen_so_by(&self, side: u8, relation_verb: RelationVerb) -> RelationVerb {
         match relation_verb {
             RelationVerb::Faces(bits) if side == 1 => RelationVerb::Faces(self.world.lines_seen(bits)),
@@ -330,7 +330,7 @@ impl Scene {
         }
     }
 
-    /// Whether there is such a piece, and the side that is named has it.
+    /// Whether such a piece exists, and the named side has it.
     fn is_there(&self, whom: Whom) -> bool {
         self.find(whom.piece).is_some_and(|piece| whom.side.is_none_or(|side| piece.belongs_to(side)))
     }
@@ -361,7 +361,7 @@ impl Scene {
         !whose.is_empty()
     }
 
-    /// Removes what an edit has made senseless, as far as it has a name to be removed by.
+    /// Removes statements that an edit has made invalid, if they have a name.
     pub(super) fn laws_that_hold(&mut self) {
         let laws = std::mem::take(&mut self.laws);
         self.laws = laws.iter().filter(|law| !law.named || self.holds(&law.decree)).cloned().collect();
@@ -383,7 +383,7 @@ impl Decree {
         }
     }
 
-    /// The names of the pieces that the rule speaks of.
+    /// The names of the pieces in the rule.
     pub(super) fn pieces(&self) -> Vec<usize> {
         match self {
             Decree::Cap { pieces, .. } => pieces.iter().map(|whom| whom.piece).collect(),

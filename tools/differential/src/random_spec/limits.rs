@@ -1,25 +1,25 @@
-//! How many pieces a line of random rules may have.
+//! The limits of pieces on a line in random rules.
 
 use proptest::prelude::*;
 
-/// How many pieces a line may have, and what is a line: 0 for the whole region, then the lines of the board and the
+/// The most pieces of a line, and the kind of line: 0 for the whole region, then the lines of the board and the
 /// partitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnLimit {
     pub least: u8,
     pub most: Option<u8>,
-    /// Numbers behind the first that are left out, one bit each.
+    /// Omitted numbers after the first, one bit each.
     pub without: u8,
     pub per: u8,
 }
 
-/// Numbers behind the first that are left out; mostly none.
+/// Omitted numbers after the first; mostly none.
 pub fn without() -> impl Strategy<Value = u8> {
     prop_oneof![4 => Just(0u8), 1 => any::<u8>()]
 }
 
-/// At most so many, rarely none, which leaves little to count, or one at least, for which every line has room; and the
-/// lines: those of the board, or one of the partitions.
+/// A maximum, rarely zero (which leaves little to count), or at least one, for which every line has room. The lines are
+/// those of the board, or one of the partitions.
 pub fn limit() -> impl Strategy<Value = DrawnLimit> {
     let numbers = prop_oneof![
         6 => Just((0, Some(1u8), 0)),

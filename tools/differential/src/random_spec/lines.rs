@@ -15,7 +15,7 @@ pub fn mirrored(lines: u8) -> u8 {
     lines & !(RISING | FALLING) | lines << 1 & FALLING | lines >> 1 & RISING
 }
 
-/// Whether a step along one of the lines goes so far to the right and up.
+/// Whether a step along one of the lines has this offset to the right and up.
 pub fn lead(lines: u8, right: i32, up: i32) -> bool {
     let line = match (right, up) {
         (0, _) => 0,

@@ -1,9 +1,9 @@
-//! Random rules, small enough for brute force or not, drawn from the whole language.
+//! Random rules, within reach of brute force or not, drawn from the whole language.
 //!
-//! A `draft` is a heap of plain numbers, which proptest makes and shrinks. `settle` reads it as rules that make sense:
-//! it takes numbers modulo what there is to choose from, drops what would contradict itself (`laws`), and shrinks the
-//! board until brute force can count it; `edits` makes a variant that extends it. `write` prints the result. So nearly
-//! every draft becomes rules that the checker accepts, and it alone decides about the rest.
+//! A `draft` is a list of plain numbers, which proptest makes and shrinks. `settle` reads it as meaningful rules. It
+//! takes numbers modulo the available choices, drops contradictions (`laws`), and shrinks the board until brute force
+//! can count it. `edits` makes a variant that extends it, and `write` prints the result. Nearly every draft thus
+//! becomes rules that the checker accepts, and it alone decides about the rest.
 
 mod draft;
 mod edits;
@@ -33,12 +33,12 @@ pub struct Size {
     pub span: u8,
     /// The most caps, budgets, patterns and relations together.
     pub rules: usize,
-    /// The most boards that brute force would have to look at.
+    /// The most boards that brute force would have to enumerate.
     pub boards: u64,
 }
 
 impl Size {
-    /// Boards of four by four at most, for brute force to look at so many of them.
+    /// Boards of at most four by four, with at most this number of boards for brute force.
     pub const fn small(boards: u64) -> Size {
         Size { span: 4, rules: 4, boards }
     }

@@ -1,4 +1,4 @@
-//! Regions: how they are written, and which squares they are.
+//! Regions: their text and their squares.
 
 use std::fmt::Write;
 
@@ -39,18 +39,18 @@ pub struct World {
     pub regions: [Option<Squares>; REGIONS.len()],
 }
 
-/// A region as the grammar has it: intersections, added and taken away.
+/// A region in the structure of the grammar: intersections that are added and subtracted.
 #[derive(Clone, Debug)]
 pub struct Expr {
     pub first: Intersection,
-    /// `true` adds, `false` takes away.
+    /// `true` adds, `false` subtracts.
     pub rest: Vec<(bool, Intersection)>,
 }
 
 /// Unions with `&` between them.
 pub type Intersection = Vec<Vec<Atom>>;
 
-/// A part of a region. Until it is settled, its numbers only choose among what there is.
+/// A part of a region. Until it is settled, its numbers are only choices among the available items.
 #[derive(Clone, Debug)]
 pub struct Atom {
     pub mirrors: u8,
@@ -99,8 +99,8 @@ impl World {
         self.lines.map(|bits| bits | self.lines_seen(bits))
     }
 
-    /// The pairs of squares that are neighbours, with their mirror images, if the board gives such. Each is there once, in whatever
-    /// order.
+    /// The pairs of neighbouring squares, with their mirror images, if the board defines adjacency. Each is there once,
+    /// in any order.
     pub fn pairs(&self) -> Vec<(u8, u8)> {
         let chosen: Vec<u8> = self.chain.iter().filter_map(|&number| choose(self.board, number)).collect();
         let image = |square: u8| members(self.reflect(1 << square)).next().unwrap_or(square);
@@ -143,7 +143,7 @@ impl World {
         }
     }
 
-    /// What the first side's lines are to the second: who sees files or ranks from the other end sees them in a mirror.
+    /// The first side's lines from the second side's view: reversed files or ranks mirror them.
     pub fn lines_seen(&self, bits: u8) -> u8 {
         match self.mirror {
             Mirror::Same | Mirror::Rotate => bits,
@@ -209,7 +209,7 @@ impl Expr {
         Expr::of(AtomKind::Board { anywhere: false })
     }
 
-    /// The region with another one added or taken away.
+    /// The region with another one added or subtracted.
     pub fn with(self, adds: bool, other: Expr) -> Expr {
         let group = |expr| Expr::of(AtomKind::Group(Box::new(expr)));
         Expr { first: group(self).first, rest: vec![(adds, group(other).first)] }
@@ -222,7 +222,7 @@ impl Expr {
         whole
     }
 
-    /// Reads the numbers as choices among what the world has.
+    /// Reads the numbers as choices among the items of the world.
     pub fn settle(&mut self, world: &World) {
         for union in self.first.iter_mut().chain(self.rest.iter_mut().flat_map(|(_, part)| part)) {
             for (index, atom) in union.iter_mut().enumerate() {
@@ -257,8 +257,8 @@ impl Expr {
 }
 
 impl Parts {
-    /// The same, settled. Those that would be empty are left out, and so are lines that are listed already; what earlier parts of a
-    /// partition have is taken away from later ones. `None` if nothing is left.
+    /// The settled parts. Empty parts and repeated lines are left out, and each part of a partition loses the squares
+    /// of earlier ones. `None` if nothing is left.
     pub fn settled(&self, world: &World) -> Option<Parts> {
         let mut settled: Vec<Expr> = Vec::new();
         for part in &self.parts {
@@ -369,7 +369,7 @@ impl Atom {
 }
 
 impl Body {
-    /// Reads the numbers as choices among what the world has.
+    /// Reads the numbers as choices among the items of the world.
     pub fn settle(&mut self, world: &World) {
         if let Body::Made(expr) = self {
             expr.settle(world);

@@ -1,4 +1,4 @@
-//! Where two pieces can stand to one another as a relation says.
+//! The squares on which two pieces can be in a relation.
 
 use super::draft::RelationVerb;
 use super::lines;
@@ -6,8 +6,8 @@ use super::regions::{Mirror, SPAN, Squares, bit, members};
 use super::settle::{DrawnPieceType, Scene};
 
 impl Scene {
-    /// Whether a piece on some of these squares can stand so to another one, in directions that have one of the
-    /// headings' bits.
+    /// Whether a piece on some of these squares can be in the relation to another one, in directions that have one of
+    /// the headings' bits.
     pub(super) fn can_stand_so(
         &self,
         (relation_verb, headings, meant): (RelationVerb, u8, Squares),
@@ -15,7 +15,7 @@ impl Scene {
         (other_side, other): (u8, &DrawnPieceType),
     ) -> bool {
         let turned = side == 1 && matches!(self.world.mirror, Mirror::Ranks | Mirror::Rotate);
-        // Forward is backward to who sees the ranks from the other end.
+        // Reversed ranks exchange forward and backward.
         let headings = if turned { headings & 0b11100 | headings << 1 & 2 | headings >> 1 & 1 } else { headings };
         // And left is right.
         let swapped = side == 1 && matches!(self.world.mirror, Mirror::Files | Mirror::Rotate);
@@ -28,7 +28,7 @@ impl Scene {
                 .any(|square| self.relation_kinds(relation_verb, headings, square) & to != 0)
     }
 
-    /// The squares on which a piece is in contact with one on the given square.
+    /// The squares on which a piece is in the relation to one on the given square.
     fn relation_kinds(&self, relation_verb: RelationVerb, headings: u8, square: u8) -> Squares {
         let heading = |right: i32, up: i32| {
             let along_files = match up.signum() {

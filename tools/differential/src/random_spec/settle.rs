@@ -1,4 +1,4 @@
-//! From a draft's numbers to rules that make sense.
+//! Converts a draft's numbers to meaningful rules.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub struct DrawnPieceType {
     pub symbol: Option<char>,
     pub owner: Option<u8>,
     pub count: (u32, u32),
-    /// Numbers behind the first that are left out, one bit each.
+    /// Omitted numbers after the first, one bit each.
     pub without: u8,
     pub spots: Vec<Spot>,
     pub in_hand: bool,
@@ -60,7 +60,7 @@ pub struct Spot {
     pub limit: Option<DrawnLimit>,
 }
 
-/// A rule. Its number is its name, if it has one; in any case it tells the rule from others.
+/// A rule. Its number is its name, if it has one, and identifies it in any case.
 #[derive(Clone)]
 pub struct Law {
     pub number: usize,
@@ -98,7 +98,7 @@ pub enum Decree {
     },
 }
 
-/// A summand that counts lines: the state variable, what is a line, and how many of whose pieces it has to have.
+/// A summand that counts lines: the coefficient, the kind of line, and the required number of pieces with their side.
 #[derive(Clone)]
 pub struct LinesTerm {
     pub coefficient: i64,
@@ -112,7 +112,7 @@ pub enum Pair {
     Own,
     Enemy,
     Named([u8; 2]),
-    /// Any piece that is meant, for each side that has the first, or for that side.
+    /// A relation to any piece, for each side that has the first, or for that side.
     Any(AnyPiece, Option<u8>),
 }
 
@@ -130,7 +130,7 @@ pub struct Term {
     pub over: u32,
 }
 
-/// That a piece stands on a square, or does not.
+/// A condition that a piece is on a square, or is not.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SettledLiteral {
     pub side: Option<u8>,
@@ -139,15 +139,15 @@ pub struct SettledLiteral {
     pub absent: bool,
 }
 
-/// For so many pieces there is room in a hand.
+/// The number of pieces for which a hand has room.
 const HANDFUL: u32 = 2;
-/// How many names there are for pieces.
+/// The number of names for pieces.
 pub const PIECES: usize = 5;
 
-/// How many names there are for partitions.
+/// The number of names for partitions.
 pub const PARTITIONS: usize = 2;
 
-/// The first number of a cap's lines that stands for a partition; those below stand for lines of the board.
+/// The first number of a cap's lines that denotes a partition; those below denote lines of the board.
 pub const FIRST_PARTITION: u8 = 5;
 
 pub fn settle(draft: &Draft, most: u64) -> Rules {
@@ -369,12 +369,12 @@ impl Scene {
         &self.pieces[usize::from(number) % self.pieces.len()]
     }
 
-    /// The piece of that name, if there is one.
+    /// The piece type of that name, if there is one.
     pub fn find(&self, name: usize) -> Option<&DrawnPieceType> {
         self.pieces.iter().find(|piece| piece.name == name)
     }
 
-    /// How many boards brute force has to look at.
+    /// The number of boards that brute force has to enumerate.
     pub fn boards(&self) -> u64 {
         let hands = self.pieces.iter().filter(|piece| piece.in_hand);
         let in_hand = hands.map(|piece| u64::from(piece.count.1 + 1).saturating_pow(self.sides_of(piece)));
@@ -408,18 +408,18 @@ impl Scene {
 }
 
 impl DrawnPieceType {
-    /// The squares it can stand on, as the first side sees them.
+    /// The squares it can be on, as the first side sees them.
     pub fn reach(&self, world: &World) -> Squares {
         self.spots.iter().fold(0, |all, spot| all | spot.squares(world))
     }
 
-    /// How many pieces stand on one square at most.
+    /// The most pieces on one square.
     pub fn tallest(&self) -> u32 {
         self.spots.iter().filter_map(|spot| spot.stacked).map(|(_, high)| high.into()).max().unwrap_or(1)
     }
 
-    /// For how many pieces there is room if all of them could stand as high as the highest. A hand has room for any
-    /// number, of which a few are enough.
+    /// The number of pieces that fit if all of them could be as high as the highest. A hand has room for any number, of
+    /// which a few are enough.
     pub fn room(&self, world: &World) -> u32 {
         let in_hand = if self.in_hand { self.count.1.max(HANDFUL) } else { 0 };
         self.reach(world).count_ones() * self.tallest() + in_hand

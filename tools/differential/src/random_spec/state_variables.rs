@@ -1,10 +1,10 @@
-//! State variables of random rules, and where rules speak of their values.
+//! State variables of random rules, and the places where rules refer to their values.
 
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-/// How many names there are for state variables.
+/// The number of names for state variables.
 pub const STATE_VARIABLES: usize = 2;
 
 /// Plain names, and some that mean something in the generated Rust, for each list of names of sides.
@@ -14,15 +14,15 @@ pub const SIDE_NAMES: [[&str; 3]; 4] =
     [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
 pub const VALUES: [&str; 3] = ["none", "short", "long"];
 
-/// A state variable: how many values it has, and whether they are written otherwise than they are called.
+/// A state variable: its number of values, and whether their symbols differ from their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnStateVariable {
     pub values: u8,
     pub has_texts: bool,
 }
 
-/// That a rule speaks of a value: of which state variable, of which of its values, how often it counts in a sum, and
-/// whether a pattern is about another value than this.
+/// A reference of a rule to a value: the state variable, the value, its coefficient in a sum, and whether a pattern
+/// excludes the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldValue {
     pub state_variable: u8,

@@ -1,4 +1,4 @@
-//! Values of state variables as rules of a scene speak of them.
+//! The values of state variables in the rules of a scene.
 
 use super::settle::Scene;
 use super::state_variables::{
@@ -6,7 +6,7 @@ use super::state_variables::{
 };
 
 impl Scene {
-    /// The value as one of a state variable that there is; the first two values are there however many there are.
+    /// The value as one of an existing state variable; the first two values always exist.
     pub(super) fn settled_value(&self, held: Option<HeldValue>) -> Option<HeldValue> {
         let there: Vec<usize> =
             (0..STATE_VARIABLES).filter(|&state_variable| self.state_variables[state_variable].is_some()).collect();
@@ -49,7 +49,7 @@ impl Scene {
         STATE_VARIABLE_NAMES[names][state_variable]
     }
 
-    /// How many combinations of values and none there are to look at.
+    /// The number of combinations of values, with none among them.
     pub(super) fn combinations(&self) -> u64 {
         self.state_variables.iter().flatten().map(|state_variable| u64::from(state_variable.values) + 1).product()
     }

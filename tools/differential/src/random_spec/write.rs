@@ -1,4 +1,4 @@
-//! Settled rules as text.
+//! Prints settled rules as text.
 
 use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, RelationVerb};
 use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
@@ -60,7 +60,7 @@ fn statements(scene: &Scene) -> Vec<String> {
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
     statements.extend(symmetry(scene));
-    // However they are drawn, positions are counted alike.
+    // The drawing does not affect the count.
     if scene.title == Some(2) {
         statements.extend(SHOWN.iter().map(|shown| format!("show {shown}")));
     }
@@ -179,7 +179,7 @@ fn piece_type(scene: &Scene, piece: &DrawnPieceType) -> String {
     for spot in &piece.spots {
         text += &self::spot(spot);
     }
-    // Whatever they are called, pieces are counted alike.
+    // Names do not affect the count.
     text += if piece.count.1 % 3 == 1 { " called zh \"棋\" or \"子\"" } else { "" };
     text + if piece.in_hand { " in hand }" } else { " }" }
 }
@@ -213,7 +213,7 @@ fn limit(DrawnLimit { least, most, without, per }: DrawnLimit) -> String {
     format!(" {numbers}{per}")
 }
 
-/// The numbers from one to another without those behind the first whose bits are set. Neither end is left out.
+/// The numbers from `low` to `high`, without those after the first whose bits are set. Neither end is left out.
 fn numbers(low: i64, high: i64, without: u8) -> String {
     let is_left_out = |number: i64| {
         low < number
@@ -325,7 +325,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
     format!("{}{label} {text}", law.decree.word())
 }
 
-/// Where the pieces of a relation stand.
+/// The squares of the pieces in a relation.
 fn place(DrawnPlace { headings, region }: &DrawnPlace) -> String {
     let words = ["forward", "backward", "sideways", "leftward", "rightward"].into_iter().enumerate();
     let listed: Vec<&str> = words.filter(|(bit, _)| headings >> bit & 1 == 1).map(|(_, word)| word).collect();
@@ -342,7 +342,7 @@ fn layer(scene: &Scene, layer: u8) -> Option<String> {
     (!pieces.is_empty()).then(|| format!("layer {}{per_side} {{ {} }}", LAYER_NAMES[index], pieces.join(", ")))
 }
 
-/// The truth about who meets that, as far as it is to be stated.
+/// A true claim about some relation, if one is to be stated.
 fn claim(scene: &Scene) -> Option<String> {
     let (part, enemies) = match scene.claim {
         Claim::None => return None,

@@ -1,4 +1,4 @@
-//! Of the commands about how a game goes on.
+//! The help of the commands about the play of games.
 
 /// Of `moves`.
 pub const MOVES: &str = "\

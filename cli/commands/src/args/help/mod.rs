@@ -1,6 +1,6 @@
-//! What follows the options in each command's help.
+//! The text after the options in each command's help.
 //!
-//! A paragraph is one line here, which is wrapped where it is printed; examples are short enough for 80 columns.
+//! A paragraph is one line here and is wrapped when printed; examples are short enough for 80 columns.
 
 mod games;
 mod parts;

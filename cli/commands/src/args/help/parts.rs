@@ -1,4 +1,4 @@
-//! What follows the options in the help of the commands about parts.
+//! The text after the options in the help of the commands about parts.
 
 /// Of `parts`.
 pub const PARTS: &str = "\
