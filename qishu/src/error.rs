@@ -226,7 +226,7 @@ impl fmt::Display for Error {
             }
             Error::NoPositions { variant } => write!(f, "{variant} has no positions to draw from"),
             Error::NotLegal { side } => {
-                write!(f, "the position is not legal: {side}, which side is to move, could take a royal piece")
+                write!(f, "the position is not legal: {side} is to move and could capture a royal piece")
             }
             Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how pieces move"),
             Error::TooManyPlies { plies } => {

@@ -46,10 +46,10 @@ fn printed(variant: &Variant, Orbits { number, fixed, .. }: Orbits, print: &Prin
 fn counted(args: &OrbitsArgs, console: &Console) -> Result<(Variant, Orbits), Failure> {
     let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
     let orbits = ask(&target, &args.work, console, |work| {
-        let up_to = match args.up_to.as_slice() {
-            [] if args.legal => target.variant.symmetries_legal()?,
-            [] => target.variant.symmetries()?,
-            named => generators(named),
+        let up_to = match generators(&args.up_to) {
+            all if all.is_empty() && args.legal => target.variant.symmetries_legal()?,
+            all if all.is_empty() => target.variant.symmetries()?,
+            named => named,
         };
         match args.legal {
             true => target.variant.orbits_legal(&up_to, work),

@@ -26,13 +26,13 @@ struct RecordsObject<'a> {
 struct GameObject {
     headers: Vec<[String; 2]>,
     start: String,
-    moves: Vec<MoveObject>,
+    moves: Vec<RecordedMoveObject>,
     result: &'static str,
 }
 
 /// One move, and the state after it.
 #[derive(Serialize)]
-struct MoveObject {
+struct RecordedMoveObject {
     r#move: String,
     state: String,
     remark: String,
@@ -69,12 +69,12 @@ fn written(args: &RecordArgs) -> Result<String, Failure> {
 }
 
 /// The moves that were made, each with the state after it.
-fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<MoveObject> {
+fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<RecordedMoveObject> {
     let mut state = record.start.clone();
     let follow = |recorded: &RecordedMove| {
         let r#move = moves.move_written(&recorded.mv, &state, notation);
         state = moves.after(&state, &recorded.mv);
-        MoveObject { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
+        RecordedMoveObject { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
     };
     record.moves.iter().map(follow).collect()
 }

@@ -171,13 +171,13 @@ fn bars_are_those_of_the_table_by_pieces() {
     for options in [&[][..], &["--legal"], &["--material", "K R | K"]] {
         let folder = folder("draw_men");
         let table = folder.run(&[&["count", "--by=pieces", "--format=csv", "game.rules"], options].concat()).results();
-        let picture = folder.run(&[&["draw", "--men", "game.rules"], options].concat()).results();
+        let picture = folder.run(&[&["draw", "--pieces", "game.rules"], options].concat()).results();
         let read = Document::parse(&picture).expect("it is XML");
         let bars = read.descendants().filter(|node| node.attribute("class") == Some("bar"));
         let bars: Vec<String> = bars.map(|bar| texts(bar).concat().replace('_', "").replace(": ", ",")).collect();
         assert_eq!(bars, table.lines().skip(1).collect::<Vec<_>>(), "{options:?}");
     }
-    let none = drawn("draw_men_none", &["--men", "none.rules"]);
+    let none = drawn("draw_men_none", &["--pieces", "none.rules"]);
     assert!(Document::parse(&none).is_ok() && !none.contains("class=\"bar\""));
 }
 
@@ -220,7 +220,7 @@ fn mistakes_are_told() {
     assert!(message(&["--moves", "stone", "small.rules"]).contains("do not say how pieces move"));
     assert!(message(&["--regions", "small.rules"]).contains("the rules name no regions"));
     assert!(message(&["--fen", "9/9", "small.rules"]).starts_with("error: small.rules: "));
-    assert!(message(&["--men", "--most-steps", "1", "xiangqi"]).contains("--most-steps allows 1 steps"));
+    assert!(message(&["--pieces", "--most-steps", "1", "xiangqi"]).contains("--most-steps allows 1 steps"));
     let much = message(&["--regions", "large.rules"]);
     assert!(much.contains("marks, and 100000 are allowed"), "{much}");
     assert!(message(&["--output", "no_such_folder/a.svg", "game.rules"]).contains("cannot write"));

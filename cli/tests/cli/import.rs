@@ -75,7 +75,7 @@ fn what_is_left_out_is_told_in_each_format() {
     let human = folder.run(&["import", "variants.ini"]).results();
     assert_eq!(
         human,
-        "small  whole\nwalls  positions: the walls that moves make\nhands  moves: pieces in hand and how they are laid\n\n\
+        "small  whole\nwalls  positions: the walls that moves make\nhands  turns: pieces in hand and how they are laid\n\n\
          3 variants: 1 whole, 2 with all positions, 1 with moves\n"
     );
     let plain = folder.run(&["import", "--format=plain", "variants.ini"]).results();

@@ -29,7 +29,7 @@ fn legal_positions_are_counted() {
     let json = folder.run(&["count", "--legal", "--format=json", "line.rules"]).results();
     assert!(json.contains("\"legal\": true") && json.contains("\"count\": \"24\""), "{json}");
     let table = folder.run(&["count", "--legal", "--by=pieces", "--format=csv", "line.rules"]).results();
-    assert_eq!(table, "men,positions\n2,24\n");
+    assert_eq!(table, "pieces,positions\n2,24\n");
     let none = folder.run(&["count", "--legal", "small.rules"]).mistakes();
     assert!(none.contains("the rules of small do not say how pieces move"), "{none}");
 }
@@ -201,7 +201,7 @@ fn proofs_tell_what_is_shown_and_what_is_not() {
 #[test]
 fn rules_are_derived_from_moves() {
     let folder = folder("derive").with("walk.rules", WALK);
-    let derived = "    // What the opening and the moves of walk imply, men in the way ignored.
+    let derived = "    // What the opening and the moves of walk imply, pieces in the way ignored.
     piece king K { count 1 anywhere }
     piece pawn P { count 0..1 on a1..a3 c1..c3 }
 ";

@@ -1,6 +1,7 @@
 //! Tests of numbers on the command line: their syntax, the messages about invalid ones, and thread limits.
 
 use crate::program::{Folder, Run};
+use crate::shown::listed;
 
 /// The placeholders of numbers in the help.
 const NUMBERS: [&str; 9] = ["<N>", "<S>", "<K>", "<A>", "<B>", "<MS>", "<PORT>", "<POINTS>", "<PERCENT>"];
@@ -12,10 +13,7 @@ const END: &str = "--no-such-option";
 fn commands(folder: &Folder) -> Vec<Vec<String>> {
     let of = |arguments: &[&str]| -> Vec<String> {
         let help = folder.run(&[arguments, &["--help"]].concat()).results();
-        let lines =
-            help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| line.starts_with("  "));
-        let names = lines.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
-        names.filter(|name| *name != "help").map(str::to_owned).collect()
+        listed(&help).into_iter().filter(|name| name != "help").collect()
     };
     let mut commands = Vec::new();
     for name in of(&[]) {

@@ -73,3 +73,20 @@ fn is_shown(shown: &[&str], output: &[&str]) -> bool {
         [line, rest @ ..] => output.first() == Some(line) && is_shown(rest, &output[1..]),
     }
 }
+
+/// The commands that a help lists: in groups, or under one heading.
+pub fn listed(help: &str) -> Vec<String> {
+    let is_heading = |line: &&str| !matches!(*line, "Commands:" | "Count positions:");
+    let lines = help.lines().skip_while(is_heading).skip(1).take_while(|line| *line != "Options:");
+    let named = |line: &str| -> Vec<String> {
+        match (line.strip_prefix("Others: "), line.strip_prefix("  ")) {
+            (Some(others), _) => {
+                let names = others.split_once('.').map_or(others, |(names, _)| names);
+                names.split(", ").map(str::to_owned).collect()
+            }
+            (None, Some(rest)) if !rest.starts_with(' ') => rest.split(' ').take(1).map(str::to_owned).collect(),
+            _ => Vec::new(),
+        }
+    };
+    lines.flat_map(named).collect()
+}

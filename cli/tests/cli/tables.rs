@@ -38,7 +38,7 @@ fn a_table_has_a_row_for_each_number_of_pieces() {
         "small: A small game\n  pieces  positions    share\n    0          1   9.09 %\n    1          4  36.36 %\n    2          6  54.55 %\n"
     );
     let csv = run("by_men_csv", &["count", "--by=pieces", "--format=csv", "small.rules"]);
-    assert_eq!(csv, "men,positions\n0,1\n1,4\n2,6\n");
+    assert_eq!(csv, "pieces,positions\n0,1\n1,4\n2,6\n");
     let plain = run("by_men_plain", &["count", "--by=pieces", "--format=plain", "small.rules"]);
     assert_eq!(plain, "0\t1\n1\t4\n2\t6\n");
 }
@@ -46,7 +46,7 @@ fn a_table_has_a_row_for_each_number_of_pieces() {
 #[test]
 fn tables_have_logarithms_and_go_to_files_on_demand() {
     let csv = run("log10_csv", &["count", "--by=pieces", "--log10", "--format=csv", "small.rules"]);
-    assert_eq!(csv, "men,positions,log10\n0,1,0.000000\n1,4,0.602060\n2,6,0.778151\n");
+    assert_eq!(csv, "pieces,positions,log10\n0,1,0.000000\n1,4,0.602060\n2,6,0.778151\n");
     let human = run("log10", &["count", "--by=pieces", "--log10", "small.rules"]);
     assert!(human.contains("  pieces  positions     log10    share\n"), "{human}");
     let json = run("log10_json", &["count", "--by=pieces", "--log10", "--format=json", "small.rules"]);
@@ -108,7 +108,7 @@ fn material_restricts_whatever_is_asked() {
     assert!(ask(&["count", "--by=pieces"]).starts_with("pair: A king each, material K R | K\n"));
     assert!(ask(&["verify"]).contains("agree"));
     assert!(ask(&["emit"]).contains("pub fn count() -> BigUint") && !ask(&["explain"]).is_empty());
-    assert!(ask(&["export", "--cnf"]).contains("p cnf"));
+    assert!(ask(&["emit", "--part=cnf"]).contains("p cnf"));
     let wrong = folder.run(&["count", "--by=pieces", "--material", "K Q | K", "pair.rules"]).wrong_command();
     assert!(wrong.contains('Q'), "{wrong}");
 }
@@ -160,14 +160,16 @@ fn endgames_are_sorted_and_can_be_counted_again() {
         let again = folder.run(&["count", "--format=plain", "--material", material, "pair.rules"]).results();
         assert_eq!(again, format!("{positions}\n"), "{material}");
     }
-    let few =
-        run("endgames_few", &["count", "--by=material", "--at-most=1_000", "--men=2", "--format=plain", "pair.rules"]);
+    let few = run(
+        "endgames_few",
+        &["count", "--by=material", "--at-most=1_000", "--pieces=2", "--format=plain", "pair.rules"],
+    );
     assert_eq!(few, "2\tK | K\t32\n");
 }
 
 #[test]
 fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_the_same_for_both() {
-    let human = run("endgames_sides", &["count", "--by=material", "--at-most=1e3", "--men=3", "pair.rules"]);
+    let human = run("endgames_sides", &["count", "--by=material", "--at-most=1e3", "--pieces=3", "pair.rules"]);
     insta::assert_snapshot!(human, @r"
     pair: A king each
       The rules are the same for all sides: of material that differs in the sides only, one is listed.
@@ -179,14 +181,15 @@ fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_th
     ");
     let unequal = PAIR.replace("variant pair", "variant other").replace("piece stone", "piece stone of white");
     let folder = Folder::new("endgames_unequal").with("other.rules", unequal);
-    let human = folder.run(&["count", "--by=material", "--at-most=1e3", "--men=3", "other.rules"]).results();
+    let human = folder.run(&["count", "--by=material", "--at-most=1e3", "--pieces=3", "other.rules"]).results();
     assert!(human.contains("  K R | K ") && human.contains("  K | K R ") && !human.contains("The rules"), "{human}");
 }
 
 #[test]
 fn too_much_material_is_counted_one_by_one() {
     let folder = Folder::new("endgames_many");
-    let few = folder.run(&["count", "--by=material", "--at-most=100", "--men=3", "--format=plain", "jieqi"]).results();
+    let few =
+        folder.run(&["count", "--by=material", "--at-most=100", "--pieces=3", "--format=plain", "jieqi"]).results();
     assert_eq!(few, "2\tK | K\t81\n");
     let many = folder.run(&["count", "--by=material", "--at-most=100", "jieqi"]).mistakes();
     assert!(many.contains("--pieces N looks at material of N pieces at most"), "{many}");

@@ -113,7 +113,7 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["draw"],
         &["report"],
         &["report", "a", "--samples", "-1"],
-        &["draw", "a", "--men", "--regions"],
+        &["draw", "a", "--pieces", "--regions"],
         &["draw", "a", "--from", "a1"],
         &["draw", "a", "--legal", "--classes"],
         &["draw", "a", "--material", "K"],
@@ -121,7 +121,7 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["watch"],
         &["completions", "sh"],
         &["explain", "a", "b"],
-        &["export", "--cnf"],
+        &["emit", "--part=cnf"],
         &["export", "a"],
         &["count", "--format", "xml"],
         &["count", "--most-steps", "-1"],
@@ -211,7 +211,7 @@ fn older_names_of_commands_are_read_with_a_note() {
         (&["table", "--by", "men"], &["count", "--by", "pieces"], "qishu count --by"),
         (&["squares"], &["count", "--by", "square"], "qishu count --by square"),
         (&["orbits"], &["count", "--up-to", "all"], "qishu count --up-to"),
-        (&["export", "--cnf"], &["emit", "--part", "cnf"], "qishu emit --part cnf"),
+        (&["emit", "--part=cnf"], &["emit", "--part", "cnf"], "qishu emit --part cnf"),
     ];
     for (older, now, named) in pairs {
         let run = |command: &[&str]| {

@@ -6,7 +6,7 @@ mod ends;
 pub mod games;
 mod heuristics;
 mod mates;
-mod piece_value;
+mod piece_values;
 mod plain;
 mod solved;
 mod speech;

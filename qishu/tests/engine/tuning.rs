@@ -35,7 +35,7 @@ const OPTIONS: TuneOptions = TuneOptions {
 };
 
 #[test]
-fn who_knows_what_pieces_are_piece_value_wins() {
+fn better_piece_values_win() {
     let tally =
         compare([&game(500, 100), &game(-500, 100)], TuneOptions { pairs: 10, ..OPTIONS }).expect("it is played");
     assert!(tally.wins > tally.losses + 4, "{tally:?}");

@@ -6,7 +6,7 @@ use qishu_spec_lang::check_texts;
 use super::{model, piece, squares};
 
 #[test]
-fn pieces_are_piece_value_the_same_to_both_sides() {
+fn pieces_have_one_value_for_both_sides() {
     let model = model("game");
     let game = model.game.as_ref().expect("it has a game");
     let of = |name: &str| -> Vec<String> {

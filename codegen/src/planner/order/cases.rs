@@ -15,7 +15,7 @@ use qishu_spec_lang::Model;
 
 use super::families::{Ranking, ranked};
 use super::search::{self, Patience};
-use super::solution::{CaseDerivation, Pieces, Solution, statistic, steps};
+use super::solution::{CaseDerivation, PlacedPieces, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
@@ -78,8 +78,8 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
 }
 
 /// All ways to place one piece of each of the pieces, with the rules for the others.
-fn cases(system: &System, piece_types: &[PieceTypeId]) -> Vec<(System, Pieces)> {
-    let mut cases: Vec<(System, Pieces)> = vec![(system.clone(), Vec::new())];
+fn cases(system: &System, piece_types: &[PieceTypeId]) -> Vec<(System, PlacedPieces)> {
+    let mut cases: Vec<(System, PlacedPieces)> = vec![(system.clone(), Vec::new())];
     for &piece_type in piece_types {
         let more = cases.iter().flat_map(|(case, pieces)| {
             let with = |(kind, cell)| (case.with_piece(kind, cell), [pieces.as_slice(), &[(kind, cell)]].concat());

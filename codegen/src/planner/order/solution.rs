@@ -25,15 +25,15 @@ pub struct Solution {
 /// One way to place some pieces first, and how the rest was counted.
 pub struct CaseDerivation {
     /// Who stands where.
-    pub pieces: Pieces,
+    pub pieces: PlacedPieces,
     /// The kinds of each group, in the order in which the groups are placed.
     pub groups: Vec<Vec<KindId>>,
     /// How the rest came about.
     pub derivation: Rc<Derivation>,
 }
 
-/// Pieces in their places.
-pub type Pieces = Vec<(KindId, CellId)>;
+/// PlacedPieces in their places.
+pub type PlacedPieces = Vec<(KindId, CellId)>;
 
 impl Solution {
     /// The solution without cases.
@@ -51,7 +51,7 @@ impl Solution {
 
 impl CaseDerivation {
     /// Who was placed beside the pieces that were in place already.
-    pub fn of(problem: &Problem<'_>, elimination: &Elimination, pieces: Pieces) -> CaseDerivation {
+    pub fn of(problem: &Problem<'_>, elimination: &Elimination, pieces: PlacedPieces) -> CaseDerivation {
         let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
         CaseDerivation { pieces, groups, derivation: elimination.total.derivation.clone() }
     }

@@ -228,7 +228,7 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
     assert_eq!(server.act(id, &json!({"do": "move", "text": "X@b1", "at": 0})), 200);
     let view = server.until(id, |view| view["to_move"] == 0 && view["current"] == 2);
     let wins =
-        |square: &str| view["turns"].as_array().expect("a list").iter().any(|mv| mv["text"] == format!("X@{square}"));
+        |square: &str| view["moves"].as_array().expect("a list").iter().any(|mv| mv["text"] == format!("X@{square}"));
     let square = ["a1", "c1", "b2"].into_iter().find(|square| wins(square)).expect("one of them is free");
     assert_eq!(server.act(id, &json!({"do": "move", "text": format!("X@{square}"), "at": 2})), 200);
     let view = server.view(id);
@@ -304,6 +304,6 @@ fn positions_are_set_up_and_hints_given() {
     let id = &session["id"];
     assert_eq!(server.ask("POST", &format!("/api/sessions/{id}/hint"), &Value::Null).0, 200);
     let view = server.until(id, |view| !view["hint"].is_null());
-    let hint = &view["turns"][view["hint"].as_u64().expect("a number") as usize]["text"];
+    let hint = &view["moves"][view["hint"].as_u64().expect("a number") as usize]["text"];
     assert!(hint == "X@a2" || hint == "X@b1", "it wins at once: {hint}");
 }

@@ -31,13 +31,13 @@ fn judged_only(statements: &str, state: &str) -> ([i32; 2], i32) {
 const ROOKS: &str = "k2r/2P1/4/R2K w";
 
 #[test]
-fn pieces_are_piece_value_what_is_said_for_being_there() {
+fn pieces_have_the_values_of_the_rules() {
     assert_eq!(judged_only("value rook 500 value pawn 100", ROOKS), ([600, 500], 0));
     assert_eq!(judged_only("value rook 500 value pawn 100", "k2r/2P1/4/3K w"), ([100, 500], 0), "one is taken");
 }
 
 #[test]
-fn squares_are_piece_value_what_is_said_as_each_side_sees_them() {
+fn values_by_square_are_as_each_side_sees_them() {
     assert_eq!(judged("value pawn 20 on ranks 3..4 value rook 9 on ranks 1", ROOKS), ([29, 9], 0));
     let by_square = "value rook by square { 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 }";
     // Of the first side the rook on a1 is in the last row; the other side sees its own on d4 in the row nearest to it.
