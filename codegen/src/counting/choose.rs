@@ -1,4 +1,4 @@
-//! The one decision of how a system is counted: every command, the library and build scripts ask here.
+//! The decision how a system is counted, which every command, the library and build scripts share.
 //!
 //! | step | tried with | decides for |
 //! |--:|---|---|

@@ -116,7 +116,7 @@ pub struct Read {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
-    /// The domain of the table in this sum, as an identifier; a table that serves several places has a name that fits
+    /// The role of the table in this sum, as an identifier; a table that serves several places has a name that fits
     /// all of them. It is the table's own name if that is as specific, and never the name of another table.
     pub role: String,
 }
