@@ -15,7 +15,7 @@ pub enum PlanError {
         allowed: u128,
         /// What was needed when planning stopped.
         needed: u128,
-        /// The rules whose sums had to be remembered at once then, with their places.
+        /// The rules whose sums had to be kept at the same time, with their places.
         because: Vec<String>,
     },
 }
@@ -33,11 +33,11 @@ pub enum Limit {
     Tables,
     /// Binomials of one triangle.
     Binomials,
-    /// Bytes of all that is remembered at once.
+    /// Bytes of all data stored at once.
     Bytes,
-    /// Numbers that planning writes down and looks through.
+    /// Numbers that planning writes and looks through.
     Planning,
-    /// Pairs of squares that rules look at.
+    /// Pairs of squares that rules constrain.
     Pairs,
     /// Pieces on squares that are compared with their images.
     Images,
@@ -47,7 +47,7 @@ pub enum Limit {
 const MOST_NAMED: usize = 6;
 
 impl PlanError {
-    /// The rules whose sums had to be remembered at once, with their places.
+    /// The rules whose sums had to be kept at the same time, with their places.
     pub fn because(&self) -> &[String] {
         let PlanError::TooMuchWork { because, .. } = self;
         because

@@ -118,7 +118,7 @@ pub const LARGE_BYTES: u64 = 1 << 16;
 /// all tables become one value, which is returned too. Four times these bytes are half of the stack.
 pub const MOST_STACK_BYTES: u64 = 1 << 18;
 
-/// The most pairs of squares that rules may look at in all.
+/// The most pairs of squares that rules may constrain in all.
 ///
 /// Each pair is a constraint with a term for each square between.
 pub const MOST_PAIRS: usize = 1 << 17;

@@ -44,8 +44,8 @@ use crate::thresholds::FEW_STEPS;
 /// # Errors
 ///
 /// Fails with all errors of all files, each with its place, and if two variants would have one module. A count that
-/// would be too much work, or is not made by tables, is an error, since only tables are compiled. So is a file that
-/// cannot be written. The error's debug form is its text, so that a build script may simply return it.
+/// would be too much work, or is not made by tables, is an error, since only tables are compiled. A file that
+/// cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }

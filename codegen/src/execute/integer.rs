@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 
 /// An unsigned integer in which the products of a sum are formed. Overflow is detected.
 pub trait Integer: Clone + Ord + From<u64> {
-    /// The integer with these limbs, at most as many as the type has.
+    /// The integer with these limbs; the type has room for their number.
     fn read(limbs: &[u64]) -> Self;
 
-    /// The product with an integer of these limbs, at most as many as the type has; `None` if it overflows.
+    /// The product with an integer of these limbs, for whose number the type has room; `None` if it overflows.
     fn times(&self, factor: &[u64]) -> Option<Self>;
 
     /// Adds this to an integer with limbs; `None` if the sum overflows them.

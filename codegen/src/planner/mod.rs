@@ -71,8 +71,8 @@ pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan
     whole_from(model, system, limits, HASTE, None)
 }
 
-/// Continues the planning of a system after its short planning. The search looks through at most as many numbers as the
-/// plan has steps, since a longer one would take longer than the count.
+/// Continues the planning of a system after its short planning. The search is limited by the work of the plan found so
+/// far: a longer search would take longer than the count.
 ///
 /// # Errors
 ///

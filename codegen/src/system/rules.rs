@@ -21,7 +21,7 @@ impl System {
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at more pairs of squares than are allowed.
+    /// Fails if the rules constrain more pairs of squares than are allowed.
     pub fn new(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let mut system = System::of_all_rules(model, statistic)?;
         system.settle();
@@ -32,7 +32,7 @@ impl System {
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at more pairs of squares than are allowed.
+    /// Fails if the rules constrain more pairs of squares than are allowed.
     pub fn of_all_rules(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let pairs = pairs_related(model);
         if pairs > MOST_PAIRS {

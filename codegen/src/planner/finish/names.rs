@@ -68,7 +68,7 @@ impl<'a> Names<'a> {
     }
 
     /// The common part of all provenances: the task and the pieces, without the side where there are several. Where the
-    /// number of squares differs, any piece is named with its number of squares.
+    /// pieces differ, the name has the number of squares for placements, and the number of kinds otherwise.
     fn common_name(&self, provenances: &[impl Borrow<Provenance>]) -> String {
         let verbs = common(provenances, |provenance| verb(&provenance.task));
         let pieces = common(provenances, |provenance| self.pieces_named(provenance));

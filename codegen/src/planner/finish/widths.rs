@@ -1,7 +1,7 @@
-//! The last pass of planning: a bound and the narrowest integers for every table, its name and what is said about it.
+//! The last pass of planning: a bound, the narrowest integer width, a name and a description for every table.
 //!
-//! The bounds are the tables' masses ([`sum_bound`](super::bound of the sum)). Small plans are carried out once, and
-//! the greatest numbers met take the place of the masses.
+//! The bounds are the tables' sum bounds (`planner::tables::sum_bound`). Small plans are carried out once, and the
+//! greatest numbers that occur replace the sum bounds.
 
 use std::collections::BTreeSet;
 

@@ -203,8 +203,8 @@ fn variable_for(nest: &LoopNest, form: &Affine, owner: usize, axis: usize) -> Va
 
 /// The greatest value of `sign` times the form under the guards, in terms of the first variables, the conditioning.
 ///
-/// A number of pieces has a range of its own, but for given values of the others the guard on their sum limits it
-/// further. The table has a rectangle of entries all the same, and its reader should skip those that are zero.
+/// A number of pieces has a fixed range, but for given values of the others the guard on their sum limits it further.
+/// The table has a rectangle of entries all the same, and its reader should skip those that are zero.
 fn most(nest: &LoopNest, sign: i64, form: &Affine, conditioning: usize) -> Affine {
     let mut rest = Affine::default().plus(sign, form);
     let mut most = Affine::default();

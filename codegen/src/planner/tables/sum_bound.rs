@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::planned::{PlannedRead, PlannedSum, PlannedTable};
 use crate::plan::{Affine, Width};
 
-/// The sum of the products over all choices, or over those of one conditioning.
+/// A bound on the sum of the products over all choices, or over those of one conditioning.
 pub fn sum_bound_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTable]) -> BigUint {
     let ranges = ranges_of(sum);
     let mut covered = vec![false; sum.loops.len()];
