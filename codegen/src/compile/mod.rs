@@ -27,9 +27,9 @@ use crate::thresholds::FEW_STEPS;
 /// Compiles rules files from a build script. A path is a file or a folder, of which every `.rules` file is compiled,
 /// subfolders included.
 ///
-/// Each variant has a module in cargo's output folder; `qishu_runtime::include_variants!()` includes the file that lists
-/// them. Cargo runs the build script again when one of the files or a base of one changes, or when a folder gains or
-/// loses a file. It shows a warning for each variant whose moves are not compiled or whose module takes many steps.
+/// Each variant has a module in cargo's output folder; `qishu_runtime::include_variants!()` includes the file that
+/// lists them. Cargo runs the build script again when one of the files or a base of one changes, or when a folder gains
+/// or loses a file. It shows a warning for each variant whose moves are not compiled or whose module takes many steps.
 /// `cargo build -vv` shows a line for each variant before and after the decision how to count it.
 ///
 /// The way to count a variant is decided as in the program, with the same limits but less effort where no short search

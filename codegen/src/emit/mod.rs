@@ -1,8 +1,8 @@
 //! Prints a plan as a Rust module. Every decision was made in the plan; here each table becomes one function.
 //!
-//! `page` lays out items, `code` the lines of an item, `nested` bracketed parts. Each product has a printer: the
-//! declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the `rules`, the numbering of
-//! the `positions`, the `moves`, and the count of the `legal` positions.
+//! `page` lays out items, `code` the lines of an item, `nested` bracketed parts. Each product has a printer. They are
+//! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the `rules`, the
+//! numbering of the `positions`, the `moves`, and the count of the `legal` positions.
 
 mod code;
 mod expression;

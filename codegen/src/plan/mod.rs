@@ -2,8 +2,8 @@
 //!
 //! A plan is an acyclic system of recurrences. Every table counts the arrangements of some pieces on some squares, by
 //! the numbers that later steps need: the table's axes. A [`Sum`] runs over *choices* (its loops), forms the product of
-//! each choice and adds it to the entry that the choice leads to. One plan therefore counts, ranks and samples. Every decision
-//! is made here: the interpreter runs the loops and the emitter prints them.
+//! each choice and adds it to the entry that the choice leads to. One plan therefore counts, ranks and samples. Every
+//! decision is made here: the interpreter runs the loops and the emitter prints them.
 
 mod affine;
 mod bytes;
