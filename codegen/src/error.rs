@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::numerals::grouped;
 
-/// A plan that would be too much work.
+/// A plan that would take more work than the limits allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanError {
     /// Every order that was tried passes a limit.
@@ -13,14 +13,14 @@ pub enum PlanError {
         limit: Limit,
         /// What it allows.
         allowed: u128,
-        /// What was asked for when planning stopped.
+        /// What was needed when planning stopped.
         needed: u128,
-        /// The rules whose sums had to be remembered at once then, with their places.
+        /// The rules whose sums had to be kept at the same time, with their places.
         because: Vec<String>,
     },
 }
 
-/// What a plan may not have too much of.
+/// What a limit bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// Innermost steps of all loops.
@@ -33,11 +33,11 @@ pub enum Limit {
     Tables,
     /// Binomials of one triangle.
     Binomials,
-    /// Bytes of all that is remembered at once.
+    /// Bytes of all data stored at once.
     Bytes,
-    /// Numbers that planning writes down and looks through.
+    /// Numbers that planning writes and looks through.
     Planning,
-    /// Pairs of squares that rules look at.
+    /// Pairs of squares that rules constrain.
     Pairs,
     /// Pieces on squares that are compared with their images.
     Images,
@@ -47,13 +47,13 @@ pub enum Limit {
 const MOST_NAMED: usize = 6;
 
 impl PlanError {
-    /// The rules whose sums had to be remembered at once, with their places.
+    /// The rules whose sums had to be kept at the same time, with their places.
     pub fn because(&self) -> &[String] {
         let PlanError::TooMuchWork { because, .. } = self;
         because
     }
 
-    /// The rules that made it too much, a line each behind one that says so; empty if none did.
+    /// The rules that made the plan exceed its limit, one per line below a heading; empty if there are none.
     pub fn rules_in_words(&self) -> String {
         let PlanError::TooMuchWork { limit, because, .. } = self;
         if because.is_empty() {
@@ -71,11 +71,11 @@ impl PlanError {
         format!("\nhelp: {what}, and fewer of them, or on fewer squares, would help:{named}{more}")
     }
 
-    /// The same as a reason why there are no tables, in a part of a sentence.
+    /// The reason why there are no tables, as part of a sentence.
     pub fn why_no_tables(&self) -> String {
         let PlanError::TooMuchWork { limit, allowed, needed, .. } = self;
         match limit {
-            // Nothing is known of tables that were not looked for any longer.
+            // Planning stopped at its own limit, so nothing is known of tables that a longer search would find.
             Limit::Planning => format!("no small tables were found among {} numbers looked through", grouped(allowed)),
             _ => format!("tables would take {} {limit}, where {} are allowed", grouped(needed), grouped(allowed)),
         }

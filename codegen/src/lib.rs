@@ -7,12 +7,13 @@
 //!                                         '---explain-> the plan for people
 //! ```
 //!
-//! A build script calls [`compile`](fn@compile), and nothing else here is meant for other crates: the modules are public for
-//! the library [`qishu`](https://docs.rs/qishu), which has an interface that stays, and for tests, and change with any version.
+//! A build script calls [`compile`](fn@compile); nothing else here is meant for other crates. The modules are public
+//! for tests and for the library [`qishu`](https://docs.rs/qishu), which has a stable interface. They change with any
+//! version.
 //!
-//! `system` writes the rules as linear constraints, `planner` decides how to count, and the `plan` holds every decision as
-//! plain data: `execute` carries it out, `emit` prints it as a module and `explain` for people. The `oracles` count without
-//! any of this. `questions` split the count up.
+//! `system` writes the rules as linear constraints, `planner` decides how to count, and the `plan` holds every decision
+//! as plain data: `execute` carries it out, `emit` prints it as a module and `explain` describes it for people. The
+//! `oracles` count without any of this. `questions` split the count up.
 
 #[doc(hidden)]
 pub mod compile;

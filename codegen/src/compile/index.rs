@@ -9,7 +9,7 @@ use super::{ModuleSource, count_file, legal_file, moves_file, positions_file};
 use crate::emit::page::{Page, documentation};
 use crate::emit::{LEGAL, MOVES, POSITIONS, names};
 
-/// The file, as far as it is written.
+/// The text of the file, written so far.
 pub struct VariantIndex {
     modules: Page,
     /// The entries of the variants that have modules.
@@ -24,13 +24,13 @@ impl VariantIndex {
         VariantIndex { modules: Page::new(), variants: Vec::new(), library: None }
     }
 
-    /// Lists those with and without modules in a further list.
+    /// Lists all variants, with and without modules, in a further list.
     pub fn of_library() -> VariantIndex {
         VariantIndex { library: Some(BTreeMap::new()), ..VariantIndex::of_modules() }
     }
 
-    /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them,
-    /// makes moves, and counts those that are legal.
+    /// Lists a variant and its module. The module includes the code that counts positions and, as inner modules, the
+    /// code for numbering positions, moves and legal positions.
     pub fn module(&mut self, model: &Model, source: &ModuleSource, files: &Sources) {
         let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
         let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
@@ -92,7 +92,7 @@ pub mod {name} {{
         self.list(model, entry);
     }
 
-    /// Lists a variant among all, if these are listed.
+    /// Lists a variant in the list of all variants, if there is one.
     fn list(&mut self, model: &Model, entry: String) {
         if let Some(library) = &mut self.library {
             library.insert(model.name.clone(), entry);
@@ -117,7 +117,7 @@ pub mod {name} {{
     }
 }
 
-/// What the variant tells about itself, with or without a module.
+/// The description of the variant, with or without a module.
 fn about(model: &Model, files: &Sources) -> String {
     let Model { name, title, sources, .. } = model;
     let files_read = model.lineage.iter().map(|&id| {

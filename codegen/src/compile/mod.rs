@@ -24,17 +24,16 @@ use crate::questions::legal::LegalQuestions;
 use crate::system::{Statistic, System};
 use crate::thresholds::FEW_STEPS;
 
-/// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every
-/// `.rules` file is taken.
+/// Compiles rules files from a build script. A path is a file or a folder, of which every `.rules` file is compiled,
+/// subfolders included.
 ///
-/// For each variant there will be a module in cargo's output folder, and beside them the file that
-/// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files
-/// changes, when a base of one does, or when a folder gains or loses a file, and is given a warning for each variant
-/// whose moves are not compiled or whose module takes many steps. A line about each variant before and after its way to
-/// count is looked for is shown by `cargo build -vv`.
+/// Each variant has a module in cargo's output folder; `qishu_runtime::include_variants!()` includes the file that
+/// lists them. Cargo runs the build script again when one of the files or a base of one changes, or when a folder gains
+/// or loses a file. It shows a warning for each variant whose moves are not compiled or whose module takes many steps.
+/// `cargo build -vv` shows a line for each variant before and after the decision how to count it.
 ///
-/// How a variant is counted is decided as the program decides it, with the same limits but less effort where no short
-/// search decides. Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
+/// The way to count a variant is decided as in the program, with the same limits but less effort where no short search
+/// decides. Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
 ///
 /// ```no_run
 /// fn main() -> Result<(), qishu_codegen::CompileError> {
@@ -44,16 +43,16 @@ use crate::thresholds::FEW_STEPS;
 ///
 /// # Errors
 ///
-/// Fails with all mistakes of all files, each with its place; if two variants would have one module; if a count would
-/// be too much work, or is not made by tables, which are all that is compiled; and if a file cannot be written. The
-/// error's debug form is its text, so that a build script may simply return it.
+/// Fails with all errors of all files, each with its place, and if two variants would have one module. A count that
+/// would be too much work, or is not made by tables, is an error, since only tables are compiled. A file that
+/// cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }
 
-/// Compiles a library of rules files, some of which only an interpreter counts: a variant has no module if it is not
-/// counted by tables, or if counting it takes more than `longest` lines of Rust. The list `LIBRARY` has all variants,
-/// with their texts.
+/// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if it is not
+/// counted by tables, or if its counting code has more than `longest` lines of Rust. The list `LIBRARY` has all
+/// variants, with their texts.
 ///
 /// # Errors
 ///
@@ -63,7 +62,7 @@ pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<()
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed { longest }, decided, progress))
 }
 
-/// Is told what is being done, a line at a time.
+/// Receives progress messages, one line each.
 type BuildProgress<'p> = dyn FnMut(&str) + 'p;
 
 fn in_build_script(
@@ -71,7 +70,7 @@ fn in_build_script(
 ) -> Result<(), CompileError> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| CompileError::new("OUT_DIR is not set: is this a build script?"))?;
     let compiled = compile(Path::new(&out), &mut |line| println!("qishu: {line}"));
-    // Also after a mistake: its correction must bring the build script back.
+    // The files are watched after a mistake, too: its correction must run the build script again.
     let watched = match &compiled {
         Ok(compiled) => &compiled.watched,
         Err(error) => &error.watched,
@@ -85,12 +84,12 @@ fn in_build_script(
     compiled.map(drop)
 }
 
-/// What was done with rules files.
+/// The result of compiling rules files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Compilation {
-    /// The files and folders that were looked at.
+    /// The files and folders that were read.
     pub watched: Vec<PathBuf>,
-    /// What the rules say and was not compiled, each with its place and the reason.
+    /// What the rules say and the compiler does not support, each with its place and the reason.
     pub warnings: Vec<String>,
 }
 
@@ -103,7 +102,7 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilati
     compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, &mut |_| {})
 }
 
-/// Compiles rules files into a folder by tables, also where another way to count is less work: for tests of modules.
+/// Compiles rules files into a folder by tables, even where another way to count is less work. For tests of modules.
 ///
 /// # Errors
 ///
@@ -126,25 +125,26 @@ pub fn compile_library_into<P: AsRef<Path>>(
     compile_each(paths, out, WithoutModule::Listed { longest }, decided, &mut |_| {})
 }
 
-/// How a variant is counted, as everything else decides it.
+/// The way to count a variant, with the usual efforts.
 fn decided(model: &Model) -> Result<Counting, PlanError> {
     Counting::of(model, Statistic::Total, Limits::default()).and_then(Counting::known_to_keep_limits)
 }
 
-/// The same with less effort, since build scripts are seldom optimised.
+/// The way to count a variant with less effort, since build scripts are seldom optimised.
 fn decided_in_a_build(model: &Model) -> Result<Counting, PlanError> {
     let (system, limits) = (System::new(model, Statistic::Total)?, Limits::default());
     Counting::of_system_with(model, system, limits, Efforts::BUILDING).and_then(Counting::known_to_keep_limits)
 }
 
-/// What a variant is that has no module.
+/// The treatment of a variant that has no module.
 #[derive(Clone, Copy)]
 enum WithoutModule {
-    /// A mistake.
+    /// An error.
     Mistake,
-    /// One of a library, listed there without a module. So is one whose module counts in more than so many lines.
+    /// An entry of the library without a module. A variant whose counting code has more than `longest` lines is listed
+    /// so, too.
     Listed {
-        /// The lines of the longest module that there is.
+        /// The most lines that a module may have.
         longest: usize,
     },
 }
@@ -199,7 +199,7 @@ fn compile_each<P: AsRef<Path>>(
     Ok(Compilation { watched, warnings })
 }
 
-/// The source of each variant's module, `None` for one that has none and is listed without it.
+/// The source of each variant's module; `None` for a variant that is listed without one.
 fn modules_of(
     models: &[Model],
     without: WithoutModule,
@@ -265,14 +265,14 @@ fn modules_of(
 /// The source of one variant's module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleSource {
-    /// What counts the positions.
+    /// The code that counts the positions.
     pub count: String,
-    /// The module inside it, `positions`, which knows the rules and gives each position its number.
+    /// The inner module `positions`, which has the rules and numbers the positions.
     pub positions: String,
-    /// The module inside it, `moves`, which makes moves; or why there is none.
+    /// The inner module `moves`, which makes moves, or the reason why there is none.
     pub moves: Result<String, MoveRefusal>,
-    /// The module inside it, `legal`, which counts the legal positions, if pieces are royal and few states tell whether
-    /// one can be taken.
+    /// The inner module `legal`, which counts the legal positions. It exists if there are royal pieces and few nodes
+    /// decide whether one can be captured.
     pub legal: Option<String>,
 }
 
@@ -281,7 +281,7 @@ pub fn compile_plan(model: &Model, plan: &Plan) -> ModuleSource {
     with_count(model, plan, emit(model, plan))
 }
 
-/// The same with what counts, which is written already.
+/// The source of the module, given the code that counts.
 fn with_count(model: &Model, plan: &Plan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
     ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
@@ -291,21 +291,21 @@ fn with_count(model: &Model, plan: &Plan, count: String) -> ModuleSource {
 ///
 /// # Errors
 ///
-/// Fails if the rules do not say how pieces move, and with the first thing that they say and that is not compiled.
+/// Fails if the rules do not say how pieces move, and with the first rule that is not supported by the compiler.
 pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
     let game = model.game.as_ref().ok_or(MoveRefusal::NoMoves)?;
     let plan = plan_moves(&model.rules, game)?;
     Ok(emit_moves(model, game, &plan))
 }
 
-/// What a module that counts one variant's legal positions is made of; `None` if there is none: without moves or royal
-/// pieces, or where there are more states than a module holds.
+/// The decision diagrams from which a module counts one variant's legal positions; `None` if there are none: without
+/// moves or royal pieces, or with more nodes than a module holds.
 pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
     LegalQuestions::new(model, model.game.as_ref()?, Statistic::Total).ok()?.diagrams()
 }
 
-/// Checks that the variants have modules of different names. A module is not quite called like its variant, so that two
-/// of them may want one.
+/// Checks that the variants have modules of different names. A module's name differs slightly from its variant's, so
+/// that two variants may need one name.
 fn check_module_names(models: &[Model]) -> Result<(), CompileError> {
     let mut first_of: BTreeMap<String, &Model> = BTreeMap::new();
     for model in models {
@@ -323,7 +323,7 @@ fn check_module_names(models: &[Model]) -> Result<(), CompileError> {
     Ok(())
 }
 
-/// The name of the file that counts the variant. No variant's name has a dot, so no two files have one name.
+/// The name of the file that counts the variant. Variant names contain no dot, so all file names differ.
 fn count_file(model: &Model) -> String {
     format!("{}.rs", model.name)
 }

@@ -1,4 +1,4 @@
-//! The one decision of how a system is counted: every command, the library and build scripts ask here.
+//! The decision how a system is counted, which every command, the library and build scripts share.
 //!
 //! | step | tried with | decides for |
 //! |--:|---|---|
@@ -30,21 +30,21 @@ use crate::thresholds::{
     NORMAL_PLANNING, PLANNING_BESIDE_DOMAINS, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
 };
 
-/// How much is tried where no short search decides.
+/// The effort spent where no short search decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Efforts {
-    /// How many numbers planning looks through for tables.
+    /// The most numbers that planning looks through for tables.
     pub planning: u128,
-    /// How many steps a count by domains takes for which no long search for tables is made.
+    /// The most steps of a count by domains that is used without a long search for tables.
     pub domains: u128,
-    /// How many steps trials of domains and of a frontier take where there are no tables.
+    /// The most steps of trials of domains and of a frontier where there are no tables.
     pub trials: u128,
-    /// The same where there are tables, which are many steps.
+    /// The most steps of trials where there are tables of many steps.
     pub trials_beside_tables: u128,
 }
 
 impl Efforts {
-    /// What the program and the library try.
+    /// The efforts of the program and the library.
     pub const USUAL: Efforts = Efforts {
         planning: MOST_PLANNING,
         domains: FEW_DOMAIN_STEPS,
@@ -52,7 +52,7 @@ impl Efforts {
         trials_beside_tables: TRIAL_STEPS_BESIDE_TABLES,
     };
 
-    /// What a build script tries, which as a rule is not optimised.
+    /// The efforts of a build script, which as a rule is not optimised.
     pub const BUILDING: Efforts = Efforts {
         planning: BUILD_PLANNING,
         domains: BUILD_TRIAL_STEPS,
@@ -66,7 +66,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Fails if no way keeps to the limits, as far as that is known before.
+    /// Fails if every way to count is known beforehand to exceed the limits.
     pub fn of(model: &Model, statistic: Statistic, limits: Limits) -> Result<Counting, PlanError> {
         Counting::of_system(model, System::new(model, statistic)?, limits)
     }
@@ -80,7 +80,7 @@ impl Counting {
         Counting::of_system_with(model, system, limits, Efforts::USUAL)
     }
 
-    /// Decides with other efforts how to count a system.
+    /// Decides how to count a system, with other efforts.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl Counting {
         if quick.is_cheap() {
             return quick.plan.map(Counting::by_tables);
         }
-        // Where a frontier is little work, no piece has to try many orders and tell cases apart.
+        // Where a frontier is little work, many orders and a split into cases need not be tried.
         let no_tables = quick.plan.as_ref().err();
         let few_steps = FEW_FRONTIER_STEPS.min(quick.steps());
         let mut frontier = Frontier::find(system.clone(), no_tables, false, few_steps, limits.bytes);
@@ -108,7 +108,7 @@ impl Counting {
             return whole.plan.map(Counting::by_tables);
         }
         if is_little_work {
-            // Tables of few steps can be compiled and read, and are searched for as long as that is little work too.
+            // Tables of few steps can be compiled and read, and are searched for as long as the search is cheap.
             let briefly = Limits { planning: NORMAL_PLANNING.min(limits.planning), ..limits };
             if whole.steps() <= FEW_FRONTIER_STEPS {
                 return plan_fully(model, &system, briefly, whole).map(Counting::by_tables);
@@ -124,7 +124,8 @@ impl Counting {
                 Ok(_) => {}
                 Err(no_tables) => {
                     let domains = DomainCount::find(&system, Some(&no_tables), efforts.domains, limits.bytes);
-                    // Squares that all have one domain fall into classes, and tables of these are only longer to find.
+                    // Squares that all have one domain fall into classes; a search for tables of these only takes
+                    // longer.
                     if let Some(domains) = domains.filter(|domains| domains.size.is_some() && domains.squares > 0) {
                         return Ok(Counting::Domains(Box::new(domains)));
                     }
@@ -136,7 +137,7 @@ impl Counting {
         Counting::least(plan_fully(model, &system, fully, whole), system, limits, efforts)
     }
 
-    /// The same for one of many systems, none of which is worth a long search for tables.
+    /// Decides how to count one of many systems, none of which is worth a long search for tables.
     ///
     /// # Errors
     ///
@@ -146,7 +147,7 @@ impl Counting {
         Counting::least(whole.plan, system, limits, Efforts::USUAL)
     }
 
-    /// The same for a system much like one for which an order has been found.
+    /// Decides how to count a system that resembles one for which an order has been found.
     ///
     /// # Errors
     ///
@@ -156,7 +157,7 @@ impl Counting {
         Counting::least(by_tables, system, limits, Efforts::USUAL)
     }
 
-    /// What is less work: these tables, if they are not refused, or a frontier or domains.
+    /// The way of least work: these tables, if they are not refused, or a frontier or domains.
     fn least(
         by_tables: Result<Plan, PlanError>,
         system: System,
@@ -168,12 +169,13 @@ impl Counting {
         if steps <= FEW_STEPS {
             return by_tables.map(Counting::by_tables);
         }
-        // Beside tables only a frontier that is less work is of use; without them there is nothing to compare it with.
+        // Where tables exist, only a frontier that is less work is of use; without them there is nothing to compare it
+        // with.
         let most_trials = match by_tables {
             Ok(_) => steps.min(efforts.trials_beside_tables),
             Err(_) => efforts.trials,
         };
-        // Whether domains are of use is found out sooner, and a frontier that is more work than they are is not.
+        // Domains are tried first, which is faster, and a frontier that is more work than they are is of no use.
         let domains = DomainCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
         let by_domains = domains.as_ref().and_then(|domains| domains.size).map_or(u128::MAX, |size| size.steps);
         let most_trials = most_trials.min(by_domains);

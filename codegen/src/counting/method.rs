@@ -1,4 +1,4 @@
-//! The ways to count, by their names.
+//! The ways to count, and their names.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Method {
     /// By tables over classes of squares, which can be compiled.
     Tables,
-    /// Square by square, with a frontier.
+    /// Cell by cell, with a frontier.
     Frontier,
     /// By the domains of squares: the piece kinds that may stand there.
     Domains,
@@ -16,12 +16,12 @@ pub enum Method {
 }
 
 impl Method {
-    /// The way in which all of these counts were made; `None` if there are none.
+    /// The way in which all of these counts were made; `None` for no counts.
     pub fn of_all(methods: impl IntoIterator<Item = Method>) -> Option<Method> {
         methods.into_iter().reduce(|all, next| if all == next { all } else { Method::Mixed })
     }
 
-    /// Its name, as a program reads it.
+    /// Its name in a program's interface.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

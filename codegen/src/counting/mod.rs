@@ -1,10 +1,10 @@
 //! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the domains of
 //! squares, whichever is less work. `choose` decides.
 //!
-//! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
-//! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many
-//! kinds of pieces, and rules tie squares together only here and there, it holds fewer who remember domains of squares
-//! and not pieces.
+//! Tables come first, since they can be compiled and read. Where squares do not fall into classes, tables become very
+//! large and nearly all of their entries are zero; a frontier holds the nonzero ones only. With many kinds of pieces
+//! and rules that connect few squares, domains need fewer nodes than a frontier, since they store sets of kinds and
+//! not pieces.
 
 mod choose;
 mod method;
@@ -38,7 +38,7 @@ pub enum Counting {
     Domains(Box<DomainCount>),
 }
 
-/// Positions with their numbers.
+/// Ranked positions: each has an index.
 #[derive(Clone, Debug)]
 pub enum NumberedPositions {
     /// By tables.
@@ -49,19 +49,19 @@ pub enum NumberedPositions {
     Domains(Box<NumberedDomains>),
 }
 
-/// What a count gives.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedPositions {
     /// How they were counted.
     pub method: Method,
     /// The number of positions.
     pub total: BigUint,
-    /// The number of positions for each combination of values of the sums that are kept, ascending, without zeros; none
-    /// if no sum is.
+    /// The number of positions for each combination of values of the kept sums, ascending, without zeros; empty if no
+    /// sum is kept.
     pub by_statistic: Vec<Row>,
 }
 
-/// Whether no more bytes are needed at once than are allowed.
+/// Fails if more bytes are needed at once than are allowed.
 fn keeps_to(needed: u128, limits: Limits) -> Result<(), PlanError> {
     let (limit, allowed) = (Limit::Bytes, limits.bytes.into());
     if needed > allowed {
@@ -80,7 +80,7 @@ impl Counting {
         }
     }
 
-    /// Why there is no module: what counts instead of tables, how large that is, and what became of tables.
+    /// Why there is no module: the way to count that replaces tables, how large it is, and why there are no tables.
     pub fn no_module(&self) -> String {
         let (how, no_tables) = match self {
             Counting::Tables(_) => return "it is counted by tables".to_owned(),
@@ -94,7 +94,7 @@ impl Counting {
         format!("{how}; only tables are compiled, and {why}")
     }
 
-    /// How much work it is, in the unit that the watch is told.
+    /// The work, in the unit that is reported to the watch.
     pub fn work(&self) -> u128 {
         match self {
             Counting::Tables(plan) => plan.steps,
@@ -103,7 +103,7 @@ impl Counting {
         }
     }
 
-    /// What the work is measured in, for people.
+    /// The unit of the work, for people.
     pub fn unit(&self) -> &'static str {
         match self {
             Counting::Tables(_) | Counting::Domains(_) => "steps",
@@ -111,12 +111,12 @@ impl Counting {
         }
     }
 
-    /// The same if it is known that it keeps to the limits.
+    /// This counting, if it is known to keep to the limits.
     ///
     /// # Errors
     ///
-    /// Fails if it is a frontier or a count by domains that no trial came to the end of, with the error of the tables
-    /// in whose place it stands.
+    /// Fails for a frontier or a count by domains that no trial completed, with the error of the tables that it
+    /// replaces.
     pub fn known_to_keep_limits(self) -> Result<Counting, PlanError> {
         let refused = match &self {
             Counting::Frontier(frontier) if frontier.size.is_none() => frontier.no_tables.clone(),
@@ -126,11 +126,11 @@ impl Counting {
         refused.map_or(Ok(self), Err)
     }
 
-    /// Numbers the positions, reporting to the watch how much of the work is done; `None` if the watch stops it.
+    /// Ranks the positions, reporting the work done to the watch; `None` if the watch stops it.
     ///
     /// # Errors
     ///
-    /// Fails if a limit is passed that could not be told before.
+    /// Fails if a limit is exceeded that could not be foreseen.
     pub fn numbered(
         &self,
         model: &Model,
@@ -158,18 +158,18 @@ impl Counting {
         }
     }
 
-    /// Whether it can tell [`on_cells`](Counting::on_cells).
+    /// Whether [`on_cells`](Counting::on_cells) is available.
     pub fn tells_cells(&self) -> bool {
         !matches!(self, Counting::Tables(_))
     }
 
-    /// In how many positions a piece of each kind stands on each cell, all told at once, reporting to the watch how
-    /// much of the work is done; `None` if the watch stops it. Tables tell nothing, since they have classes of squares
-    /// and not the squares.
+    /// The number of positions with a piece of each kind on each cell, all computed at once, reporting the work done
+    /// to the watch; `None` if the watch stops it. Not available for tables, which have classes of squares and not the
+    /// squares.
     ///
     /// # Errors
     ///
-    /// Fails if a limit is passed that could not be told before.
+    /// Fails if a limit is exceeded that could not be foreseen.
     pub fn on_cells(
         &self,
         limits: Limits,
@@ -187,7 +187,7 @@ impl Counting {
         }
     }
 
-    /// The number of positions, which no piece watches being counted.
+    /// The number of positions, counted without a watch.
     ///
     /// # Errors
     ///
@@ -197,11 +197,11 @@ impl Counting {
         Ok(counted.map_or(BigUint::ZERO, |counted| counted.total))
     }
 
-    /// Counts, reporting to the watch how much of the work is done; `None` if the watch stops it.
+    /// Counts, reporting the work done to the watch; `None` if the watch stops it.
     ///
     /// # Errors
     ///
-    /// Fails if a limit is passed that could not be told before.
+    /// Fails if a limit is exceeded that could not be foreseen.
     pub fn count(
         &self,
         limits: Limits,
@@ -228,7 +228,7 @@ impl Counting {
 }
 
 impl NumberedPositions {
-    /// The positions as numbers of any size.
+    /// The positions with indices of any size.
     pub fn positions(&self) -> &dyn Positions {
         match self {
             NumberedPositions::Tables(numbered) => &**numbered,
@@ -250,7 +250,7 @@ impl CountedPositions {
     }
 }
 
-/// What was counted without tables; `None` if the watch stopped it, and an error if it passed a limit.
+/// The result of a count without tables; `None` if the watch stopped it, and an error if it exceeded a limit.
 fn finished<T>(because: &[String], given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),

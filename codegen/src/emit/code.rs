@@ -1,12 +1,12 @@
-//! Lines of Rust with their indentation, none longer than a page is wide where it can be broken.
+//! Lines of Rust with their indentation, broken at the page width where possible.
 
 use super::nested::Nested;
 use crate::text::WIDTH;
 
-/// How far what stands in braces is indented.
+/// The indentation of each level of braces.
 const STEP: usize = 4;
 
-/// The text of an item in the making.
+/// The text of an item under construction.
 #[derive(Debug, Default)]
 pub struct CodeText {
     text: String,
@@ -14,12 +14,12 @@ pub struct CodeText {
 }
 
 impl CodeText {
-    /// Nothing yet.
+    /// An empty text.
     pub fn new() -> CodeText {
         CodeText::default()
     }
 
-    /// Writes a line. One that is too long is broken wherever there is room for no more.
+    /// Writes a line. A line that is too long is broken at the last possible places.
     pub fn line(&mut self, line: &str) {
         if line.is_empty() {
             self.text.push('\n');
@@ -34,20 +34,21 @@ impl CodeText {
         self.text += &format!("{}{rest}\n", " ".repeat(indent));
     }
 
-    /// Writes what has parts in brackets, with `end` behind it.
+    /// Writes a nested text, followed by `end`.
     pub fn nested(&mut self, nested: &Nested, end: &str) {
         let indent = self.indent();
         nested.write(&mut self.text, indent, end);
     }
 
-    /// Writes what stands in a block whose braces are written already.
+    /// Writes the contents of a block whose braces are already written.
     pub fn indented(&mut self, write: impl FnOnce(&mut CodeText)) {
         self.depth += 1;
         write(self);
         self.depth -= 1;
     }
 
-    /// Writes the head of a block, and indents what follows. A head that is too long is broken before each of `breaks`.
+    /// Writes the head of a block, and indents the following lines. A head that is too long is broken before each of
+    /// `breaks`.
     pub fn open(&mut self, head: &str, breaks: &[&str]) {
         self.broken(head, breaks, " {", true);
         self.depth += 1;
@@ -59,8 +60,8 @@ impl CodeText {
         self.line("}");
     }
 
-    /// Writes a statement: `head`, and behind it the product of some factors. What is too long is broken, first before
-    /// the product and then before each factor.
+    /// Writes a statement: `head`, followed by the product of some factors. A long one is broken first before the
+    /// product and then before each factor.
     pub fn product(&mut self, head: &str, factors: &[String]) {
         let product = factors.join(" * ");
         let line = format!("{head} {product};");
@@ -73,7 +74,7 @@ impl CodeText {
         self.depth -= 1;
     }
 
-    /// Whether the line has room.
+    /// Whether the line fits.
     pub fn fits(&self, line: &str) -> bool {
         self.indent() + line.chars().count() <= WIDTH
     }
@@ -87,7 +88,7 @@ impl CodeText {
         STEP * self.depth
     }
 
-    /// Writes a text, broken before each of `breaks` if it is too long; then `end` may stand on a line of its own.
+    /// Writes a text, broken before each of `breaks` if it is too long; then `end` may be on a separate line.
     fn broken(&mut self, text: &str, breaks: &[&str], end: &str, alone: bool) {
         if self.fits(&format!("{text}{end}")) {
             return self.line(&format!("{text}{end}"));
@@ -110,8 +111,8 @@ impl CodeText {
     }
 }
 
-/// Where a line of that width ends at the latest, if the text is longer: in front of an operator or an index, or behind a
-/// comma.
+/// The last place where a line of that width can be broken, if the text is longer: before an operator or an index, or
+/// after a comma.
 fn last_break(text: &str, width: usize) -> Option<usize> {
     if text.chars().count() <= width {
         return None;

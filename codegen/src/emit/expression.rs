@@ -3,13 +3,13 @@
 use super::names;
 use crate::plan::{Affine, Guard, Loop};
 
-/// The names and ranges of loop variables, and forms of them that have a name of their own.
+/// The names and ranges of loop variables, and of forms that are bound to a name.
 pub struct Scope {
-    /// Names that something else has.
+    /// Names of other items.
     taken: Vec<String>,
     names: Vec<String>,
     ranges: Vec<(i64, i64)>,
-    /// Whether a method is called on an expression in which the variable occurs.
+    /// Whether a method is called on an expression that contains the variable.
     is_asked: Vec<bool>,
     /// Forms of several variables and their names.
     bound: Vec<(Affine, String)>,
@@ -45,8 +45,8 @@ impl Scope {
         &self.names[variable]
     }
 
-    /// Gives the form's value a name, which is like this one, and tells the definition. Of a mere sum the constant is left
-    /// out.
+    /// Binds the form's value to a new name based on `name`, and returns the definition. The constant of a pure sum is
+    /// left out.
     pub fn bind(&mut self, form: &Affine, name: &str) -> String {
         let mut form = form.clone();
         if form.terms.iter().all(|term| term.1 > 0) {
@@ -69,8 +69,8 @@ impl Scope {
         form.terms.len() > 1 && self.bound_form(form).is_none()
     }
 
-    /// The expression: what is added first, then what is taken away, so that no step falls below a result that is not
-    /// negative.
+    /// The expression: additions first and then subtractions, so that no intermediate result is negative if the final
+    /// one is not.
     pub fn value(&self, affine: &Affine) -> String {
         let (plus, minus) = self.sides(affine);
         plus_minus(&plus, &minus)
@@ -81,8 +81,8 @@ impl Scope {
         format!("{}..{}", self.low_end(&one.low, self.is_asked[variable]), self.high_end(&one.high))
     }
 
-    /// The greatest of the lower ends. The first is a constant; it needs its type where a method is called on the loop's
-    /// variable before anything else tells the type.
+    /// The greatest of the lower ends. The first is a constant; it needs a type suffix where a method is called on the
+    /// loop's variable before anything else determines the type.
     fn low_end(&self, ends: &[Affine], typed: bool) -> String {
         let constant = ends[0].constant.max(0);
         let others: Vec<String> = ends[1..].iter().map(|end| self.not_negative(end)).collect();
@@ -102,7 +102,7 @@ impl Scope {
         several("min", others, constant)
     }
 
-    /// The expression, or 0 where it would be negative.
+    /// The expression, saturating at 0 where it would be negative.
     fn not_negative(&self, affine: &Affine) -> String {
         let (plus, minus) = self.sides(affine);
         if affine.range(&self.ranges).0 >= 0 || minus.is_empty() {
@@ -116,7 +116,7 @@ impl Scope {
         format!("{plus}.saturating_sub({})", minus.join(" + "))
     }
 
-    /// The condition that a guard states, as comparisons of sums.
+    /// The condition of a guard, as comparisons of sums.
     pub fn condition(&self, guard: &Guard) -> String {
         let (least, most) = guard.value.range(&self.ranges);
         let above = (least < guard.low).then(|| self.at_most(&Affine::constant(guard.low), &guard.value));
@@ -130,7 +130,7 @@ impl Scope {
         format!("{} <= {}", plus_minus(&minus, &[]), plus_minus(&plus, &[]))
     }
 
-    /// The form with a name that this is once or minus once, but for a constant: which of the two, and the constant.
+    /// A named form that equals this form or its negative up to a constant: the sign, the name and the constant.
     fn bound_form(&self, affine: &Affine) -> Option<(i64, &str, i64)> {
         self.bound.iter().find_map(|(form, name)| {
             let beyond = |sign: i64| Some((sign, name.as_str(), affine.constant_beyond(sign, form)?));
@@ -138,7 +138,7 @@ impl Scope {
         })
     }
 
-    /// What is added and what is taken away.
+    /// The added terms and the subtracted terms.
     fn sides(&self, affine: &Affine) -> (Vec<String>, Vec<String>) {
         let (mut plus, mut minus) = (Vec::new(), Vec::new());
         let mut add = |coefficient: i64, name: &str| {
@@ -159,7 +159,7 @@ impl Scope {
         let constant = rest.unsigned_abs().to_string();
         match rest {
             0 => {}
-            // A difference reads better when it begins with its constant.
+            // A difference is easier to read when it begins with its constant.
             1.. if plus.is_empty() => plus.insert(0, constant),
             1.. => plus.push(constant),
             _ => minus.push(constant),
@@ -173,7 +173,7 @@ fn plus_minus(plus: &[String], minus: &[String]) -> String {
     minus.iter().fold(plus, |text, term| format!("{text} - {term}"))
 }
 
-/// The greatest or the least of some ends, of which the constant one is only an argument.
+/// The greatest or the least of some ends; the constant end is only an argument.
 fn several(method: &str, others: Vec<String>, constant: Option<String>) -> String {
     let mut ends = others.into_iter().chain(constant);
     let Some(first) = ends.next() else { return "0".to_owned() };
@@ -181,7 +181,7 @@ fn several(method: &str, others: Vec<String>, constant: Option<String>) -> Strin
     if rest.is_empty() { first } else { receiver(&first) + &rest.concat() }
 }
 
-/// The expression as one on which a method can be called.
+/// The expression in a form on which a method can be called.
 fn receiver(text: &str) -> String {
     let is_call = text.ends_with(')') && text.contains(".saturating_sub(");
     if text.contains(' ') && !is_call { format!("({text})") } else { text.to_owned() }

@@ -1,4 +1,4 @@
-//! One table as one function: its loops, and the product in its innermost line.
+//! Prints one table as one function: its loops, and the product in its innermost line.
 
 use super::code::CodeText;
 use super::expression::Scope;
@@ -39,16 +39,16 @@ pub fn function(plan: &Plan, table: &Table) -> String {
     documentation(&sentences(&filling)) + &code.into_text()
 }
 
-/// A table that is filled from others.
+/// A table with the tables that fill it.
 struct Filling<'p> {
     plan: &'p Plan,
     table: &'p Table,
-    /// What the others are called.
+    /// The names of the tables that it reads.
     parameters: Parameters<'p>,
 }
 
 impl Filling<'_> {
-    /// What the sum multiplies.
+    /// The factors of the sum.
     fn factors(&self, sum: &Sum, scope: &Scope) -> Vec<(String, Width)> {
         let name = |table| self.parameters.name(table).to_owned();
         factors(self.plan, sum.choose.as_ref(), &sum.reads, scope, name)
@@ -60,7 +60,7 @@ pub fn shape(plan: &Plan, table: &Table) -> String {
     shape_from(table, 0, table.vectors(plan.largest_array()))
 }
 
-/// The type of what one value each of the first axes leaves; of all axes, so many are vectors.
+/// The type of the axes from `first` on; the first `vectors` of all axes are vectors.
 fn shape_from(table: &Table, first: usize, vectors: usize) -> String {
     table.axes.iter().enumerate().skip(first).rev().fold(integer(table.width), |inner, (index, axis)| {
         if index < vectors { format!("Vec<{inner}>") } else { format!("[{inner}; {}]", axis.extent()) }
@@ -90,7 +90,7 @@ fn empty(plan: &Plan, table: &Table) -> String {
     })
 }
 
-/// What the table is, that it serves beside, what it is filled from, and what its indices mean.
+/// The description of the table, its further uses, the tables that fill it, and the meaning of its indices.
 fn sentences(Filling { table, parameters, .. }: &Filling<'_>) -> Vec<String> {
     let mut text = table.doc.join(" ");
     if !table.also.is_empty() {
@@ -126,8 +126,7 @@ fn nest(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum) {
     (0..sum.loops.len() + usize::from(!sum.guards.is_empty())).for_each(|_| code.close());
 }
 
-/// Writes sums of variables once that occur again and again, and gives names to all indices where the line would be too
-/// long.
+/// Binds repeated sums of variables to names, and binds all indices where the line would be too long.
 fn name_indices(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, scope: &mut Scope) {
     let Filling { plan, table, .. } = filling;
     let mut indices: Vec<(&Affine, &Axis)> = sum.target.iter().zip(&table.axes).collect();
@@ -153,7 +152,7 @@ fn name_indices(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, scope: &m
     }
 }
 
-/// Whether every factor and the target have room on a line.
+/// Whether every factor and the target fit on a line.
 fn fits(code: &CodeText, filling: &Filling<'_>, sum: &Sum, scope: &Scope) -> bool {
     let target = entry("table", filling.table, &sum.target, scope) + " +=";
     let factors = filling.factors(sum, scope);
@@ -161,7 +160,7 @@ fn fits(code: &CodeText, filling: &Filling<'_>, sum: &Sum, scope: &Scope) -> boo
     lines.all(|line| code.fits(&line))
 }
 
-/// The innermost line: the product is added to the target.
+/// The innermost line, which adds the product to the target.
 fn add(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, scope: &Scope) {
     let table = filling.table;
     let target = entry("table", table, &sum.target, scope);
@@ -178,7 +177,7 @@ fn add(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, scope: &Scope) {
     }
 }
 
-/// The product of the factors in that width, as expressions that are still to be multiplied.
+/// The factors of a product in that width, as expressions that are still to be multiplied.
 pub fn product(factors: &[(String, Width)], width: Width) -> Vec<String> {
     if let [(only, own)] = factors {
         let is_right = *own == width || matches!(width, Width::Limbs(_));
@@ -202,7 +201,7 @@ fn widened(factor: &str, width: Width) -> String {
     format!("{}::from({factor})", integer(width))
 }
 
-/// The binomial and the entries read, each with its own width. The closure says what a table is called.
+/// The binomial and the entries read, each with its width. The closure gives the name of a table.
 pub fn factors(
     plan: &Plan,
     choose: Option<&Choose>,

@@ -1,4 +1,4 @@
-//! The inverses of a table's sums: the function that visits the choices behind an entry.
+//! Prints the inverses of a table's sums: the function that visits the choices for an entry.
 
 use super::code::CodeText;
 use super::expression::Scope;
@@ -15,12 +15,12 @@ pub fn name(table: &Table) -> String {
     format!("invert_{}", table.name)
 }
 
-/// In what the choices are visited: words suffice for those of a table of words.
+/// The type of the counts with which choices are visited; words suffice for a table of words.
 pub fn kind(table: &Table) -> &'static str {
     if table.width == Width::Word { "Words" } else { "Numbers" }
 }
 
-/// The function. Positions are numbered in that width.
+/// The function. `number` is the width of the position numbers.
 pub fn function(plan: &Plan, id: TableId, number: Width) -> String {
     let (table, inverses) = (&plan.tables[id], &plan.inverses[id]);
     let width = if table.width == Width::Word { Width::Word } else { number };
@@ -45,7 +45,7 @@ pub fn function(plan: &Plan, id: TableId, number: Width) -> String {
     documentation(&[format!("The choices that lead to an entry of [`{}`].", table.name)]) + &code.into_text()
 }
 
-/// The numbers of the entry, by the names that the loops have for them; those that nothing depends on have none.
+/// Binds the numbers of the entry to the names that the loops use; unused numbers get no name.
 fn entry_numbers(code: &mut CodeText, scope: &Scope, used: &[bool]) {
     let names: Vec<&str> =
         used.iter().enumerate().map(|(axis, used)| if *used { scope.name(axis) } else { "_" }).collect();
@@ -88,7 +88,7 @@ fn nest(code: &mut CodeText, plan: &Plan, table: &Table, (sum, inverse): (usize,
     (0..blocks).for_each(|_| code.close());
 }
 
-/// The product of the factors, formed in the width of their table and given in that of the number.
+/// The product of the factors, formed in the width of the table and converted to that of the number.
 fn in_width(factors: &[(String, Width)], own: Width, number: Width) -> Vec<String> {
     let widened = |product: &[String]| vec![format!("widen({})", product.join(" * "))];
     match (factors, own, number) {

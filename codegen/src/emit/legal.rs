@@ -1,4 +1,4 @@
-//! Prints the module inside a variant's module that counts its legal positions, from the diagrams of its cases.
+//! Prints the inner module that counts a variant's legal positions, from the decision diagrams of its cases.
 
 use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
@@ -33,7 +33,7 @@ pub fn emit_legal(model: &Model, diagrams: &DiagramCases) -> String {
     page.into_text()
 }
 
-/// The public entry.
+/// The public entry point.
 fn entry(model: &Model) -> String {
     let title = model.title.trim_end_matches('.');
     let docs = documentation(&[format!(
@@ -42,13 +42,13 @@ fn entry(model: &Model) -> String {
     format!("{docs}pub fn count() -> BigUint {{\n    CASES.iter().map(|(times, case)| case.count() * times).sum()\n}}")
 }
 
-/// What all items of the module have in common.
+/// The data that all items of the module share.
 struct LegalPrinter<'d> {
     model: &'d Model,
     diagrams: &'d DiagramCases,
-    /// The sums of the cases, each list once.
+    /// The sums of the cases, without duplicates.
     sums: Vec<&'d [DiagramSum]>,
-    /// Who may stand on a square, each list once.
+    /// The edges of squares (which kinds may stand there), without duplicates.
     edges: Vec<&'d [DiagramEdge]>,
 }
 
@@ -88,7 +88,7 @@ impl<'d> LegalPrinter<'d> {
         format!("{docs}static SUMS_{}: [&[u64]; {}] = [\n{sums_in_words}];", number + 1, sums.len())
     }
 
-    /// Who may stand on a square.
+    /// The edges of a square.
     fn edges(&self, number: usize, edges: &[DiagramEdge]) -> String {
         let who: String = edges
             .iter()
@@ -117,7 +117,7 @@ impl<'d> LegalPrinter<'d> {
         )
     }
 
-    /// What a square does.
+    /// The step of one square.
     fn square(&self, cell: &DiagramCell) -> String {
         let who = self.edges.iter().position(|edges| **edges == *cell.edges).map_or(0, |number| number + 1);
         let square = self.diagrams.cells[cell.cell].square;
@@ -135,7 +135,7 @@ impl<'d> LegalPrinter<'d> {
         head + &filled("            ", &rows, ';', ";") + "        ]),\n"
     }
 
-    /// A case in words.
+    /// A description of a case.
     fn case_in_words(case: &DiagramCase) -> String {
         let others = match case.times - 1 {
             0 => String::new(),
@@ -146,26 +146,26 @@ impl<'d> LegalPrinter<'d> {
         format!("{}{rest}{others}.", first.to_uppercase())
     }
 
-    /// Kinds in words, each piece once; no piece if there are none.
+    /// The names of some kinds, each piece once; `empty` if there are none.
     fn names(&self, kinds: &[KindId]) -> String {
         let names = self.diagrams.names(&self.model.rules, kinds);
         if names.is_empty() { "empty".to_owned() } else { names.join(", ") }
     }
 }
 
-/// Adds what the list has not.
+/// Appends the items that the list lacks.
 fn add_new<'d, T: PartialEq>(list: &mut Vec<&'d [T]>, new: &'d [T]) {
     if !list.contains(&new) {
         list.push(new);
     }
 }
 
-/// Words as a comment inside brackets.
+/// A comment inside brackets.
 fn comment(words: &str) -> String {
     wrap(words, WIDTH - 7).into_iter().map(|line| format!("    // {line}\n")).collect()
 }
 
-/// Parts between a head and a tail, with a mark behind each but the last, as many on a line as it has room for.
+/// Parts between a head and a tail, with a mark after each but the last; each line is filled.
 fn filled(head: &str, parts: &[String], mark: char, tail: &str) -> String {
     let parts: Vec<String> = parts.iter().map(|part| glued(part)).collect();
     let text = parts.join(&format!("{mark} ")) + tail;

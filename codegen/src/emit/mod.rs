@@ -1,8 +1,8 @@
 //! Prints a plan as a Rust module. Every decision was made in the plan; here each table becomes one function.
 //!
-//! `page` lays out items, `code` the lines of an item, `nested` what stands in brackets. Each product has a printer:
-//! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the `rules`, which stands
-//! where with all that numbers the `positions`, the `moves`, and what counts the `legal` positions.
+//! `page` lays out items, `code` the lines of an item, `nested` bracketed parts. Each product has a printer. They are
+//! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the `rules`, the
+//! numbering of the `positions`, the `moves`, and the count of the `legal` positions.
 
 mod code;
 mod expression;
@@ -29,8 +29,8 @@ pub use positions::{emit_part_tree, emit_positions, emit_rules};
 
 /// The Rust source of the module that counts the variant.
 ///
-/// The text is complete but for the `mod` around it, so that it can be included. It needs the runtime crate and nothing
-/// else, and is the same to the byte for the same rules.
+/// The text is complete except for the `mod` around it, so that it can be included. It depends on the runtime crate
+/// only, and is byte-identical for the same rules.
 pub fn emit(model: &Model, plan: &Plan) -> String {
     let mut page = Page::new();
     let mut header = vec![
@@ -54,10 +54,10 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
     page.into_text()
 }
 
-/// The same with the modules inside it, that of positions and, if the rules say how pieces move, that of moves or why
-/// there is none, and that of legal positions if there is one: all that a build script compiles, in one text.
+/// The Rust source of the module with its inner modules, as one text: all that a build script compiles. The inner
+/// modules are positions, moves (or the reason why there are none) and legal positions if they are counted.
 ///
-/// The lines of the inner modules stay at the margin, since they were laid out for the whole width of the page.
+/// The lines of the inner modules are not indented, since they were laid out for the full width of the page.
 pub fn emit_all(
     model: &Model,
     plan: &Plan,
@@ -75,17 +75,17 @@ pub fn emit_all(
     format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n{moves}{legal}")
 }
 
-/// What the module of positions is.
+/// The documentation of the module of positions.
 pub(crate) const POSITIONS: &str =
     "/// The positions: their rules, their text, and their numbers from 0 up to the count.\n";
 
-/// What the module of moves is.
+/// The documentation of the module of moves.
 pub(crate) const MOVES: &str = "/// The moves: where the game stands, and the turns that it makes and takes back.\n";
 
-/// What the module of legal positions is.
+/// The documentation of the module of legal positions.
 pub(crate) const LEGAL: &str = "/// The legal positions: how many there are.\n";
 
-/// What the module takes from the runtime.
+/// The imports from the runtime.
 fn imports(plan: &Plan) -> String {
     let mut widths = plan.tables.iter().map(|table| table.width).chain(plan.triangles.iter().map(|one| one.width));
     let wide = if widths.any(|width| matches!(width, Width::Limbs(_))) { ", Wide" } else { "" };
@@ -94,7 +94,7 @@ fn imports(plan: &Plan) -> String {
     format!("use ::qishu_runtime::{{BigUint{binomials}{large}{wide}, tables}};")
 }
 
-/// The public entries: the result as an integer of any size, and of its own width.
+/// The public entry points: the result as an integer of any size, and in its own width.
 fn entry(model: &Model, plan: &Plan) -> [String; 2] {
     let last = &plan.tables[plan.tables.len() - 1];
     let total = match last.axes.as_slice() {

@@ -1,6 +1,6 @@
-//! Names that generated code can use.
+//! Identifiers that are safe in generated code.
 
-/// The words that Rust keeps to itself, in any edition.
+/// The reserved words of Rust, in all editions.
 const KEYWORDS: [&str; 53] = [
     "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
     "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
@@ -8,13 +8,13 @@ const KEYWORDS: [&str; 53] = [
     "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield", "_",
 ];
 
-/// Crates that a module beside them would hide.
+/// Crates that a module of the same name would hide.
 const CRATES: [&str; 7] = ["alloc", "core", "proc_macro", "qishu_codegen", "qishu_runtime", "std", "test"];
 
-/// What generated functions call something.
+/// Names that generated functions use themselves.
 const OWN: [&str; 7] = ["at", "record", "search", "table", "tables", "ways", "widen"];
 
-/// The name, or a longer one where it is taken: by Rust, by what every generated function has, or by these.
+/// The name, or a longer one if it is reserved: by Rust, by generated functions, or by `is_taken`.
 pub fn variable(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     freed(name, |name| KEYWORDS.contains(&name) || OWN.contains(&name) || is_taken(name))
 }

@@ -1,10 +1,10 @@
-//! Text with parts in brackets: on one line if it fits, and otherwise each part on its own.
+//! Text with bracketed parts: on one line if it fits, and otherwise each part on a separate line.
 
 use crate::text::WIDTH;
 
-/// Parts up to so many characters share lines.
+/// Parts of at most this many characters share lines.
 const SHORT_PART: usize = 40;
-/// How far the parts are indented.
+/// The indentation of the parts.
 const INDENT: usize = 4;
 
 /// A text that ends in an opening bracket, parts with commas between them, and a text that begins with the closing one.
@@ -12,17 +12,17 @@ pub struct Nested {
     head: String,
     parts: Vec<Nested>,
     tail: String,
-    /// What follows the tail, on a line of its own where the last line has no room for it.
+    /// Text after the tail, on a separate line if the last line has no room for it.
     further: String,
-    /// Whether the parts are words inside quotation marks, with spaces between them.
+    /// Whether the parts are words of a string literal, separated by spaces.
     is_quoted: bool,
 }
 
 impl Nested {
-    /// Longer lines are broken if they can be.
+    /// Longer lines are broken if possible.
     pub const LONGEST_LINE: usize = WIDTH;
 
-    /// A text in which nothing is broken.
+    /// A text that is not broken.
     pub fn text(text: impl Into<String>) -> Nested {
         Nested::new(text, [], "")
     }
@@ -33,18 +33,18 @@ impl Nested {
         Nested { head, parts, tail, further: String::new(), is_quoted: false }
     }
 
-    /// The same with further text behind it.
+    /// This text with further text after it.
     pub fn then(self, further: impl Into<String>) -> Nested {
         Nested { further: further.into(), ..self }
     }
 
-    /// Words in quotation marks, with which the head ends and the tail begins. Lines that are broken end with a backslash,
-    /// so that the text stays as it is.
+    /// The words of a string literal: the head ends and the tail begins with a quotation mark. Broken lines end with a
+    /// backslash, so that the value of the literal does not change.
     pub fn quoted(head: impl Into<String>, words: &str, tail: impl Into<String>) -> Nested {
         Nested { is_quoted: true, ..Nested::new(head, words.split(' ').map(Nested::text), tail) }
     }
 
-    /// Writes the lines, the last one with `end` behind it.
+    /// Writes the lines, the last one followed by `end`.
     pub fn write(&self, text: &mut String, indent: usize, end: &str) {
         let space = " ".repeat(indent);
         let flat = self.flat();
@@ -80,7 +80,7 @@ impl Nested {
     }
 }
 
-/// Writes as many parts on a line as it has room for.
+/// Writes parts and fills each line.
 fn write_filled(text: &mut String, indent: usize, parts: &[String]) {
     let mut line = String::new();
     for part in parts {
@@ -94,7 +94,7 @@ fn write_filled(text: &mut String, indent: usize, parts: &[String]) {
     *text += &format!("{}{line}\n", " ".repeat(indent));
 }
 
-/// Writes as many words on a line as it has room for, inside quotation marks that the last line closes.
+/// Writes the words of a string literal and fills each line; the last line has the closing quotation mark.
 fn write_quoted(text: &mut String, indent: usize, words: &[String], end: &str) {
     let space = " ".repeat(indent);
     let mut line = String::new();

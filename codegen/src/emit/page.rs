@@ -1,13 +1,13 @@
-//! The page: items one after the other, with blank lines between them, and comments and documentation above them.
+//! The page: items separated by blank lines, with comments and documentation above them.
 
 use crate::text::WIDTH;
 use crate::text::wrap::wrap;
 
-/// A module's text in the making.
+/// The text of a module under construction.
 #[derive(Debug, Default)]
 pub struct Page {
     text: String,
-    /// Whether the next item belongs to the comment just written.
+    /// Whether the next item follows the previous comment without a blank line.
     joined: bool,
 }
 
@@ -17,7 +17,7 @@ impl Page {
         Page::default()
     }
 
-    /// Writes comment lines that stand right above the next item; none at all for no words.
+    /// Writes comment lines directly above the next item; nothing if there are no lines.
     pub fn comment(&mut self, lines: &[String]) {
         if lines.iter().all(String::is_empty) {
             return;
@@ -27,7 +27,7 @@ impl Page {
         self.joined = true;
     }
 
-    /// Keeps a comment apart from the next item.
+    /// Separates a comment from the next item.
     pub fn separate(&mut self) {
         self.joined = false;
     }
@@ -57,7 +57,7 @@ pub fn documentation(sentences: &[String]) -> String {
     marked("///", sentences)
 }
 
-/// Lines behind a mark. Long ones are broken.
+/// Lines with a comment mark. Long ones are broken.
 fn marked(mark: &str, lines: &[String]) -> String {
     let lines = lines.iter().flat_map(|line| wrap(line, WIDTH - mark.len() - 1));
     lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()

@@ -1,9 +1,9 @@
-//! What the function of a table calls the tables that it reads.
+//! Names for the tables that a table's function reads.
 
 use super::tables_read;
 use crate::plan::{Plan, Read, Sum, Table, TableId};
 
-/// The parameters of the function that fills a table: the tables that it reads, each by what it is for there.
+/// The parameters of the function that fills a table: the tables that it reads, each by its role there.
 pub struct Parameters<'p> {
     plan: &'p Plan,
     table: &'p Table,
@@ -13,8 +13,8 @@ pub struct Parameters<'p> {
 impl<'p> Parameters<'p> {
     /// Names the parameters of the table's function.
     ///
-    /// A table goes by its role there. It keeps its own name, which fits all its roles, where it has several or where its
-    /// role is no name for it alone.
+    /// A table is named after its role there. It keeps its own name, which fits all its roles, where it has several or
+    /// where its role is not a unique name.
     pub fn of(plan: &'p Plan, table: &'p Table) -> Parameters<'p> {
         let reads: Vec<&Read> = table.sums.iter().flat_map(|sum| &sum.reads).collect();
         let name_of = |id: TableId| {
@@ -40,8 +40,8 @@ impl<'p> Parameters<'p> {
         found.map_or(&self.plan.tables[table].name, |(_, name)| name)
     }
 
-    /// Which table each parameter is that has another name, and which are indexed in another order than their own;
-    /// `None` if nothing needs to be said.
+    /// A sentence that lists the parameters with other names than their tables, and those whose indices are in another
+    /// order; `None` if there are none.
     pub fn sentence(&self) -> Option<String> {
         let clauses: Vec<String> = self
             .iter()
@@ -61,7 +61,7 @@ impl<'p> Parameters<'p> {
     }
 }
 
-/// The names of the indices that have changed their places with others of the table's own axes, where the sum reads it so.
+/// The names of the indices that a read of the table permutes; `None` if none does.
 fn other_order(sum: &Sum, id: TableId, table: &Table) -> Option<Vec<String>> {
     sum.reads.iter().filter(|read| read.table == id).find_map(|read| {
         let moved = read.at.iter().enumerate().filter_map(|(index, form)| {

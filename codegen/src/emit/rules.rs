@@ -1,7 +1,7 @@
-//! Prints the rules of a variant as a `static`, in words that can be checked against the rules file.
+//! Prints the rules of a variant as a `static`, in words that can be compared with the rules file.
 //!
-//! The formatter would put each argument of a long call on a line of its own. A piece or a rule reads best as one line,
-//! so this item is laid out here.
+//! The formatter would put each argument of a long call on a separate line. A piece or a rule is easiest to read on one
+//! line, so this item is laid out here.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use super::nested::Nested;
 
 /// The rules as an item of their module, called `RULES`.
 ///
-/// It names the runtime and nothing else of what is around it. Sides, and pieces of which a rule speaks, have constants.
+/// It refers to the runtime only. Sides, and pieces that a rule mentions, have constants.
 pub fn item(rules: &Rules) -> String {
     let names = ConstantNames::new(rules);
     let mut text = String::from(
@@ -49,7 +49,7 @@ struct ConstantNames {
     sides: Vec<String>,
     /// For each piece.
     piece_types: Vec<String>,
-    /// The pieces of which a rule speaks.
+    /// The pieces that a rule mentions.
     mentioned: BTreeSet<PieceTypeId>,
     /// The sides that have pieces or layers.
     playing: BTreeSet<SideId>,
@@ -114,7 +114,7 @@ fn board(board: &Board) -> Nested {
     }
 }
 
-/// A field of the rules that is a list.
+/// A list field of the rules.
 fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
     Nested::new(format!("{name}: list!["), items.iter().map(item), "]")
 }
@@ -145,7 +145,7 @@ fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> Nested {
     Nested::new(head, placements, format!("]){other}{layer}{}", without(gaps))).then(called)
 }
 
-/// What a piece is called in each language.
+/// The names of a piece in each language.
 fn in_languages(called: &[LocalName]) -> String {
     let words = |words: &[Text]| words.iter().map(|word| format!("Borrowed({word:?})")).collect::<Vec<_>>().join(", ");
     let one = |one: &LocalName| format!("LocalName::new({:?}, list![{}])", one.language, words(&one.words));
@@ -169,7 +169,7 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
     )
 }
 
-/// How lines divide a region.
+/// The lines into which a region is divided.
 fn lines(per: &Lines) -> String {
     match per {
         Lines::Parts(partition) => format!("Lines::Parts(Borrowed({partition:?}))"),
@@ -215,7 +215,7 @@ fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
     Nested::new(format!("Budget::with_lines({what}, "), lists, format!("){}", without(gaps)))
 }
 
-/// The call that leaves numbers out; empty where there are none.
+/// The call that excludes numbers; empty where there are none.
 fn without(gaps: &Gaps) -> String {
     let gaps: Vec<String> = gaps.iter().map(|(first, last)| format!("{first}..={last}")).collect();
     if gaps.is_empty() { String::new() } else { format!(".without(list![{}])", gaps.join(", ")) }

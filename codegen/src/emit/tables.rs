@@ -1,6 +1,6 @@
-//! Prints the list of the tables: what each is filled from, its shape, and what its numbers were proved to be below.
+//! Prints the list of the tables: the tables that fill each, its shape, and the proved bound of its numbers.
 //!
-//! It is laid out here because the formatter leaves what a macro is given as it stands.
+//! It is laid out here because the formatter leaves macro arguments unchanged.
 
 use super::nested::Nested;
 use super::{function, tables_read};
@@ -20,7 +20,7 @@ pub fn declaration(plan: &Plan) -> String {
     text + "    }\n}\n"
 }
 
-/// The call that fills the table and what it gives. The tables that are handed over have the names of their functions.
+/// The call that fills the table, and its result. The table arguments have the names of their functions.
 fn line(plan: &Plan, table: &Table) -> Nested {
     let arguments = tables_read(table).into_iter().map(|id| {
         let read = &plan.tables[id];

@@ -1,4 +1,4 @@
-//! Many integers of one width.
+//! A list of integers of one width.
 
 use num_bigint::BigUint;
 
@@ -11,12 +11,12 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// So many zeros of so many limbs.
+    /// `count` zeros of `limbs` limbs each.
     pub fn zeros(count: usize, limbs: usize) -> Entries {
         Entries { limbs, words: vec![0; count * limbs] }
     }
 
-    /// How many limbs each integer has.
+    /// The number of limbs of each integer.
     pub fn limbs(&self) -> usize {
         self.limbs
     }
@@ -25,7 +25,7 @@ impl Entries {
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many integers.
+    /// Panics if the index is out of range.
     #[inline]
     pub fn get(&self, index: usize) -> &[u64] {
         &self.words[index * self.limbs..][..self.limbs]
@@ -35,13 +35,13 @@ impl Entries {
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many integers.
+    /// Panics if the index is out of range.
     #[inline]
     pub fn get_mut(&mut self, index: usize) -> &mut [u64] {
         &mut self.words[index * self.limbs..][..self.limbs]
     }
 
-    /// Whether there is an integer of that index, and it is zero.
+    /// Whether the index is in range and its integer is zero.
     #[inline]
     pub fn is_zero(&self, index: i64) -> bool {
         let limbs = usize::try_from(index).ok().and_then(|index| self.words.get(index * self.limbs..));
@@ -52,7 +52,7 @@ impl Entries {
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many integers.
+    /// Panics if the index is out of range.
     pub fn number(&self, index: usize) -> BigUint {
         number(self.get(index))
     }
@@ -72,10 +72,11 @@ impl Entries {
     }
 }
 
-/// What the attempt makes with the fewest limbs with which it makes something, beginning with so many.
+/// The result of the first successful attempt, where each attempt has one limb more than the one before; the first has
+/// `limbs`.
 ///
-/// A plan's widths are proved, so the first attempt succeeds. Should a proof be wrong, the numbers are right all the
-/// same, and any piece that compares them with their bounds notices it.
+/// A plan's widths are proved, so the first attempt succeeds. If a proof were wrong, the numbers would still be right,
+/// and a comparison with their bounds would show the error.
 pub fn widening<T>(mut limbs: usize, mut attempt: impl FnMut(usize) -> Option<T>) -> T {
     loop {
         match attempt(limbs) {

@@ -1,4 +1,4 @@
-//! The tables of a plan, filled one after the other in the widths that the plan proved.
+//! Fills the tables of a plan, one after the other, in the widths that the plan proved.
 
 use std::ops::ControlFlow;
 
@@ -14,15 +14,15 @@ use crate::plan::{Plan, Read, Sum, Table};
 /// A plan's tables with all their numbers.
 #[derive(Clone, Debug)]
 pub struct Filled {
-    /// For each table its entries, the last axis running fastest; none if they were dropped.
+    /// For each table its entries, the last axis running fastest; empty if they were dropped.
     pub tables: Vec<Entries>,
     /// For each triangle its binomials.
     pub triangles: Vec<Pascal>,
-    /// The greatest numbers met in each table.
+    /// The greatest numbers that occurred in each table.
     pub greatest: Vec<Greatest>,
 }
 
-/// The greatest numbers met while a table was filled.
+/// The greatest numbers that occurred while a table was filled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Greatest {
     /// The greatest entry.
@@ -36,11 +36,11 @@ pub struct Greatest {
 pub enum Keep {
     /// All of them.
     All,
-    /// The result. The others are dropped as soon as no later table reads them.
+    /// The result only. The others are dropped after their last read.
     Result,
 }
 
-/// Fills the plan's tables, reporting to the watch how many of the plan's steps are done; `None` if the watch stops it.
+/// Fills the plan's tables and reports the number of completed steps to the watch; `None` if the watch stops it.
 pub fn fill(plan: &Plan, keep: Keep, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Filled> {
     let mut filled = Filled {
         tables: Vec::with_capacity(plan.tables.len()),
@@ -69,7 +69,7 @@ pub fn fill(plan: &Plan, keep: Keep, watch: &mut dyn FnMut(u128) -> ControlFlow<
     Some(filled)
 }
 
-/// The limbs of a table's entries: no fewer than those of any table that it reads, since products are formed in them.
+/// The limbs of a table's entries: at least those of every table that it reads, since products are formed in them.
 fn limbs(table: &Table, filled: &Filled) -> usize {
     let reads = table.sums.iter().flat_map(|sum| sum.reads.iter().map(|read| filled.tables[read.table].limbs()));
     let chosen = table.sums.iter().filter_map(|sum| sum.choose.as_ref());
@@ -77,7 +77,7 @@ fn limbs(table: &Table, filled: &Filled) -> usize {
     reads.chain(binomials).fold(table.width.limbs(), usize::max)
 }
 
-/// The table's entries in so many limbs, and the greatest numbers met.
+/// The table's entries with `limbs` limbs each, and the greatest numbers that occurred.
 fn fill_table(
     plan: &Plan,
     table: &Table,
@@ -106,7 +106,7 @@ fn fill_table(
     Ok((entries, greatest))
 }
 
-/// A sum that is to be added to the entries of its table.
+/// A sum in the course of being added to the entries of its table.
 struct Addition<'a, 'w> {
     table: &'a Table,
     sum: &'a Sum,

@@ -1,29 +1,29 @@
-//! A sum of a plan, made ready to be carried out: each entry that it reads or adds to is a distance from the first.
+//! A sum of a plan, prepared for execution: each entry that it reads or writes has a flat index.
 //!
-//! An entry's indices depend linearly on the loops' numbers, and so does its place in the list of entries. What the numbers
-//! of the outer loops contribute to it is added up once, and the innermost loop goes on from place to place.
+//! An entry's indices depend linearly on the loop variables, and so does its flat index. The contribution of the outer
+//! variables is computed once, and the innermost loop adds a constant step.
 
 use super::entries::Entries;
 use super::pascal::Pascal;
 use crate::plan::{Affine, Axis, Choose, Guard, Loop, Plan, Read, Sum, Table};
 
-/// Integers, one of which each choice multiplies by, and its place among them.
+/// Integers, one of which is a factor of each choice, and its flat index.
 pub type Multiplier<'a> = (&'a Entries, Affine);
 
-/// A sum with the integers that it multiplies, the binomial first.
+/// A sum with the lists of its factors, the binomial first.
 #[derive(Debug)]
 pub struct FlatSum<'a, const FACTORS: usize> {
     /// The loops, outermost first.
     pub loops: Vec<FlatLoop<'a, FACTORS>>,
-    /// Whether the conditions hold that depend on no loop.
+    /// Whether the guards hold that depend on no loop.
     pub possible: bool,
-    /// What is multiplied.
+    /// The lists of the factors.
     pub factors: [&'a Entries; FACTORS],
-    /// How many of the factors are multiplied before the last read: the product of so many takes a width of its own.
+    /// The number of factors before the last read; their product has a separate width.
     pub leading: usize,
-    /// The places where all numbers are zero.
+    /// The flat indices where all loop variables are zero.
     pub origin: Places<FACTORS>,
-    /// Factors that are known before any loop; if one of them is zero, nothing is added.
+    /// Factors that do not depend on any loop; if one of them is zero, nothing is added.
     pub stopping: Vec<usize>,
 }
 
@@ -34,11 +34,11 @@ pub struct FlatLoop<'a, const FACTORS: usize> {
     constant: (i64, i64),
     /// The ends that depend on the outer loops.
     varying: (&'a [Affine], &'a [Affine]),
-    /// The conditions of which this loop's number is the last to be known.
+    /// The guards of which this loop's variable is the last to be known.
     guards: Vec<LastGuard>,
-    /// How far the places move from one number to the next.
+    /// The change of the flat indices from one value of the variable to the next.
     pub step: Places<FACTORS>,
-    /// Factors that are known once this number is; if one of them is zero, the inner loops add nothing.
+    /// Factors that are determined once this variable is; if one of them is zero, the inner loops add nothing.
     pub stopping: Vec<usize>,
 }
 
@@ -52,17 +52,17 @@ struct LastGuard {
     high: i64,
 }
 
-/// Where a sum reads and where it adds.
+/// The flat indices that a sum reads and writes.
 #[derive(Clone, Copy, Debug)]
 pub struct Places<const FACTORS: usize> {
-    /// The place of the entry that is added to.
+    /// The flat index of the target entry.
     pub target: i64,
-    /// The places of the factors.
+    /// The flat indices of the factors.
     pub factors: [i64; FACTORS],
 }
 
 impl<const FACTORS: usize> Places<FACTORS> {
-    /// The places so many steps further on.
+    /// The flat indices after `times` further steps.
     #[inline]
     pub fn plus(mut self, times: i64, step: &Places<FACTORS>) -> Places<FACTORS> {
         self.target += times * step.target;
@@ -74,11 +74,11 @@ impl<const FACTORS: usize> Places<FACTORS> {
 }
 
 impl<'a, const FACTORS: usize> FlatSum<'a, FACTORS> {
-    /// Makes a sum of a table ready. It multiplies these factors at these places, the binomial first.
+    /// Prepares a sum of a table, with these factors at these flat indices, the binomial first.
     pub fn new(table: &Table, sum: &'a Sum, factors: [Multiplier<'a>; FACTORS]) -> FlatSum<'a, FACTORS> {
         let target = flattened(&table.axes, &sum.target);
-        // Many entries are zero, and then the inner loops add nothing. Of three factors the last does not stop them: the
-        // compiled module forms the product of the first two all the same, and its width has to hold that.
+        // Many entries are zero, and then the inner loops add nothing. The last of three factors is not tested: the
+        // compiled module forms the product of the first two anyway, and its width must hold that.
         let first_read = usize::from(sum.choose.is_some());
         let stopping = if FACTORS == 3 { first_read..2 } else { first_read..FACTORS };
         let known_at = |depth: usize| {
@@ -112,7 +112,7 @@ impl<'a, const FACTORS: usize> FlatSum<'a, FACTORS> {
 }
 
 impl<const FACTORS: usize> FlatLoop<'_, FACTORS> {
-    /// The least and the greatest number of the loop for these numbers of the outer ones.
+    /// The least and the greatest value of the variable, given the outer ones.
     #[inline]
     pub fn range(&self, outer: &[i64]) -> (i64, i64) {
         let low = self.varying.0.iter().fold(self.constant.0, |low, end| low.max(end.value(outer)));
@@ -125,7 +125,7 @@ impl<const FACTORS: usize> FlatLoop<'_, FACTORS> {
 }
 
 impl LastGuard {
-    /// The condition, if this variable is the last in it.
+    /// The guard, if this variable is the last in it.
     fn new(guard: &Guard, variable: usize) -> Option<LastGuard> {
         let &(_, factor) = guard.value.terms.last().filter(|(last, _)| *last == variable)?;
         let rest = guard.value.plus(-factor, &Affine::variable(variable));
@@ -140,7 +140,7 @@ impl LastGuard {
         })
     }
 
-    /// The least and the greatest number that meet the condition.
+    /// The least and the greatest value of the variable that satisfy the guard.
     #[inline]
     fn range(&self, outer: &[i64]) -> (i64, i64) {
         let rest = self.rest.value(outer);
@@ -149,25 +149,25 @@ impl LastGuard {
     }
 }
 
-/// The binomial that a choice multiplies by, and its place in the triangle.
+/// The binomial of a choice, and its index in the triangle.
 pub fn binomial<'a>(choose: &Choose, triangles: &'a [Pascal]) -> Multiplier<'a> {
     let Pascal { entries, columns } = &triangles[choose.triangle];
     (entries, choose.part.plus(*columns as i64, &choose.whole))
 }
 
-/// The entry that a choice multiplies by, and its place in its table.
+/// The entry that a choice reads, and its flat index in the table.
 pub fn entry<'a>(plan: &Plan, read: &Read, tables: &'a [Entries]) -> Multiplier<'a> {
     (&tables[read.table], flattened(&plan.tables[read.table].axes, &read.at))
 }
 
-/// Where an entry lies in a table's list, the last axis running fastest.
+/// The flat index of an entry, the last axis running fastest.
 fn flattened(axes: &[Axis], at: &[Affine]) -> Affine {
     axes.iter().zip(at).fold(Affine::default(), |place, (axis, index)| {
         index.plus(-1, &Affine::constant(axis.low)).plus(axis.extent() as i64, &place)
     })
 }
 
-/// How many loops decide the value.
+/// The number of outermost loops that determine the value.
 fn depth_known(value: &Affine) -> usize {
     value.terms.last().map_or(0, |term| term.0 + 1)
 }

@@ -3,18 +3,18 @@
 use num_bigint::BigUint;
 use smallvec::SmallVec;
 
-/// An unsigned integer in which the products of a sum are formed. Whatever does not fit is refused.
+/// An unsigned integer in which the products of a sum are formed. Overflow is detected.
 pub trait Integer: Clone + Ord + From<u64> {
-    /// The integer with these limbs, which are no more than this type has.
+    /// The integer with these limbs; the type has room for their number.
     fn read(limbs: &[u64]) -> Self;
 
-    /// The product with an integer of these limbs, which are no more than this type has; if it fits.
+    /// The product with an integer of these limbs, for whose number the type has room; `None` if it overflows.
     fn times(&self, factor: &[u64]) -> Option<Self>;
 
-    /// Adds this to an integer with limbs, if the sum fits them.
+    /// Adds this to an integer with limbs; `None` if the sum overflows them.
     fn add_to(&self, limbs: &mut [u64]) -> Option<()>;
 
-    /// The same number of any size.
+    /// The number as an integer of any size.
     fn to_big(&self) -> BigUint;
 }
 
@@ -70,7 +70,7 @@ impl Integer for u128 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Long(SmallVec<[u64; 8]>);
 
-/// The limbs without the zeros behind the last that is not zero.
+/// The limbs without leading zeros (the last in the slice).
 #[inline]
 fn trimmed(limbs: &[u64]) -> &[u64] {
     let last = limbs.iter().rposition(|&limb| limb != 0);
@@ -141,7 +141,7 @@ impl Integer for Long {
 mod tests {
     use super::*;
 
-    /// Numbers of up to three limbs, many of them at the edge of a limb.
+    /// Numbers of up to three limbs, many of them near a limb's boundary.
     fn samples() -> Vec<[u64; 3]> {
         let limbs = [0, 1, 10, u64::MAX / 3, u64::MAX - 1, u64::MAX];
         let pairs = limbs.iter().flat_map(|&high| limbs.map(|low| (high, low)));

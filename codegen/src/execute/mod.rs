@@ -5,9 +5,9 @@
 //!                                                                         '-numbered-> positions as numbers, and back
 //! ```
 //!
-//! Tables are as wide as the plan proved that they must be (`entries`), and products are formed in machine integers where
-//! these are wide enough (`integer`). A plan's proof is not trusted blindly: all arithmetic is checked, and a table whose
-//! numbers should pass their width is filled again in a greater one (`fill`).
+//! Tables have the widths that the plan proved (`entries`), and products are formed in machine integers where these are
+//! wide enough (`integer`). The proof is checked: all arithmetic is checked, and a table whose numbers exceed their
+//! width is filled again in a greater one (`fill`).
 
 mod entries;
 mod fill;

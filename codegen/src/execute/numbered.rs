@@ -1,6 +1,6 @@
-//! The positions of a plan as numbers, with the plan carried out directly.
+//! Ranks and unranks positions with a plan that is carried out directly.
 //!
-//! A compiled module does the same for its own variant; [`qishu_runtime::numbering`] is the engine of both.
+//! A compiled module does the same for its variant; [`qishu_runtime::numbering`] is the engine of both.
 
 use std::borrow::Borrow;
 use std::fmt::Debug;
@@ -18,26 +18,26 @@ use qishu_spec_lang::Model;
 use super::fill::{Filled, Keep, fill};
 use crate::plan::{Affine, Axis, Guard, Inverse, Plan, Table};
 
-/// A plan's tables with all their numbers, and the way back from each entry to its choices.
+/// A plan's filled tables, and the inverse from each entry to its choices.
 ///
-/// The plan is borrowed or owned, as the caller likes: `P` is `&Plan` or `Plan`.
+/// The plan is borrowed or owned: `P` is `&Plan` or `Plan`.
 #[derive(Clone, Debug)]
 pub struct Numbered<P> {
     plan: P,
     filled: Filled,
     /// For each table, the least and the greatest value of each axis.
     axes: Vec<Vec<(usize, usize)>>,
-    /// For each table and sum, where the loops' numbers come from.
+    /// For each table and sum, the axes that the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
-    /// The rules, which know the pieces.
+    /// The rules with their pieces.
     rules: Rules,
     prepared: OnceLock<Prepared<BigUint>>,
 }
 
 impl<P: Borrow<Plan>> Numbered<P> {
-    /// Carries the plan out, reporting to the watch how many steps are done; `None` if the watch stops it.
+    /// Carries the plan out and reports the number of completed steps to the watch; `None` if the watch stops it.
     ///
-    /// The plan must be one of a total: by a statistic there is more than one result.
+    /// The plan must be for a total: a plan for a statistic has more than one result.
     pub fn new(model: &Model, plan: P, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<P>> {
         let filled = fill(plan.borrow(), Keep::All, watch)?;
         let range = |axis: &Axis| (axis.low as usize, axis.high as usize);
@@ -52,12 +52,12 @@ impl<P: Borrow<Plan>> Numbered<P> {
         self.numbering_by(self.prepared.get_or_init(|| self.prepare(MOST_KNOWN_CHOICES)))
     }
 
-    /// Prepares a numbering by which so many choices at most are worked out beforehand.
+    /// Prepares a numbering with at most `most` choices computed beforehand.
     pub fn prepare(&self, most: usize) -> Prepared<BigUint> {
         prepare(self, &self.plan().part_tree, &self.rules, most)
     }
 
-    /// The numbering of the positions, by what was prepared. It is the same however many choices are known beforehand.
+    /// The numbering of the positions, with a preparation. The numbers do not depend on how many choices are prepared.
     pub fn numbering_by<'a>(&'a self, prepared: &'a Prepared<BigUint>) -> Numbering<'a, Numbered<P>> {
         Numbering::new(self, &self.plan().part_tree, prepared)
     }
@@ -158,7 +158,7 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
 }
 
 impl<P: Borrow<Plan>> Numbered<P> {
-    /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first.
+    /// Visits the choices that lead to an entry, sum by sum; the loops of each run upwards, the outermost first.
     fn visit(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
         if self.plan().tables[table].index(entry).is_none() {
             return ControlFlow::Continue(());
@@ -176,7 +176,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
         ControlFlow::Continue(())
     }
 
-    /// The number of ways of a choice; `None` if there are none.
+    /// The number of positions of a choice; `None` if there are none.
     fn ways(&self, inverse: &Inverse, variables: &[i64]) -> Option<BigUint> {
         let mut ways = BigUint::from(1u32);
         if let Some(choose) = &inverse.choose {
@@ -192,7 +192,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
     }
 }
 
-/// Runs the loops that are not given, and hands on the variables that pass the guards.
+/// Runs the loops that are not given, and visits the values of the variables that pass the guards.
 fn descend(
     inverse: &Inverse,
     variables: &mut Vec<i64>,
@@ -213,7 +213,7 @@ fn descend(
 }
 
 impl Table {
-    /// Where an entry lies in the table's list, the last axis running fastest; `None` out of its range.
+    /// The flat index of an entry, the last axis running fastest; `None` if it is out of range.
     fn index(&self, entry: &[usize]) -> Option<usize> {
         if entry.len() != self.axes.len() {
             return None;

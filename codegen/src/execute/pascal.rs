@@ -9,9 +9,9 @@ use crate::plan::Triangle;
 /// The binomials of one triangle.
 #[derive(Clone, Debug)]
 pub struct Pascal {
-    /// C(n, k) at n x columns + k, and zeros above the diagonal.
+    /// C(n, k) at n x columns + k; zeros where k > n.
     pub entries: Entries,
-    /// How many values of k there are.
+    /// The number of values of k.
     pub columns: usize,
 }
 
@@ -32,7 +32,7 @@ impl Pascal {
     }
 }
 
-/// The binomials in so many limbs, if they fit.
+/// The binomials in this many limbs, if they fit.
 fn binomials(rows: usize, columns: usize, limbs: usize) -> Option<Entries> {
     let mut entries = Entries::zeros(rows * columns, limbs);
     for n in 0..rows {

@@ -10,15 +10,15 @@ use crate::plan::Plan;
 
 pub use super::fill::Greatest;
 
-/// The result of a plan.
+/// The result of carrying out a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The number of positions.
     pub total: BigUint,
-    /// The number of positions for each combination of values of the sums that the plan keeps, ascending, without zeros;
-    /// none if it keeps no sum.
+    /// The number of positions for each combination of values of the kept sums, ascending, without zeros; empty if the
+    /// plan keeps no sum.
     pub by_statistic: Vec<Row>,
-    /// The greatest numbers met in each table, to hold against its bounds.
+    /// The greatest numbers that occurred in each table, to compare with its bounds.
     pub greatest: Vec<Greatest>,
 }
 
@@ -29,13 +29,13 @@ pub type Row = (Vec<i64>, BigUint);
 ///
 /// # Panics
 ///
-/// Panics if the plan reads or adds to an entry that its tables do not have; no plan of the planner does.
+/// Panics if the plan reads or writes an entry that its tables do not have; no plan of the planner does.
 pub fn run(plan: &Plan) -> Outcome {
     run_watched(plan, &mut |_| ControlFlow::Continue(())).expect("a watch that never stops does not stop the run")
 }
 
-/// The same, reporting to the watch again and again how many of the plan's steps are done; it may stop the run, which
-/// then has no outcome.
+/// Fills the plan's tables and repeatedly reports the number of completed steps to the watch, which may stop the run;
+/// `None` then.
 ///
 /// # Panics
 ///
@@ -64,7 +64,7 @@ fn rows(plan: &Plan, result: &Entries) -> Vec<Row> {
         rows.push((plan.statistic.iter().map(|sum| sum.value(&at)).collect(), ways));
     }
     rows.sort_unstable();
-    // A sum with fractions may have got an axis too many; then several entries have the same values.
+    // A basis with fractions may have one axis too many; then several entries have the same values.
     rows.dedup_by(|later, first| {
         let same = later.0 == first.0;
         if same {

@@ -1,4 +1,4 @@
-//! The executor of one sum, which runs its loops.
+//! Executes one sum by running its loops.
 
 use std::ops::ControlFlow;
 
@@ -8,10 +8,10 @@ use super::entries::Entries;
 use super::flat::{FlatSum, Places};
 use super::integer::Integer;
 
-/// So many outer loops of each sum report to the watch where they have got to.
+/// The number of outer loops of each sum that report progress to the watch.
 const WATCHED_LOOPS: usize = 2;
 
-/// Receives which share of the work is done, and says whether to go on.
+/// Receives the completed share of the work, and decides whether to continue.
 pub type WatchShare<'a> = dyn FnMut(f64) -> ControlFlow<()> + 'a;
 
 /// Why a table was not filled.
@@ -23,20 +23,19 @@ pub enum Halt {
     TooNarrow,
 }
 
-/// Carries one sum out, with products formed in one type of integers.
+/// Executes one sum, with products formed in one type of integers.
 pub struct SumExecutor<'a, I, const FACTORS: usize> {
     sum: &'a FlatSum<'a, FACTORS>,
     entries: &'a mut Entries,
     watch: &'a mut WatchShare<'a>,
-    /// The numbers of the loops, as far as they are being run.
+    /// The current values of the loops that have been entered.
     numbers: Vec<i64>,
     /// The greatest product so far of all factors but the last read.
     partial: I,
 }
 
 impl<I: Integer, const FACTORS: usize> SumExecutor<'_, I, FACTORS> {
-    /// Adds the products of all choices to the entries; the result is the greatest product of all factors but the last
-    /// read.
+    /// Adds the products of all choices to the entries; returns the greatest product of all factors but the last read.
     pub fn add(sum: &FlatSum<'_, FACTORS>, entries: &mut Entries, watch: &mut WatchShare<'_>) -> Result<BigUint, Halt> {
         let numbers = vec![0; sum.loops.len()];
         let mut executor = SumExecutor { sum, entries, watch, numbers, partial: I::from(0) };
@@ -46,7 +45,7 @@ impl<I: Integer, const FACTORS: usize> SumExecutor<'_, I, FACTORS> {
         Ok(executor.partial.to_big())
     }
 
-    /// Runs the loops from this depth on. `(from, to)` is the share of all choices that they are.
+    /// Runs the loops from this depth on. `(from, to)` is their share of all choices.
     fn descend(&mut self, depth: usize, places: Places<FACTORS>, (from, to): (f64, f64)) -> Result<(), Halt> {
         let sum = self.sum;
         let Some(one) = sum.loops.get(depth) else { return self.multiply(&places) };
@@ -73,8 +72,8 @@ impl<I: Integer, const FACTORS: usize> SumExecutor<'_, I, FACTORS> {
         Ok(())
     }
 
-    /// Whether one of these factors is zero. A condition may still keep the inner loops from a place out of the entries'
-    /// range, which is not zero.
+    /// Whether one of these factors is zero. An index may be out of range where a guard excludes the inner loops; that
+    /// is not zero.
     #[inline]
     fn is_idle(&self, factors: &[usize], places: &Places<FACTORS>) -> bool {
         factors.iter().any(|&factor| self.sum.factors[factor].is_zero(places.factors[factor]))

@@ -4,30 +4,30 @@ use std::iter;
 
 use smallvec::{SmallVec, smallvec};
 
-/// Pairs of a variable and its factor. Most expressions have few, and planning makes millions of them.
+/// Pairs of a variable and its coefficient. Most expressions have few, and planning makes millions of them.
 pub type Terms = SmallVec<[(usize, i64); 3]>;
 
 /// An integer that depends linearly on the loop variables: `constant + sum of coefficient * variable`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Affine {
-    /// The part that does not vary.
+    /// The constant part.
     pub constant: i64,
-    /// Pairs of a variable and its factor, sorted by variable, no factor zero.
+    /// Pairs of a variable and its coefficient, sorted by variable, without zero coefficients.
     pub terms: Terms,
 }
 
 impl Affine {
-    /// A number that does not vary.
+    /// A constant expression.
     pub fn constant(constant: i64) -> Affine {
         Affine { constant, terms: Terms::new() }
     }
 
-    /// One variable.
+    /// A single variable.
     pub fn variable(variable: usize) -> Affine {
         Affine { constant: 0, terms: smallvec![(variable, 1)] }
     }
 
-    /// The factor of a variable; 0 if it does not occur.
+    /// The coefficient of a variable; 0 if it does not occur.
     pub fn coefficient(&self, variable: usize) -> i64 {
         self.terms.iter().find(|term| term.0 == variable).map_or(0, |term| term.1)
     }
@@ -42,11 +42,12 @@ impl Affine {
         Affine { constant: self.constant + factor * other.constant, terms: self.terms_plus(factor, other).collect() }
     }
 
-    /// How far apart the least and the greatest value of this plus `factor` times the other are, without making the sum.
+    /// The difference of the greatest and the least value of this plus `factor` times the other, without building the
+    /// sum.
     pub fn extent_with(&self, factor: i64, other: &Affine, ranges: &[(i64, i64)]) -> i64 {
         let extent = |(variable, coefficient): (usize, i64)| {
             let (low, high) = ranges[variable];
-            // A range may be empty; then its ends are that far apart all the same, and no form is shorter for more of it.
+            // An empty range still has a distance between its ends, so that no term makes the extent smaller.
             (coefficient * (high - low)).abs()
         };
         self.terms_plus(factor, other).map(extent).sum()
@@ -69,7 +70,7 @@ impl Affine {
         iter::from_fn(next).filter(|term| term.1 != 0)
     }
 
-    /// What this has more than `factor` times the other, if that does not vary.
+    /// The difference of this and `factor` times the other, if it is constant.
     pub fn constant_beyond(&self, factor: i64, other: &Affine) -> Option<i64> {
         let mut pairs = self.terms.iter().zip(&other.terms);
         let vary_alike = self.terms.len() == other.terms.len() && pairs.all(|(a, b)| a.0 == b.0 && a.1 == factor * b.1);
@@ -91,7 +92,7 @@ impl Affine {
         }
     }
 
-    /// The form as an expression over the variables' names.
+    /// The expression over the variables' names.
     pub fn shown<'n>(&self, name: impl Fn(usize) -> &'n str) -> String {
         let mut text = String::new();
         for &(variable, coefficient) in &self.terms {
@@ -118,12 +119,12 @@ impl Affine {
         self.terms.iter().fold(self.constant, |sum, &(variable, coefficient)| sum + coefficient * variables[variable])
     }
 
-    /// The least and the greatest value when each variable has its own range.
+    /// The least and the greatest value, given the range of each variable.
     pub fn range(&self, ranges: &[(i64, i64)]) -> (i64, i64) {
         self.range_by(|variable| ranges[variable])
     }
 
-    /// The same with the least and the greatest value of a variable handed on.
+    /// The least and the greatest value, given a function for the range of each variable.
     pub fn range_by(&self, range_of: impl Fn(usize) -> (i64, i64)) -> (i64, i64) {
         self.terms.iter().fold((self.constant, self.constant), |(low, high), &(variable, coefficient)| {
             let ends = range_of(variable);

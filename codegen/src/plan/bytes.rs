@@ -1,11 +1,11 @@
-//! How much memory it takes to carry a plan out.
+//! The memory that is needed to carry a plan out.
 
 use super::{Plan, TableId};
 use crate::thresholds::{LARGE_BYTES, MOST_STACK_BYTES};
 
 impl Plan {
-    /// How many bytes an array of a module may have: few enough that all tables that are nothing but arrays have room on the stack
-    /// together.
+    /// The most bytes that an array of a module may have, so that all tables that consist of arrays only fit on the
+    /// stack together.
     pub fn largest_array(&self) -> u64 {
         let on_stack = |most_bytes: &u64| {
             let arrays = self.tables.iter().map(|table| table.bytes_inside(0)).filter(|bytes| bytes <= most_bytes);
@@ -31,7 +31,7 @@ impl Plan {
         spent
     }
 
-    /// How many bytes its tables take at most at once, if each is dropped when it has been read for the last time; saturating.
+    /// The most bytes that its tables take at once, if each is dropped after its last read; saturating.
     pub fn most_bytes(&self) -> u128 {
         let (mut taken, mut most) = (0u128, 0);
         for (id, spent) in self.spent().iter().enumerate() {
@@ -42,12 +42,12 @@ impl Plan {
         most
     }
 
-    /// How many bytes all its tables take together; saturating.
+    /// The bytes of all its tables together; saturating.
     pub fn all_bytes(&self) -> u128 {
         (0..self.tables.len()).fold(0, |all, table| all.saturating_add(self.bytes_of(table)))
     }
 
-    /// How many bytes a table takes; saturating.
+    /// The bytes of a table; saturating.
     fn bytes_of(&self, table: TableId) -> u128 {
         let table = &self.tables[table];
         let extents = table.axes.iter().map(|axis| axis.extent() as u128);

@@ -1,10 +1,10 @@
-//! What the ends of loops say about numbers further in, and ends that say nothing.
+//! Bounds on numbers of inner loops from the ends of the loops, and removal of redundant ends.
 
 use super::affine::Affine;
 use super::table::{Loop, Sum};
 use crate::thresholds::MOST_ENDS_TRIED;
 
-/// A number that the form does not fall below while the loops run, as great as their ends tell.
+/// A lower bound of the form while the loops run, from the loops' ends.
 pub fn least(form: &Affine, loops: &[Loop]) -> i64 {
     least_within(form, loops, &mut MOST_ENDS_TRIED.clone())
 }
@@ -14,7 +14,7 @@ fn least_within(form: &Affine, loops: &[Loop], left: &mut u32) -> i64 {
     let rest = form.plus(-coefficient, &Affine::variable(last));
     let ends = if coefficient > 0 { &loops[last].low } else { &loops[last].high };
     let mut best = i64::MIN;
-    // The loop keeps to each of its ends, so each of them gives a number that is right, and the greatest says most.
+    // The loop respects each of its ends, so each gives a valid bound, and the greatest is the tightest.
     for (index, end) in ends.iter().enumerate() {
         if index > 0 && *left == 0 {
             break;
@@ -26,11 +26,11 @@ fn least_within(form: &Affine, loops: &[Loop], left: &mut u32) -> i64 {
 }
 
 impl Sum {
-    /// Leaves out the ends of loops that the other ends, and those of the loops around, see to already.
+    /// Removes loop ends that are implied by the other ends and those of the outer loops.
     pub fn drop_idle_ends(&mut self) {
         for variable in 0..self.loops.len() {
             for (sign, ends_of) in SIDES {
-                // The first end is a constant, which tells the range even where it is idle.
+                // The first end is constant and gives the range even where it is redundant.
                 let mut index = 1;
                 while index < ends_of(&mut self.loops[variable]).len() {
                     let end = ends_of(&mut self.loops[variable]).remove(index);
@@ -45,7 +45,7 @@ impl Sum {
     }
 }
 
-/// Which ends are meant.
+/// Selects the upper or the lower ends of a loop.
 type EndsOf = fn(&mut Loop) -> &mut Vec<Affine>;
 
 /// The upper ends, which lie above the variable, and the lower ones, which lie below it.
@@ -90,12 +90,12 @@ mod tests {
 
     #[test]
     fn an_end_that_the_loops_around_see_to_goes() {
-        // With the second number no more than 5 less the first, the third is at most 10 less both anyway.
+        // The second number is at most 5 less the first, so the third is at most 10 less both anyway.
         let first = one(&[form(0, &[])], &[form(5, &[])]);
         let second = one(&[form(0, &[])], &[form(5, &[]), form(5, &[(0, -1)])]);
         let third = one(&[form(0, &[])], &[form(5, &[]), form(10, &[(0, -1), (1, -1)])]);
         assert_eq!(left(vec![first.clone(), second, third.clone()])[2].high, [form(5, &[])]);
-        // Without that it is not.
+        // Without that end, the third end is not redundant.
         let free = one(&[form(0, &[])], &[form(6, &[])]);
         assert_eq!(left(vec![first, free, third.clone()])[2].high, third.high);
     }

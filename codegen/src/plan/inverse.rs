@@ -1,18 +1,18 @@
-//! The inverse of a sum: the choices behind one entry, instead of the entry behind each choice.
+//! The inverse of a sum: it lists the choices that lead to one entry, while the sum gives the entry for each choice.
 
 use super::{Affine, Choose, Guard, Loop, Read, Source, Sum, Table};
 
 /// The choices of one sum that lead to a given entry.
 ///
-/// Everything depends on the entry's numbers, which are the first variables, one for each axis of the table, and on the
-/// loops that are left: a number that the entry and the other loops determine needs no loop of its own.
+/// The first variables are the entry's numbers, one for each axis of the table; the remaining loops follow. A number
+/// that these determine needs no loop.
 #[derive(Clone, Debug)]
 pub struct Inverse {
     /// The entry's numbers with the ranges of their axes, and then the loops, in the order of the sum's.
     pub loops: Vec<Loop>,
-    /// How many of them are the entry's numbers.
+    /// The number of leading variables that are the entry's numbers.
     pub given: usize,
-    /// Which of the entry's numbers anything below depends on.
+    /// For each of the entry's numbers, whether anything below depends on it.
     pub used: Vec<bool>,
     /// Conditions that the loops' ends cannot express.
     pub guards: Vec<Guard>,
@@ -30,7 +30,7 @@ impl Inverse {
         let given = table.axes.len();
         let moved = |form: &Affine| form.substitute(|variable| Affine::variable(variable + given));
         let (values, unmet) = solve(sum, given);
-        // The numbers that are left keep their order behind those of the entry.
+        // The remaining numbers keep their order after those of the entry.
         let left: Vec<usize> =
             (given..given + sum.loops.len()).filter(|&variable| values[variable].is_none()).collect();
         let placed = |variable: usize| {
@@ -108,7 +108,7 @@ impl Inverse {
         forms.any(|form| form.coefficient(variable) != 0)
     }
 
-    /// Lets through only choices for which the form is not negative.
+    /// Adds the condition that the form is not negative.
     fn demand(&mut self, form: &Affine) {
         let ranges: Vec<(i64, i64)> =
             self.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect();
@@ -131,8 +131,8 @@ impl Inverse {
     }
 }
 
-/// The variables that the entry determines, in terms of the entry's numbers, which come first, and of earlier variables;
-/// and the forms that must be zero besides.
+/// The variables that the entry determines, in terms of the entry's numbers, which come first, and of earlier
+/// variables. Also the forms that must then be zero.
 fn solve(sum: &Sum, given: usize) -> (Vec<Option<Affine>>, Vec<Affine>) {
     let mut values: Vec<Option<Affine>> = vec![None; given + sum.loops.len()];
     let mut unmet = Vec::new();
@@ -146,7 +146,7 @@ fn solve(sum: &Sum, given: usize) -> (Vec<Option<Affine>>, Vec<Affine>) {
             Some(&(last, sign)) if sign.abs() == 1 && last >= given => {
                 let rest = form.plus(-sign, &Affine::variable(last));
                 values[last] = Some(Affine::default().plus(-sign, &rest));
-                // What was solved before may have been in terms of this one.
+                // An earlier solution may contain this variable.
                 for variable in given..values.len() {
                     if let Some(value) = values[variable].take() {
                         let value = known(&value, &values);

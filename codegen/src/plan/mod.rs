@@ -1,9 +1,9 @@
 //! The counting plan: tables of numbers, each a sum over small loops of products of binomials and earlier tables.
 //!
 //! A plan is an acyclic system of recurrences. Every table counts the arrangements of some pieces on some squares, by
-//! what later stages still need to know: the table's axes. A [`Sum`] goes over *choices* (its loops), weighs each
-//! choice and adds the product to the entry that the choice leads to; so the same plan counts, ranks and samples.
-//! Whatever is to be decided is decided here: the interpreter walks the loops and the emitter prints them.
+//! the numbers that later steps need: the table's axes. A [`Sum`] runs over *choices* (its loops), forms the product of
+//! each choice and adds it to the entry that the choice leads to. One plan therefore counts, ranks and samples. Every
+//! decision is made here: the interpreter runs the loops and the emitter prints them.
 
 mod affine;
 mod bytes;
@@ -38,31 +38,31 @@ pub struct Plan {
     pub cells: Vec<Cell>,
     /// How the cells fall into classes, group by group.
     pub elimination: Vec<EliminationStep>,
-    /// Which pieces were placed first, case by case, and how many cases that made; `None` without cases. The steps
-    /// are those of the first case.
+    /// The pieces that were placed first, case by case, and the number of cases; `None` without cases. The steps are
+    /// those of the first case.
     pub split: Option<Split>,
-    /// The kept sums as functions of the result's axes, when the plan counts by a statistic.
+    /// The kept sums as functions of the result's axes, where the plan has a statistic.
     pub statistic: Vec<Affine>,
     /// For each table and sum, the choices behind an entry.
     pub inverses: Vec<Vec<Inverse>>,
-    /// Who stands where, for each case.
+    /// The assignment of pieces to squares, for each case.
     pub part_tree: PartTree,
-    /// How many innermost steps all loops take at most.
+    /// The most innermost steps that all loops take.
     pub steps: u128,
 }
 
-/// A count that is the sum over the places of some pieces.
+/// A count that is a sum over the places of some pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The pieces.
     pub piece_types: Vec<PieceTypeId>,
-    /// In how many ways they stand.
+    /// The number of ways to place them.
     pub cases: usize,
-    /// How many of these ways differ for the rest.
+    /// The number of these ways that differ for the remaining pieces.
     pub different: usize,
 }
 
-/// One step of the elimination: which pieces are placed, and how the squares are told apart while they are.
+/// One step of the elimination: the pieces that it places, and the classes of cells at that step.
 #[derive(Clone, Debug)]
 pub struct EliminationStep {
     /// The pieces, in words.
@@ -71,14 +71,14 @@ pub struct EliminationStep {
     pub classes: Vec<Class>,
 }
 
-/// Cells that neither this step's pieces nor those of later steps tell apart.
+/// Cells that neither this step's pieces nor those of later steps distinguish.
 #[derive(Clone, Debug)]
 pub struct Class {
     /// The cells, sorted.
     pub cells: Vec<CellId>,
     /// Whether this step's pieces may stand here.
     pub used: bool,
-    /// Whether pieces of a later step may, so that the number of free cells matters.
+    /// Whether pieces of a later step may stand here, so that the number of free cells matters.
     pub later: bool,
 }
 

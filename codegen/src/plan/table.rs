@@ -15,14 +15,14 @@ pub struct Table {
     pub name: String,
     /// What the table counts, in full sentences.
     pub doc: Vec<String>,
-    /// Further uses of the same table, where another part of the board has the same shape.
+    /// Further uses of the table, where another part of the board has the same shape.
     pub also: Vec<String>,
-    /// The rules that the table carries out, each as `file:line: the rule in words`.
+    /// The rules that the table enforces, each as `file:line: the rule in words`.
     pub origins: Vec<String>,
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
-    /// How many of the leading axes are a conditioning: numbers that the table's reader asks about, which no pieces of
-    /// its own make.
+    /// The number of leading axes that are a conditioning: numbers of the table's reader, to which no pieces of the
+    /// table contribute.
     pub conditioning: usize,
     /// The sums that fill it; entries that no sum reaches are zero.
     pub sums: Vec<Sum>,
@@ -32,10 +32,10 @@ pub struct Table {
     pub width: Width,
 }
 
-/// One dimension of a table: a number that goes from `low` to `high`.
+/// One dimension of a table: a number from `low` to `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What the number is, as an identifier.
+    /// The meaning of the number, as an identifier.
     pub name: String,
     /// Its least value, which has index 0.
     pub low: i64,
@@ -43,7 +43,7 @@ pub struct Axis {
     pub high: i64,
 }
 
-/// For all choices of the loop variables that pass the guards: add the product of the factors to the target entry.
+/// For all choices of the loop variables that pass the guards: adds the product of the factors to the target entry.
 #[derive(Clone, Debug)]
 pub struct Sum {
     /// The loops, outermost first; the variable of a loop is its index in this list.
@@ -54,8 +54,8 @@ pub struct Sum {
     pub choose: Option<Choose>,
     /// The entries of earlier tables to multiply by.
     pub reads: Vec<Read>,
-    /// How many pieces an operand without a table has, where neither a loop nor the binomial tells: what is chosen
-    /// otherwise belongs to another sum. The number of the operand and of its pieces.
+    /// The number of pieces of an operand without a table, where neither a loop nor the binomial determines it; choices
+    /// with other numbers belong to other sums. Pairs of the operand's index and the number.
     pub pieces: Vec<(usize, i64)>,
     /// The target entry: one value for each axis of the table.
     pub target: Vec<Affine>,
@@ -63,16 +63,16 @@ pub struct Sum {
     pub partial: Width,
 }
 
-/// A loop over the numbers from the greatest of `low` to the least of `high`; none if that is no range.
+/// A loop over the numbers from the greatest of `low` to the least of `high`; empty if that is no range.
 #[derive(Clone, Debug)]
 pub struct Loop {
-    /// What the number is, as an identifier, unique in its sum.
+    /// The meaning of the number, as an identifier, unique in its sum.
     pub name: String,
     /// Lower ends; the first is a constant, the others are not.
     pub low: Vec<Affine>,
     /// Upper ends; the first is a constant, the others are not.
     pub high: Vec<Affine>,
-    /// Where the number comes from.
+    /// The axis that the number runs along.
     pub source: Source,
 }
 
@@ -99,9 +99,9 @@ pub struct Guard {
 /// The number of ways to choose `part` of `whole`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choose {
-    /// How many there are.
+    /// The number of elements.
     pub whole: Affine,
-    /// How many are chosen.
+    /// The number of chosen elements.
     pub part: Affine,
     /// The triangle that holds the binomial, an index into [`Plan::triangles`](super::Plan::triangles).
     pub triangle: usize,
@@ -116,8 +116,8 @@ pub struct Read {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
-    /// What the table is for here, as an identifier, for a table that serves several places has a name that fits them
-    /// all; its own name if that says as much, and never the name of another.
+    /// The role of the table in this sum, as an identifier; a table that serves several places has a name that fits
+    /// all of them. It is the table's own name if that is as specific, and never the name of another table.
     pub role: String,
 }
 
@@ -129,36 +129,35 @@ impl Loop {
 }
 
 impl Sum {
-    /// Where the numbers of a choice come from: the operand and its axis, for each loop.
+    /// The axes that the numbers of a choice run along: for each loop the operand and its axis.
     pub fn sources(&self) -> impl Iterator<Item = (usize, usize)> {
         self.loops.iter().map(|one| (one.source.operand, one.source.axis))
     }
 }
 
 impl Axis {
-    /// How many values the axis has.
+    /// The number of values of the axis.
     pub fn extent(&self) -> usize {
         (self.high - self.low + 1).max(0) as usize
     }
 }
 
 impl Table {
-    /// How many of the outermost axes have to be vectors and not arrays, so that each array inside has no more than so
-    /// many bytes.
+    /// The number of outermost axes that must be vectors and not arrays, so that each inner array has at most
+    /// `most_bytes` bytes.
     pub fn vectors(&self, most_bytes: u64) -> usize {
         let is_small = |&outer: &usize| self.bytes_inside(outer) <= most_bytes;
         (0..=self.axes.len()).find(is_small).unwrap_or(self.axes.len())
     }
 
-    /// How many bytes the entries take that share a place on the outermost axes, of which there are so many;
-    /// saturating.
+    /// The bytes of the entries that agree on the first `outer` axes; saturating.
     pub fn bytes_inside(&self, outer: usize) -> u64 {
         let entries =
             self.axes[outer..].iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));
         entries.saturating_mul(self.width.bits() / 8)
     }
 
-    /// How many entries the table has.
+    /// The number of entries.
     pub fn entries(&self) -> usize {
         self.axes.iter().map(Axis::extent).product()
     }

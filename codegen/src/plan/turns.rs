@@ -1,4 +1,4 @@
-//! How often the innermost loop of a nest turns.
+//! The trip count of a nest of loops: the number of its innermost iterations.
 
 use smallvec::SmallVec;
 
@@ -7,17 +7,18 @@ use super::table::{Loop, Table};
 use crate::thresholds::MOST_TURNS;
 
 impl Table {
-    /// How many innermost steps fill it at most.
+    /// The most innermost steps that fill the table.
     pub fn steps(&self) -> u128 {
         self.sums.iter().map(|sum| turns(&sum.loops)).fold(0, u128::saturating_add)
     }
 }
 
-/// How many turns the innermost of the loops makes in all; saturating.
+/// The number of iterations of the innermost loop; saturating.
 ///
-/// The number is exact if it does not take long to find, and otherwise what the constant ends allow of loops that depend on one another.
+/// The number is exact if it is quickly computed. Otherwise it is the bound that the constant ends give for loops that
+/// depend on one another.
 pub fn turns(loops: &[Loop]) -> u128 {
-    // Loops that have nothing to do with one another turn as often in every case: together a mere product, wherever they stand.
+    // Independent loops have constant trip counts, which are multiplied.
     let of_dependent = |members: &Vec<usize>| match members[..] {
         [_] => at_most(loops, members),
         _ => turns_of_dependent(loops, members).unwrap_or_else(|| at_most(loops, members)),
@@ -25,7 +26,7 @@ pub fn turns(loops: &[Loop]) -> u128 {
     dependent(loops).iter().map(of_dependent).fold(1, u128::saturating_mul)
 }
 
-/// The loops as sets, each ascending: those that depend on one another, by whatever others that is, are in one.
+/// The loops as sets, each ascending: loops that depend on one another, directly or not, share a set.
 fn dependent(loops: &[Loop]) -> Vec<Vec<usize>> {
     let mut sets: Vec<Vec<usize>> = Vec::with_capacity(loops.len());
     for (index, one) in loops.iter().enumerate() {
@@ -38,7 +39,7 @@ fn dependent(loops: &[Loop]) -> Vec<Vec<usize>> {
     sets
 }
 
-/// All that a loop may begin with and all that it may end with.
+/// All ends of a loop, lower and upper.
 fn ends(one: &Loop) -> impl Iterator<Item = &Affine> {
     one.low.iter().chain(&one.high)
 }
@@ -54,13 +55,13 @@ fn extent(low: i64, high: i64) -> u128 {
     (i128::from(high) - i128::from(low) + 1).max(0) as u128
 }
 
-/// What the ends of loops come to for the values of those around them: first the ends of the innermost loop.
+/// The values of the loops' ends, given the values of the outer variables; the innermost loop's ends come first.
 type EndValues = SmallVec<[i64; 8]>;
 
-/// The turns of loops that depend on one another; `None` if it would take long to go through them.
+/// The trip count of loops that depend on one another; `None` if its computation would take long.
 ///
-/// They are entered one after the other. Nothing is remembered but what the ends of the loops further inside have come to, and where
-/// these are the same, so are the turns.
+/// The loops are entered one after the other. Only the values of the inner loops' ends are stored: iterations with
+/// equal values have equal trip counts.
 fn turns_of_dependent(loops: &[Loop], members: &[usize]) -> Option<u128> {
     // A loop's first ends are constant, and its others are not.
     let varying: Vec<&Affine> =
@@ -79,7 +80,7 @@ fn turns_of_dependent(loops: &[Loop], members: &[usize]) -> Option<u128> {
             let low = values[inside..highs].iter().fold(low[0].constant, |low, &end| low.max(end));
             let high = values[highs..].iter().fold(high[0].constant, |high, &end| high.min(end));
             values.truncate(inside);
-            // A turn that finds its inner loop empty has been gone through as well.
+            // An iteration with an empty inner loop costs time as well.
             left = left.checked_sub(1)?;
             if !is_looked_at {
                 next.push((values, times.saturating_mul(extent(low, high))));
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(turns(&[]), 1);
         assert_eq!(turns(&[one(9, None), one(9, None)]), 100);
         assert_eq!(turns(&[one(9, None), one(9, Some(9))]), 55);
-        // The second loop ends before it begins where the first has gone beyond 4.
+        // The second loop is empty where the first has passed 4.
         assert_eq!(turns(&[one(9, None), one(9, Some(4)), one(6, None)]), 15 * 7);
     }
 
@@ -142,7 +143,7 @@ mod tests {
         let most = i64::from(MOST_TURNS);
         assert_eq!(turns(&[one(most, None), one(9, Some(9))]), (MOST_TURNS as u128 + 1) * 10);
         assert_eq!(turns(&[one(i64::MAX - 1, None), one(i64::MAX - 1, None), one(i64::MAX - 1, None)]), u128::MAX);
-        // Nearly all of these turns find the second loop empty, and the third is never come to.
+        // Nearly all of these iterations find the second loop empty, and the third is never reached.
         let empty = turns(&[one(most * most, None), one(9, Some(-1)), one(9, Some(9))]);
         assert_eq!(empty, (most as u128 * most as u128 + 1) * 100);
     }

@@ -9,7 +9,7 @@ pub enum Width {
     Word,
     /// 128 bits.
     Double,
-    /// That many limbs of 64 bits; three or more.
+    /// This many limbs of 64 bits; three or more.
     Limbs(usize),
 }
 
@@ -23,12 +23,12 @@ impl Width {
         }
     }
 
-    /// How many bits it has.
+    /// The number of bits.
     pub fn bits(self) -> u64 {
         64 * self.limbs() as u64
     }
 
-    /// How many limbs of 64 bits it has.
+    /// The number of limbs of 64 bits.
     pub fn limbs(self) -> usize {
         match self {
             Width::Word => 1,

@@ -1,6 +1,6 @@
-//! How much work a plan may be.
+//! Limits on the work of a plan.
 
-/// How much work a plan may be.
+/// Limits on the work of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The most innermost steps of all loops together.
@@ -11,9 +11,9 @@ pub struct Limits {
     pub tables: usize,
     /// The most binomials in one triangle.
     pub binomials: u128,
-    /// The most numbers that planning may write down and look through, on trial and for good, for one plan.
+    /// The most numbers that planning may write and look through for one plan, trials included.
     pub planning: u128,
-    /// The most bytes that all that is remembered at once may take.
+    /// The most bytes that all stored data may take at once.
     pub bytes: u64,
 }
 
@@ -28,7 +28,7 @@ impl Limits {
         bytes: 1 << 30,
     };
 
-    /// What is left once planning has looked through so many numbers.
+    /// The limits after planning has looked through this many numbers.
     pub(crate) fn after_planning(self, spent: u128) -> Limits {
         Limits { planning: self.planning.saturating_sub(spent), ..self }
     }

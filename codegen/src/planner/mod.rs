@@ -1,26 +1,27 @@
-//! From a system of constraints to a plan: which pieces to place when, what to remember, and how wide the numbers are.
+//! From a system of constraints to a plan: the order in which pieces are placed, the sums that are kept, and the widths
+//! of the numbers.
 //!
-//! Counting is variable elimination. The passes are listed below, each with what holds after it; a pass knows those
-//! above it and none below. The tests of this folder hold plans against these lines.
+//! Counting is variable elimination. The passes are listed below, each with its postcondition; a pass depends on those
+//! above it and on none below. The tests of this folder check plans against these postconditions.
 
 // AFTER THIS: every kind that fits anywhere is in one group, whose kinds no rule about part of the board tells apart.
 // AFTER THIS: at each step of an order every cell is in one class, and the classes of a step are unions of those
 // before.
 pub(crate) mod classes;
-// AFTER THIS: a table reads only tables before it, no two tables have the same content, and each has a bound of the
-// sum, which bounds the sum of its entries.
+// AFTER THIS: a table reads only earlier tables, and no two tables have the same content. Each table has a bound on the
+// sum of its entries.
 mod tables;
-// AFTER THIS: a sum runs over exactly the choices that its guards let through, and no index leaves its table; what only
-// a range or a binomial asks for has been summed out before.
+// AFTER THIS: a sum runs over exactly the choices that its guards let through, and no index leaves its table. Numbers
+// that only a range or a binomial needs have been summed out before.
 mod nest;
-// AFTER THIS: every piece stands on one class, every constraint has been checked when its last source came in, and one
-// factor is left, whose axes are the sums that are kept.
+// AFTER THIS: every piece is on one class, and every constraint has been checked with its last source. One factor is
+// left, whose axes are the kept sums.
 mod eliminate;
-// AFTER THIS: there is an order, the cheapest of those tried, and it keeps to the limits; or the count is a sum of
-// cases, each of which has single pieces in place.
+// AFTER THIS: there is an order, the cheapest of those tried, that keeps to the limits. Or the count is a sum of cases,
+// each with single pieces in place.
 mod order;
-// AFTER THIS: every table has a name of its own, a bound that no entry exceeds and a width that holds it, and every
-// choice is known by the pieces that it places.
+// AFTER THIS: every table has a unique name, a bound that no entry exceeds and a width that holds it. Every choice is
+// described by the pieces that it places.
 mod finish;
 mod limits;
 mod names;
@@ -46,7 +47,7 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
 }
 
 /// Plans the count of a system that has been made from the variant's rules, with some pieces in place or of symmetric
-/// positions only. Such a plan counts; what it says of who stands where lacks the pieces in place and the other halves.
+/// positions only. Such a plan counts; its part tree lacks the pieces in place and the other halves.
 ///
 /// # Errors
 ///
@@ -56,22 +57,22 @@ pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Pla
     if whole.is_cheap() { whole.plan } else { plan_fully(model, system, limits, whole) }
 }
 
-/// Hardly any search, unless that finds little work.
+/// A minimal search, unless it finds a cheap plan.
 const HASTE: Patience = Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: QUICK_PLANNING };
 
-/// Plans the count of a system whole, without a split into cases, which may be most of the planning, and without a long
-/// search.
+/// Plans the count of a system as a whole, without a long search. A split into cases, which may be most of the
+/// planning, is not tried.
 pub fn plan_shortly(model: &Model, system: &System, limits: Limits) -> WholePlan {
     whole_from(model, system, limits, Patience { without: NORMAL_PLANNING, ..HASTE }, None)
 }
 
-/// The same with hardly any search as long as no tables are found that are little work.
+/// Plans the count of a system as a whole, with a minimal search as long as no cheap tables are found.
 pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan {
     whole_from(model, system, limits, HASTE, None)
 }
 
-/// Goes on planning the count of a system from where its short planning came to. To look through more numbers than
-/// this plan has steps would take longer than the count that it could save.
+/// Continues the planning of a system after its short planning. The search is limited by the work of the plan found so
+/// far: a longer search would take longer than the count.
 ///
 /// # Errors
 ///
@@ -104,7 +105,7 @@ fn whole_from(
     WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best, ranking, spent }
 }
 
-/// A count planned whole.
+/// The plan of a count as a whole, without a split.
 #[derive(Clone, Debug)]
 pub struct WholePlan {
     /// The plan; an error if every order that was tried takes more than the limits allow.
@@ -112,23 +113,23 @@ pub struct WholePlan {
     work: u128,
     is_best: bool,
     ranking: Option<order::Ranking>,
-    /// How many numbers the search looked through.
+    /// The number of numbers that the search looked through.
     spent: u128,
 }
 
 impl WholePlan {
-    /// Whether it is so little work that it would not be split, and the search for the best order came to its end.
+    /// Whether it is too cheap for a split and the search for the best order was completed.
     pub fn is_cheap(&self) -> bool {
         self.work <= WORTH_SPLITTING && self.is_best
     }
 
-    /// How many steps the plan takes: more than anything if it is refused.
+    /// The number of steps of the plan; the maximum if it is refused.
     pub fn steps(&self) -> u128 {
         self.plan.as_ref().map_or(u128::MAX, |plan| plan.steps)
     }
 }
 
-/// The same for a system much like one for which an order has been found, which saves the search.
+/// Plans the count of a system that resembles one for which an order has been found, which saves the search.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Names that are free, and names for what is common to several.
+//! Free names, and names for common parts of several names.
 
 /// The name, or the first of `name_2`, `name_3` and so on that is free.
 pub fn numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
@@ -11,7 +11,7 @@ pub fn numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
     free
 }
 
-/// The words with which all names begin, or else those with which all end; `None` if there are none.
+/// The common leading words of all names, or else the common trailing words; `None` if there are none.
 pub fn common_words(names: &[&str]) -> Option<String> {
     let words: Vec<Vec<&str>> = names.iter().map(|name| name.split('_').collect()).collect();
     let (first, others) = words.split_first()?;

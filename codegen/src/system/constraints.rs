@@ -1,4 +1,4 @@
-//! Linear constraints on the numbers of pieces: plain data, and what their sums can be.
+//! Linear constraints on the numbers of pieces, as plain data, and the ranges of their sums.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub type CellId = usize;
 /// An index into [`System::kinds`].
 pub type KindId = usize;
 
-/// A lower end that no sum reaches; it is brought to what the sum can be later.
+/// A lower end below every sum; it is later raised to the least possible sum.
 const UNBOUNDED: i64 = i64::MIN / 2;
 
 /// A model as linear constraints; see the [module documentation](super).
@@ -25,7 +25,7 @@ pub struct System {
     pub kinds: Vec<Kind>,
     /// What the numbers of pieces must satisfy.
     pub constraints: Vec<Constraint>,
-    /// The cells in an order in which constraints between far cells are decided soon; empty if no such order is known.
+    /// An order of the cells in which constraints between distant cells are decided early; empty if none is known.
     pub order: Vec<CellId>,
 }
 
@@ -45,20 +45,20 @@ pub struct Kind {
     pub piece_type: PieceTypeId,
     /// The placement, an index into the piece's list.
     pub placement: usize,
-    /// Whose it is.
+    /// The side that owns the piece.
     pub side: SideId,
     /// The cells it fits on, sorted.
     pub cells: Arc<[CellId]>,
-    /// On how many cells a position can have this kind at most.
+    /// The most cells that can have this kind in one position.
     pub most: i64,
-    /// How many pieces stand on each of these cells.
+    /// The number of pieces in a stack of this kind.
     pub height: i64,
 }
 
-/// `low <= sum of the terms <= high` but for some gaps, and what the sum feeds.
+/// `low <= sum of the terms <= high` except for some gaps, and the sums that this sum feeds.
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    /// What the sum is, for people.
+    /// The meaning of the sum, for people.
     pub meaning: Meaning,
     /// The summands; no two of them share a kind and a cell.
     pub terms: Vec<LinearTerm>,
@@ -70,9 +70,9 @@ pub struct Constraint {
     pub gaps: Vec<(i64, i64)>,
     /// The sums that this one enters once it is known.
     pub feeds: Vec<Feed>,
-    /// A kept sum is not spent when it is known: the count is given for each of its values.
+    /// A kept sum is not dropped when it is complete: the count is given for each of its values.
     pub kept: bool,
-    /// What a kept sum is without any of the terms, from pieces that are in place already.
+    /// The value of a kept sum without any terms: the contribution of pieces that are in place already.
     pub base: i64,
 }
 
@@ -83,7 +83,7 @@ pub struct LinearTerm {
     pub kind: KindId,
     /// The cells, sorted; `None` for all that the kind fits on.
     pub cells: Option<Arc<[CellId]>>,
-    /// The state variable, not zero.
+    /// The coefficient, not zero.
     pub coefficient: i64,
 }
 
@@ -95,8 +95,8 @@ impl System {
         term_for(fits, kind, Some(common), coefficient)
     }
 
-    /// The pieces whose numbers are constraints still. A count that has been left out limits nothing any more: some
-    /// other constraint does so in its place.
+    /// The pieces whose counts are still constraints. A count that was removed limits nothing any more, since another
+    /// constraint implies it.
     pub(super) fn counted_pieces(&self) -> BTreeSet<PieceTypeId> {
         let counted = self.constraints.iter().filter_map(|constraint| match constraint.meaning {
             Meaning::Count(piece_type) => Some(piece_type),
@@ -105,7 +105,7 @@ impl System {
         counted.collect()
     }
 
-    /// The least and the greatest value that one term can have, where these pieces are counted.
+    /// The least and the greatest value that one term can have, given the pieces whose counts are constraints.
     pub(super) fn term_range(&self, term: &LinearTerm, counted: &BTreeSet<PieceTypeId>) -> (i64, i64) {
         let kind = &self.kinds[term.kind];
         let cells = term.cells.as_ref().map_or(kind.cells.len(), |cells| cells.len()) as i64;
@@ -113,7 +113,7 @@ impl System {
         ((most * term.coefficient).min(0), (most * term.coefficient).max(0))
     }
 
-    /// Whether nothing that counts towards the constraint takes anything off its sum.
+    /// Whether nothing that counts towards the constraint lowers its sum.
     pub(crate) fn only_adds(&self, id: ConstraintId) -> bool {
         let mut fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
         self.constraints[id].terms.iter().all(|term| term.coefficient > 0) && fed.all(|feed| feed.coefficient > 0)
@@ -132,7 +132,7 @@ impl System {
         adding
     }
 
-    /// The least and the greatest value that each constraint's sum can have, as far as single kinds tell.
+    /// The least and the greatest value of each constraint's sum, from the ranges of single kinds.
     pub fn ranges(&self) -> Vec<(i64, i64)> {
         let counted = self.counted_pieces();
         let mut ranges: Vec<(i64, i64)> = self
@@ -187,12 +187,12 @@ impl System {
 }
 
 impl Constraint {
-    /// A sum that feeds nothing and is not kept.
+    /// A constraint whose sum feeds nothing and is not kept.
     pub(super) fn new(meaning: Meaning, terms: Vec<LinearTerm>, low: i64, high: i64) -> Constraint {
         Constraint { meaning, terms, low, high, gaps: Vec::new(), feeds: Vec::new(), kept: false, base: 0 }
     }
 
-    /// The same, with these sums left out.
+    /// This constraint with these gaps.
     pub(super) fn without(mut self, gaps: &Gaps) -> Constraint {
         self.gaps.extend(gaps.iter());
         self
@@ -203,12 +203,12 @@ impl Constraint {
         self.low <= sum && sum <= self.high && !self.gaps.iter().any(|gap| gap.0 <= sum && sum <= gap.1)
     }
 
-    /// Whether some sum of the range is one that is left out.
+    /// Whether some sum of the range is in a gap.
     pub(super) fn leaves_out_within(&self, low: i64, high: i64) -> bool {
         self.gaps.iter().any(|gap| gap.0 <= high && low <= gap.1)
     }
 
-    /// Brings the ends to what the sum can reach and to sums that are allowed, and leaves out gaps beyond them.
+    /// Narrows the range to reachable and allowed sums, and removes gaps outside it.
     pub(super) fn trim(&mut self, (low, high): (i64, i64)) {
         (self.low, self.high) = (self.low.max(low), self.high.min(high));
         for &(first, last) in &self.gaps {
@@ -225,22 +225,22 @@ impl Constraint {
         self.gaps.retain(|gap| low < gap.0 && gap.1 < high);
     }
 
-    /// A sum that is no greater than that, and may be as small as it can.
+    /// A constraint with an upper end only.
     pub(crate) fn at_most(meaning: Meaning, terms: Vec<LinearTerm>, high: i64) -> Constraint {
         Constraint::new(meaning, terms, UNBOUNDED, high)
     }
 
-    /// A sum that may be anything, and is there for what it feeds.
+    /// An unlimited sum that exists only for what it feeds.
     pub(crate) fn feeding(meaning: Meaning, terms: Vec<LinearTerm>, feeds: Vec<Feed>) -> Constraint {
         Constraint { feeds, ..Constraint::new(meaning, terms, UNBOUNDED, -UNBOUNDED) }
     }
 
-    /// A number of pieces to be remembered to the end.
+    /// A number of pieces that is kept as a statistic.
     pub(crate) fn kept_sum(term: LinearTerm, low: i64, high: i64) -> Constraint {
         Constraint { kept: true, ..Constraint::new(Meaning::Pieces, vec![term], low, high) }
     }
 
-    /// Takes off a part of the sum that is known: what some pieces that are in place count, or what is fed.
+    /// Subtracts a known part of the sum: the contribution of pieces in place, or of a feed.
     pub(super) fn take_off(&mut self, known: i64) {
         if self.kept {
             self.base += known;
@@ -249,7 +249,7 @@ impl Constraint {
             self.high -= known;
             self.gaps.iter_mut().for_each(|gap| *gap = (gap.0 - known, gap.1 - known));
         }
-        // What is fed is fed by the whole sum, what is known of it included.
+        // A feed is a function of the whole sum, the known part included.
         self.feeds.iter_mut().for_each(|feed| feed.measure = feed.measure.without(known));
     }
 }

@@ -1,4 +1,4 @@
-//! What sums feed one another: a sum that is known adds something to another one's.
+//! Feeds between sums: a known sum adds a measure of itself to another sum.
 
 /// An index into [`System::constraints`](super::System::constraints).
 pub type ConstraintId = usize;
@@ -8,18 +8,18 @@ pub type ConstraintId = usize;
 pub struct Feed {
     /// The constraint fed.
     pub target: ConstraintId,
-    /// What of the sum counts.
+    /// The function of the sum that is added.
     pub measure: Measure,
-    /// The state variable.
+    /// The coefficient.
     pub coefficient: i64,
 }
 
-/// A number made of a sum: constant or rising by one with each of the sum's values, stretch by stretch.
+/// A piecewise linear function of a sum: on each stretch it is constant or rises by one with each value of the sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Measure {
-    /// What the sum is beyond this; 0 if it is no greater.
+    /// The excess of the sum over this; 0 if there is none.
     Beyond(i64),
-    /// 1 if the sum is no less than the first and no greater than the second, and 0 otherwise.
+    /// 1 if the sum is between the first and the second, both included, and 0 otherwise.
     Within(i64, i64),
 }
 
@@ -33,7 +33,7 @@ impl Measure {
         }
     }
 
-    /// The same of what is left of the sum once so much of it is known.
+    /// The measure as a function of the remaining sum, where `known` of it is known.
     #[must_use]
     pub fn without(self, known: i64) -> Measure {
         match self {
@@ -51,7 +51,7 @@ impl Measure {
         std::iter::once(first).chain(second)
     }
 
-    /// From which sum on the measure does not change any more; `None` if it always rises.
+    /// The sum from which on the measure is constant; `None` if it always rises.
     #[must_use]
     pub fn ends_before(self) -> Option<i64> {
         match self {
@@ -60,7 +60,7 @@ impl Measure {
         }
     }
 
-    /// On the stretch that the sum lies on: whether the measure rises with it, and what it is beside that.
+    /// The measure on the stretch of the sum: whether it rises with the sum, and its constant part.
     #[must_use]
     pub fn on_stretch(self, sum: i64) -> (bool, i64) {
         match self {
@@ -72,7 +72,7 @@ impl Measure {
 }
 
 impl Feed {
-    /// What the feed adds for a sum of that value.
+    /// The amount that the feed adds for that sum.
     #[must_use]
     pub fn value(&self, sum: i64) -> i64 {
         self.coefficient * self.measure.of(sum)
@@ -82,7 +82,7 @@ impl Feed {
     #[must_use]
     pub fn range(&self, (low, high): (i64, i64)) -> (i64, i64) {
         let inside = self.measure.starts().filter(|&start| low < start && start <= high);
-        // Between its ends a stretch has nothing that its ends do not have.
+        // A linear stretch has its extremes at its ends.
         let values = inside.flat_map(|start| [start - 1, start]).chain([low, high]).map(|sum| self.value(sum));
         values.fold((i64::MAX, i64::MIN), |range, value| (range.0.min(value), range.1.max(value)))
     }

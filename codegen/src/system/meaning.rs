@@ -1,9 +1,9 @@
-//! What a constraint's sum is, in the words of the rules.
+//! The meaning of a constraint's sum, in terms of the rules.
 
 use qishu_rules::{Origin, PieceTypeId, SideId};
 use qishu_spec_lang::Model;
 
-/// What a constraint's sum is, in the words of the rules.
+/// The meaning of a constraint's sum, in terms of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Meaning {
     /// The number of a piece.
@@ -17,35 +17,35 @@ pub enum Meaning {
     },
     /// A budget: an index into the model's budgets.
     Budget(usize),
-    /// What decides whether one of the lines that a budget counts is counted.
+    /// The sum that decides whether one of the lines of a budget is counted.
     Line {
         /// The budget.
         budget: usize,
-        /// Which of its terms about lines.
+        /// The index of the budget's term about lines.
         term: usize,
-        /// The line, of the term's.
+        /// The index of the line in the term.
         line: usize,
-        /// The condition, of the term's; `None` for how many of them hold.
+        /// The index of the condition in the term; `None` for the number of conditions that hold.
         condition: Option<usize>,
     },
     /// A pattern: an index into the model's patterns.
     Pattern(usize),
     /// A relation: an index into the model's relations.
     Relation(usize),
-    /// A way to take a royal piece at once: an index into the moves of the model's game.
+    /// A pseudo-legal move that captures a royal piece at once: an index into the moves of the model's game.
     Threat(usize),
-    /// That a position comes no later than one of its images under the symmetries of the rules.
+    /// The condition that a position comes no later than one of its images under the symmetries of the rules.
     Images,
     /// All pieces of the position.
     Pieces,
     /// All pieces of a side.
     PiecesOf(SideId),
-    /// The pieces of a type, as a number to split the count up by; [`Meaning::Count`] is the rule about them.
+    /// The pieces of a type, as a statistic of the count; [`Meaning::Count`] is the rule about them.
     Number(PieceTypeId),
 }
 
 impl Meaning {
-    /// Where the rules say it; `None` for a sum that no rule mentions.
+    /// The place of the rule; `None` for a sum that no rule mentions.
     pub fn origin<'m>(&self, model: &'m Model) -> Option<&'m Origin> {
         match *self {
             Meaning::Count(piece_type) => Some(&model.rules.piece_type(piece_type).origin),

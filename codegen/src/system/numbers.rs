@@ -1,4 +1,4 @@
-//! The cells and the kinds of a model, before any rule is about them, and where each is found.
+//! The cells and the kinds of a model, before any rule constrains them, and maps to their ids.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use qishu_spec_lang::Model;
 
 use super::constraints::{Cell, CellId, Kind, KindId, System};
 
-/// Where the cells and the kinds of a system's squares and pieces are found.
+/// The ids of the cells and kinds of a system, by square and by piece.
 pub(super) struct Numbers {
     /// The cell of each square of each layer.
     cells: BTreeMap<Cell, CellId>,
@@ -18,7 +18,7 @@ pub(super) struct Numbers {
 }
 
 impl System {
-    /// The cells and the kinds, not constrained by anything.
+    /// The cells and the kinds without constraints.
     pub(super) fn without_rules(model: &Model) -> (System, Numbers) {
         let mut cells: Vec<Cell> = Vec::new();
         for kind in model.rules.kinds() {

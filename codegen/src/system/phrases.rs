@@ -1,4 +1,4 @@
-//! The rules' own words for sums and for kinds of pieces: identifiers and phrases.
+//! Identifiers and phrases for sums and for kinds of pieces, in the words of the rules.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use qishu_spec_lang::Model;
 use super::constraints::System;
 use super::meaning::Meaning;
 
-/// How many squares are listed one by one.
+/// The most squares that are listed individually.
 const MOST_LISTED: usize = 8;
 
-/// An identifier for a constraint's sum, from the rules' own words in small letters.
+/// An identifier for a constraint's sum, in lower-case words of the rules.
 pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     let name = match *meaning {
         Meaning::Count(piece_type) if model.rules.is_value(piece_type) => {
@@ -58,12 +58,12 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     name.to_ascii_lowercase()
 }
 
-/// The name of a rule, or what it is.
+/// The name of a rule, or a description if it has none.
 fn or_else(name: &str, what: &str) -> String {
     if name.is_empty() { what.to_owned() } else { name.to_owned() }
 }
 
-/// The name of a rule, or what it is and, if there are several, which of them.
+/// The name of a rule, or a description with its number if there are several.
 fn named(name: &str, what: &str, index: usize, rules: usize) -> String {
     match name {
         "" if rules == 1 => what.to_owned(),
@@ -144,7 +144,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
     }
 }
 
-/// The whole rule behind a constraint, in words, with its place.
+/// The whole rule of a constraint, in words, with its place.
 pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
         Meaning::Cap { cap, .. }
@@ -166,7 +166,7 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     }
 }
 
-/// The name with the side's before it, where there are several sides.
+/// The name with the side's name before it, where there are several sides.
 pub fn with_side(model: &Model, side: SideId, name: &str) -> String {
     match &*model.rules.sides {
         [_] => name.to_owned(),
@@ -174,8 +174,8 @@ pub fn with_side(model: &Model, side: SideId, name: &str) -> String {
     }
 }
 
-/// An identifier for each kind: the piece's; where the piece has several placements, with the placement's region behind
-/// it if that is a name, and with its number otherwise.
+/// An identifier for each kind: the piece's name. Where the piece has several placements, the name of the placement's
+/// region follows if there is one, and its number otherwise.
 pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
     let mut taken = BTreeSet::new();
     system
@@ -208,7 +208,7 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
         .collect()
 }
 
-/// Squares one by one, or how many there are and the first and the last of them.
+/// The squares listed individually, or their number with the first and the last of them.
 pub fn list(names: &[String]) -> String {
     match names {
         [] => "no squares".to_owned(),

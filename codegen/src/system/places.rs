@@ -1,4 +1,4 @@
-//! The rules about single squares as constraints: patterns, and relations of pieces that face, touch or stand beside
+//! Constraints of the rules about single squares: patterns, and relations of pieces that face, touch or stand beside
 //! others.
 
 use qishu_rules::{Demand, PieceTypeId, Relation, RelationKind, Square, Squares};
@@ -55,7 +55,7 @@ impl System {
                                     rest.for_each(|term| merge_term(&mut terms, term));
                                     found.push((terms, 1));
                                 }
-                                // Any piece that stands here hides what is behind.
+                                // Any piece on this square blocks the line of sight.
                                 let layer = model.rules.piece_type(relation.first).layer;
                                 for piece_type in model.rules.piece_type_ids() {
                                     if model.rules.piece_type(piece_type).layer == layer {
@@ -98,7 +98,7 @@ impl System {
     }
 }
 
-/// How many pairs of squares the model's relations look at.
+/// The number of pairs of squares that the model's relations constrain.
 pub(super) fn pairs_related(model: &Model) -> usize {
     let relations = model.rules.relations.iter().map(|relation| {
         let squares = model.rules.piece_type(relation.first).reach();
@@ -108,13 +108,13 @@ pub(super) fn pairs_related(model: &Model) -> usize {
     relations.sum()
 }
 
-/// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two pieces of one type
-/// unless it matters which of them is which.
+/// Whether the pair of squares is handled from this square. That is always so for two piece types; a pair of one type
+/// is handled once unless the two pieces have different parts in the relation.
 fn is_first_of_pair(relation: &Relation, second: PieceTypeId, square: Square, other: Square) -> bool {
     relation.first != second || square < other || !relation.is_mutual()
 }
 
-/// Adds a term. Two terms may speak of one kind on different cells; they stay separate.
+/// Adds a term. Two terms may be about one kind on different cells; they stay separate.
 fn merge_term(terms: &mut Vec<LinearTerm>, term: LinearTerm) {
     match terms.iter_mut().find(|other| other.kind == term.kind && other.cells == term.cells) {
         Some(other) => other.coefficient += term.coefficient,

@@ -1,4 +1,4 @@
-//! From a model's rules to constraints, rule for rule: counts, caps, budgets and the numbers to split the count up by.
+//! The translation of a model's rules into constraints, rule by rule: counts, caps, budgets and statistics.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,22 +17,22 @@ use crate::error::{Limit, PlanError};
 use crate::thresholds::MOST_PAIRS;
 
 impl System {
-    /// Writes the model's rules as constraints, leaving out those that nothing can break.
+    /// Translates the model's rules into constraints, without those that every position satisfies.
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at more pairs of squares than can be remembered.
+    /// Fails if the rules constrain more pairs of squares than are allowed.
     pub fn new(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let mut system = System::of_all_rules(model, statistic)?;
         system.settle();
         Ok(system)
     }
 
-    /// Writes the model's rules as constraints, one for one.
+    /// Translates the model's rules into constraints, one for one.
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at more pairs of squares than can be remembered.
+    /// Fails if the rules constrain more pairs of squares than are allowed.
     pub fn of_all_rules(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let pairs = pairs_related(model);
         if pairs > MOST_PAIRS {
@@ -87,7 +87,7 @@ impl System {
 
     fn add_budgets(&mut self, model: &Model, numbers: &Numbers) {
         for (budget_id, budget) in model.rules.budgets.iter().enumerate() {
-            // What decides which lines count stands before what counts them.
+            // The sums that decide which lines count precede the sum that counts them.
             let sums = |term: &LineTerm| term.lines.len() * (term.having.len() + usize::from(term.having.len() > 1));
             let target = self.constraints.len() + budget.lines.iter().map(sums).sum::<usize>();
             for (term_id, term) in budget.lines.iter().enumerate() {
@@ -115,8 +115,9 @@ impl System {
         }
     }
 
-    /// Whether a line is one of those that a budget counts: for each condition the sum of its pieces, which feeds the
-    /// budget, or where there are several conditions the number of those that hold, which does so in its turn.
+    /// Adds the sums that decide whether a budget counts a line: one sum of pieces for each condition. A single
+    /// condition feeds the budget directly. Several conditions feed the number of those that hold, which feeds the
+    /// budget.
     fn add_line(
         &mut self,
         model: &Model,
@@ -150,7 +151,7 @@ impl System {
         }
     }
 
-    /// A number to split the count up by. What is known of it beforehand needs no term: pieces of a fixed number.
+    /// Adds a statistic that splits the count. Pieces of a fixed number are a constant and need no term.
     fn add_tally(&mut self, model: &Model, tally: Tally, numbers: &Numbers) {
         let (mut terms, mut base) = (Vec::new(), 0);
         for piece_type in tally.piece_types {
@@ -167,7 +168,7 @@ impl System {
         self.constraints.push(Constraint { kept: true, base, ..Constraint::new(tally.meaning, terms, 0, high) });
     }
 
-    /// The pieces of those kinds, wherever they stand, each counted so many times.
+    /// Terms for the pieces of those kinds on all of their cells, with this coefficient.
     fn everywhere(&self, kinds: Range<KindId>, state_variable: i64) -> Vec<LinearTerm> {
         kinds
             .map(|kind| LinearTerm { kind, cells: None, coefficient: state_variable * self.kinds[kind].height })

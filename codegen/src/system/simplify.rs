@@ -1,4 +1,4 @@
-//! Leaving out what says nothing: constraints that every position satisfies, and pieces that are in place already.
+//! Simplification of a system: removal of constraints that every position satisfies and of pieces that are in place.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
 
 impl System {
-    /// The same with one piece of that kind on that cell: nothing else may stand there, and what the piece counts is
+    /// The system with one piece of that kind on that cell: the cell is occupied, and the piece's contributions are
     /// known.
     pub fn with_piece(&self, kind: KindId, cell: CellId) -> System {
         let mut system = self.clone();
@@ -26,8 +26,8 @@ impl System {
         system
     }
 
-    /// Puts pieces of some kinds in place, where they belong to the positions: they stand there and nowhere else, no
-    /// other piece does, and what they count towards rules about other pieces is known. Nothing is left out yet.
+    /// Fixes the pieces of some kinds: they stand on these cells and nowhere else, and no other piece stands there.
+    /// Their contributions to constraints about other pieces become constants. Nothing is simplified yet.
     pub(crate) fn stand(&mut self, kinds: &[KindId], pieces: &[(KindId, CellId)]) {
         let System { constraints, kinds: all, .. } = self;
         for constraint in constraints {
@@ -38,7 +38,7 @@ impl System {
             };
             let known: i64 = constraint.terms.iter().map(|term| term.coefficient * counts(term)).sum();
             match constraint.meaning {
-                // That they stand there is what is left of the rule about their number.
+                // The fixed pieces are their total number, so the rule about it holds.
                 Meaning::Count(piece_type) if kinds.iter().any(|&kind| all[kind].piece_type == piece_type) => {
                     constraint.low = constraint.low.max(known);
                 }
@@ -55,14 +55,15 @@ impl System {
         });
     }
 
-    /// The same without the pieces of which there are none: they stand nowhere, and no rule asks for their squares.
+    /// The system without the pieces of which there are none: they fit on no cell, and no constraint has a term for
+    /// them.
     pub(crate) fn without_absent(mut self) -> System {
         let absent: Vec<bool> = self.kinds.iter().map(|kind| kind.most == 0).collect();
         self.keep_off(|kind, _| absent[kind]);
         self
     }
 
-    /// Leaves out all that says nothing, until nothing changes any more.
+    /// Simplifies the system until nothing changes any more.
     pub fn settle(&mut self) {
         loop {
             self.feed_known();
@@ -75,7 +76,7 @@ impl System {
         }
     }
 
-    /// Feeds, once and for all, what is the same for all that a sum can be.
+    /// Replaces feeds that are constant over the range of their sum by that constant.
     fn feed_known(&mut self) {
         let mut ranges = self.ranges();
         for id in self.feeding_first() {
@@ -92,10 +93,10 @@ impl System {
         }
     }
 
-    /// The kinds and cells where a single piece would already break a constraint.
+    /// The kinds and cells where a single piece would already violate a constraint.
     fn barred(&self) -> BTreeSet<(KindId, CellId)> {
         let mut barred = BTreeSet::new();
-        // What feeds these may take off what a piece adds.
+        // A feed may lower the sum again.
         let can_be_fed =
             |meaning: &Meaning| matches!(meaning, Meaning::Budget(_) | Meaning::Line { .. } | Meaning::Images);
         let feeds = self.constraints.iter().flat_map(|constraint| &constraint.feeds);
@@ -118,7 +119,7 @@ impl System {
         barred
     }
 
-    /// Keeps pieces off cells.
+    /// Removes cells from kinds.
     fn keep_off(&mut self, off: impl Fn(KindId, CellId) -> bool) {
         for (id, kind) in self.kinds.iter_mut().enumerate() {
             kind.cells = kind.cells.iter().copied().filter(|&cell| !off(id, cell)).collect();
@@ -138,12 +139,12 @@ impl System {
         }
     }
 
-    /// Leaves out constraints that every position satisfies and that feed nothing, and closes the gaps in the ids.
+    /// Removes constraints that every position satisfies and that feed nothing, and renumbers the others.
     ///
-    /// An unbounded side is brought to what the sum can reach, so that later arithmetic stays small.
+    /// An unbounded side is set to the reachable sum, so that later arithmetic stays small.
     fn drop_idle(&mut self) {
         let (ranges, counted) = (self.ranges(), self.counted_pieces());
-        // What feeds nothing that is needed is not needed for that.
+        // A constraint that feeds only unneeded constraints need not be kept for its feeds.
         let mut needed = vec![false; self.constraints.len()];
         for &id in self.feeding_first().iter().rev() {
             let constraint = &self.constraints[id];
@@ -171,7 +172,7 @@ impl System {
         }
     }
 
-    /// Whether every position satisfies the constraint, or others see to it.
+    /// Whether every position satisfies the constraint, or other constraints imply it.
     fn is_idle(
         &self,
         constraint: &Constraint,
@@ -181,7 +182,7 @@ impl System {
     ) -> bool {
         match constraint.meaning {
             Meaning::Count(_) => {
-                // A count's own range already limits its reach, so only the raw reach tells whether it binds.
+                // A count's own range already limits its reach, so only the unlimited reach shows whether it binds.
                 let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term, counted).1).sum();
                 constraint.low <= 0
                     && constraint.gaps.is_empty()
@@ -191,8 +192,8 @@ impl System {
         }
     }
 
-    /// Whether some budget that takes nothing off counts the piece and allows no more. A budget that is idle itself,
-    /// because the count keeps it so, does not imply the count.
+    /// Whether some budget that only adds counts the piece and allows no more. A budget that is idle itself, because of
+    /// the count, does not imply the count.
     fn is_implied(&self, count: &Constraint, ranges: &[(i64, i64)]) -> bool {
         self.constraints.iter().enumerate().any(|(id, budget)| {
             matches!(budget.meaning, Meaning::Budget(_))
@@ -203,7 +204,7 @@ impl System {
         })
     }
 
-    /// Whether a piece's kinds can cover all their cells without reaching the end of its count range.
+    /// Whether a piece's kinds can cover all their cells without exceeding its count range.
     fn piece_is_free(&self, constraint: &Constraint, reach: i64) -> bool {
         let all = constraint.terms.iter().map(|term| {
             let cells = term.cells.as_ref().unwrap_or(&self.kinds[term.kind].cells);

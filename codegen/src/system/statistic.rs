@@ -1,14 +1,14 @@
-//! By which numbers of pieces a count is split up: all pieces, those of each side, those of each type.
+//! The statistics by which a count is split: the number of all pieces, of those of each side, of those of each type.
 
 use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
 use super::meaning::Meaning;
 
-/// A further table to give beside the total: the count for all values of some numbers of pieces together.
+/// A table of counts that is given beside the total, by the values of some numbers of pieces together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statistic {
-    /// One number: the count.
+    /// The total only.
     Total,
     /// The count by the number of pieces on the board.
     Pieces,
@@ -16,23 +16,23 @@ pub enum Statistic {
     Sides,
     /// The count by the numbers of these pieces, jointly.
     PieceTypes(Vec<PieceTypeId>),
-    /// The count by the numbers of all pieces of all sides, jointly; values of state variables are none of them.
+    /// The count by the numbers of all pieces of all sides, jointly; values of state variables are not included.
     Material,
 }
 
-/// One of the numbers that a count is split up by: the pieces of some types.
+/// One of the numbers by which a count is split: the pieces of some types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// What is counted.
+    /// The meaning of the number.
     pub meaning: Meaning,
     /// The pieces.
     pub piece_types: Vec<PieceTypeId>,
 }
 
 impl Statistic {
-    /// The numbers that the count is split up by, in the order of a row's values.
+    /// The numbers by which the count is split, in the order of a row's values.
     pub fn tallies(&self, model: &Model) -> Vec<Tally> {
-        // Values of state variables are no pieces, though they may be asked for by name.
+        // Values of state variables are no pieces, but a statistic may name them.
         let piece_types = || model.rules.non_value_type_ids();
         let number =
             |piece_type: PieceTypeId| Tally { meaning: Meaning::Number(piece_type), piece_types: vec![piece_type] };
@@ -56,12 +56,12 @@ impl Statistic {
 }
 
 impl Tally {
-    /// What the number has in a position with so many pieces of each type.
+    /// The value of the number for these numbers of pieces of each type.
     pub fn value(&self, numbers: &[u32]) -> i64 {
         self.piece_types.iter().map(|piece_type| i64::from(numbers[piece_type.index()])).sum()
     }
 
-    /// What is counted, for people: `pieces`, `red pieces`, `red stone`.
+    /// The meaning of the number, for people: `pieces`, `red pieces`, `red stone`.
     pub fn title(&self, model: &Model) -> String {
         match self.meaning {
             Meaning::Number(piece_type) => model.rules.piece_name(piece_type),

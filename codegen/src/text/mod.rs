@@ -1,7 +1,7 @@
-//! What the printers of modules and of plans share: long lines, and who stands where.
+//! Parts shared by the printers of modules and of plans: line wrapping and part trees.
 
 pub mod part_tree;
 pub mod wrap;
 
-/// No printed line is longer if it can be broken.
+/// The width of printed lines; only a line that cannot be broken is longer.
 pub const WIDTH: usize = 120;

@@ -1,4 +1,4 @@
-//! Prints who stands where: which tables stand at which parts of the board, as a tree, in the words that
+//! Prints the part tree of a plan: the tables for each part of the board, in the notation that
 //! `qishu_runtime::numbering::part_tree_text` reads.
 
 use qishu_rules::PieceTypeId;
@@ -10,7 +10,7 @@ use super::WIDTH;
 use super::wrap::wrap_behind;
 use crate::plan::Plan;
 
-/// What is deeper in the tree is printed as a tree of its own.
+/// Parts below this depth are printed as separate trees.
 const DEEPEST: usize = 20;
 
 /// The part tree of a plan, as text.
@@ -31,7 +31,7 @@ pub fn of(model: &Model, plan: &Plan) -> String {
     printer.text
 }
 
-/// A name for every kind: its side and its piece, and where there are several placements, the region or a number.
+/// A name for every kind: its side and its piece, and for several placements the region or a number.
 fn names_of_kinds(model: &Model) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (id, piece_type) in model.rules.piece_types.iter().enumerate() {
@@ -60,7 +60,7 @@ fn names_of_kinds(model: &Model) -> Vec<String> {
     names
 }
 
-/// How often each part is part of another, or of a case.
+/// The number of parts and cases that contain each part.
 fn uses(part_tree: &PartTree) -> Vec<usize> {
     let mut uses = vec![0; part_tree.parts.len()];
     for part in part_tree.parts.iter() {
@@ -77,12 +77,12 @@ struct Printer<'a> {
     plan: &'a Plan,
     part_tree: &'a PartTree,
     kinds: Vec<String>,
-    /// The order of the kinds at hand.
+    /// The index of the current order of the kinds.
     order: usize,
     uses: Vec<usize>,
-    /// How deep the tree below each part is.
+    /// The depth of the tree below each part.
     depths: Vec<usize>,
-    /// The parts that have been printed as trees of their own.
+    /// The parts that have been printed as separate trees.
     is_printed: Vec<bool>,
     text: String,
 }
@@ -114,7 +114,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Whether the part is printed as a tree of its own: it is used more than once, or much lies below it.
+    /// Whether the part is printed as a separate tree: it is used more than once, or the tree below it is deep.
     fn is_apart(&self, part: PartId) -> bool {
         let is_table = matches!(self.part_tree.parts[part], Part::Table { .. });
         is_table && (self.uses[part] > 1 || self.depths[part] >= DEEPEST)
@@ -132,7 +132,7 @@ impl Printer<'_> {
         self.part(2, case.part);
     }
 
-    /// Prints what is below the part and has a tree of its own.
+    /// Prints the separate trees below the part.
     fn print_apart(&mut self, part: PartId) {
         let part_tree = self.part_tree;
         if let Part::Table { branches, .. } = &part_tree.parts[part] {
@@ -195,7 +195,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The kinds at some places of the order at hand.
+    /// The kinds at some places of the current order.
     fn places(&self, (first, end): (u16, u16)) -> String {
         let Order { kinds, .. } = &self.part_tree.orders[self.order];
         let name = |place: u16| self.kinds[usize::from(kinds[usize::from(place)])].as_str();
@@ -212,7 +212,7 @@ impl Printer<'_> {
         runs.iter().map(|&run| self.run(run)).collect::<Vec<String>>().join(" ")
     }
 
-    /// Cells that follow one another. Those of one layer are named together.
+    /// Consecutive cells. Those of one layer are named together.
     fn run(&self, (first, end): Run) -> String {
         let squares = self.model.rules.board.squares().len() as u32;
         let in_layer = |layer: u32| {
@@ -243,7 +243,7 @@ impl Printer<'_> {
     }
 }
 
-/// The word for an operand that is no table; others are described below.
+/// The word for an operand without a table; the others are printed elsewhere.
 fn leaf_name(part: &Part) -> &'static str {
     match part {
         Part::Nothing => "empty",

@@ -3,17 +3,17 @@
 /// A space at which no line is broken.
 const GLUE: &str = "\u{a0}";
 
-/// The text as one word: no line is broken in it.
+/// The text with non-breaking spaces, so that no line is broken in it.
 pub fn glued(text: &str) -> String {
     text.replace(' ', GLUE)
 }
 
-/// The text in lines of at most so many characters, but for words that are longer.
+/// The text in lines of at most `width` characters; longer words stay whole.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     wrap_behind("", text, 0, width)
 }
 
-/// The same behind a head on the first line; further lines are indented by so many spaces.
+/// The text after a head on the first line; further lines are indented by `indent` spaces.
 pub fn wrap_behind(head: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = head.to_owned();
@@ -28,7 +28,7 @@ pub fn wrap_behind(head: &str, text: &str, indent: usize, width: usize) -> Vec<S
             line.push(' ');
         }
         line.push_str(word);
-        // Further spaces between two words go where the line is broken.
+        // Further spaces between two words are dropped where the line is broken.
         is_fresh &= word.is_empty();
     }
     lines.push(printed(&line));

@@ -1,4 +1,5 @@
-//! Prints what is the same any piece that moves: who is royal, which is on which side, and what only some games have.
+//! Prints facts that do not depend on the moving piece: the royal pieces, the sides of the pieces, and features of some
+//! games.
 
 use super::list;
 use super::names::MoveNames;
@@ -7,7 +8,7 @@ use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
 use crate::moves::plan::{MovePlan, PiecePlan, PiecesChosen};
 
-/// The constants of a game; those that are as in most games are left out.
+/// The constants of a game; those with their default values are left out.
 pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     let of_both = |what: &str, pieces: &[Vec<usize>; 2]| {
         let lists = pieces.iter().map(|pieces| list("&[", pieces, names, "]"));
@@ -52,13 +53,13 @@ pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     }
 }
 
-/// Whether a piece takes pieces where it arrives, in one capture step.
+/// Whether a piece captures on its target square, in one capture step.
 fn captures(plan: &MovePlan) -> bool {
     let mut goes = plan.pieces.iter().flat_map(|piece| &piece.goes);
     goes.any(|going| going.captures != PiecesChosen::Only(Vec::new()))
 }
 
-/// Whether a piece takes others on the way or may go on.
+/// Whether a piece captures others on its path or may continue its capture.
 pub fn has_capture_steps(plan: &MovePlan) -> bool {
     plan.pieces.iter().any(|piece| !piece.capture_steps.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Prints what a piece looks up in the tables.
+//! Prints the table look-ups of a piece.
 
 use super::list;
 use super::names::MoveNames;
@@ -6,7 +6,7 @@ use super::tables::homes;
 use crate::emit::nested::Nested;
 use crate::moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen};
 
-/// What prints them.
+/// The printer of look-ups.
 #[derive(Clone, Copy)]
 pub struct Lookup<'p> {
     pub plan: &'p MovePlan,
@@ -14,7 +14,7 @@ pub struct Lookup<'p> {
 }
 
 impl Lookup<'_> {
-    /// The squares to which a way leads.
+    /// The target squares of a move pattern.
     pub fn targets(&self, going: &Going) -> String {
         let table = &self.names.tables[going.table];
         let screens = going.screens.as_ref().map(|screens| self.pieces_of("at.of", "occupied", screens));
@@ -35,7 +35,7 @@ impl Lookup<'_> {
         format!("{found} & {arrivals}{home}")
     }
 
-    /// A way on which it takes a piece between or may go on.
+    /// A move pattern with a capture between its ends or with further capture steps.
     pub fn capture_step(&self, going: &Going) -> Nested {
         let again = if going.again { "_again" } else { "" };
         let targets = Nested::text(self.targets(going));
@@ -47,7 +47,8 @@ impl Lookup<'_> {
         Nested::new(format!("capture_steps.over{again}("), [targets, pieces, Nested::text(between)], ")")
     }
 
-    /// The squares from which pieces may find such a way: asked of all of them together where the table can tell.
+    /// The squares from which pieces may have such a capture step, for all of them together where the table supports
+    /// that.
     pub fn capture_step_starts(&self, going: &Going) -> Option<String> {
         let screens = going.screens.as_ref().filter(|_| going.captures_between)?;
         let MoveShape::Leaps(_) = &self.plan.tables[going.table].shape else { return None };
@@ -56,7 +57,7 @@ impl Lookup<'_> {
         Some(format!("self.{}.jump_starts(occupied, {screens}, !occupied){home}", self.names.tables[going.table]))
     }
 
-    /// A way onto royal pieces, of a piece that may have to be turned up where it arrives.
+    /// A move pattern onto royal pieces, of a piece that may be revealed on its target square.
     pub fn way(&self, name: &str, checking: &Checking, by_chance: bool) -> Nested {
         let going = &checking.going;
         let table = format!("self.{}", self.names.tables[going.table]);
@@ -80,8 +81,7 @@ impl Lookup<'_> {
         Nested::new(format!("view.{how}("), parts.into_iter().map(Nested::text), ")")
     }
 
-    /// The squares of some pieces, given how the squares of a list are asked for, and those of all that come into
-    /// question.
+    /// The squares of some pieces, given the expressions for the squares of a list and for those of all candidates.
     pub fn pieces_of(&self, of: &str, all: &str, pieces: &PiecesChosen) -> String {
         let list = |pieces: &[usize]| format!("{of}({})", list("&[", pieces, self.names, "]").flat());
         match pieces {
@@ -92,7 +92,7 @@ impl Lookup<'_> {
         }
     }
 
-    /// The field of the squares from which a way starts, if its table does not tell.
+    /// The field of the squares where a move pattern starts, if its table does not contain them.
     fn home(&self, going: &Going) -> Option<String> {
         let from = going.from.as_ref()?;
         let found = homes(self.plan, self.names).into_iter().find(|(squares, _)| squares == from);

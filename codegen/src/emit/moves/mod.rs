@@ -1,7 +1,7 @@
-//! Prints the module inside a variant's module that makes moves: for each piece a line that says how it goes.
+//! Prints the inner module that makes a variant's moves: one line for the moves of each piece.
 //!
 //! `names` are those of pieces and of tables, `tables` declares and fills the tables, `pieces` looks up in them, and
-//! `promotions` says who pieces become.
+//! `promotions` prints the promotions.
 
 mod facts;
 mod lookup;
@@ -47,7 +47,7 @@ pub fn emit_moves(model: &Model, game: &Game, plan: &MovePlan) -> String {
     page.into_text()
 }
 
-/// What programs call that treat all games alike.
+/// The interface for programs that support all games.
 const PLAY: &str = "\
 /// A position that is played on, given where the game stands.
 ///
@@ -58,7 +58,7 @@ pub fn play(state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
     Ok(Box::new(PlayedGame::from(Position::new(state)?)))
 }";
 
-/// The types that everything else is made of.
+/// The type aliases of the module.
 fn aliases(plan: &MovePlan) -> String {
     let (squares, pieces) = (plan.squares, plan.pieces.len());
     let bits = if squares <= 64 { 64 } else { 128 };
@@ -70,7 +70,7 @@ fn aliases(plan: &MovePlan) -> String {
     )
 }
 
-/// The numbers of the sides and of the pieces, of which the code speaks.
+/// The constants for the indices of sides and pieces in the code.
 fn constants(code: &str, names: &MoveNames) -> String {
     let line = |(number, name): (usize, &String)| {
         pieces::mentions(code, name).then(|| format!("const {name}: usize = {number};\n"))

@@ -1,10 +1,10 @@
-//! What pieces and tables are called in a module of moves.
+//! Names of pieces and tables in a module of moves.
 
 use qishu_rules::{BoardAxes, BoardAxis, Rules};
 
 use crate::moves::plan::{MovePlan, MoveShape, MoveTable};
 
-/// Names, each for one thing.
+/// Unique names.
 pub struct MoveNames {
     /// The constants of both sides.
     pub sides: [String; 2],
@@ -14,14 +14,14 @@ pub struct MoveNames {
     pub words: Vec<String>,
     /// The fields of the tables.
     pub tables: Vec<String>,
-    /// For each promotion of each piece the constant with those as that chance turns it up, if it does so.
+    /// For each promotion of each piece, the constant with the possible results, if chance decides.
     pub outcomes: Vec<Vec<String>>,
     /// The field of the rows that end a game.
     pub rows: String,
 }
 
 impl MoveNames {
-    /// Names all that a plan has.
+    /// Names all parts of a plan.
     pub fn new(rules: &Rules, plan: &MovePlan) -> MoveNames {
         let mut taken = vec!["RULES".to_owned(), "TABLES".to_owned()];
         let side = |side: usize| rules.sides.get(side).map_or_else(|| format!("side_{side}"), ToString::to_string);
@@ -43,7 +43,7 @@ fn constant(words: &str) -> String {
     words.replace(' ', "_").to_ascii_uppercase()
 }
 
-/// The name, with a number behind it if it is captured.
+/// The name, with a number appended if it is taken.
 fn free(name: String, taken: &mut Vec<String>) -> String {
     let numbered = (2..).map(|number| format!("{name}_{number}"));
     let found = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or(name);
@@ -51,9 +51,9 @@ fn free(name: String, taken: &mut Vec<String>) -> String {
     found
 }
 
-/// What a table is called: by its lines, or by who steps, leaps or comes so.
+/// The name of a table: its lines, or the pieces that use it.
 fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
-    // The other side's pieces of the same name go alike.
+    // The other side's pieces of the same name have the same moves.
     let users = || match table.pieces.as_slice() {
         [piece] => words[*piece].clone(),
         pieces => pieces

@@ -1,4 +1,4 @@
-//! Prints what each piece looks up: how it goes, how it attacks royal pieces, and who it becomes.
+//! Prints the look-ups of each piece: its moves, its attacks on royal pieces, and its promotions.
 
 use qishu_rules::Game;
 
@@ -11,7 +11,7 @@ use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
 use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan};
 
-/// What a module of moves tells the runtime.
+/// The implementation of the runtime's trait by a module of moves.
 pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String {
     let printer = PiecePrinter { plan, names, lookup: Lookup { plan, names } };
     let mut code = CodeText::new();
@@ -60,7 +60,7 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     code.into_text()
 }
 
-/// How many spaces stand before the lines of a function that belongs to an implementation.
+/// The indentation of a function inside an implementation.
 const OUTSIDE: usize = 8;
 
 struct PiecePrinter<'p> {
@@ -70,7 +70,7 @@ struct PiecePrinter<'p> {
 }
 
 impl PiecePrinter<'_> {
-    /// Where each piece may go.
+    /// The moves of each piece.
     fn go(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
         self.by_side(&mut body, |name, piece, body| {
@@ -111,7 +111,7 @@ impl PiecePrinter<'_> {
         code.line("}");
     }
 
-    /// How each piece comes onto royal pieces of the other side.
+    /// The moves of each piece onto royal pieces of the other side.
     fn onto_royal(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
         self.by_side(&mut body, |name, piece, body| {
@@ -123,7 +123,7 @@ impl PiecePrinter<'_> {
             for checking in &piece.checks {
                 let royals = checking.royals.as_ref().map(|royals| list("[", royals, self.names, "]").flat());
                 let royals = royals.map(|royals| format!("{royals}.contains(&royal)"));
-                // Who goes over the royal piece does not arrive on its square.
+                // A piece that captures by jumping over the royal piece does not arrive on its square.
                 let is_open = (by_chance && !checking.going.captures_between).then(|| "!barred.has(to)".to_owned());
                 let way = self.lookup.way(name, checking, by_chance);
                 let conditions: Vec<String> = royals.into_iter().chain(is_open).collect();
@@ -156,7 +156,7 @@ impl PiecePrinter<'_> {
         code.line("}");
     }
 
-    /// Where pieces come onto the board.
+    /// The squares where pieces may be dropped.
     fn drop(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
         self.by_side(&mut body, |name, piece, body| {
@@ -183,7 +183,7 @@ impl PiecePrinter<'_> {
         code.line("}");
     }
 
-    /// How pieces go who take others on the way or may go on.
+    /// The capture steps of pieces that capture on their path or may continue their capture.
     fn capture_step(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
         for (piece, name) in
@@ -226,7 +226,7 @@ impl PiecePrinter<'_> {
         code.line("}");
     }
 
-    /// From where they may do so.
+    /// The squares from which such captures may start.
     fn capture_step_starts(&self, code: &mut CodeText) {
         let of_piece = |piece: &PiecePlan| -> Option<Vec<String>> {
             let starts = piece.capture_steps.iter().map(|going| self.lookup.capture_step_starts(going));
@@ -264,12 +264,12 @@ impl PiecePrinter<'_> {
         code.close();
     }
 
-    /// Writes what the pieces of one side do, and what those of the other do; nothing where no piece does anything.
+    /// Writes the code of the pieces of one side and that of the other; nothing if no piece has any code.
     fn by_side(&self, code: &mut CodeText, piece: impl Fn(&str, &PiecePlan, &mut CodeText)) {
         let of_side = |side: usize| {
             let mut body = CodeText::new();
             let pieces = self.plan.pieces.iter().zip(&self.names.pieces).filter(|(plan, _)| plan.side == side);
-            // Lines are broken where they will stand: in a function of an implementation.
+            // Lines are broken for their final indentation: inside a function of an implementation.
             body.indented(|body| {
                 body.indented(|body| body.indented(|body| pieces.for_each(|(plan, name)| piece(name, plan, body))));
             });
@@ -293,12 +293,12 @@ impl PiecePrinter<'_> {
     }
 }
 
-/// A parameter's name, marked if it is not used.
+/// A parameter's name, with an underscore if it is not used.
 fn parameter(name: &str, is_used: bool) -> String {
     if is_used { name.to_owned() } else { format!("_{name}") }
 }
 
-/// Whether some code has a variable of that name.
+/// Whether some code contains a variable of that name.
 pub fn mentions(code: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(name).any(|(at, _)| {

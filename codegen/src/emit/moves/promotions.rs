@@ -1,4 +1,4 @@
-//! Prints who pieces become where they have arrived: that their side chooses, or that chance turns them up as.
+//! Prints the promotions of pieces on their target squares: by the choice of their side, or by chance.
 
 use super::list;
 use super::names::MoveNames;
@@ -7,19 +7,19 @@ use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
 use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan, PromotionPlan};
 
-/// One promotion of a piece, with what belongs to it in the module.
+/// One promotion of a piece, with its names in the module.
 pub struct NamedPromotion<'p> {
     /// The number of the piece.
     pub piece: usize,
-    /// Where, and who it may be.
+    /// The squares and the possible results.
     pub plan: &'p PromotionPlan,
     /// The field of the squares.
     pub field: String,
-    /// The constant with those as that chance turns it up.
+    /// The constant with the possible results of chance.
     pub outcomes: String,
 }
 
-/// All promotions, piece by piece in the order of its.
+/// All promotions, piece by piece, each piece's in their own order.
 pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromotion<'p>> {
     let of_piece = |(piece, plan): (usize, &'p PiecePlan)| {
         let (name, all) = (&names.pieces[piece], plan.promotions.iter().zip(&names.outcomes[piece]).enumerate());
@@ -33,7 +33,7 @@ pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromoti
     plan.pieces.iter().enumerate().flat_map(of_piece).collect()
 }
 
-/// The constants with those as that chance moves pieces up.
+/// The constants with the possible results of chance.
 pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
     let mut code = CodeText::new();
     for NamedPromotion { piece, plan, field: _, outcomes } in promotions(plan, names) {
@@ -53,7 +53,7 @@ pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
     code.into_text()
 }
 
-/// Writes who a piece is after it has arrived.
+/// Writes the promotion of a piece on its target square.
 pub fn becomes(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     code.open("fn becomes(&self, piece: usize, to: usize) -> Option<Becoming>", &[]);
     code.line("match piece {");
@@ -73,7 +73,7 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     code.close();
 }
 
-/// Writes where a piece cannot arrive because chance has no piece left for it to be.
+/// Writes the squares that a piece cannot reach because no piece is left that chance could reveal.
 pub fn barred(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     code.open("fn barred(&self, piece: usize, number: impl Fn(&[usize]) -> u32) -> Set", &[]);
     code.line("match piece {");
@@ -90,7 +90,7 @@ pub fn barred(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
     code.close();
 }
 
-/// The pieces of which chance decides who they become.
+/// The pieces whose promotion is decided by chance.
 pub fn by_chance(plan: &MovePlan) -> Vec<usize> {
     let is_one = |&piece: &usize| plan.pieces[piece].promotions.iter().any(|promotion| promotion.by_chance.is_some());
     (0..plan.pieces.len()).filter(is_one).collect()

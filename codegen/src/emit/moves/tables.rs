@@ -1,4 +1,4 @@
-//! Prints the tables: what there is, and how each is filled.
+//! Prints the tables of moves: their declaration, and how each is filled.
 
 use qishu_rules::{BoardAxes, Squares};
 
@@ -31,12 +31,13 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
     text + "}\n"
 }
 
-/// All ways of a piece from square to square.
+/// All move patterns of a piece from square to square.
 fn goings(piece: &PiecePlan) -> impl Iterator<Item = &Going> {
     piece.goes.iter().chain(&piece.capture_steps).chain(piece.checks.iter().map(|checking| &checking.going))
 }
 
-/// Squares of departure that are not told by a table, each set once, with the name of its field after the first piece.
+/// Sets of start squares that no table contains, without duplicates, each with the name of its field after the first
+/// piece.
 pub fn homes(plan: &MovePlan, names: &MoveNames) -> Vec<(Squares, String)> {
     let mut found: Vec<(Squares, String)> = Vec::new();
     for (piece, name) in plan.pieces.iter().zip(&names.pieces) {
@@ -61,7 +62,7 @@ fn kind(table: &MoveTable, squares: usize) -> String {
     }
 }
 
-/// The static that fills the tables when they are first asked for.
+/// The static that fills the tables on first use.
 pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
     let fields = plan.tables.iter().zip(&names.tables).map(|(table, name)| {
         let of_leaps = |kind: &str, leaps: &[LeapShape]| {
@@ -85,19 +86,19 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
     let sets = sets.chain(promotions.iter().map(|one| set(&one.plan.on, &one.field)));
     let rows = (!plan.rows.is_empty()).then_some(rows);
     let fields: Vec<Nested> = fields.chain(sets).chain(rows).collect();
-    // Where no piece goes anywhere there is nothing to fill.
+    // Without any table there is nothing to fill.
     let board = if fields.is_empty() { "" } else { "    let board = &RULES.board;\n" };
     let mut text = format!("static TABLES: LazyLock<Moves> = LazyLock::new(|| {{\n{board}");
     Nested::new("Moves {", fields, "}").write(&mut text, 4, "");
     text + "});\n"
 }
 
-/// Axes as the runtime calls them.
+/// The runtime's names of axes.
 fn axis_names(axes: BoardAxes) -> impl Iterator<Item = Nested> {
     axes.iter().map(|axis| Nested::text(axis_word(axis).to_ascii_uppercase()))
 }
 
-/// Ways that are alike: how far, over which squares, and from where.
+/// Leaps of one kind: their distance, the squares passed, and the start squares.
 fn leap(leap: &LeapShape) -> Nested {
     let LeapShape { to, between, from } = leap;
     let from = Nested::quoted("squares!(\"", &from.to_string(), "\")");

@@ -1,4 +1,4 @@
-//! Kinds of pieces that no square tells apart.
+//! Groups: kinds of pieces that no square distinguishes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,10 +10,9 @@ pub type GroupId = usize;
 
 /// Kinds that fit on the same cells and count the same there towards every constraint on part of the board.
 ///
-/// Where the pieces of a group stand is chosen first and which of them stands where afterwards, as an arrangement of
-/// its kinds; the squares need to know only how many there are. Where each kind has a number of its own that counts
-/// pieces on some squares more than on others, as a mirror's does off its axis, the squares fall into zones, and there
-/// is one arrangement of each.
+/// The squares of a group's pieces are chosen first. An arrangement of its kinds then assigns kinds to these squares,
+/// so the squares need only the number of pieces. A kind may have a number that weights some squares more than others,
+/// as a mirror image does off its axis. Then the squares fall into zones, and there is one arrangement for each zone.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The kinds, sorted.
@@ -22,57 +21,57 @@ pub struct Group {
     pub cells: Arc<[CellId]>,
     /// The most pieces of the group that a position can hold.
     pub most: i64,
-    /// For each constraint on part of the board that its pieces count towards: the cells and the factor. In the order
-    /// of the constraints.
+    /// For each constraint on part of the board that its pieces count towards: the cells and the coefficient. In the
+    /// order of the constraints.
     pub local: Vec<LocalTerm>,
-    /// The parts of the cells that the arrangements tell apart; one if they need not.
+    /// The parts of the cells that the arrangements distinguish; a single part if they need not.
     pub zones: Zones,
 }
 
-/// How a group's pieces count towards a constraint that looks at only some of the group's cells.
+/// The contribution of a group's pieces to a constraint on only some of the group's cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalTerm {
     /// The constraint.
     pub constraint: ConstraintId,
     /// The cells, sorted.
     pub cells: Arc<[CellId]>,
-    /// The factor.
+    /// The coefficient.
     pub coefficient: i64,
 }
 
 /// The parts of a group's cells, each sorted, the parts by their first cells.
 pub type Zones = Vec<Vec<CellId>>;
 
-/// What decides whether two kinds belong to one group: where they fit, what they count towards locally, and which
-/// constraints tie them to kinds elsewhere.
+/// The key of a group: the cells where a kind fits, its local contributions, and the constraints that connect it with
+/// other kinds.
 type Likeness = (KindStanding, BTreeSet<ConstraintId>);
 
-/// Where a kind fits and what it counts towards there.
+/// The cells where a kind fits, and its contributions there.
 ///
-/// A constraint that counts the kind on all of its cells is a number of the kind, which an arrangement knows; of one
-/// that counts differently from cell to cell, only the zones matter. So kinds are alike whose numbers are sums of the
-/// same shape, though each has a number of its own.
+/// A constraint that counts the kind on all of its cells depends only on the kind's number, which an arrangement
+/// determines. For one that counts differently from cell to cell, only the zones matter. Kinds with sums of equal shape
+/// are therefore interchangeable, though each has its own constraint.
 type KindStanding = (Arc<[CellId]>, Vec<LocalTerm>, Zones);
 
-/// What a kind counts towards.
+/// The constraints that a kind counts towards.
 #[derive(Clone, Debug, Default)]
 struct Shares {
-    /// The terms that look at some of its cells.
+    /// The terms on only some of its cells.
     local: Vec<LocalTerm>,
     /// The constraints that count it on all of its cells.
     numbers: BTreeSet<ConstraintId>,
-    /// The same, and what they feed.
+    /// All constraints that count it, and the constraints that they feed.
     ties: BTreeSet<ConstraintId>,
 }
 
 /// Sorts the kinds into groups, in the order of their first kinds.
 pub fn groups(system: &System) -> Vec<Group> {
     let shares: Vec<Shares> = (0..system.kinds.len()).map(|kind| Shares::of(system, kind)).collect();
-    // A kind without cells has been placed already, or cannot be.
+    // A kind without cells is already in place, or cannot occur.
     let kinds = || (0..system.kinds.len()).filter(|&kind| !system.kinds[kind].cells.is_empty());
     let standings: BTreeMap<KindId, KindStanding> =
         kinds().map(|kind| (kind, shares[kind].standing(&system.kinds[kind].cells))).collect();
-    // A constraint ties a kind to others only if it also counts kinds that stand elsewhere or count differently.
+    // A constraint ties a kind to others only if it also counts kinds that fit elsewhere or count differently.
     let mut standings_of: BTreeMap<ConstraintId, BTreeSet<&KindStanding>> = BTreeMap::new();
     for (&kind, standing) in &standings {
         for &constraint in &shares[kind].ties {
@@ -94,7 +93,7 @@ pub fn groups(system: &System) -> Vec<Group> {
     }
     for group in &mut groups {
         group.most = group.most.min(group.cells.len() as i64);
-        // Where the numbers are the same as well, the pieces on the board show them, and no arrangement has to.
+        // Where these constraints are equal as well, the pieces on the board determine them, and no arrangement has to.
         let local = &shares[group.kinds[0]].local;
         if group.kinds.iter().all(|&kind| shares[kind].local == *local) {
             group.local.clone_from(local);
@@ -105,7 +104,7 @@ pub fn groups(system: &System) -> Vec<Group> {
 }
 
 impl Shares {
-    /// What the kind counts towards.
+    /// The contributions of the kind.
     fn of(system: &System, kind: KindId) -> Shares {
         let mut shares = Shares::default();
         for (id, constraint) in system.constraints.iter().enumerate() {
@@ -127,7 +126,7 @@ impl Shares {
         shares
     }
 
-    /// What of it matters on the cells where the kind fits.
+    /// The part of the contributions that matters on the cells where the kind fits.
     fn standing(&self, cells: &Arc<[CellId]>) -> KindStanding {
         let (numbers, local): (Vec<LocalTerm>, Vec<LocalTerm>) =
             self.local.iter().cloned().partition(|term| self.numbers.contains(&term.constraint));

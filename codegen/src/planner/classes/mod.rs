@@ -1,4 +1,5 @@
-//! What is alike: kinds of pieces that no square tells apart, and cells that no piece still to come tells apart.
+//! Equivalence classes: groups of kinds that no square distinguishes, and classes of cells that no remaining piece
+//! distinguishes.
 
 mod groups;
 mod partitions;

@@ -1,4 +1,4 @@
-//! The classes of cells that the groups still to come tell apart, at each step of an order.
+//! The classes of cells that the remaining groups distinguish, at each step of an order.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,11 @@ use super::groups::{Group, GroupId};
 use crate::plan::Class;
 use crate::system::ConstraintId;
 
-/// What a group sees in a cell: the zone, and what a piece counts there towards constraints on part of the board.
+/// A group's view of a cell: the zone, and the contributions of a piece there to constraints on part of the board.
 type CellMark = (usize, Vec<(ConstraintId, i64)>);
 
-/// For each group and cell, a number that is equal for cells the group cannot tell apart; 0 where it does not fit.
+/// For each group and cell, a number that is equal for cells that the group cannot distinguish; 0 where it does not
+/// fit.
 pub fn signatures(groups: &[Group], n_cells: usize) -> Vec<Vec<usize>> {
     groups
         .iter()

@@ -1,4 +1,4 @@
-//! What every order of one count has in common: the groups, and a name for everything.
+//! The data shared by all orders of one count: the groups and the names.
 
 use std::collections::BTreeMap;
 
@@ -10,25 +10,25 @@ use super::partitions::signatures;
 use crate::system::phrases::{identifier_of, names_of_kinds, rule_of};
 use crate::system::{ConstraintId, KindId, System};
 
-/// What every order has in common.
+/// The data shared by all orders.
 pub struct Problem<'a> {
     /// The constraints.
     pub(in crate::planner) system: &'a System,
     /// The groups.
     pub groups: Vec<Group>,
-    /// For each group the constraints that its pieces count towards and that do not look at part of its cells.
+    /// For each group the constraints that count its pieces and are not limited to part of its cells.
     pub(in crate::planner) common: Vec<Vec<ConstraintId>>,
-    /// For each group and cell the local terms of the group that look at the cell, by their indices.
+    /// For each group and cell, the indices of the group's local terms that contain the cell.
     pub(in crate::planner) local_at: Vec<Vec<Vec<usize>>>,
-    /// For each group, how it tells the cells apart.
+    /// For each group, its signature of each cell.
     pub(in crate::planner) signatures: Vec<Vec<usize>>,
     /// An identifier for each constraint.
     pub(in crate::planner) names: Vec<String>,
     /// An identifier for each kind.
     pub(in crate::planner) kind_names: Vec<String>,
-    /// For each kind, the same number as its counterparts of the other sides have, and its placement.
+    /// For each kind, a number shared with its counterparts of the other sides, and its placement.
     families: Vec<(u32, usize)>,
-    /// The rules behind the constraints, with their places.
+    /// The rules of the constraints, with their places.
     pub(in crate::planner) because: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// The kind's number among its counterparts of all sides, and its placement.
+    /// The number that the kind shares with its counterparts of the other sides, and its placement.
     pub fn family_of(&self, kind: KindId) -> (u32, usize) {
         self.families[kind]
     }
@@ -61,8 +61,8 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// The constraints that a group's pieces count towards, but for those on part of its cells. There may be thousands of
-/// these, and orders ask for the others again and again.
+/// The constraints that count a group's pieces, without those on part of its cells. There may be thousands of the
+/// latter, and orders need the former repeatedly.
 fn common(system: &System, group: &Group) -> Vec<ConstraintId> {
     // The terms on part of the board are in the order of their constraints.
     let is_local = |id: &ConstraintId| group.local.binary_search_by_key(id, |term| term.constraint).is_ok();
@@ -70,7 +70,7 @@ fn common(system: &System, group: &Group) -> Vec<ConstraintId> {
     (0..system.constraints.len()).filter(|id| counts(id) && !is_local(id)).collect()
 }
 
-/// For each cell the local terms of a group that look at it.
+/// For each cell the local terms of a group that contain it.
 fn local_at(group: &Group, n_cells: usize) -> Vec<Vec<usize>> {
     let mut local_at = vec![Vec::new(); n_cells];
     for (index, term) in group.local.iter().enumerate() {
@@ -81,7 +81,7 @@ fn local_at(group: &Group, n_cells: usize) -> Vec<Vec<usize>> {
 
 /// For each kind, the index of the piece's name in the order of the pieces, and the placement.
 fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
-    // A value of a factor may be called like a piece.
+    // A value of a state variable may have the name of a piece.
     let name = |piece_type: PieceTypeId| (model.rules.is_value(piece_type), &*model.rules.piece_type(piece_type).name);
     let mut numbers: BTreeMap<(bool, &str), u32> = BTreeMap::new();
     for piece_type in model.rules.piece_type_ids() {

@@ -1,10 +1,9 @@
-//! Arrangements of a group: how many pieces of each kind there are, and which of the group's pieces they are.
+//! Arrangements of a group: the number of pieces of each kind, and the assignment of kinds to the group's pieces.
 //!
-//! A strand is any number of pieces of one kind. Strands are interleaved to arrangements, in as many ways as there are
-//! to choose which of the group's pieces are the strand's. Where the group has several zones, each of its kinds has a
-//! strand for each of them, and one arrangement is of all zones at once: a kind's number, say of pieces on the axis of
-//! a mirror and of pairs off it, is checked and forgotten with its last strand, and only the number of pieces in each
-//! zone is remembered.
+//! A strand is any number of pieces of one kind. Strands are interleaved to arrangements; a binomial counts the choices
+//! of the strand's pieces among the group's. Where the group has several zones, each of its kinds has a strand for each
+//! zone, and one arrangement covers all zones at once. A kind's number, say of pieces on the axis of a mirror and of
+//! pairs off it, is checked and dropped with its last strand. Only the number of pieces in each zone is kept.
 
 use std::rc::Rc;
 
@@ -19,19 +18,19 @@ use crate::planner::tables::{Derivation, Exceeded, Store};
 use crate::system::{CellId, ConstraintId, KindId};
 
 impl Problem<'_> {
-    /// The number of the constraint that couples a group's pieces in one of its zones with those of its arrangement.
+    /// The id of the constraint that couples a group's pieces in one of its zones with those of its arrangement.
     pub(super) fn coupling(&self, group: GroupId, zone: usize) -> ConstraintId {
         let zones = self.groups[..group].iter().map(|group| group.zones.len()).sum::<usize>();
         self.system.constraints.len() + zones + zone
     }
 
-    /// A name for a number of pieces in one of the group's zones: with the zone's number, where there are several.
+    /// A name for a number of pieces in one of the group's zones: with the zone's number if there are several.
     pub(super) fn in_zone(&self, group: GroupId, zone: usize, name: &str) -> String {
         if self.groups[group].zones.len() == 1 { name.to_owned() } else { format!("{name}_{}", zone + 1) }
     }
 
-    /// Any number of pieces of one kind in one of the group's zones, up to `most`, with all that they count towards but
-    /// for the constraints on part of the board.
+    /// Any number of pieces of one kind in one of the group's zones, up to `most`. Includes all of their contributions
+    /// except those to constraints on part of the board.
     pub(super) fn single(&self, group: GroupId, zone: usize, kind: KindId, most: i64) -> Factor {
         let mut pieces = Factor::up_to(most, self.in_zone(group, zone, &self.kind_names[kind]));
         for (id, coefficient) in self.counted(group, zone, kind) {
@@ -62,7 +61,7 @@ impl Problem<'_> {
         Factor { kinds: vec![kind], cells: cells.clone(), derivation, ..strand }
     }
 
-    /// The arrangements of a group's kinds, by their length and by what the kinds count towards.
+    /// The arrangements of a group's kinds, by their length and by the sums that the kinds contribute to.
     pub(super) fn arrangements(
         &self,
         store: &mut Store,
@@ -73,7 +72,7 @@ impl Problem<'_> {
         Ok(contract(store, rules, strands, &Manner::Interleave, NumberOfPieces::Asked)?.unwrap_or_else(Factor::empty))
     }
 
-    /// A group's arrangements as a factor of their own: their length must be the number of pieces on the board, zone by
+    /// A group's arrangements as a separate factor: their length must be the number of pieces on the board, zone by
     /// zone.
     pub(super) fn coupled(&self, store: &mut Store, rules: &[SumRule], group: GroupId) -> Result<Factor, Exceeded> {
         if self.groups[group].zones.len() > 1 {
@@ -85,8 +84,8 @@ impl Problem<'_> {
         Ok(arrangements)
     }
 
-    /// The arrangements of all zones, by the pieces in each. Each strand joins those of its own zone, so that one
-    /// binomial at a time is enough.
+    /// The arrangements of all zones, by the pieces in each. Each strand joins those of its zone, so that one binomial
+    /// at a time is enough.
     fn arrangements_of_zones(&self, store: &mut Store, rules: &[SumRule], group: GroupId) -> Result<Factor, Exceeded> {
         let mut strands = self.strands(group).into_iter();
         let Some((_, mut arrangements)) = strands.next() else { return Ok(Factor::empty()) };
@@ -98,7 +97,7 @@ impl Problem<'_> {
         Ok(arrangements)
     }
 
-    /// The constraints that an arrangement knows, and how much each counts a piece of the kind in the zone.
+    /// The constraints that an arrangement determines, and the coefficient of the kind in the zone.
     fn counted(&self, group: GroupId, zone: usize, kind: KindId) -> impl Iterator<Item = (ConstraintId, i64)> {
         let first = self.groups[group].zones[zone][0];
         self.common[group].iter().filter_map(move |&id| {
@@ -109,7 +108,8 @@ impl Problem<'_> {
         })
     }
 
-    /// The most pieces of a kind in one of several zones: not more than fit, nor than one of its numbers allows.
+    /// The most pieces of a kind in one of several zones: limited by the cells, and by each constraint on the kind's
+    /// number.
     fn most_in(&self, group: GroupId, zone: usize, kind: KindId) -> i64 {
         let numbers = self.counted(group, zone, kind).filter(|&(id, count)| count > 0 && self.system.only_adds(id));
         let allowed = numbers.map(|(id, count)| self.system.constraints[id].high.div_euclid(count).max(0));

@@ -12,13 +12,13 @@ use crate::thresholds::KINDS_WEIGHED;
 /// Joins the factors into one; `None` if there are none.
 ///
 /// The cheapest pair is the one whose join takes the fewest steps and leaves the smallest table. A join that another
-/// part of the board has already made costs nothing, so equal factors (the files of a board, say) are joined by doubling.
-/// Very many factors that all differ (the squares of a board with caps that cross, say) are swept up in the order of
-/// their squares; what has been swept remembers the lines that it has begun, a frontier.
+/// part of the board has already made costs nothing, so equal factors (the files of a board, say) are joined by
+/// doubling. A large number of different factors (the squares of a board with caps that cross, say) is joined by a
+/// sweep over the squares. The partial result keeps the sums of the lines that have begun, as a frontier does.
 ///
 /// # Errors
 ///
-/// Fails if the tables would pass a limit.
+/// Fails if the tables would exceed a limit.
 pub fn contract(
     store: &mut Store,
     rules: &[SumRule],
@@ -36,7 +36,7 @@ pub fn contract(
         return Ok(Some(swept));
     }
     while factors.len() > 1 {
-        // The order of the tables, which is the same for parts of the board that are alike.
+        // The order of the tables is equal for equivalent parts of the board.
         factors.sort_by_key(|factor| factor.table);
         let (first, second) = cheapest(store, rules, &factors, manner, pieces);
         let other = factors.remove(second);
@@ -46,7 +46,7 @@ pub fn contract(
     Ok(factors.pop())
 }
 
-/// How many of the factors are no copies of earlier ones, counted no further than is asked for.
+/// The number of factors that are no copies of earlier ones, counted up to a limit only.
 fn different(factors: &[Factor]) -> usize {
     let mut kinds: Vec<&Factor> = Vec::new();
     for factor in factors {
@@ -60,7 +60,7 @@ fn different(factors: &[Factor]) -> usize {
     kinds.len()
 }
 
-/// For each factor the first one that it is a copy of: itself, if it is like none before.
+/// For each factor the first one that it is a copy of; itself if there is none.
 fn copied(factors: &[Factor]) -> Vec<usize> {
     let mut kinds: Vec<usize> = Vec::new();
     let first_like =
@@ -74,7 +74,7 @@ fn copied(factors: &[Factor]) -> Vec<usize> {
     factors.iter().enumerate().map(first_like).collect()
 }
 
-/// The pair, first before second, whose join is cheapest, among those that share an open constraint if there are any;
+/// The pair whose join is cheapest, first before second, among those that share an open constraint if there are any;
 /// the earliest of equals.
 fn cheapest(
     store: &mut Store,
@@ -95,7 +95,7 @@ fn cheapest(
             let strangers = !pair.0.open.keys().any(|id| pair.1.open.contains_key(id));
             let mut trial = Trial::of(store);
             let joined = join(&mut trial, rules, pair, manner, pieces);
-            // A join that passes a limit is the last resort.
+            // A join that exceeds a limit is the last resort.
             let cost = joined.map_or(u128::MAX, |joined| trial.work().saturating_add(joined.entries()));
             let cost = (strangers, cost);
             if cost < best.0 {

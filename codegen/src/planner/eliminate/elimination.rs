@@ -1,4 +1,4 @@
-//! Carrying out one order: placing group after group, class by class, until a single number is left.
+//! The execution of one order: groups are placed one after the other, class by class, until a single factor is left.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -18,11 +18,11 @@ use crate::planner::classes::{GroupId, Problem, partitions};
 use crate::planner::tables::{Branch, Derivation, Exceeded, PlannedSum, PlannedTable, Provenance, Store, Tables, Task};
 use crate::system::ConstraintId;
 
-/// An order carried out.
+/// The result of carrying out an order.
 pub struct Elimination {
     /// The table of the result.
     pub result: TableId,
-    /// The result, whose axes are the kept sums.
+    /// The resulting factor, whose axes are the kept sums.
     pub total: Factor,
     /// The order of the groups.
     pub order: Vec<GroupId>,
@@ -35,12 +35,11 @@ impl Problem<'_> {
     ///
     /// # Errors
     ///
-    /// Fails as soon as the work passes the store's limits.
+    /// Fails as soon as the work exceeds the store's limits.
     pub fn eliminate(&self, store: &mut Store, order: &[GroupId]) -> Result<Elimination, PlanError> {
         let steps = partitions(order, &self.signatures, self.system.cells.len());
         let rules = self.rules(order, &steps);
-        // A problem is made by looking at every constraint for every kind of pieces, and an order by looking at every
-        // cell.
+        // The problem was built from every constraint of every kind, and an order is built from every cell.
         let looked_at = rules.len() * self.system.kinds.len() + order.len() * self.system.cells.len();
         store.look_through(looked_at).map_err(|exceeded| exceeded.because_of(Vec::new()))?;
         let mut buckets: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |classes| vec![Vec::new(); classes.len()]);
@@ -66,7 +65,7 @@ impl Problem<'_> {
         Ok(Elimination { result, total, order: order.to_vec(), steps })
     }
 
-    /// Joins what is on the class so far, and places the group's pieces on the squares left free.
+    /// Joins the factors on the class so far, and places the group's pieces on the free squares.
     fn place(
         &self,
         store: &mut Store,
@@ -83,7 +82,7 @@ impl Problem<'_> {
         join(store, rules, (&before, &pieces), &manner, pieces_asked)
     }
 
-    /// Joins what is left, and the arrangements of the groups that were placed on several classes.
+    /// Joins the remaining factors, and the arrangements of the groups that were placed on several classes.
     fn total(
         &self,
         store: &mut Store,
@@ -99,12 +98,12 @@ impl Problem<'_> {
         }
         match contract(store, rules, rest, &Manner::Apart, NumberOfPieces::Spent)? {
             Some(total) if !self.is_impossible(rules) => Ok(total),
-            // Without any pieces there is one position, unless a constraint asks for some.
+            // Without any pieces there is one position, unless a constraint requires some.
             nothing => self.constant(store, rules, nothing.is_none() && !self.is_impossible(rules)),
         }
     }
 
-    /// The constraints that some factors have to remember, in words.
+    /// The constraints whose sums some factors keep, in words.
     fn remembered(&self, factors: &[Factor]) -> Vec<String> {
         let open: BTreeSet<ConstraintId> = factors.iter().flat_map(|factor| factor.open.keys().copied()).collect();
         let mut rules: Vec<String> = open.into_iter().filter_map(|id| self.because.get(id).cloned()).collect();
@@ -112,7 +111,7 @@ impl Problem<'_> {
         rules
     }
 
-    /// The pieces of the group that are placed on one class, with all that they count towards.
+    /// The pieces of the group that are placed on one class, with all of their contributions.
     fn pieces_to_place(&self, store: &mut Store, rules: &[SumRule], site: Site<'_>) -> Result<Factor, Exceeded> {
         let Site { group, class, is_spread } = site;
         let mut pieces = if self.groups[group].kinds.len() > 1 && !is_spread {
@@ -128,7 +127,7 @@ impl Problem<'_> {
         Ok(pieces)
     }
 
-    /// Whether a constraint that nothing contributes to cannot hold.
+    /// Whether a constraint without contributions is violated.
     fn is_impossible(&self, rules: &[SumRule]) -> bool {
         rules.iter().any(|rule| rule.sources == 0 && !(rule.low..=rule.high).contains(&0))
     }

@@ -1,4 +1,4 @@
-//! A part of the counting problem: a table, and what its axes mean to the constraints that are still open.
+//! A factor of the count: a table, and the sums of open constraints as functions of its axes.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -17,54 +17,54 @@ pub struct SumRule {
     pub high: i64,
     /// Sums between these that are not allowed: the first and the last of each run, ascending.
     pub gaps: Vec<(i64, i64)>,
-    /// How many placements, arrangements and feeds contribute to the sum.
+    /// The number of placements, arrangements and feeds that contribute to the sum.
     pub sources: usize,
-    /// The least and the greatest sum that the sources can give together.
+    /// The least and the greatest sum that the sources can contribute together.
     pub reach: (i64, i64),
     /// The sums that this one enters once it is known.
     pub feeds: Vec<Feed>,
-    /// Whether the sum stays an axis of the result.
+    /// Whether the sum remains an axis of the result.
     pub kept: bool,
-    /// What the sum is, as an identifier.
+    /// The meaning of the sum, as an identifier.
     pub name: String,
-    /// What the sum is in the rules; `None` for one that the planner has made up.
+    /// The meaning of the sum in the rules; `None` for a constraint that the planner introduced.
     pub meaning: Option<Meaning>,
 }
 
-/// Some pieces placed on some cells: in how many ways, by the numbers that later steps need.
+/// Some pieces placed on some cells: the number of ways, by the numbers that later steps need.
 #[derive(Clone, Debug)]
 pub struct Factor {
-    /// The table; `None` for one way at each value of the axes.
+    /// The table; `None` if there is one way for each value of the axes.
     pub table: Option<TableId>,
     /// The axes; the variable of an axis is its index.
     pub axes: Vec<Axis>,
-    /// What has been gathered of each constraint's sum that still matters.
+    /// The partial sums of the constraints that are still open.
     pub open: BTreeMap<ConstraintId, Partial>,
-    /// How many pieces there are, as a function of the axes. Meaningless if no later step asks for it.
+    /// The number of pieces, as a function of the axes. Meaningless if no later step needs it.
     pub pieces: Affine,
     /// The kinds of pieces placed, sorted.
     pub kinds: Vec<KindId>,
     /// The cells involved, sorted.
     pub cells: Vec<CellId>,
-    /// How the factor came about.
+    /// The derivation of the factor.
     pub derivation: Rc<Derivation>,
-    /// What its table is for; `None` without a table.
+    /// The purpose of its table; `None` without a table.
     pub provenance: Option<Rc<Provenance>>,
 }
 
-/// What has been gathered of one constraint's sum.
+/// The partial sum of one constraint.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Partial {
     /// The sum so far, as a function of the axes.
     pub form: Affine,
-    /// How many of the constraint's sources it holds.
+    /// The number of the constraint's sources that it includes.
     pub absorbed: usize,
-    /// The least and the greatest sum that these sources can give.
+    /// The least and the greatest sum of these sources.
     pub reach: (i64, i64),
 }
 
 impl Partial {
-    /// What some pieces of one source count, up to `most` of them, each `coefficient` times.
+    /// The contribution of some pieces of one source, up to `most` of them, each with this coefficient.
     pub fn of_pieces(coefficient: i64, pieces: &Affine, most: i64) -> Partial {
         let end = coefficient * most;
         let form = Affine::default().plus(coefficient, pieces);
@@ -73,7 +73,7 @@ impl Partial {
 }
 
 impl Factor {
-    /// Any number of pieces up to `most`, each in one way.
+    /// Any number of pieces up to `most`, with one way for each number.
     pub fn up_to(most: i64, name: String) -> Factor {
         Factor { axes: vec![Axis { name, low: 0, high: most }], pieces: Affine::variable(0), ..Factor::empty() }
     }
@@ -104,7 +104,7 @@ impl Factor {
         self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
     }
 
-    /// Whether two factors are copies of one another as far as joining them with a third can tell.
+    /// Whether two factors are copies of one another with respect to a join with a third factor.
     pub fn is_like(&self, other: &Factor) -> bool {
         self.table == other.table && self.axes == other.axes && self.open == other.open && self.pieces == other.pieces
     }

@@ -1,4 +1,4 @@
-//! What two factors have gathered of each constraint's sum: the sums whose last source is in are checked and forgotten.
+//! The partial sums of two factors together: a sum whose last source is included is checked and dropped.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,23 +14,23 @@ use crate::thresholds::MOST_SUMS;
 pub struct Gathered<'r> {
     /// The constraints, by their numbers.
     rules: &'r [SumRule],
-    /// Complete sums that feed others. They come to an end here.
+    /// Complete sums that feed others. They are dropped here.
     feeding: BTreeMap<ConstraintId, Partial>,
-    /// The other complete sums, which come to an end here too.
+    /// The other complete sums, which are dropped here too.
     closed: BTreeMap<ConstraintId, Partial>,
-    /// The sums to which others contribute still, and those that are kept.
+    /// The sums with further contributions to come, and those that are kept.
     pub open: BTreeMap<ConstraintId, Partial>,
-    /// What the complete sums add where they feed, one case for each combination of their stretches.
+    /// The feeds of the complete sums, one case for each combination of their stretches.
     pub cases: Vec<FeedCase>,
 }
 
-/// A case of a join: what feeds add depends on which side of their threshold a sum lies, and a sum with gaps lies before,
-/// between or behind them.
+/// A case of a join. The value of a feed depends on the side of the threshold where the sum lies, and a sum with gaps
+/// lies before, between or after them.
 #[derive(Clone, Debug, Default)]
 pub struct FeedCase {
-    /// In which stretch each of the feeding sums lies, and each of those with gaps.
+    /// The stretch of each of the feeding sums, and of each sum with gaps.
     guards: Vec<Guard>,
-    /// What is added to each sum that is fed.
+    /// The amount that is added to each fed sum.
     fed: BTreeMap<ConstraintId, Affine>,
 }
 
@@ -39,7 +39,7 @@ impl<'r> Gathered<'r> {
     ///
     /// # Errors
     ///
-    /// Fails if there are more cases than sums may fill a table.
+    /// Fails if there are more cases than the limit of sums for one table.
     pub fn of(
         rules: &'r [SumRule],
         first: &Factor,
@@ -56,7 +56,7 @@ impl<'r> Gathered<'r> {
         Gathered { closed, open, ..fed }.leave_out()
     }
 
-    /// Splits the cases by the runs of sums that the gaps of complete constraints leave.
+    /// Splits the cases by the runs of sums between the gaps of complete constraints.
     fn leave_out(mut self) -> Result<Gathered<'r>, Exceeded> {
         for (&id, sum) in self.feeding.iter().chain(&self.closed) {
             let SumRule { low, high, gaps, .. } = &self.rules[id];
@@ -77,8 +77,8 @@ impl<'r> Gathered<'r> {
         Ok(self)
     }
 
-    /// Takes out the constraints that are complete and feed others, and lists the cases of what they add there. What is fed may
-    /// be complete by that and feed others in its turn.
+    /// Removes the complete constraints that feed others, and lists the cases of their feeds. A fed sum may become
+    /// complete and feed others in turn.
     fn feed(mut self, ranges: &[(i64, i64)]) -> Result<Gathered<'r>, Exceeded> {
         let rules = self.rules;
         let feeds = |id: ConstraintId, sum: &Partial| sum.absorbed == rules[id].sources && !rules[id].feeds.is_empty();
@@ -102,7 +102,8 @@ impl<'r> Gathered<'r> {
         Ok(self)
     }
 
-    /// What each constraint asks of a case: a closed one its range, an open one what the rest can still reach it from.
+    /// The conditions of each constraint in a case: a closed sum must be in its range, and an open one where the
+    /// remaining sources can still reach the range.
     pub fn guards<'g>(&'g self, case: &'g FeedCase) -> impl Iterator<Item = Guard> + 'g {
         let all = self.feeding.iter().chain(&self.closed).chain(&self.open);
         let asked = all.map(|(&id, sum)| {
@@ -113,7 +114,7 @@ impl<'r> Gathered<'r> {
         case.guards.iter().cloned().chain(asked)
     }
 
-    /// The constraints that come to an end here, in the words of the rules.
+    /// The constraints that are closed here, in the words of the rules.
     pub fn closes(&self) -> Vec<Meaning> {
         let ended: BTreeSet<ConstraintId> = self.feeding.keys().chain(self.closed.keys()).copied().collect();
         let mut meanings: Vec<Meaning> = ended.into_iter().filter_map(|id| self.rules[id].meaning.clone()).collect();
@@ -123,12 +124,12 @@ impl<'r> Gathered<'r> {
 }
 
 impl FeedCase {
-    /// The sum with what is fed to it in this case.
+    /// The sum with the amount that is fed to it in this case.
     pub fn sum(&self, id: ConstraintId, form: &Affine) -> Affine {
         self.fed.get(&id).map_or_else(|| form.clone(), |fed| form.plus(1, fed))
     }
 
-    /// Both cases at once, unless one value would have to lie in two ranges that have nothing in common.
+    /// The conjunction of both cases, unless it requires a value in two disjoint ranges.
     fn and(&self, other: &FeedCase) -> Option<FeedCase> {
         let mut both = self.clone();
         for guard in &other.guards {
@@ -148,7 +149,7 @@ impl FeedCase {
     }
 }
 
-/// Each case is a sum of its own.
+/// Each case becomes a separate sum of the table.
 fn few_enough(cases: &[FeedCase]) -> Result<(), Exceeded> {
     let (allowed, needed) = (MOST_SUMS as u128, cases.len() as u128);
     if needed > allowed { Err(Exceeded { limit: Limit::Sums, allowed, needed }) } else { Ok(()) }

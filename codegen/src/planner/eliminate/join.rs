@@ -12,11 +12,11 @@ use crate::plan::{Affine, Axis, least};
 use crate::planner::nest::{LoopNest, take_marginals};
 use crate::planner::tables::{Branch, Derivation, Exceeded, PlannedSum, PlannedTable, Provenance, Tables};
 
-/// Joins two factors: their sums are added up, and constraints whose last source is in are checked and dropped.
+/// Joins two factors: their sums are added up, and constraints whose last source is included are checked and dropped.
 ///
 /// # Errors
 ///
-/// Fails if the tables would pass a limit.
+/// Fails if the tables would exceed a limit.
 pub fn join(
     tables: &mut impl Tables,
     rules: &[SumRule],
@@ -24,7 +24,7 @@ pub fn join(
     manner: &Manner,
     pieces_asked: NumberOfPieces,
 ) -> Result<Factor, Exceeded> {
-    // Every sum that is open is a condition on the loops, and narrows the ranges of all of them.
+    // Every open sum is a condition on the loops, and narrows the ranges of all of them.
     tables.look_through((first.open.len() + second.open.len()) * (first.axes.len() + second.axes.len() + 1))?;
     let JoinNest { nest, pieces } = JoinNest::of(first, second, manner);
     let gathered = Gathered::of(rules, first, second, &nest.ranges())?;
@@ -77,7 +77,7 @@ fn possible(nest: LoopNest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(Lo
     possible
 }
 
-/// The sums that fill a table with these axes, and what each does with the pieces of the two factors.
+/// The sums that fill a table with these axes, each with its treatment of the pieces of the two factors.
 fn filled(
     tables: &mut impl Tables,
     cases: Vec<(LoopNest, Vec<Affine>)>,
@@ -97,8 +97,8 @@ fn filled(
     Ok((sums, branches))
 }
 
-/// Shortens the axes to what some sum reaches. Each number that an axis tells has a range of its own, but the loops'
-/// ends tie several together: two numbers up to five may never be more than five in all.
+/// Shortens the axes to the values that some sum reaches. The ranges of single numbers can be too wide, since the
+/// loops' ends connect several: two numbers up to five may never be more than five together.
 fn keep_to_reached(axes: &mut [Axis], sums: &[PlannedSum]) {
     for (index, axis) in axes.iter_mut().enumerate() {
         let least_times = |sign: i64| {
@@ -112,7 +112,7 @@ fn keep_to_reached(axes: &mut [Axis], sums: &[PlannedSum]) {
     }
 }
 
-/// All that is in either list, sorted as both are.
+/// The union of two sorted lists, sorted.
 fn union(mut first: &[usize], mut second: &[usize]) -> Vec<usize> {
     let mut all = Vec::with_capacity(first.len() + second.len());
     while let ([one, later @ ..], [other, others @ ..]) = (first, second) {

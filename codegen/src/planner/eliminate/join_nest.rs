@@ -1,4 +1,4 @@
-//! How the pieces of two factors come together, as a nest of loops over the axes of both.
+//! The join of two factors as a nest of loops over the axes of both.
 
 use qishu_runtime::numbering::Selected;
 
@@ -8,12 +8,12 @@ use crate::planner::nest::{LoopNest, Variable};
 use crate::planner::tables::{Selection, Task};
 use crate::system::{CellId, KindId};
 
-/// In which way the pieces of the second factor join those of the first.
+/// The relation of the second factor's pieces to the first's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// They stand on different cells: there is one way.
+    /// They are on different cells: there is one way.
     Apart,
-    /// They take some of the cells of a class that the first's pieces leave free.
+    /// They are placed on some of the cells of a class that the first's pieces leave free.
     Place {
         /// Their kinds, sorted.
         kinds: Vec<KindId>,
@@ -24,16 +24,16 @@ pub enum Manner {
     Interleave,
 }
 
-/// Two factors on the point of being joined.
+/// Two factors that are to be joined.
 pub struct JoinNest {
     /// The loops over the axes of both, with the binomial.
     pub nest: LoopNest,
-    /// How many pieces both have, over the variables of the nest.
+    /// The number of pieces of both, over the variables of the nest.
     pub pieces: Affine,
 }
 
 impl Manner {
-    /// What the table of a join does.
+    /// The task of the join's table.
     pub fn task(&self) -> Task {
         match self {
             Manner::Apart => Task::Join,
@@ -44,7 +44,7 @@ impl Manner {
 }
 
 impl JoinNest {
-    /// Lets the factors meet. The variables are the axes of the first and then those of the second.
+    /// Builds the nest. The variables are the axes of the first factor and then those of the second.
     pub fn of(first: &Factor, second: &Factor, manner: &Manner) -> JoinNest {
         let along = |owner: usize, factor: &Factor| {
             let axes = factor.axes.iter().enumerate();
@@ -70,7 +70,7 @@ impl JoinNest {
         let nest = LoopNest {
             variables: [along(0, first), along(1, second)].concat(),
             operands: [first.operand(0), second.operand(shift)],
-            // To take all or none there is one way.
+            // There is one way to choose all or none.
             choose: choose.filter(|_| selected == Selected::Chosen),
             guards,
             shape: Vec::new(),
@@ -80,7 +80,7 @@ impl JoinNest {
     }
 }
 
-/// What a choice of the join decides beyond the numbers of pieces.
+/// The decision of a choice of the join beyond the numbers of pieces.
 fn selection(first: &Factor, second: &Factor, manner: &Manner, selected: Selected) -> Option<Selection> {
     match manner {
         Manner::Apart => None,
@@ -96,7 +96,7 @@ fn selection(first: &Factor, second: &Factor, manner: &Manner, selected: Selecte
     }
 }
 
-/// A form over the second factor's axes, over the variables of the nest.
+/// The form over the second factor's axes, rewritten over the variables of the nest.
 pub fn moved(form: &Affine, shift: usize) -> Affine {
     form.substitute(|variable| Affine::variable(variable + shift))
 }

@@ -1,4 +1,4 @@
-//! Carrying out an order: placing group after group on class after class, and joining what has been placed.
+//! The execution of an order: groups are placed class by class, and the factors are joined.
 
 mod arrangements;
 mod contract;

@@ -1,4 +1,4 @@
-//! What a joined factor must still tell, and by which axes its table tells it.
+//! The numbers that a joined factor must provide, and the axes of its table that provide them.
 
 use smallvec::smallvec;
 
@@ -9,25 +9,25 @@ use crate::planner::names::common_words;
 use crate::planner::nest::{Basis, LoopNest, basis};
 use crate::system::ConstraintId;
 
-/// Whether a later step asks how many pieces a factor has.
+/// Whether a later step needs the number of a factor's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberOfPieces {
-    /// It does.
+    /// It is needed.
     Asked,
-    /// It does not.
+    /// It is not needed.
     Spent,
 }
 
-/// A number that the joined factor must still tell.
+/// A number that the joined factor must provide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NumberKept {
-    /// What has been gathered of a constraint's sum.
+    /// The partial sum of a constraint.
     Sum(ConstraintId),
-    /// How many pieces there are.
+    /// The number of pieces.
     Pieces,
 }
 
-/// The numbers that the joined factor must still tell, each over the variables of the nest.
+/// The numbers that the joined factor must provide, each over the variables of the nest.
 pub struct Needed(Vec<(NumberKept, Affine)>);
 
 /// Axes, and every needed number as a function of them.
@@ -39,12 +39,12 @@ pub struct Remembered {
 }
 
 impl Needed {
-    /// The open sums, and the pieces if they are asked for.
+    /// The open sums, and the number of pieces if it is needed.
     pub fn of(sums: &Gathered<'_>, pieces: &Affine, asked: NumberOfPieces) -> Needed {
         let mut numbers: Vec<(NumberKept, Affine)> =
             sums.open.iter().map(|(id, sum)| (NumberKept::Sum(*id), sum.form.clone())).collect();
-        // By what they are made of, not by whose they are, so that what is alike on two sides becomes one table; single
-        // numbers first, so that their sums follow from them.
+        // The order depends on the terms and not on sides, so that equivalent joins of two sides become one table.
+        // Single numbers come first, so that their sums follow from them.
         numbers.sort_by(|(_, a), (_, b)| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
         if asked == NumberOfPieces::Asked {
             numbers.push((NumberKept::Pieces, pieces.clone()));
@@ -61,7 +61,7 @@ impl Needed {
         self.0.iter().map(form).collect()
     }
 
-    /// Picks the axes. The forms of the cases become the entries that their choices lead to.
+    /// Picks the axes. The forms of the cases are replaced by the target entries of their choices.
     pub fn remembered(&self, rules: &[SumRule], cases: &mut [(LoopNest, Vec<Affine>)]) -> Remembered {
         match cases {
             [] => Remembered { axes: Vec::new(), expressions: vec![Affine::default(); self.0.len()] },
@@ -83,7 +83,7 @@ impl Needed {
         Remembered { axes: named, expressions }
     }
 
-    /// Axes for several cases at once: each number is an axis of its own, long enough for every case.
+    /// Axes for several cases at once: each number is a separate axis, long enough for every case.
     fn common(&self, rules: &[SumRule], cases: &mut [(LoopNest, Vec<Affine>)]) -> Remembered {
         let mut remembered = Remembered { axes: Vec::new(), expressions: Vec::new() };
         for (index, (number, _)) in self.0.iter().enumerate() {
@@ -110,7 +110,7 @@ impl Needed {
     }
 }
 
-/// What a number is called in the rules.
+/// The name of a number in the rules.
 fn name_of(rules: &[SumRule], number: NumberKept) -> String {
     match number {
         NumberKept::Sum(id) => rules[id].name.clone(),
@@ -118,7 +118,8 @@ fn name_of(rules: &[SumRule], number: NumberKept) -> String {
     }
 }
 
-/// What is left of a number when others have been taken off: what the variables left have in common, if that is a name.
+/// A name for the remainder of a number after others were subtracted: the common part of the names of its variables, if
+/// there is one.
 fn name_of_rest(rules: &[SumRule], number: NumberKept, nest: &LoopNest, rest: &Affine) -> String {
     let left: Vec<&str> = rest.terms.iter().map(|term| nest.variables[term.0].name.as_str()).collect();
     match (number, left.as_slice(), common_words(&left)) {

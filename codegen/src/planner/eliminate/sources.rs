@@ -1,5 +1,4 @@
-//! What contributes to each constraint: the pieces of each group on each class, its arrangements, and the sums that
-//! feed it.
+//! The sources of each constraint: the pieces of each group on each class, its arrangements, and the sums that feed it.
 
 use super::factor::{Factor, Partial, SumRule};
 use crate::plan::Affine;
@@ -19,8 +18,8 @@ pub(super) struct Site<'c> {
 }
 
 impl Problem<'_> {
-    /// The constraints with their sources counted, and one more for each group: its pieces on the board are those of
-    /// its arrangement.
+    /// The constraints with their numbers of sources. There is one more for each group: its pieces on the board are
+    /// those of its arrangement.
     pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Class>]) -> Vec<SumRule> {
         let constraints = &self.system.constraints;
         let mut rules: Vec<SumRule> = constraints
@@ -87,7 +86,7 @@ impl Problem<'_> {
         rules
     }
 
-    /// Some pieces of the group on one class, if it is not an arrangement of several kinds placed all at once.
+    /// Some pieces of the group on one class, unless they form an arrangement of several kinds that is placed at once.
     pub(super) fn placement(&self, site: Site<'_>) -> Factor {
         let Site { group, class, is_spread } = site;
         let Group { kinds, most, .. } = &self.groups[group];
@@ -103,13 +102,13 @@ impl Problem<'_> {
         pieces
     }
 
-    /// The group's zone that the class lies in.
+    /// The group's zone that contains the class.
     fn zone_of(&self, group: GroupId, class: &Class) -> usize {
         let is_there = |zone: &Vec<CellId>| zone.binary_search(&class.cells[0]).is_ok();
         self.groups[group].zones.iter().position(is_there).expect("a class where a group fits lies in one of its zones")
     }
 
-    /// What the pieces on one class count towards constraints on part of the board.
+    /// The contributions of the pieces on one class to constraints on part of the board.
     pub(super) fn local_sums(
         &self,
         Site { group, class, .. }: Site<'_>,

@@ -1,4 +1,4 @@
-//! What each table is called and what is said about it.
+//! The name and the description of each table.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::planner::tables::{PlannedTable, Provenance, Task};
 use crate::system::phrases::{in_words, list};
 use crate::system::{CellId, KindId};
 
-/// What a table is called and what is said about it.
+/// The name and the description of a table.
 pub struct Caption {
     /// An identifier, unique among the tables.
     pub name: String,
@@ -40,8 +40,8 @@ pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
     captions
 }
 
-/// Another use of a table: where, of which unless they are the first's counterparts, and by which numbers if they are
-/// the same ones in another order.
+/// A further use of a table: its squares, its pieces unless they are the first's counterparts, and its axes if they are
+/// the first's in another order.
 fn further_use(names: &Names<'_>, first: &Provenance, other: &Provenance) -> String {
     let squares = squares(names, &other.cells);
     let mut text = match names.are_counterparts(first, other) {
@@ -70,7 +70,7 @@ fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
             format!("Places {} on {}.", pieces(kinds), squares(names, cells))
         }
         Task::Arrange => {
-            // A word has no squares of its own, unless there is one for each of several zones.
+            // An arrangement has no squares, unless there is one for each of several zones.
             let zones = match provenance.cells.as_slice() {
                 [] => String::new(),
                 cells => format!(" in each zone of {}", squares(names, cells)),
@@ -103,7 +103,7 @@ fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
     sentences
 }
 
-/// The rules that the table carries out: where its pieces are placed, and what it settles.
+/// The rules that the table enforces: those about its placement and those that it closes.
 fn origins(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
     let mut origins = Vec::new();
     if let Task::Place { kinds, .. } = &provenance.task {

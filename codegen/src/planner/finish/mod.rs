@@ -1,4 +1,4 @@
-//! What is left when it is known how to count: widths, names and words for the tables, and who stands where.
+//! The last steps of planning: widths, names and descriptions of the tables, and the part tree of the positions.
 
 mod captions;
 mod names;

@@ -1,4 +1,4 @@
-//! Names for tables: each fits all the places that the table serves.
+//! Names for tables: each name fits all places that the table serves.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use crate::planner::tables::{Provenance, Task};
 use crate::system::phrases::{names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 
-/// What the names are made of.
+/// The data from which names are made.
 pub struct Names<'a> {
     /// The variant.
     pub model: &'a Model,
@@ -26,7 +26,7 @@ impl<'a> Names<'a> {
         Names { model, system, kind_names: names_of_kinds(model, system) }
     }
 
-    /// A name for a table of these provenances that no other has.
+    /// A unique name for a table with these provenances.
     pub fn free_name(&self, provenances: &[impl Borrow<Provenance>], taken: &BTreeSet<String>) -> String {
         let mut name = self.common_name(provenances);
         if taken.contains(&name)
@@ -37,8 +37,8 @@ impl<'a> Names<'a> {
         numbered(&name, |name| !taken.contains(name))
     }
 
-    /// A name for what a table of these provenances is for where it is read for only some of them. `None` if the
-    /// table's own name says as much, and if there is no such name but those of other tables, which would mislead.
+    /// A name for the role of a table in a sum that serves only some of its provenances. `None` if the table's own name
+    /// is as specific. Also `None` if the only such name is that of another table, which would mislead.
     pub fn role(
         &self,
         provenances: &[impl Borrow<Provenance>],
@@ -56,7 +56,7 @@ impl<'a> Names<'a> {
         [Some(short), long].into_iter().flatten().find(|name| !tables.contains(name))
     }
 
-    /// Whether both provenances are about pieces of the same names, be it of other sides.
+    /// Whether both provenances are about pieces of the same names, perhaps of different sides.
     pub fn are_counterparts(&self, first: &Provenance, other: &Provenance) -> bool {
         self.pieces_named(first).1 == self.pieces_named(other).1
     }
@@ -67,8 +67,8 @@ impl<'a> Names<'a> {
         names.join(", ")
     }
 
-    /// What all provenances have in common: what is done with which, without the side where there are several; with any
-    /// piece that it is on so many squares where that differs, too.
+    /// The common part of all provenances: the task and the pieces, without the side where there are several. Where the
+    /// pieces differ, the name has the number of squares for placements, and the number of kinds otherwise.
     fn common_name(&self, provenances: &[impl Borrow<Provenance>]) -> String {
         let verbs = common(provenances, |provenance| verb(&provenance.task));
         let pieces = common(provenances, |provenance| self.pieces_named(provenance));
@@ -88,14 +88,14 @@ impl<'a> Names<'a> {
         name.to_ascii_lowercase()
     }
 
-    /// The pieces of a provenance as part of an identifier: one or two by name, more by the first and the last. With
-    /// their side, if they have only one.
+    /// The pieces of a provenance as part of an identifier: one or two by name, more by the first and the last. The
+    /// side is added if they have only one.
     fn pieces_named(&self, provenance: &Provenance) -> (Option<SideId>, String) {
         let kinds = match &provenance.task {
             Task::Place { kinds, .. } => kinds,
             _ => &provenance.kinds,
         };
-        // Values of factors are no piece's pieces.
+        // Values of state variables are not pieces of a side.
         let is_value = |kind: KindId| self.model.rules.is_value(self.system.kinds[kind].piece_type);
         let pieces = kinds.iter().filter(|&&kind| !is_value(kind));
         let sides: BTreeSet<SideId> = pieces.map(|&kind| self.system.kinds[kind].side).collect();
@@ -121,7 +121,7 @@ impl<'a> Names<'a> {
         (side, name)
     }
 
-    /// The squares of all provenances as part of an identifier, if there is anything to say of them.
+    /// The squares of all provenances as part of an identifier, if they have a common name.
     fn squares_of(&self, provenances: &[impl Borrow<Provenance>]) -> Option<String> {
         match common(provenances, |provenance| provenance.cells.clone()) {
             Some(cells) => self.squares(&cells),
@@ -149,7 +149,7 @@ fn so_many(number: usize, thing: &str) -> String {
     format!("{number}_{thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// What is done, as the first word of a name.
+/// The task, as the first word of a name.
 fn verb(task: &Task) -> &'static str {
     match task {
         Task::Place { .. } => "place",
@@ -160,7 +160,7 @@ fn verb(task: &Task) -> &'static str {
     }
 }
 
-/// What is the same of all provenances; `None` if it differs.
+/// The common value of all provenances; `None` if it differs.
 fn common<T: PartialEq>(provenances: &[impl Borrow<Provenance>], what: impl Fn(&Provenance) -> T) -> Option<T> {
     let mut all = provenances.iter().map(|provenance| what(provenance.borrow()));
     let first = all.next()?;

@@ -1,4 +1,4 @@
-//! From the derivations of a plan's results to the parts of a position: who stands where, for every choice.
+//! Converts the derivations of a plan's results to the part tree: the pieces on the squares, for every choice.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,8 +11,8 @@ use crate::planner::order::CaseDerivation;
 use crate::planner::tables::{Branch, Derivation, PlannedTable, Selection};
 use crate::system::{Cell, CellId, KindId, System};
 
-/// Puts the derivations together. For each sum of the last table there is a list of cases if the count is split, and
-/// else there is one case, which is that table.
+/// Combines the derivations. With a split there is a list of cases for each sum of the last table; without one there is
+/// a single case, which is that table.
 pub fn lay_out(
     model: &Model,
     system: &System,
@@ -48,7 +48,7 @@ struct Builder<'a> {
     system: &'a System,
     planned: &'a [PlannedTable],
     cells: Vec<u32>,
-    /// The place of each kind in the order of the case at hand.
+    /// The place of each kind in the order of the current case.
     places: Vec<u16>,
     parts: Vec<Part>,
     orders: Vec<Order>,
@@ -63,7 +63,7 @@ impl Builder<'_> {
         Case { pieces: pieces.into(), order, part }
     }
 
-    /// The order of the kinds: group by group, and within a group as its arrangements tell them apart.
+    /// The order of the kinds: group by group, and within a group in the order of its arrangements.
     fn order(&mut self, placed: &CaseDerivation) -> usize {
         let mut strands = Vec::new();
         placed.derivation.collect_arranged(&mut strands);
@@ -74,7 +74,7 @@ impl Builder<'_> {
             group.sort_by_key(|kind| rank.get(kind));
             kinds.extend(group);
         }
-        // Kinds that no group has stand in their places already, or nowhere.
+        // Kinds without a group are in place already, or occur nowhere.
         kinds.extend(
             (0..self.system.kinds.len()).filter(|kind| !placed.groups.iter().any(|group| group.contains(kind))),
         );
@@ -109,7 +109,7 @@ impl Builder<'_> {
         self.numbered(part)
     }
 
-    /// The part's number. Parts that are equal share one.
+    /// The part's number. Equal parts share one number.
     fn numbered(&mut self, part: Part) -> PartId {
         self.parts.iter().position(|known| *known == part).unwrap_or_else(|| {
             self.parts.push(part);
@@ -123,7 +123,7 @@ impl Builder<'_> {
             let reads = &planned[table].sums[sum].reads;
             reads.iter().find(|read| read.operand == operand).map(|read| read.table)
         };
-        // The branch that puts pieces down knows how many they are.
+        // The branch that places pieces determines their number.
         let places = matches!(branch.selection, Some(Selection::Place { .. }));
         let operands = [0, 1].map(|operand| match (&*branch.operands[operand], table_of(operand)) {
             (Derivation::Pieces { .. }, None) if places => self.numbered(Part::Placed),
@@ -145,7 +145,7 @@ impl Builder<'_> {
         parts::Branch { operands, selection }
     }
 
-    /// The first place of the kinds, and the one after the last.
+    /// The first place of the kinds, and the place after the last.
     fn places_of(&self, kinds: &[KindId]) -> (u16, u16) {
         let places = kinds.iter().map(|&kind| self.places[kind]);
         places.fold((u16::MAX, 0), |(first, end), place| (first.min(place), end.max(place + 1)))

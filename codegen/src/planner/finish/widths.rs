@@ -1,7 +1,7 @@
-//! The last pass of planning: a bound and the narrowest integers for every table, its name and what is said about it.
+//! The last pass of planning: a bound, the narrowest integer width, a name and a description for every table.
 //!
-//! The bounds are the tables' masses ([`sum_bound`](super::bound of the sum)). Small plans are carried out once, and
-//! the greatest numbers met take the place of the masses.
+//! The bounds are the tables' sum bounds (`planner::tables::sum_bound`). Small plans are carried out once, and the
+//! greatest numbers that occur replace the sum bounds.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
             axes: named_apart(&table.axes),
             conditioning: table.conditioning,
             bound: table.sum_bound.clone(),
-            // A product is formed in the table's own width, so that is no narrower than any factor's.
+            // A product is formed in the table's own width, which is therefore at least that of any factor.
             width: widths.into_iter().fold(Width::for_bits(table.sum_bound.bits()), Width::max),
             sums,
         });
@@ -58,7 +58,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     plan
 }
 
-/// The axes, each with a name of its own.
+/// The axes, each with a unique name.
 fn named_apart(axes: &[Axis]) -> Vec<Axis> {
     let mut apart: Vec<Axis> = Vec::with_capacity(axes.len());
     for axis in axes {
@@ -68,7 +68,7 @@ fn named_apart(axes: &[Axis]) -> Vec<Axis> {
     apart
 }
 
-/// Replaces the bounds by the greatest numbers that really occur.
+/// Replaces the bounds by the greatest numbers that occur.
 fn measure(plan: &mut Plan) {
     let greatest = run(plan).greatest;
     for (id, Greatest { entry, partial }) in greatest.iter().enumerate() {
@@ -127,8 +127,8 @@ fn factor_widths(sum: &Sum, tables: &[Table], triangles: &[Triangle]) -> Vec<Wid
     reads.chain(sum.choose.as_ref().map(|choose| triangles[choose.triangle].width)).collect()
 }
 
-/// A triangle with at least so many rows and columns: one that is there, if it can grow without wider numbers than
-/// this request needs, or else a new one.
+/// A triangle with at least `rows` rows and `columns` columns. An existing triangle is extended if that needs no wider
+/// numbers than this request; otherwise a new one is added.
 fn triangle_for(triangles: &mut Vec<Triangle>, rows: usize, columns: usize) -> usize {
     let width = triangle_width(rows, columns);
     for (index, triangle) in triangles.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Which of several numbers must be kept, and how the others follow from them.
+//! A basis of several linear forms: the numbers that must be kept, from which the others follow.
 
 use smallvec::smallvec;
 
@@ -15,10 +15,10 @@ pub struct Basis {
 
 /// Picks independent numbers among `forms`, earlier ones first.
 ///
-/// The axes are never negative when the variables stay in their `ranges`: a number that can be negative is turned round
-/// or shifted. An earlier axis that a number contains is taken off it where that leaves a shorter axis: beside the
-/// soldiers, the pieces are told by the pieces that are no soldiers. A number that depends on earlier ones only with
-/// fractions becomes an axis of its own.
+/// The axes are never negative when the variables stay in their `ranges`: a number that can be negative is negated or
+/// shifted. An earlier axis that a number contains is subtracted where that leaves a shorter axis. Beside the number of
+/// soldiers, for example, the axis for all pieces is the number of other pieces. A number that depends on earlier ones
+/// only with fractional coefficients becomes a separate axis.
 pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
     let mut rows = AxisRows::default();
     let mut axes: Vec<(usize, Affine)> = Vec::new();
@@ -41,12 +41,12 @@ pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
     Basis { axes, expressions }
 }
 
-/// The form without the axes that make its range longer, and what was taken off as a function of the axes.
+/// The form without the axes that make its range longer, and the subtracted part as a function of the axes.
 fn shorter(form: &Affine, axes: &[(usize, Affine)], ranges: &[(i64, i64)]) -> (Affine, Affine) {
     let (mut rest, mut taken_off) = (form.clone(), Affine::default());
     let mut extent = rest.extent_with(0, &rest, ranges);
     for (index, (_, axis)) in axes.iter().enumerate() {
-        // Without a variable in common the range can only grow.
+        // Without a common variable the range can only grow.
         if axis.terms.iter().all(|term| rest.coefficient(term.0) == 0) {
             continue;
         }
@@ -62,7 +62,7 @@ fn shorter(form: &Affine, axes: &[(usize, Affine)], ranges: &[(i64, i64)]) -> (A
     (rest, taken_off)
 }
 
-/// The form as one axis, turned round or shifted; `None` if it is not that.
+/// The form as one axis, negated or shifted; `None` if it is not that.
 fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
     axes.iter().enumerate().find_map(|(index, (_, axis))| {
         [1, -1].into_iter().find_map(|sign| {
@@ -72,7 +72,7 @@ fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
     })
 }
 
-/// The form as a function of the axes, with whole factors; `None` if there is none.
+/// The form as a function of the axes, with integer coefficients; `None` if there is none.
 fn dependence(form: &Affine, rows: &mut AxisRows, axes: &[(usize, Affine)]) -> Option<Affine> {
     // Most forms have a variable that no axis has.
     if !form.terms.iter().all(|term| axes.iter().any(|(_, axis)| axis.coefficient(term.0) != 0)) {
@@ -94,11 +94,11 @@ fn dependence(form: &Affine, rows: &mut AxisRows, axes: &[(usize, Affine)]) -> O
     Some(expression)
 }
 
-/// The reduced rows of the first axes, which are made when they are first needed.
+/// The reduced rows of the first axes, computed on first use.
 #[derive(Default)]
 struct AxisRows {
     rows: Vec<AxisCombination>,
-    /// Of how many axes.
+    /// The number of axes.
     axes: usize,
 }
 
@@ -190,7 +190,7 @@ impl Ratio {
         Ratio { numerator: -self.numerator, ..self }
     }
 
-    /// Whether both are whole, which they are most often: nothing has to be brought to lowest terms then.
+    /// Whether both are integers, the most common case, in which no reduction to lowest terms is needed.
     fn are_whole(self, other: Ratio) -> bool {
         self.denominator == 1 && other.denominator == 1
     }

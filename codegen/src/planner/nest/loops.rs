@@ -1,4 +1,4 @@
-//! A nest of loops that multiplies two factors, narrowed by its guards.
+//! A nest of loops over the product of two factors, narrowed by its guards.
 
 use std::rc::Rc;
 
@@ -12,20 +12,20 @@ pub struct LoopNest {
     pub variables: Vec<Variable>,
     /// The two factors.
     pub operands: [Operand; 2],
-    /// The binomial: how many there are, how many are chosen.
+    /// The binomial: the number of elements, and the number of chosen ones.
     pub choose: Option<(Affine, Affine)>,
     /// The conditions on the variables.
     pub guards: Vec<Guard>,
-    /// Conditions without which the nest would add the same, with more turns: where they fail, an operand is zero.
+    /// Redundant conditions that only reduce the iterations: where they fail, an operand is zero.
     pub shape: Vec<Guard>,
-    /// What is done with the pieces of the two factors.
+    /// The treatment of the pieces of the two factors.
     pub selection: Option<Selection>,
 }
 
 /// A loop variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// What it is, as an identifier.
+    /// Its meaning, as an identifier.
     pub name: String,
     /// Its least value.
     pub low: i64,
@@ -46,9 +46,9 @@ pub struct Operand {
     pub table: Option<TableId>,
     /// The entry read, one value for each axis of the table.
     pub at: Vec<Affine>,
-    /// How the factor came about.
+    /// The derivation of the factor.
     pub derivation: Rc<Derivation>,
-    /// What its table is for; `None` without a table.
+    /// The purpose of its table; `None` without a table.
     pub provenance: Option<Rc<Provenance>>,
 }
 
@@ -58,7 +58,7 @@ impl Variable {
         Variable { name: range.name.clone(), low: range.low, high: range.high, owner, axis, gone: false }
     }
 
-    /// How many values it takes in a loop of its own; 1 for a variable that is gone.
+    /// The trip count of its loop; 1 for a variable that is gone.
     pub fn extent(&self) -> u128 {
         if self.gone { 1 } else { (self.high - self.low + 1).max(0) as u128 }
     }
@@ -70,12 +70,12 @@ impl LoopNest {
         self.variables.iter().map(|variable| (variable.low, variable.high)).collect()
     }
 
-    /// The range of a form, as far as the variables' ranges tell.
+    /// The range of a form, from the variables' ranges only.
     pub fn range_unguarded(&self, form: &Affine) -> (i64, i64) {
         form.range_by(|variable| (self.variables[variable].low, self.variables[variable].high))
     }
 
-    /// The same as far as guards on the same form tell, too.
+    /// The range of a form, from the variables' ranges and the guards on the form.
     pub fn range(&self, form: &Affine) -> (i64, i64) {
         let (mut low, mut high) = self.range_unguarded(form);
         for guard in &self.guards {
@@ -89,13 +89,13 @@ impl LoopNest {
         (low, high)
     }
 
-    /// An axis that takes the values of the form.
+    /// An axis for the values of the form.
     pub fn axis(&self, name: String, form: &Affine) -> Axis {
         let (low, high) = self.range(form);
         Axis { name, low, high }
     }
 
-    /// What the nest does with what it reads.
+    /// The derivation branch of the nest.
     pub fn branch(&self) -> Branch {
         let [first, second] = &self.operands;
         Branch { operands: [first.derivation.clone(), second.derivation.clone()], selection: self.selection.clone() }

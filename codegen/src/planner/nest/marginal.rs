@@ -1,9 +1,10 @@
-//! Marginals: a factor summed down to what a nest needs of it.
+//! Marginals: a factor summed down to the part that a nest needs.
 //!
-//! A nest runs over every pair of entries of its two factors. Of one factor it may need less than that: the sum of some
-//! axes instead of each, or only whether a guard holds. Then the factor is summed down beforehand, once for each value
-//! of what the guard or the binomial knows of the other factor (the *conditioning*), not once for each of its entries.
-//! The sums over the pieces that may still cross, and the number of ways to fill so many free squares, come about so.
+//! A nest runs over every pair of entries of its two factors. It may need less of one factor: the sum over some axes
+//! instead of each entry, or only the entries that satisfy a guard. Then the factor is summed down beforehand, once for
+//! each value of the *conditioning*: the part of the guard or the binomial that depends on the other factor. That
+//! replaces a sum for each of the other factor's entries. Examples are sums over the pieces that may still cross, and
+//! the number of ways to fill a given number of free squares.
 
 use std::collections::BTreeMap;
 
@@ -12,30 +13,30 @@ use super::loops::LoopNest;
 use crate::plan::Affine;
 use crate::planner::tables::{Derivation, Tables, effort, greatest};
 
-/// What one factor of a nest takes over from it.
+/// The parts of a nest that one of its factors takes over.
 #[derive(Clone, Debug)]
 pub struct Share {
     /// The factor.
     pub operand: usize,
     /// The guards, by their indices.
     pub guards: Vec<usize>,
-    /// Whether it takes the binomial.
+    /// Whether it takes over the binomial.
     pub binomial: bool,
 }
 
-/// What a factor is summed down to.
+/// The result of summing a factor down.
 pub struct Marginal {
-    /// The factor, and what it takes over.
+    /// The factor and the parts that it takes over.
     pub share: Share,
-    /// What the guards and the binomial know of the other factor's variables.
+    /// The parts of the guards and the binomial over the other factor's variables.
     pub conditioning: LinearSpan,
-    /// The sums of its own variables that the nest still needs.
+    /// The sums of the factor's variables that the nest still needs.
     pub needed: LinearSpan,
-    /// How much work all is then, the summing down included.
+    /// The total work with this marginal, its construction included.
     pub work: u128,
 }
 
-/// How many bits the factors of a nest can have, which is found once for all that could be summed down.
+/// The bit lengths of a nest's factors, computed once for all candidates.
 pub struct FactorBits {
     /// Those of each operand's entries; 0 without a table.
     operands: [u64; 2],
@@ -65,7 +66,7 @@ impl LinearSpan {
 }
 
 impl Share {
-    /// What the factors of a nest may take over: nothing, one guard, the binomial, or everything.
+    /// The parts that a factor of the nest may take over: nothing, one guard, the binomial, or everything.
     fn all_of(nest: &LoopNest) -> Vec<Share> {
         let every: Vec<usize> = (0..nest.guards.len()).collect();
         let mut shares = Vec::new();
@@ -87,12 +88,12 @@ impl Share {
 }
 
 impl Marginal {
-    /// The marginal with which the nest takes the least work, and no more than this, if there is any.
+    /// The marginal with which the nest takes the least work, at most `most_work`, if there is any.
     pub fn cheapest(nest: &LoopNest, target: &[Affine], bits: &FactorBits, most_work: u128) -> Option<Marginal> {
         let ranges = nest.ranges();
         let mut best: Option<Marginal> = None;
         for share in Share::all_of(nest) {
-            // Only what is less work than the best so far takes its place.
+            // A candidate must take less work than the best so far.
             let most_work = best.as_ref().map_or(Some(most_work), |best| best.work.checked_sub(1));
             let better = most_work.and_then(|most_work| Marginal::of(nest, target, bits, &ranges, share, most_work));
             best = better.or(best);
@@ -100,7 +101,7 @@ impl Marginal {
         best
     }
 
-    /// What it takes to sum a factor down so; `None` where it cannot be done, or is more work.
+    /// The work of summing a factor down in this manner; `None` if that is impossible or exceeds the limit.
     fn of(
         nest: &LoopNest,
         target: &[Affine],
@@ -124,7 +125,7 @@ impl Marginal {
         };
         let known = parts(taken.chain(&nest.operands[own].at).collect(), other);
         let conditioning = basis(&known, ranges);
-        // To sum the factor down for each conditioning may be too much already, whatever is needed of it.
+        // The number of conditionings alone may exceed the limit, for any needed sums.
         let conditionings = size(nest, &conditioning);
         if work_with(nest, bits, &share, conditionings, 0) > most_work {
             return None;
@@ -141,7 +142,7 @@ impl Marginal {
 }
 
 impl FactorBits {
-    /// The bits of what the nest multiplies.
+    /// The bit lengths of the nest's factors.
     pub fn of(nest: &LoopNest, tables: &impl Tables) -> FactorBits {
         let operands =
             [0, 1].map(|index| nest.operands[index].table.map_or(0, |table| tables.planned()[table].sum_bound.bits()));
@@ -149,7 +150,7 @@ impl FactorBits {
         FactorBits { operands, choose }
     }
 
-    /// How many bits the products can have.
+    /// The bit length of the products.
     fn product(&self) -> u64 {
         self.operands.iter().sum::<u64>() + self.choose
     }
@@ -162,7 +163,7 @@ pub fn work_of(nest: &LoopNest, bits: &FactorBits) -> u128 {
     extents(nest, |_| true).saturating_mul(factors).saturating_mul(effort(bits.product()))
 }
 
-/// The work of summing a factor down, for so many conditionings, and of the nest with so many sums of the factor.
+/// The work of summing a factor down for this many conditionings, and of the nest with this many sums of the factor.
 fn work_with(nest: &LoopNest, bits: &FactorBits, share: &Share, conditionings: u128, sums: u128) -> u128 {
     let (own, other) = (share.operand, 1 - share.operand);
     let own_factors = u128::from(nest.operands[own].table.is_some()) + u128::from(share.binomial);
@@ -177,7 +178,7 @@ fn work_with(nest: &LoopNest, bits: &FactorBits, share: &Share, conditionings: u
     before.saturating_add(after)
 }
 
-/// How many values the sums with that basis have together.
+/// The number of joint values of the sums with that basis.
 fn size(nest: &LoopNest, basis: &Basis) -> u128 {
     basis.axes.iter().fold(1u128, |product, (_, form)| {
         let (low, high) = nest.range(form);
@@ -185,7 +186,7 @@ fn size(nest: &LoopNest, basis: &Basis) -> u128 {
     })
 }
 
-/// How many values the variables of those owners have together.
+/// The number of joint values of the variables of those owners.
 fn extents(nest: &LoopNest, owners: impl Fn(usize) -> bool) -> u128 {
     let some = nest.variables.iter().filter(|variable| owners(variable.owner));
     some.fold(1u128, |product, variable| product.saturating_mul(variable.extent()))

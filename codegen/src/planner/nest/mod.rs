@@ -1,4 +1,4 @@
-//! Loops over the axes of two factors: what their guards leave of them, and what is summed out before they run.
+//! Loops over the axes of two factors: narrowed by their guards, with marginals taken out before they run.
 
 mod basis;
 mod loops;

@@ -1,13 +1,13 @@
-//! Bringing the guards of a nest to bear: ranges shrink, determined variables go, and no index leaves its table.
+//! Applies the guards of a nest: ranges shrink, determined variables are eliminated, and no index leaves its table.
 
 use super::loops::LoopNest;
 use crate::plan::{Affine, Axis, Guard};
 use crate::planner::tables::Tables;
 
 impl LoopNest {
-    /// Brings the guards to bear on the variables: ranges shrink, and a variable that others determine goes.
+    /// Applies the guards to the variables: ranges shrink, and a variable that others determine is eliminated.
     ///
-    /// Returns whether any choice is left at all.
+    /// Returns whether any choice is left.
     pub fn settle(&mut self, forms: &mut [Affine]) -> bool {
         loop {
             let ranges = self.ranges();
@@ -32,7 +32,7 @@ impl LoopNest {
         }
     }
 
-    /// Shrinks variables by the guards; whether any did.
+    /// Shrinks the variables' ranges by the guards; returns whether any range changed.
     fn shrink(&mut self) -> bool {
         let mut shrunk = false;
         for guard in &self.guards {
@@ -52,7 +52,7 @@ impl LoopNest {
         shrunk
     }
 
-    /// A variable with one value only, or one that an exact guard gives in terms of the others.
+    /// A variable with a single value, or one that an exact guard expresses by the others.
     fn determined(&self) -> Option<(usize, Affine)> {
         let fixed = self.variables.iter().position(|variable| !variable.gone && variable.low == variable.high);
         if let Some(variable) = fixed {
@@ -66,8 +66,8 @@ impl LoopNest {
         })
     }
 
-    /// Whether it is told elsewhere than by a loop of its own how many pieces a variable is: by the entry read, or by a
-    /// binomial. What is told nowhere needs its loop, or positions with other pieces would have the same number.
+    /// Whether the number of pieces that a variable counts is determined without a loop: by the entry read, or by a
+    /// binomial. Otherwise the loop must stay, or positions with different pieces would have the same number.
     fn is_told(&self, variable: usize) -> bool {
         self.choose.is_some() || self.operands[self.variables[variable].owner].table.is_some()
     }
@@ -85,8 +85,8 @@ impl LoopNest {
 
     /// Adds the guards without which some choice would read or write out of a table's range.
     ///
-    /// Axes are as long as the guards allow. A guard that a marginal has taken over no longer holds the loops
-    /// back, though it makes the product zero; here it holds them back again where an index depends on it.
+    /// Axes are as long as the guards allow. A guard that a marginal has taken over no longer limits the loops, though
+    /// it makes the product zero. Here it is added again where an index depends on it.
     pub fn confine(&mut self, tables: &impl Tables, target: &[Affine], axes: &[Axis]) {
         let reads = self.operands.iter().flat_map(|operand| {
             let axes = operand.table.map_or(&[][..], |table| &tables.planned()[table].axes);
@@ -94,7 +94,7 @@ impl LoopNest {
         });
         let within = |(form, axis): (&Affine, &Axis)| Guard { value: form.clone(), low: axis.low, high: axis.high };
         let mut indices: Vec<Guard> = reads.chain(target.iter().zip(axes)).map(within).collect();
-        // No binomial is asked for a negative number; that it is asked for at most so many is known by its ranges.
+        // The arguments of a binomial are not negative; their upper limits follow from their ranges.
         for form in self.choose.iter().flat_map(|(whole, part)| [whole, part]) {
             indices.push(Guard { value: form.clone(), low: 0, high: self.range_unguarded(form).1 });
         }

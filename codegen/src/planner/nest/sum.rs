@@ -1,4 +1,4 @@
-//! From a nest to a sum: the loops in order, and the guards written into their ends.
+//! Converts a nest to a sum: loops in order, with the guards written into their ends.
 
 use super::loops::{LoopNest, Operand, Variable};
 use crate::plan::{Affine, Guard, Loop, Source};
@@ -7,11 +7,10 @@ use crate::planner::tables::{PlannedRead, PlannedSum};
 use crate::thresholds::FEW_TURNS;
 
 impl LoopNest {
-    /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing
-    /// to run over.
+    /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop is empty.
     pub fn into_sum(mut self, target: Vec<Affine>) -> Option<PlannedSum> {
         self.guards.append(&mut self.shape);
-        // An order of the guards that does not depend on whose constraints they come from.
+        // An order of the guards that does not depend on the numbers of their constraints.
         self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
         self.guards.dedup();
         let order = self.order(&target);
@@ -43,7 +42,7 @@ impl LoopNest {
             match value.terms.last() {
                 Some(&(last, sign)) if sign.abs() == 1 => {
                     let rest = value.plus(-sign, &Affine::variable(last));
-                    // low <= sign * last + rest <= high, an end at a time.
+                    // low <= sign * last + rest <= high, one end at a time.
                     let below = (least < *low).then(|| Affine::constant(sign * low).plus(-sign, &rest));
                     let above = (*high < most).then(|| Affine::constant(sign * high).plus(-sign, &rest));
                     let (below, above) = if sign > 0 { (below, above) } else { (above, below) };
@@ -57,7 +56,7 @@ impl LoopNest {
                 _ => guards.push(Guard { value, low: *low, high: *high }),
             }
         }
-        // With a binomial it is known how many pieces there are and how many are chosen.
+        // A binomial determines the number of pieces and the number of chosen ones.
         let is_untold = |variable: &&Variable| {
             let is_fixed = variable.gone && variable.low == variable.high;
             is_fixed && self.choose.is_none() && self.operands[variable.owner].table.is_none()
@@ -83,9 +82,9 @@ impl LoopNest {
 
     /// The variables that have loops, outermost first.
     ///
-    /// The order is that of the factors' axes. But where the last loop's ends depend on others, a loop that no guard
-    /// speaks of and that goes from entry to neighbouring entry takes its place: it always turns as often, so the
-    /// compiler writes its few turns out.
+    /// The order is that of the factors' axes, with one exception: where the last loop's ends depend on others, another
+    /// loop replaces it as the innermost. That loop has no guards, few iterations, and steps between neighbouring
+    /// entries. Its trip count is constant, so the compiler unrolls it.
     fn order(&self, target: &[Affine]) -> Vec<usize> {
         let mut order: Vec<usize> =
             (0..self.variables.len()).filter(|&variable| !self.variables[variable].gone).collect();
@@ -106,7 +105,7 @@ impl LoopNest {
     }
 }
 
-/// Gives a loop a further lower end; all that are constant are one.
+/// Adds a lower end to a loop; constant ends are merged.
 fn begin_at(one: &mut Loop, end: Affine) {
     match end.is_constant() {
         true => one.low[0].constant = one.low[0].constant.max(end.constant),
@@ -114,7 +113,7 @@ fn begin_at(one: &mut Loop, end: Affine) {
     }
 }
 
-/// Gives a loop a further upper end; all that are constant are one.
+/// Adds an upper end to a loop; constant ends are merged.
 fn end_at(one: &mut Loop, end: Affine) {
     match end.is_constant() {
         true => one.high[0].constant = one.high[0].constant.min(end.constant),
@@ -122,7 +121,7 @@ fn end_at(one: &mut Loop, end: Affine) {
     }
 }
 
-/// The name, or `more_name`, or `more_name_2` and so on, whichever is free.
+/// The first free name of `name`, `more_name`, `more_name_2` and so on.
 fn unique(name: &str, loops: &[Loop]) -> String {
     let is_free = |name: &str| loops.iter().all(|one| one.name != name);
     match name.strip_prefix("more_") {

@@ -1,4 +1,4 @@
-//! Taking marginals: their tables are made, and the nest reads them instead of its factors.
+//! Applies marginals: their tables are made, and the nest reads them instead of its factors.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
 ///
 /// # Errors
 ///
-/// Fails if the tables would pass a limit.
+/// Fails if the tables would exceed a limit.
 pub fn take_marginals(
     nest: &mut LoopNest,
     target: &mut [Affine],
@@ -24,7 +24,7 @@ pub fn take_marginals(
     take_worthwhile(TENTHS_LEFT, nest, target, tables, provenance)
 }
 
-/// Takes those that leave at most so many tenths of the work.
+/// Takes the marginals that leave at most `tenths` tenths of the work.
 fn take_worthwhile(
     tenths_left: u128,
     nest: &mut LoopNest,
@@ -47,7 +47,7 @@ fn take_worthwhile(
     }
 }
 
-/// Makes the marginal's table and lets the nest read it instead of the factor.
+/// Makes the marginal's table and replaces the factor in the nest by it.
 fn take(
     nest: &mut LoopNest,
     target: &mut [Affine],
@@ -76,14 +76,14 @@ fn take(
     Ok(())
 }
 
-/// The variables of one factor over which the nest still runs.
+/// The variables of one factor that still have loops in the nest.
 fn own_variables(nest: &LoopNest, operand: usize) -> Vec<usize> {
     let is_own = |variable: &usize| nest.variables[*variable].owner == operand && !nest.variables[*variable].gone;
     (0..nest.variables.len()).filter(is_own).collect()
 }
 
-/// The nest that fills the marginal's table, and the sums of the factor's variables that it is for. Its variables are
-/// the conditioning, which counts as the second operand, and then the factor's own.
+/// The nest that fills the marginal's table, and the needed sums of the factor's variables. Its variables are the
+/// conditioning, which counts as the second operand, and then the factor's own.
 fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine>) {
     let Marginal { share, conditioning, needed, .. } = marginal;
     let own = own_variables(nest, share.operand);
@@ -144,7 +144,7 @@ fn filled(
     target.extend(needed);
     let axes = inner.variables[..conditionings].iter().chain(outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
-    // What takes several conditions into account at once may itself be done one condition after the other.
+    // A marginal with several conditions may itself be computed one condition after the other.
     take_worthwhile(TENTHS_LEFT_INSIDE, &mut inner, &mut target, tables, provenance)?;
     inner.confine(tables, &target, &axes);
     let conditioning = axes[..conditionings].iter().map(|axis| axis.name.clone()).collect();
@@ -164,7 +164,7 @@ fn filled(
     Ok(Made { table, derivation, provenance })
 }
 
-/// What the nest needs of the factor are its variables from now on, and it reads the marginal instead.
+/// Replaces the factor by the marginal: the needed sums become variables of the nest.
 fn read_instead(nest: &mut LoopNest, target: &mut [Affine], marginal: &Marginal, outer: Vec<Variable>, made: Made) {
     let Marginal { share, conditioning, needed, .. } = marginal;
     let Made { table, derivation, provenance } = made;
@@ -191,7 +191,7 @@ fn read_instead(nest: &mut LoopNest, target: &mut [Affine], marginal: &Marginal,
     nest.shape.retain(|guard| guard.value.terms.iter().all(|term| !nest.variables[term.0].gone));
 }
 
-/// A variable that runs over the values of a sum of others.
+/// A variable for the values of a sum of others.
 fn variable_for(nest: &LoopNest, form: &Affine, owner: usize, axis: usize) -> Variable {
     let (low, high) = nest.range(form);
     let name = match form.terms.as_slice() {
@@ -201,10 +201,10 @@ fn variable_for(nest: &LoopNest, form: &Affine, owner: usize, axis: usize) -> Va
     Variable { name, low, high, owner, axis, gone: false }
 }
 
-/// The most that `sign` times the form can be where the guards hold, in terms of the first variables, the conditioning.
+/// The greatest value of `sign` times the form under the guards, in terms of the first variables, the conditioning.
 ///
-/// A number of pieces is one of a range, but with so many others given only what the guard on their sum leaves is
-/// taken. The table has a rectangle of entries all the same, so its reader should know which of them are zero.
+/// A number of pieces has a fixed range, but for given values of the others the guard on their sum limits it further.
+/// The table has a rectangle of entries all the same, and its reader should skip those that are zero.
 fn most(nest: &LoopNest, sign: i64, form: &Affine, conditioning: usize) -> Affine {
     let mut rest = Affine::default().plus(sign, form);
     let mut most = Affine::default();

@@ -1,10 +1,10 @@
-//! Telling cases apart: where rules look at the squares of single pieces, those pieces are placed first, one way at a
-//! time.
+//! The split into cases: where rules depend on the squares of single pieces, those pieces are placed first, one
+//! placement per case.
 //!
-//! A rule such as "these two do not face each other" asks, for every pair of squares, whether any square between them
-//! is taken. Remembered all at once that is hopeless; with both pieces in place it is one question about one class of
-//! squares, or none. So the count is split into a sum over the places of pieces of which there is exactly one, if that
-//! is less work. Cases that leave the same tables are counted once.
+//! A rule such as "these two do not face each other" depends, for every pair of squares, on whether a square between
+//! them is occupied. The joint state of all pairs is far too large. With both pieces in place, one condition on one
+//! class of squares is left, or none. The count is therefore split into a sum over the places of pieces of which there
+//! is exactly one, if that is less work. Cases that leave the same tables are counted once.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -33,14 +33,14 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     }
     let cases = cases(system, &piece_types);
     let mut store = Store::new(limits, most_work);
-    // Those of the first case. Without any place for the pieces there is no case, and no step either.
+    // The steps of the first case; there are none if the pieces have no places.
     let mut steps_of_first = Vec::new();
     let mut ranking: Option<Ranking> = None;
     let (mut searches, mut spent) = (0, 0);
     let mut ends: BTreeMap<(TableId, Vec<Affine>), End> = BTreeMap::new();
     for (case, pieces) in &cases {
         let problem = Problem::new(model, case);
-        // The cases are much alike: one order serves them all, or as many as it can.
+        // The cases resemble one another: one order serves all of them, or most.
         let mark = store.mark();
         let as_before = ranking.as_ref().map(|found| ranked(&problem, found));
         let elimination = match as_before.and_then(|order| problem.eliminate(&mut store, &order).ok()) {
@@ -90,8 +90,8 @@ fn cases(system: &System, piece_types: &[PieceTypeId]) -> Vec<(System, PlacedPie
     cases
 }
 
-/// The pieces to place first: those of which there is exactly one and whose squares several rules look at, as many of
-/// them as keep the cases few, the ones with the fewest places first.
+/// The pieces to place first: there is exactly one of each, and several rules depend on its square. Those with the
+/// fewest places come first, as long as the number of cases stays in its limit.
 fn piece_types_to_place(system: &System) -> Vec<PieceTypeId> {
     let mut candidates: Vec<(usize, PieceTypeId)> = Vec::new();
     for constraint in &system.constraints {
@@ -102,8 +102,7 @@ fn piece_types_to_place(system: &System) -> Vec<PieceTypeId> {
             .iter()
             .filter(|other| other.terms.iter().any(|term| term.cells.is_some() && looks_at(term.kind)))
             .count();
-        // Where a piece stands for several, as one of a symmetric pair does, not only the piece's own kinds may be its
-        // pieces.
+        // A piece may represent several, as one of a symmetric pair does; then other kinds may count as its pieces.
         let is_its_own = constraint.terms.iter().all(|term| looks_at(term.kind) && term.coefficient == 1);
         if (constraint.low, constraint.high) == (1, 1) && looking > 1 && is_its_own {
             candidates.push((places(system, piece_type).count(), piece_type));
@@ -118,13 +117,13 @@ fn piece_types_to_place(system: &System) -> Vec<PieceTypeId> {
     candidates.into_iter().map(|(_, piece_type)| piece_type).collect()
 }
 
-/// The placements and cells on which a piece of the type may stand.
+/// The placements and cells of a piece of the type.
 fn places(system: &System, piece_type: PieceTypeId) -> impl Iterator<Item = (KindId, CellId)> {
     let kinds = system.kinds.iter().enumerate().filter(move |(_, kind)| kind.piece_type == piece_type);
     kinds.flat_map(|(id, kind)| kind.cells.iter().map(move |&cell| (id, cell)))
 }
 
-/// The result of the cases that are alike.
+/// The result of equivalent cases.
 struct End {
     cases: Vec<CaseDerivation>,
     table: TableId,
@@ -139,8 +138,8 @@ fn names_of_kept(model: &Model, system: &System) -> Vec<String> {
     kept.map(|constraint| identifier_of(model, &constraint.meaning)).collect()
 }
 
-/// The last table: the cases' results, each as often as it occurs. Its axes are the kept sums, of these names. Returns
-/// it and the kept sums as functions of its axes.
+/// The last table: the sum of the cases' results, each with its multiplicity. Its axes are the kept sums, of these
+/// names. Returns it and the kept sums as functions of its axes.
 fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableId, Vec<Affine>)> {
     let range = |end: &End, kept: usize| {
         let ranges: Vec<(i64, i64)> = end.axes.iter().map(|axis| (axis.low, axis.high)).collect();
@@ -162,7 +161,7 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
         PlannedSum {
             loops: loops.collect(),
             guards: Vec::new(),
-            // So many ways to choose one of the cases that are alike.
+            // The multiplicity of equivalent cases, as a binomial.
             choose: (times > 1).then(|| (Affine::constant(times as i64), Affine::constant(1))),
             reads: vec![PlannedRead {
                 table: *table,

@@ -1,26 +1,27 @@
-//! Families of groups: those that are one another's counterparts on different sides, which are placed side by side, and
-//! their names, by which an order found for one problem serves another.
+//! Families of groups, and their names. A family is the set of counterparts on different sides, which are placed next
+//! to each other. By the names, an order found for one problem serves another.
 
 use std::collections::BTreeMap;
 
 use crate::planner::classes::{GroupId, Problem};
 
-/// What groups of different sides have in common when they are counterparts: their kinds' families.
+/// The common key of counterparts of different sides: their kinds' families.
 type GroupShape = Vec<(u32, usize)>;
 
-/// A family of groups by its shape, and how many families of that shape have fewer cells: another problem may have it as well.
+/// The name of a family: its shape, and the number of families of that shape with fewer cells. Another problem may have
+/// a family of this name.
 pub type FamilyName = (GroupShape, usize);
 
 /// An order by the families' names.
 pub type Ranking = Vec<FamilyName>;
 
-/// The groups in the order of the ranking. A family that it lacks is beside the first of its shape, or else at its first choice's place
-/// behind all that are ranked.
+/// The groups in the order of the ranking. A family that the ranking lacks is placed beside the first of its shape. If
+/// there is none, it follows all ranked ones in the order of the first choice.
 pub fn ranked(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<GroupId> {
     ranked_families(problem, ranking).concat()
 }
 
-/// The same, each family by itself.
+/// The families in the order of the ranking.
 pub fn ranked_families(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<Vec<GroupId>> {
     let rank = |name: &FamilyName| {
         let exact = ranking.iter().position(|ranked| ranked == name);
@@ -39,7 +40,7 @@ pub fn ranking_of(problem: &Problem<'_>, order: &[Vec<GroupId>]) -> Ranking {
     names.into_iter().map(|(name, _)| name).collect()
 }
 
-/// The groups sorted by the number of their cells; counterparts on different sides side by side.
+/// The groups sorted by the number of their cells, with counterparts on different sides next to each other.
 pub fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
     let mut families: BTreeMap<(usize, GroupShape), Vec<GroupId>> = BTreeMap::new();
     for (id, group) in problem.groups.iter().enumerate() {
@@ -48,7 +49,7 @@ pub fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
     families.into_values().collect()
 }
 
-/// The same families with their names.
+/// The families of the first choice with their names.
 fn named(problem: &Problem<'_>) -> Vec<(FamilyName, Vec<GroupId>)> {
     let mut smaller: BTreeMap<GroupShape, usize> = BTreeMap::new();
     let name = |family: Vec<GroupId>| {

@@ -1,4 +1,4 @@
-//! In which order the groups are placed, and whether some pieces are placed first, case by case.
+//! The order in which the groups are placed, and the split into cases by the places of some pieces.
 
 mod cases;
 mod families;

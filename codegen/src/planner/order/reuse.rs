@@ -1,4 +1,4 @@
-//! Counts that are much like another one, planned in the order found for that one.
+//! Plans counts in the order that was found for a similar count.
 
 use qishu_spec_lang::Model;
 
@@ -13,7 +13,7 @@ use crate::planner::tables::Store;
 use crate::system::System;
 use crate::thresholds::{MOST_TIMES_THE_WORK, WORTH_SPLITTING};
 
-/// An order of groups that serves one count, and how much work that count is.
+/// An order of groups that serves one count, and the work of that count.
 pub struct FoundOrder {
     ranking: Ranking,
     work: u128,
@@ -24,7 +24,7 @@ impl FoundOrder {
     ///
     /// # Errors
     ///
-    /// Fails if the best order passes the limits.
+    /// Fails if the best order exceeds the limits.
     pub fn search(model: &Model, system: &System, limits: Limits) -> Result<FoundOrder, PlanError> {
         let patience = Patience::always(limits.planning);
         let problem = Problem::new(model, system);
@@ -32,7 +32,7 @@ impl FoundOrder {
         Ok(FoundOrder { ranking, work: store.work })
     }
 
-    /// Plans another count, in this order if it serves as well there.
+    /// Plans another count, in this order if it serves there as well.
     ///
     /// # Errors
     ///

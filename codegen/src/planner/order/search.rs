@@ -1,4 +1,5 @@
-//! The order in which the groups are placed: hard pieces first, free ones last, and then what the cost says.
+//! The search for the order in which the groups are placed: from the most constrained groups to the free ones at first,
+//! then by cost.
 
 use std::collections::BTreeSet;
 
@@ -10,70 +11,70 @@ use crate::planner::order::families::{FamilyName, Ranking, first_choice, ranked_
 use crate::planner::tables::Store;
 use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, LONGEST_TRIAL, MOST_FAILURES, MOST_TRIALS, WORTH_SPLITTING};
 
-/// How many numbers the search for an order may look through.
+/// The most numbers that the search for an order may look through.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Once an order has been found that is so little work that no split would be tried.
+    /// The limit once an order is found that is too cheap for a split.
     pub with_little_work: u128,
-    /// As long as none has.
+    /// The limit as long as no such order is found.
     pub without: u128,
 }
 
 impl Patience {
-    /// So many in any case.
+    /// One limit for both cases.
     pub fn always(planning: u128) -> Patience {
         Patience { with_little_work: planning, without: planning }
     }
 
-    /// The same, but no more than the limits allow.
+    /// These limits, capped by the limit of planning.
     pub fn within(self, limits: Limits) -> Patience {
         let Patience { with_little_work, without } = self;
         Patience { with_little_work: with_little_work.min(limits.planning), without: without.min(limits.planning) }
     }
 
-    /// How many, with the best order found so far.
+    /// The limit, given the best order found so far.
     fn with(self, best: Option<TriedOrder>) -> u128 {
         if best.is_some_and(|best| best.work <= WORTH_SPLITTING) { self.with_little_work } else { self.without }
     }
 }
 
-/// What came of an order that was tried.
+/// The result of trying an order.
 #[derive(Clone, Copy)]
 struct TriedOrder {
-    /// The work that it takes.
+    /// Its work.
     work: u128,
-    /// How many numbers were looked through.
+    /// The number of numbers that were looked through.
     planning: u128,
     /// Whether it keeps to the limits.
     keeps: bool,
 }
 
-/// The order that takes the least work of those that were tried, carried out.
+/// The cheapest order of those that were tried, carried out.
 pub struct FoundBest {
     /// The tables.
     pub store: Store,
-    /// What they come to.
+    /// The result of the elimination.
     pub elimination: Elimination,
     /// The order.
     pub order: Vec<GroupId>,
     /// The order, for other problems.
     pub ranking: Ranking,
-    /// Whether the search came to its end.
+    /// Whether the search was completed.
     pub is_best: bool,
 }
 
-/// Searches for the order that takes the least work, and carries it out in a store of its own.
+/// Searches for the order that takes the least work, and carries it out in a separate store.
 ///
-/// It starts with an order found before, or with the groups that have the fewest cells, and then moves one after another elsewhere as
-/// long as that helps. Groups that are one another's counterparts on different sides move together, so that what is alike stays alike
-/// and is built once. While orders are compared they may pass the limits, since a bad one can be a step on the way to a good one; if
-/// the one with the least work still does, the last before it that did not is taken.
+/// The search starts with an order found before, or with the groups that have the fewest cells, and then moves one
+/// after another elsewhere as long as that helps. Counterparts on different sides move together, so that equivalent
+/// parts stay equivalent and are built once. Orders beyond the limits are compared too, since a bad one can be a step
+/// on the way to a good one. If the cheapest order exceeds the limits, the last improvement that did not is used.
 ///
-/// How many numbers that looks through is added to `spent`, whether an order is found or not.
+/// The number of numbers that the search looks through is added to `spent`, whether an order is found or not.
 ///
 /// # Errors
 ///
-/// Fails if all orders that were better than those before pass the limits.
+/// Fails if every order that improved on the previous ones exceeds the limits.
 pub fn cheapest(
     problem: &Problem<'_>,
     limits: Limits,
@@ -102,7 +103,7 @@ pub fn cheapest(
     };
     let mut best = attempt(&order, None);
     let mut within_limits: Option<Vec<Vec<GroupId>>> = best.is_some_and(|best| best.keeps).then(|| order.clone());
-    // An order that was no better than an earlier best is no better than the best since.
+    // An order that did not improve on an earlier best does not improve on later ones.
     let mut tried = BTreeSet::from([order.clone()]);
     let mut trials = 1;
     let mut improved = true;
@@ -139,13 +140,13 @@ pub fn cheapest(
     Ok(FoundBest { store, elimination, order: order.concat(), ranking, is_best })
 }
 
-/// The ways to take a family out and put it in elsewhere, the shortest first: next door only, or anywhere.
+/// The moves of one family to another place, the shortest first: to a neighbouring place only, or anywhere.
 fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
     let mut moves: Vec<(usize, usize)> = (0..families)
         .flat_map(|from| (0..families).map(move |to| (from, to)))
         .filter(|(from, to)| from != to)
         .collect();
-    // A move by one place up is the same as one by one place down.
+    // A move by one place up equals one by one place down.
     moves.retain(|&(from, to)| from != to + 1 && (anywhere || to == from + 1));
     moves.sort_by_key(|&(from, to)| (from.abs_diff(to), from));
     moves

@@ -1,4 +1,4 @@
-//! A way to count, before its tables have bounds and names: what finishing a plan needs to know.
+//! A solution: a plan without bounds and names, as input for the last pass.
 
 use std::rc::Rc;
 
@@ -8,27 +8,27 @@ use crate::planner::eliminate::Elimination;
 use crate::planner::tables::{Derivation, PlannedTable, Store};
 use crate::system::{CellId, KindId, System};
 
-/// A plan but for its bounds and captions.
+/// A plan without its bounds and captions.
 pub struct Solution {
     /// The tables, the last of which is the result.
     pub planned: Vec<PlannedTable>,
     /// The steps, of the first case if there are several.
     pub steps: Vec<EliminationStep>,
-    /// The split, if the count is one.
+    /// The split, if there is one.
     pub split: Option<Split>,
     /// The kept sums as functions of the result's axes.
     pub statistic: Vec<Affine>,
-    /// Who was placed, for each sum of the last table if the count is split, and for the one case else.
+    /// The placements: for each sum of the last table with a split, and for the single case otherwise.
     pub placed: Vec<Vec<CaseDerivation>>,
 }
 
-/// One way to place some pieces first, and how the rest was counted.
+/// One placement of the first pieces, and the derivation of the remaining count.
 pub struct CaseDerivation {
     /// Who stands where.
     pub pieces: PlacedPieces,
     /// The kinds of each group, in the order in which the groups are placed.
     pub groups: Vec<Vec<KindId>>,
-    /// How the rest came about.
+    /// The derivation of the remaining count.
     pub derivation: Rc<Derivation>,
 }
 
@@ -39,7 +39,7 @@ impl Solution {
     /// The solution without cases.
     pub fn whole(system: &System, problem: &Problem<'_>, store: Store, elimination: &Elimination) -> Solution {
         Solution {
-            // The result may be a table that was there before: two counts of nothing are one.
+            // The result may be an existing table: two counts of nothing are one table.
             planned: store.end_at(elimination.result),
             steps: steps(problem, elimination),
             split: None,
@@ -57,7 +57,7 @@ impl CaseDerivation {
     }
 }
 
-/// The kept sums as functions of the result's axes. A sum that nothing contributes to is what is known of it.
+/// The kept sums as functions of the result's axes. A sum without contributions is its known constant.
 pub fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
     let open = &elimination.total.open;
     debug_assert!(open.keys().all(|&id| system.constraints[id].kept), "every other sum has been checked");

@@ -1,4 +1,4 @@
-//! The choice between counting whole and counting case by case.
+//! The choice between a count as a whole and a count by cases.
 
 use qishu_spec_lang::Model;
 
@@ -12,7 +12,7 @@ use crate::planner::limits::Limits;
 use crate::system::System;
 use crate::thresholds::WORTH_SPLITTING;
 
-/// Plans the count whole, and split if that promises less work.
+/// Plans the count as a whole, and by cases if that promises less work.
 ///
 /// # Errors
 ///
@@ -28,21 +28,21 @@ pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution,
     whole
 }
 
-/// A count planned whole.
+/// The solution of a count as a whole.
 pub struct WholeSolution {
     /// The solution; an error if every order that was tried takes more than the limits allow.
     pub solution: Result<Solution, PlanError>,
-    /// How much work it is: more than anything if it is refused.
+    /// Its work; the maximum if it is refused.
     pub work: u128,
-    /// Whether no limit kept the search for the best order from its end.
+    /// Whether the search for the best order was completed within its limits.
     pub is_best: bool,
     /// The best order that was found.
     pub ranking: Option<Ranking>,
-    /// How many numbers the search looked through.
+    /// The number of numbers that the search looked through.
     pub spent: u128,
 }
 
-/// Plans the count whole; the search for the best order begins where another one ended.
+/// Plans the count as a whole; the search for the best order begins where another one ended.
 pub fn solve_whole(
     model: &Model,
     system: &System,

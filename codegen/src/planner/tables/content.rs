@@ -1,12 +1,12 @@
-//! What makes two tables the same: everything but their names and what they are for.
+//! The content of a table, by which equal tables are found: everything but its names and provenances.
 
 use super::planned::{PlannedRead, PlannedTable};
 use crate::plan::Affine;
 
-/// Most tables are written down in so many numbers.
+/// The usual length of a table's content.
 const USUAL_LENGTH: usize = 128;
 
-/// Everything of a table but names and provenances, written as numbers.
+/// Everything of a table but names and provenances, encoded as numbers.
 pub fn content_of(table: &PlannedTable) -> Vec<i64> {
     let mut content = Vec::with_capacity(USUAL_LENGTH);
     content.extend([table.axes.len() as i64, table.conditioning as i64, table.sums.len() as i64]);

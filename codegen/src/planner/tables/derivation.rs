@@ -1,9 +1,9 @@
-//! How a factor came about: which pieces its table places on which cells, and what each of its sums does with what it
-//! reads.
+//! The derivation of a factor: the pieces that its table places on cells, and the treatment of pieces in each of its
+//! sums.
 //!
-//! A table counts; it is the same for all parts of the board that are alike. The derivation says, for one of those
-//! parts, which stands where. The elimination makes a factor once and spends it once, so the derivation of the result
-//! is a tree that holds every step; the last pass reads it back into the parts of a position.
+//! A table counts; it is shared by all equivalent parts of the board. The derivation describes the placement for one of
+//! those parts. The elimination makes a factor once and uses it once, so the derivation of the result is a tree of all
+//! steps. The last pass converts it to the part tree of a position.
 
 use std::rc::Rc;
 
@@ -11,46 +11,46 @@ use qishu_runtime::numbering::Selected;
 
 use crate::system::{CellId, KindId};
 
-/// How a factor came about.
+/// The derivation of a factor.
 #[derive(Clone, Debug)]
 pub enum Derivation {
     /// Some pieces of these kinds on these cells; the factor has no table, its only axis is their number.
     Pieces {
         /// The kinds, sorted.
         kinds: Vec<KindId>,
-        /// The cells, sorted; all that the kinds fit on where several classes share an arrangement.
+        /// The cells, sorted; all cells of the kinds where several classes share an arrangement.
         cells: Vec<CellId>,
     },
     /// No pieces at all.
     Nothing,
     /// A table, with one branch for each of its sums.
     Table(Vec<Branch>),
-    /// The numbers for which a marginal is summed, which its reader hands down.
+    /// The numbers for which a marginal is summed, given by its reader.
     Conditioning,
 }
 
-/// What one sum of a table does.
+/// The part of one sum of a table.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// How the sum's operands came about, in its order.
+    /// The derivations of the sum's operands, in its order.
     pub operands: [Rc<Derivation>; 2],
-    /// What is done with their pieces.
+    /// The treatment of their pieces.
     pub selection: Option<Selection>,
 }
 
-/// What a choice decides beyond how many pieces there are of each kind.
+/// The decision of a choice beyond the number of pieces of each kind.
 #[derive(Clone, Debug)]
 pub enum Selection {
-    /// Pieces of these kinds take some cells of a class that the pieces placed before leave free.
+    /// Pieces of these kinds are placed on some cells of a class that the earlier pieces leave free.
     Place {
         /// The kinds of the group, sorted.
         kinds: Vec<KindId>,
         /// The class.
         cells: Vec<CellId>,
-        /// Which of the free cells.
+        /// The selected free cells.
         selected: Selected,
     },
-    /// Of an arrangement of the kinds of both, some pieces are the second's.
+    /// Some pieces of an arrangement of the kinds of both operands are assigned to the second.
     Assign {
         /// The kinds of the first operand.
         first: Vec<KindId>,
@@ -58,13 +58,13 @@ pub enum Selection {
         second: Vec<KindId>,
         /// All cells where these pieces may stand.
         cells: Vec<CellId>,
-        /// Which of the pieces.
+        /// The selected pieces.
         selected: Selected,
     },
 }
 
 impl Derivation {
-    /// Whether pieces are put on squares here, and whether arrangements are told apart.
+    /// Whether pieces are placed on squares here, and whether kinds are assigned to pieces.
     fn places_and_deals(&self) -> (bool, bool) {
         let Derivation::Table(branches) = self else { return (false, false) };
         let parts = branches.iter().flat_map(|branch| {
@@ -78,25 +78,25 @@ impl Derivation {
         parts.fold((false, false), |all, part| (all.0 | part.0, all.1 | part.1))
     }
 
-    /// Whether this only tells apart pieces that are on the board already.
+    /// Whether this only assigns kinds to pieces that are on the board already.
     pub fn is_arrangement(&self) -> bool {
         self.places_and_deals() == (false, true)
     }
 
-    /// Where the pieces stand; those of an arrangement stand on the same cells, all of them.
+    /// The cells of the pieces; all parts of an arrangement have the same cells.
     pub fn cells(&self) -> &[CellId] {
         match self {
             Derivation::Pieces { cells, .. } => cells,
             Derivation::Table(branches) => {
                 let mut operands = branches.iter().flat_map(|branch| &branch.operands);
-                // Where none of the operands has any pieces, there are no cells either.
+                // Where no operand has any pieces, there are no cells either.
                 operands.find_map(|operand| Some(operand.cells()).filter(|cells| !cells.is_empty())).unwrap_or(&[])
             }
             Derivation::Nothing | Derivation::Conditioning => &[],
         }
     }
 
-    /// Adds the kinds of all arrangements, each arrangement's in the order in which it tells them apart.
+    /// Appends the kinds of all arrangements, each arrangement's in its order.
     pub fn collect_arranged(&self, strands: &mut Vec<KindId>) {
         self.collect(self.is_arrangement(), strands);
     }

@@ -1,4 +1,4 @@
-//! The tables of a plan in the making: what each is, how large, and which are the same.
+//! The tables of a plan under construction: their content, their size, and the detection of equal ones.
 
 mod content;
 mod derivation;

@@ -1,4 +1,4 @@
-//! A table in the making: its sums before widths and final names are known, and what it is for.
+//! A table under construction: its sums without widths and final names, and its provenances.
 
 use std::rc::Rc;
 
@@ -7,34 +7,34 @@ use num_bigint::BigUint;
 use crate::plan::{Affine, Axis, Guard, Loop, TableId, turns};
 use crate::system::{CellId, KindId, Meaning};
 
-/// A table before widths and final names are known.
+/// A table without widths and final names.
 #[derive(Clone, Debug)]
 pub struct PlannedTable {
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
-    /// How many of the leading axes are a conditioning: the table gives an answer for each of their values, and no
-    /// choice leads to two of them.
+    /// The number of leading axes that are a conditioning: the table has a separate result for each of their values,
+    /// and no choice leads to two of them.
     pub conditioning: usize,
     /// The sums that fill the table.
     pub sums: Vec<PlannedSum>,
-    /// What the table is, for each place that uses it.
+    /// The provenance of the table, for each place that uses it.
     pub provenances: Vec<Rc<Provenance>>,
-    /// A bound on the sum of the entries, or of those of one conditioning; filled in when the table is added.
+    /// A bound on the sum of the entries, or of those of one conditioning; computed when the table is added.
     pub sum_bound: BigUint,
 }
 
-/// A sum before triangles and widths are known.
+/// A sum without triangles and widths.
 #[derive(Clone, Debug)]
 pub struct PlannedSum {
     /// The loops, outermost first.
     pub loops: Vec<Loop>,
-    /// What the loops' ends cannot express.
+    /// Conditions that the loops' ends cannot express.
     pub guards: Vec<Guard>,
-    /// The binomial: how many there are, how many are chosen.
+    /// The binomial: the number of elements, and the number of chosen ones.
     pub choose: Option<(Affine, Affine)>,
     /// The entries read.
     pub reads: Vec<PlannedRead>,
-    /// How many pieces an operand without a table has, where neither a loop nor the binomial tells.
+    /// The number of pieces of an operand without a table, where neither a loop nor the binomial determines it.
     pub pieces: Vec<(usize, i64)>,
     /// The entry added to.
     pub target: Vec<Affine>,
@@ -49,26 +49,26 @@ pub struct PlannedRead {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
-    /// What the table is for here, for each place that uses the sum.
+    /// The role of the table in the sum, for each place that uses the sum.
     pub provenances: Vec<Rc<Provenance>>,
 }
 
-/// What a table is, before it is put in words.
+/// The meaning of a table, before it is put in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// What the table does with what it reads.
+    /// The task of the table.
     pub task: Task,
     /// The kinds of pieces that the table has placed, sorted.
     pub kinds: Vec<KindId>,
-    /// The cells that those pieces stand on, or some of which they do; sorted.
+    /// The cells where those pieces stand or may stand; sorted.
     pub cells: Vec<CellId>,
     /// The sums that are checked here for the last time.
     pub closes: Vec<Meaning>,
-    /// What its axes are called here.
+    /// The names of its axes here.
     pub axes: Vec<String>,
 }
 
-/// What one table does.
+/// The task of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Places pieces on the free cells of a class.
@@ -84,9 +84,9 @@ pub enum Task {
     Arrange,
     /// Adds up the cases of a split.
     Cases,
-    /// Sums one factor of a later step down to what that step needs of it.
+    /// Sums one factor of a later step down to the numbers that the step needs.
     Marginal {
-        /// The numbers of the other factor that it is summed for.
+        /// The numbers of the other factor for which it is summed.
         conditioning: Vec<String>,
         /// Whether it takes over the step's binomial.
         binomial: bool,

@@ -1,4 +1,4 @@
-//! The tables of a plan in the making. A table that is already there under another name is found, not built again.
+//! The tables of a plan under construction. A table with the content of an existing one is not added again.
 
 use std::collections::BTreeMap;
 
@@ -10,46 +10,46 @@ use crate::plan::TableId;
 use crate::planner::limits::Limits;
 use crate::thresholds::MOST_TURNS;
 
-/// Where tables are added: for good, or on trial.
+/// A destination for tables: permanent, or on trial.
 pub trait Tables {
     /// The tables, each after those it reads.
     fn planned(&self) -> &[PlannedTable];
 
-    /// Adds a table, or finds the one with the same content.
+    /// Adds a table, or finds the one with its content.
     ///
     /// # Errors
     ///
-    /// Fails if the tables would pass a limit; then nothing is added.
+    /// Fails if the tables would exceed a limit; then nothing is added.
     fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded>;
 
-    /// Notes that planning looks through so many numbers.
+    /// Records that planning looks through this many numbers.
     ///
     /// # Errors
     ///
-    /// Fails if planning has looked through more than it may.
+    /// Fails if planning has looked through more numbers than its limit.
     fn look_through(&mut self, numbers: usize) -> Result<(), Exceeded>;
 }
 
-/// The planned tables, and where to find each by its content.
+/// The planned tables, with an index by content.
 #[derive(Debug)]
 pub struct Store {
     /// The tables, each after those it reads.
     planned: Vec<PlannedTable>,
     /// How many innermost steps the tables take in all.
     pub steps: u128,
-    /// The same, each step weighed by the width of its numbers.
+    /// The number of innermost steps, each weighted by the width of its numbers.
     pub work: u128,
-    /// How many numbers planning has looked through, on trial and for good.
+    /// The number of numbers that planning has looked through, trials included.
     pub planning: u128,
     by_content: BTreeMap<Vec<i64>, TableId>,
     contents: Vec<Vec<i64>>,
-    /// What all tables together may not pass.
+    /// The limits of all tables together.
     limits: Limits,
-    /// How much work they may be.
+    /// The most work of all tables together.
     most_work: u128,
 }
 
-/// A state of a store that it can go back to.
+/// A state of a store to which it can return.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     tables: usize,
@@ -57,19 +57,19 @@ pub struct Mark {
     pub(super) work: u128,
 }
 
-/// The tables would pass a limit.
+/// The error that the tables would exceed a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exceeded {
     /// The limit.
     pub limit: Limit,
-    /// What it allows.
+    /// The allowed amount.
     pub allowed: u128,
-    /// What was asked for.
+    /// The needed amount.
     pub needed: u128,
 }
 
 impl Exceeded {
-    /// The error that names the rules which had to be remembered.
+    /// The plan error that names the rules whose sums had to be kept.
     pub fn because_of(self, because: Vec<String>) -> PlanError {
         let Exceeded { limit, allowed, needed } = self;
         PlanError::TooMuchWork { limit, allowed, needed, because }
@@ -91,7 +91,7 @@ impl Store {
         }
     }
 
-    /// Whether the tables take no more steps and none has more entries than are allowed, whatever was allowed while they were made.
+    /// Whether all tables are within the given limits, which may differ from those used to build them.
     pub fn keeps_to(&self, limits: Limits) -> bool {
         self.steps <= limits.steps && self.planned.iter().all(|table| table.entries() <= limits.entries)
     }
@@ -101,11 +101,11 @@ impl Store {
         self.by_content.get(content).copied()
     }
 
-    /// Adds a table that is not there yet.
+    /// Adds a table that does not exist yet.
     pub(super) fn insert(&mut self, mut table: PlannedTable, content: Vec<i64>) -> Result<TableId, Exceeded> {
         let id = self.planned.len();
         let steps = table.steps();
-        // Up to so many turns are gone through one by one to count them.
+        // The loops are simulated to count their iterations, up to this number.
         self.look_through(steps.min(MOST_TURNS.into()) as usize)?;
         let all_steps = self.steps.saturating_add(steps);
         let Limits { steps: most_steps, entries, tables, binomials, .. } = self.limits;
@@ -131,12 +131,12 @@ impl Store {
         Ok(id)
     }
 
-    /// What would bring the store back to how it is now.
+    /// The current state of the store.
     pub fn mark(&self) -> Mark {
         Mark { tables: self.planned.len(), steps: self.steps, work: self.work }
     }
 
-    /// Forgets what has been added since.
+    /// Removes everything that was added since.
     pub fn go_back(&mut self, mark: &Mark) {
         for content in self.contents.drain(mark.tables..) {
             self.by_content.remove(&content);
@@ -145,9 +145,9 @@ impl Store {
         (self.steps, self.work) = (mark.steps, mark.work);
     }
 
-    /// Leaves out the tables that this one does not need, which makes it the last.
+    /// Removes the tables that this one does not need, which makes it the last.
     ///
-    /// The tables get new numbers, so nothing can be added to the store any more.
+    /// The tables are renumbered, so nothing can be added to the store any more.
     pub fn end_at(mut self, result: TableId) -> Vec<PlannedTable> {
         self.planned.truncate(result + 1);
         let mut needed = vec![false; self.planned.len()];
@@ -202,7 +202,7 @@ impl Tables for Store {
     }
 }
 
-/// Adds those that are not there yet.
+/// Appends the items that the list lacks.
 fn add_new<T: PartialEq>(all: &mut Vec<T>, more: Vec<T>) {
     for one in more {
         if !all.contains(&one) {

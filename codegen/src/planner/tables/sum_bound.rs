@@ -1,18 +1,18 @@
-//! How large a table's entries can be at most.
+//! Upper bounds on a table's entries.
 //!
-//! The *bound of the sum* of a table bounds the sum of all its entries, or, where the leading axes are a conditioning,
-//! the sum for any one value of the conditioning. A sum over choices multiplies one entry of each table it reads by a
-//! binomial, and no two choices read the same entries, so the sum of all products is at most the product of the masses
-//! and the greatest binomial. A loop variable that picks no entry repeats the product; where the binomial chooses that
-//! many, the repetition adds binomials of one row instead. No entry exceeds the bound of the sum, and no partial
-//! product does.
+//! The *sum bound* of a table is a bound on the sum of all its entries. Where the leading axes are a conditioning, it
+//! is a bound on the sum for any one value of the conditioning. A sum over choices multiplies one entry of each table
+//! it reads by a binomial, and no two choices read the same entries. The sum of all products is therefore at most the
+//! product of the sum bounds and the greatest binomial. A loop variable that picks no entry repeats the product; where
+//! it is the binomial's chosen number, the repetition adds binomials of one row instead. No entry and no partial
+//! product exceeds the sum bound.
 
 use num_bigint::BigUint;
 
 use super::planned::{PlannedRead, PlannedSum, PlannedTable};
 use crate::plan::{Affine, Width};
 
-/// The sum of the products over all choices, or over those of one conditioning.
+/// A bound on the sum of the products over all choices, or over those of one conditioning.
 pub fn sum_bound_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTable]) -> BigUint {
     let ranges = ranges_of(sum);
     let mut covered = vec![false; sum.loops.len()];
@@ -42,7 +42,7 @@ pub fn sum_bound_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTa
     }
 }
 
-/// The range of each loop variable, as far as the constant ends tell.
+/// The range of each loop variable, from the constant ends only.
 pub fn ranges_of(sum: &PlannedSum) -> Vec<(i64, i64)> {
     sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect()
 }
@@ -73,7 +73,7 @@ fn binomials(n: i64, (low, high): (i64, i64)) -> impl Iterator<Item = BigUint> {
     })
 }
 
-/// What one step costs with numbers of that many bits, on a scale where 64-bit numbers cost 2.
+/// The cost of one step with numbers of this many bits, on a scale where 64-bit numbers cost 2.
 pub fn effort(bits: u64) -> u128 {
     match Width::for_bits(bits) {
         Width::Word => 2,

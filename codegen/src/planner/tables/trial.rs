@@ -1,11 +1,11 @@
-//! Adding tables to see what they cost.
+//! Trials: tables are added to find their cost.
 
 use super::content::content_of;
 use super::planned::PlannedTable;
 use super::store::{Exceeded, Mark, Store, Tables};
 use crate::plan::TableId;
 
-/// A store on trial: what is added is weighed, and nothing of it stays when the trial ends.
+/// A store on trial: the cost of added tables is measured, and they are removed when the trial ends.
 pub struct Trial<'s> {
     store: &'s mut Store,
     before: Mark,
@@ -18,7 +18,7 @@ impl<'s> Trial<'s> {
         Trial { store, before }
     }
 
-    /// How much work has been added so far.
+    /// The work that has been added so far.
     pub fn work(&self) -> u128 {
         self.store.work - self.before.work
     }
