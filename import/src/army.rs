@@ -196,7 +196,7 @@ impl Recruiter<'_> {
         let turns_back = settings.flag("pieceDemotion");
         let of = |kind: usize, goes_as: usize| {
             let place = roles.iter().position(|&role| role == Role { kind, goes_as });
-            place.expect("whatever a piece can become is a role")
+            place.expect("each kind that a piece can become is a role")
         };
         let promoted = if is_itself { self.promoted(side, kind) } else { Vec::new() };
         let keeps_kind = self.beside == Beside::Captives;

@@ -124,7 +124,7 @@ mod tests {
 
     impl Write for Written {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().expect("no piece panics").write(bytes)
+            self.0.lock().expect("no thread panics").write(bytes)
         }
 
         fn flush(&mut self) -> io::Result<()> {
@@ -160,7 +160,7 @@ mod tests {
     fn answers(bytes: Vec<u8>) -> (Vec<Value>, Result<(), String>) {
         let written = Written::default();
         let served = serve_streams(io::Cursor::new(bytes), written.clone(), Vec::new());
-        let bytes = written.0.lock().expect("no piece panics").clone();
+        let bytes = written.0.lock().expect("no thread panics").clone();
         let (mut input, mut answers) = (&bytes[..], Vec::new());
         while let Ok(Some(frame)) = frames::read(&mut input, |_| ()) {
             match frame {

@@ -61,7 +61,7 @@ fn legal_positions_have_numbers() {
         "{all}"
     );
     let neighbours = folder.run_with(&["rank", "--legal", "line.rules"], b"Mm3 b\n").mistakes();
-    assert!(neighbours.contains("right, who is to move, could take a royal man"), "{neighbours}");
+    assert!(neighbours.contains("right is to move and could capture a royal piece"), "{neighbours}");
     let drawn = folder.run(&["sample", "--legal", "--format=human", "line.rules"]).results();
     assert!(drawn.contains("a b c d e") && drawn.contains(" to move\n"), "{drawn}");
 }

@@ -93,7 +93,7 @@ fn figures_are_those_of_the_program() {
     assert!(digits(&total).contains(&format!("{} positions", count.trim())), "{total}");
 
     let by_pieces: Vec<Vec<String>> =
-        rows(section(&document, "men")).into_iter().map(|row| vec![row[0].clone(), digits(&row[3])]).collect();
+        rows(section(&document, "numbers")).into_iter().map(|row| vec![row[0].clone(), digits(&row[3])]).collect();
     assert_eq!(by_pieces, printed(&folder, &["count", "--by=pieces", "--format=plain", "noughts_and_crosses"]));
 
     let orbits = printed(&folder, &["count", "--up-to=all", "--format=csv", "noughts_and_crosses"]);

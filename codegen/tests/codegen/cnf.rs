@@ -97,7 +97,7 @@ fn the_text_names_each_piece_on_each_square() {
     let expected = "c t pmc
 p cnf 11 26
 c The models are the positions of the variant small.
-c Each variable named below says that a man stands on a square. The others follow from
+c Each variable named below says that a piece stands on a square. The others follow from
 c these, so that there are as many models of all variables as projected on the named ones.
 c p show 1 2 3 4 5 0
 c ind 1 2 3 4 5 0

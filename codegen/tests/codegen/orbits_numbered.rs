@@ -50,7 +50,7 @@ fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     let domains = domains.filter(|domains| domains.size.is_some());
     let frontier = Counting::Frontier(Box::new(frontier));
     let all =
-        [("tables", tables), ("frontier", Some(frontier)), ("roles", domains.map(Box::new).map(Counting::Domains))];
+        [("tables", tables), ("frontier", Some(frontier)), ("domains", domains.map(Box::new).map(Counting::Domains))];
     all.into_iter().filter_map(|(name, counting)| Some((name, counting?))).collect()
 }
 

@@ -4,7 +4,7 @@ use crate::{counts, on_square};
 
 /// This number of pieces, at most one on each line of some kinds.
 fn one_a_line(pieces: &str, lines: &[&str]) -> String {
-    let caps: String = lines.iter().map(|line| format!("cap piece at most 1 per {line} on board ")).collect();
+    let caps: String = lines.iter().map(|line| format!("cap man at most 1 per {line} on board ")).collect();
     format!("piece man {{ count {pieces} anywhere }} {caps}")
 }
 

@@ -10,7 +10,7 @@ use super::games::library;
 fn said(name: &str, lines: &[&str]) -> Vec<String> {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = heard.clone();
-    let say = Arc::new(move |line: &str| ear.lock().expect("no piece panics").push(line.to_owned()));
+    let say = Arc::new(move |line: &str| ear.lock().expect("no thread panics").push(line.to_owned()));
     let mut session = Session::new(name, library(name), say).expect("it has an opening");
     for line in lines {
         if session.hear(line).is_break() {
@@ -22,7 +22,7 @@ fn said(name: &str, lines: &[&str]) -> Vec<String> {
         }
     }
     session.finish();
-    heard.lock().expect("no piece panics").clone()
+    heard.lock().expect("no thread panics").clone()
 }
 
 #[test]
@@ -181,12 +181,12 @@ fn lines_of_a_file_wait_for_searches() {
     ];
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = heard.clone();
-    let say = Arc::new(move |line: &str| ear.lock().expect("no piece panics").push(line.to_owned()));
+    let say = Arc::new(move |line: &str| ear.lock().expect("no thread panics").push(line.to_owned()));
     let mut session = Session::new("minixiangqi", library("minixiangqi"), say).expect("it has an opening");
     for line in lines {
         assert!(session.hear(line).is_continue());
     }
-    let heard = heard.lock().expect("no piece panics");
+    let heard = heard.lock().expect("no thread panics");
     let after = |text: &str| heard.iter().filter(|line| line.starts_with(text)).count();
     assert!(after("info depth 2 ") >= 2 && after("bestmove ") == 3, "{heard:?}");
 }

@@ -115,7 +115,7 @@ fn a_conversation_opens_tables() {
     let (variant, folder, game) = solved("spoken", "");
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = heard.clone();
-    let say = Arc::new(move |line: &str| ear.lock().expect("no piece panics").push(line.to_owned()));
+    let say = Arc::new(move |line: &str| ear.lock().expect("no thread panics").push(line.to_owned()));
     let open = Arc::new(move |path: &str| {
         let tablebases = variant.tablebases(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
         Ok(OpenedTables { number: tablebases.tables(), remarks: Vec::new(), ends: Arc::new(tablebases) })
@@ -126,7 +126,7 @@ fn a_conversation_opens_tables() {
         assert!(session.hear(line).is_continue());
     }
     assert!(session.hear("stop").is_continue());
-    let heard = heard.lock().expect("no piece panics").join("\n");
+    let heard = heard.lock().expect("no thread panics").join("\n");
     for text in [
         "option name EndgamePath type string",
         "info string cannot read `/no/such/folder`",

@@ -43,7 +43,7 @@ impl Rules {
             (name, symbol) => format!("{name} as {symbol}"),
         };
         let values: Vec<String> = self.values(state_variable).map(value).collect();
-        is_state_variable.then(|| format!("state variable {name}: {}", values.join(", ")))
+        is_state_variable.then(|| format!("state {name}: {}", values.join(", ")))
     }
 
     /// The pieces, each once, in whichever of its placements.

@@ -212,7 +212,7 @@ fn shares(part: &GamesPart, confidence: f64) -> Vec<ShareObject> {
         Some(winner) => (format!("{way}, {winner} wins"), *games),
         None => (way.clone(), *games),
     });
-    let rows = wins.chain([("no piece wins".to_string(), games_of(None))]).chain(ways);
+    let rows = wins.chain([("no side wins".to_string(), games_of(None))]).chain(ways);
     rows.filter_map(|(of, games)| {
         let tally = SampleTally { yes: games, no: all.saturating_sub(games), undecided: 0 };
         Some(ShareObject { of, games, share: tally.share()?, interval: tally.interval(confidence)? })

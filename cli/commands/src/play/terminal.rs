@@ -197,7 +197,7 @@ impl TerminalGame {
 
     fn result_in_words(&self) -> Option<String> {
         Some(match self.verdict()?.winner {
-            None => "no piece wins".to_owned(),
+            None => "no side wins".to_owned(),
             Some(side) => format!("{} wins", self.side_name(side)),
         })
     }

@@ -122,7 +122,7 @@ pub fn numbers_of_pieces(page: &mut ReportPage, painter: &Painter, answers: &Rep
         }
         Err(why) => vec![missing(why)],
     };
-    page.section("pieces", "Positions by pieces", content);
+    page.section("numbers", "Positions by number of pieces", content);
 }
 
 /// The number of positions up to symmetry.

@@ -242,6 +242,6 @@ mod tests {
         silent(played(&format!("{GREETING} while true; do echo info; done")), "bestmove");
         let ended = played(&format!("{GREETING} exit 1")).expect_err("it ended");
         assert!(ended.contains("it ended before it said `bestmove`"), "{ended}");
-        assert!(begun.elapsed() < Duration::from_secs(60), "no piece waits for a program that sleeps");
+        assert!(begun.elapsed() < Duration::from_secs(60), "nothing waits for a program that sleeps");
     }
 }
