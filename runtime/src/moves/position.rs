@@ -44,8 +44,8 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     const TAKES: bool = true;
     /// Whether rows of pieces end the game.
     const ROWS: bool = false;
-    /// Whether every move has to be made to test its safety. That is so where a move can change a path onto a royal
-    /// piece other than by its squares of departure and arrival.
+    /// Whether every move has to be made to test its safety: a move may change a path onto a royal piece by more than
+    /// its squares of departure and arrival.
     const TRIES_ALL: bool = false;
 
     /// The tables, which are filled on first use.
