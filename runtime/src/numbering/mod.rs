@@ -8,7 +8,8 @@
 //!
 //! The order of two positions is therefore decided as follows:
 //!
-//! 1. by their choices in the table of the result: sum by sum, and within a sum by the loops' numbers, the outermost first;
+//! 1. by their choices in the table of the result: sum by sum, and within a sum by the loops' numbers, the outermost
+//!    first;
 //! 2. for equal choices, by the squares that the choice selects: the combination without the first square on which they
 //!    differ comes first;
 //! 3. for equal squares, by the two tables that the choice reads in turn, the first operand before the second.
