@@ -24,15 +24,15 @@ use crate::{List, PieceTypeId, SideId, Text};
 
 /// How the two sides of a variant play. All pieces stand on the common layer.
 ///
-/// The sides alternate; the first side begins, unless the opening says otherwise. In a move, a piece moves from a square
-/// to another one or comes onto the board, or the side passes. A move is *legal* if
+/// The sides alternate; the first side begins, unless the opening says otherwise. In a move, a piece moves from a
+/// square to another one or comes onto the board, or the side passes. A move is *legal* if
 ///
 /// 1. one of the [move rules](Game::move_rules) of the piece's type leads there over the pieces that stand between;
 /// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved;
 /// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does.
 ///
 /// Two moves are identical if they are equal as [`Move`], whichever statements and squares between lead there. No piece
-/// once a line is made that ends the game, see [`Ending::Line`].
+/// moves once a line exists that ends the game, see [`Ending::Line`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The opening, as [`Rules::state_text`](crate::Rules::state_text) writes it or as its position alone. The position
