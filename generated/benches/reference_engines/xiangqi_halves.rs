@@ -73,7 +73,7 @@ fn half() -> Half {
 /// General, advisors and elephants of one side, by the soldier files that elephants block and by the pieces beside the
 /// general.
 fn guards() -> [[u64; GUARDS + 1]; 3] {
-    // Five palace squares are advisor points and one is an elephant point; there, the general takes the point.
+    // Five palace squares are advisor points and one is an elephant point; a general there occupies the point.
     let generals = [(5, 4, 5), (1, 5, 4), (3, 5, 5)];
     let mut guards = [[0; GUARDS + 1]; 3];
     for (squares, advisor_points, elephant_points) in generals {

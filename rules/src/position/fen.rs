@@ -17,8 +17,8 @@ impl Rules {
     /// The position as one line of text.
     ///
     /// As usual, the ranks come from the highest to rank 1 with `/` between them, each from file a on. A number is a
-    /// run of empty squares; it may have several digits. A piece is its symbol, which is made from the letters in the rules
-    /// file:
+    /// run of empty squares; it may have several digits. A piece is its symbol, which is made from the letters in the
+    /// rules file:
     ///
     /// * the first side has capital letters, the second side small ones: `K` and `k`; * the third and the fourth side
     /// have a prime after them, `K'` and `k'`, the fifth and the sixth side two; * a piece type without a letter gets
