@@ -1,6 +1,6 @@
-//! Counting from scratch: the generated modules beside the same counts written by hand.
+//! Benchmarks of counting from scratch: the generated modules beside equivalent hand-written counts.
 //!
-//! `cargo bench --package qishu-generated` prints them in one table, so that ratios can be read off one run.
+//! `cargo bench --package qishu-generated` prints them in one table, so that one run gives the ratios.
 
 mod reference_engines;
 
@@ -17,13 +17,13 @@ fn generated_module(bencher: Bencher, name: &str) {
     bencher.bench(|| (variant.count)());
 }
 
-/// The stages of the paper with integers of any size and memo tables, as its authors' program has them.
+/// The stages of the paper with integers of unlimited size and memo tables, as in its authors' program.
 #[divan::bench]
 fn xiangqi_by_hand_memo(bencher: Bencher) {
     bencher.bench(|| reference_engines::xiangqi_memo::count(false));
 }
 
-/// The same loops with dense tables and 192-bit integers.
+/// The loops of the paper with dense tables and 192-bit integers.
 #[divan::bench]
 fn xiangqi_by_hand_dense(bencher: Bencher) {
     bencher.bench(reference_engines::xiangqi_dense::count);
@@ -35,7 +35,7 @@ fn xiangqi_by_hand_halves(bencher: Bencher) {
     bencher.bench(reference_engines::xiangqi_halves::count);
 }
 
-/// The same idea for covered and open pieces.
+/// A generating function for covered and open pieces, used for both sides.
 #[divan::bench]
 fn jieqi_by_hand_halves(bencher: Bencher) {
     bencher.bench(reference_engines::jieqi_halves::count);

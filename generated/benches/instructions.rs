@@ -1,8 +1,8 @@
-//! The instructions of one count, the generated modules beside the same counts written by hand; of one position that is
-//! turned into a number or back; of the moves of some plies; and of planning.
+//! Benchmarks in instructions: counts by the generated modules and by hand, ranking and unranking of a position, moves
+//! of some plies, and planning.
 //!
 //! `cargo bench --package qishu-generated --bench instructions` prints them in four tables. They depend on the
-//! compiler, but neither on the machine's load nor on its speed. Valgrind counts them; without it there are none.
+//! compiler, but neither on the machine's load nor on its speed. Valgrind counts them; without it the tables are empty.
 
 mod subjects;
 
@@ -25,8 +25,7 @@ fn main() {
     print("plan", &subjects::plannings());
 }
 
-/// Prints what each of some subjects takes, and how that compares with the best that is written by hand for its
-/// variant.
+/// Prints the instructions of each subject, and their ratio to the best hand-written program for its variant.
 fn print(what: &str, subjects: &[Subject]) {
     let mut counted: Vec<(&Subject, u64)> = Vec::new();
     for subject in subjects {

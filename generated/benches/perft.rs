@@ -1,7 +1,8 @@
-//! How many turns the compiled moves count in a second: all that follow from a position for some plies, the last of
-//! which is counted and not made. Beside them stand a program for Xiangqi written by hand on the same idea, and
-//! `cozy-chess` for chess on positions in which no piece castles and no pawn is taken in passing, which the rules leave
-//! out. So do two programs of others, where the environment says in `FAIRY_STOCKFISH` and `PIKAFISH` where they are.
+//! Benchmarks of the compiled moves: perft, with the last ply counted and not made.
+//!
+//! For comparison there are a hand-written program for Xiangqi that uses the method of the compiled moves, and
+//! `cozy-chess` for chess. The chess positions have neither castling nor en passant, which the rules leave out. Two
+//! external programs are measured too, if `FAIRY_STOCKFISH` and `PIKAFISH` in the environment give their paths.
 
 #[path = "reference_engines/uci.rs"]
 mod uci;
@@ -15,8 +16,8 @@ use generated::{chess, draughts, xiangqi};
 use uci::UciReference;
 use xiangqi_moves::HandPosition;
 
-/// The opening of Xiangqi, and positions in which pins, screens and checks are frequent, with plies and what they come
-/// to.
+/// The opening of Xiangqi, and positions in which pins, screens and checks are frequent, with the depth and the known
+/// count.
 const POSITIONS: &[(&str, u32, u64)] = &[
     ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 5, 133_312_995),
     ("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w", 5, 53_112_976),
@@ -29,8 +30,7 @@ const POSITIONS: &[(&str, u32, u64)] = &[
     ("r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w", 5, 140_822_416),
 ];
 
-/// Positions of chess without pawns on their first rank: a middle game, an endgame with heavy pieces, and pawns that
-/// become others.
+/// Positions of chess without pawns on their first rank: a middle game, an endgame with heavy pieces, and promotions.
 const CHESS: &[(&str, u32, u64)] = &[
     ("r1bq1rk1/5n2/ppnpb1pp/2p1pp2/2P1PP2/PPNPB1PP/5N2/R1BQ1RK1 w - - 0 1", 5, 44_410_287),
     ("4k2r/6r1/8/8/8/8/3R4/R3K3 w - - 0 1", 5, 9_545_732),
@@ -40,7 +40,7 @@ const CHESS: &[(&str, u32, u64)] = &[
 /// The opening of draughts.
 const DRAUGHTS: (&str, u32, u64) = ("1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 9, 3_963_680);
 
-/// What programs of others read behind a position and the side to move.
+/// The fields of external programs after the position and the side to move.
 const COUNTERS: &str = "- - 0 1";
 
 fn main() {
@@ -77,7 +77,7 @@ fn chess_by_fairy_stockfish(bencher: Bencher, index: usize) {
     by_program(bencher, ("FAIRY_STOCKFISH", "chess"), CHESS[index]);
 }
 
-/// Counts by a program of others: the variable that says where it is, and what it calls the variant.
+/// Counts by an external program: the variable with its path, and its name for the variant.
 fn by_program(bencher: Bencher, (program, variant): (&str, &str), (text, depth, known): (&str, u32, u64)) {
     let mut reference_engine = UciReference::start(program, variant);
     let place: Vec<&str> = text.split(' ').take(2).collect();
@@ -108,7 +108,7 @@ fn chess_by_cozy_chess(bencher: Bencher, index: usize) {
     bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(perft_of(&board, depth), known));
 }
 
-/// The last ply is counted piece by piece, as in that crate's own example.
+/// The last ply is counted piece by piece, as in the crate's own example.
 fn perft_of(board: &Board, depth: u32) -> u64 {
     let mut count = 0;
     board.generate_moves(|moves| {

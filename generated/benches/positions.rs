@@ -1,4 +1,4 @@
-//! How long it takes to turn numbers into positions and back, for numbers spread over all of them, beside an index written by hand.
+//! Benchmarks of ranking and unranking, for numbers spread over all positions, beside a hand-written index.
 
 #[path = "reference_engines/numbers.rs"]
 mod numbers;
@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-/// The names of what is measured.
+/// The names of the subjects.
 fn names() -> Vec<&'static str> {
     numbered().into_iter().map(|numbered| numbered.name).collect()
 }

@@ -1,8 +1,8 @@
-//! The variants of `variants/`, each as a module that counts its positions, and [`VARIANTS`], the list of them all. Those that only
-//! an interpreter counts have no module; the list [`LIBRARY`] has them, too.
+//! The variants of `variants/` as modules that count their positions, and [`VARIANTS`], the list of these modules.
+//! Variants that only an interpreter counts have no module; the list [`LIBRARY`] includes them.
 //!
-//! Nothing here is written by hand: the build script compiles the rules files. A new file there is a new module here
-//! after the next build.
+//! All code here is generated: the build script compiles the rules files. A new file becomes a new module with the next
+//! build.
 //!
 //! ```
 //! let xiangqi = generated::xiangqi::count();

@@ -1,4 +1,4 @@
-//! Ranking and unranking take no memory from the allocator once the tables are filled.
+//! Ranking and unranking do not allocate once the tables are filled.
 
 use allocation_counter::measure;
 use qishu_runtime::Number as Integer;

@@ -31,7 +31,7 @@ fn the_sides_of_xiangqi_are_one_anothers_mirror_images() {
 fn xiangqi_by_material_sums_to_its_table_by_pieces() {
     let model = xiangqi();
     let material = rows(&model, Statistic::Material);
-    // Of each side 3 numbers of advisors, elephants, chariots, horses and cannons, and 6 of soldiers.
+    // For each side 3 numbers each of advisors, elephants, chariots, horses and cannons, and 6 of soldiers.
     assert_eq!(material.len(), (3usize.pow(5) * 6).pow(2));
     let mut by_pieces = vec![BigUint::ZERO; 33];
     for (numbers, positions) in &material {

@@ -1,12 +1,12 @@
-//! Variants by the number of pieces on the board: tables that find errors which a total hides.
+//! Variants by the number of pieces on the board: these numbers reveal errors that a total hides.
 
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_runtime::BigUint;
 
-/// Positions with so many pieces, worked out by a program that shares no code with this one: the stages of Wei & Li
-/// 2019 half by half, with the binomial factor that their equation (3) leaves out. By hand: two pieces are the
+/// Positions by number of pieces, computed by a program that shares no code with this one. It uses the stages of Wei &
+/// Li 2019 half by half, with the binomial factor that their equation (3) leaves out. By hand: two pieces are the
 /// generals, 9 * 9 ways; a third is one of 26676 for either side.
 const XIANGQI: &[(i64, &str)] = &[
     (2, "81"),
@@ -42,8 +42,8 @@ const XIANGQI: &[(i64, &str)] = &[
     (32, "483488746376439688493059395008064000000"),
 ];
 
-/// English draughts with so few pieces, as the authors of the endgame tables of Chinook give them: see Schaeffer et
-/// al., Checkers is solved, 2007, table 1. By hand: one piece is a king on 32 squares or a piece on 28, of either side.
+/// English draughts with few pieces, as published by the authors of Chinook's endgame tables: see Schaeffer et al.,
+/// Checkers is solved, 2007, table 1. By hand: one piece is a king on 32 squares or a man on 28, of either side.
 const DRAUGHTS: &[(i64, &str)] = &[
     (1, "120"),
     (2, "6972"),

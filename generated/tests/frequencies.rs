@@ -1,7 +1,7 @@
-//! Sampled positions as often as they should be: how many pieces they have and where these stand, against exact counts.
+//! Frequencies in sampled positions, of numbers of pieces and of occupied squares, against exact counts.
 //!
-//! The counts come from plans of their own, so that numbering and counting are judged by something that neither made.
-//! The seeds are fixed; another seed would fail once in some thousand runs.
+//! The counts come from separate plans, so that the reference depends neither on the numbering nor on the count under
+//! test. The seeds are fixed; another seed would fail once in some thousand runs.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -16,20 +16,20 @@ use qishu_runtime::{Piece, Variant};
 use qishu_spec_lang::Model;
 use rand_core::SeedableRng;
 
-/// How many positions are drawn.
+/// The number of sampled positions.
 const SAMPLES: usize = 10_000;
 
 /// The quantile of the normal distribution for one in ten thousand.
 const RARE: f64 = 3.719;
 
-/// Categories of which fewer are expected are taken together, as the chi-square test demands.
+/// The threshold of the expected size below which categories are merged, as the chi-square test demands.
 const LEAST_EXPECTED: f64 = 5.0;
 
-/// The greatest difference, in standard deviations, of any square. There are several hundred squares.
+/// The maximum deviation of any square, in standard deviations. There are several hundred squares.
 const MOST_DEVIATIONS: f64 = 4.5;
 
-/// The variants whose squares are looked at, each piece of each side on each square that it may stand on; of the large
-/// one, pieces with few squares only.
+/// The variants whose squares are tested, with the maximum number of squares of a tested piece. In the large variant,
+/// only pieces with few squares are tested.
 const ON_SQUARES: &[(&str, usize)] =
     &[("noughts_and_crosses", 9), ("small_jieqi", 100), ("small_xiangqi", 100), ("xiangqi", 9)];
 
@@ -47,14 +47,14 @@ fn samples(variant: &Variant) -> Vec<Vec<Piece>> {
     (0..SAMPLES).map(|_| draw().expect("there are positions")).collect()
 }
 
-/// A part of a whole, to the precision of a floating-point number.
+/// A ratio, to the precision of a floating-point number.
 fn share(part: &BigUint, whole: &BigUint) -> f64 {
     const SCALE: u64 = 1 << 52;
     let scaled: u64 = (part * SCALE / whole).try_into().expect("a part is no more than the whole");
     scaled as f64 / SCALE as f64
 }
 
-/// The value that chi-square exceeds rarely, by the approximation of Wilson and Hilferty (1931).
+/// The value that chi-square rarely exceeds, by the approximation of Wilson and Hilferty (1931).
 fn most_chi_square(freedom: f64) -> f64 {
     let variance = 2.0 / (9.0 * freedom);
     freedom * (1.0 - variance + RARE * variance.sqrt()).powi(3)
@@ -78,7 +78,7 @@ fn there_are_as_many_pieces_in_large_games() {
 
 fn have_as_many_pieces_as_they_should<'v>(variants: impl IntoIterator<Item = &'v Variant>) {
     for variant in variants {
-        // What stands on a cell is a stack of as many pieces as it is high.
+        // A piece on a cell stands for a stack of its placement's height.
         let heights: Vec<u32> = variant.rules.pieces().map(|kind| kind.placement.height).collect();
         let mut seen: BTreeMap<i64, f64> = BTreeMap::new();
         for position in samples(variant) {
@@ -113,7 +113,7 @@ fn pieces_stand_on_each_square_as_often_as_they_should() {
         let (model, total, samples) = (model(variant), variant.positions.total(), samples(variant));
         for kind in model.rules.kinds().filter(|kind| kind.placement.region.len() <= most_squares) {
             for square in &kind.placement.region {
-                // All positions but those that are left when the piece may not stand there.
+                // All positions minus those in which the piece may not stand there.
                 let mut without = model.clone();
                 let piece_type = &mut without.rules.piece_types.to_mut()[kind.piece_type.index()];
                 let region = &mut piece_type.placements.to_mut()[kind.index].region;

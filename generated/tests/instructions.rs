@@ -1,9 +1,8 @@
-//! What a count costs in instructions, which no other program on the machine can change.
+//! Costs in instructions, which do not depend on the machine's load.
 //!
-//! The same is known of what it takes to turn positions into numbers and back, to follow a game for some plies, and to
-//! plan. The figures are those of the test profile, which is not the one that is fast; they are pinned so that a change
-//! of the planner or of the runtime which makes a module much slower, or much faster, is noticed. Valgrind counts them,
-//! so where it is missing nothing is tested.
+//! The subjects are counts, ranking and unranking, moves of some plies, and planning. The figures are those of the test
+//! profile, not of the release profile. They are pinned so that a change of the planner or of the runtime that makes a
+//! module much slower or faster is noticed. Valgrind counts them; without it nothing is tested.
 
 #[path = "../benches/subjects/mod.rs"]
 mod subjects;
@@ -11,8 +10,8 @@ mod subjects;
 use measure::NotCounted;
 use subjects::Subject;
 
-/// Instructions of one count, of a hundred positions turned into numbers and back, of the moves of some plies from an
-/// opening, and of planning, as they were when last looked at.
+/// Instructions of one count, of ranking and unranking a hundred positions, of perft from an opening, and of planning,
+/// when last updated.
 const PINNED: &[(&str, u64)] = &[
     ("xiangqi", 41_358),
     ("jieqi", 179_770),
@@ -24,7 +23,7 @@ const PINNED: &[(&str, u64)] = &[
     ("draughts:perft", 1_547_158),
 ];
 
-/// A new compiler may take so many per cent more or less.
+/// The tolerance in per cent, for a new compiler.
 const MARGIN: u64 = 25;
 
 fn main() {

@@ -1,9 +1,8 @@
-//! Games to positions of the lower bound for Jieqi, played as the argument in its rules file goes: through which doors
-//! pieces come, over which squares they walk, and in which order places are taken.
+//! Games to positions of the lower bound for Jieqi, played by the argument in its rules file. It determines the doors
+//! of pieces, the squares they walk over, and the order in which places are occupied.
 //!
-//! That every piece gets to every place through every door is looked at case by case, with all pieces in the way that
-//! the order allows to be there; whole games are played to positions drawn at random. What a move is, and what a check,
-//! is known to the game's compiled moves alone.
+//! Every piece's path to every place through every door is tested, with all obstacles that the order allows. Whole
+//! games are played to random positions. The compiled moves of the game alone define moves and checks.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -13,26 +12,26 @@ use qishu_runtime::rules::{GameState, Kind, Move, Rules, SideId, Square, SquareI
 use qishu_runtime::{Piece, Variant};
 use rand_core::SeedableRng;
 
-/// How many games are played.
+/// The number of games.
 const GAMES: usize = 60;
 
-/// How many positions are looked at for checks.
+/// The number of positions tested for checks.
 const POSITIONS: usize = 5_000;
 
 /// The beginning of each game.
 const START: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w";
 
-/// Where those pieces stand covered who may come out, as the first side sees them.
+/// The covered squares of pieces that may come out, in the first side's view.
 const DOORS: &str = "b3 h3 a4 c4 g4 i4";
 
-/// Where pieces walk and no piece stays.
+/// The squares over which pieces walk and on which none stays.
 const ROADS: &str = "a5 b5 c5 d5 f5 g5 h5 i5 a6 b6 c6 d6 f6 g6 h6 i6 b4 h4 b7 h7";
 
-/// Places on the left of the first side's half, the deepest first; each has its mirror images on the right and in the
+/// Places on the left of the first side's half, the deepest first. Each has its mirror images on the right and in the
 /// other half.
 const DEPTHS: [&str; 10] = ["a3", "a2", "b2", "d2", "c2", "c3", "e3", "d3", "d4", "e5"];
 
-/// Where a general waits, as the first side sees it.
+/// The waiting squares of a general, in the first side's view.
 const WAITING: [&str; 2] = ["e1", "e2"];
 
 /// The rules of the game, and those of the lower bound.
@@ -45,7 +44,7 @@ struct Argument {
 #[derive(Clone, Copy)]
 struct Walker {
     side: SideId,
-    /// Who it is when it is turned up.
+    /// The piece after it is turned up.
     piece: Piece,
     door: SquareId,
 }
@@ -54,7 +53,7 @@ fn variant(name: &str) -> &'static Variant {
     generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library")
 }
 
-/// A square's name as the other side has it.
+/// A square's name in the other side's view.
 fn mirrored(name: &str) -> String {
     let (file, rank) = name.split_at(1);
     format!("{file}{}", 11 - rank.parse::<u8>().expect("it has a rank"))
@@ -73,13 +72,13 @@ impl Argument {
         self.rules().board.id(Square::named(name)).expect("it is on the board")
     }
 
-    /// The squares of that name as the side sees them.
+    /// The squares of these names in the side's view.
     fn seen_by(&self, side: SideId, names: &str) -> Vec<SquareId> {
         let of = |name: &str| if side == SideId(0) { self.square(name) } else { self.square(&mirrored(name)) };
         names.split(' ').map(of).collect()
     }
 
-    /// How deep each place is: those of lower numbers are taken first.
+    /// The depth of each place: places of lower depth are occupied first.
     fn depths(&self) -> BTreeMap<SquareId, usize> {
         let flank = |name: &str| -> String {
             let (file, rank) = name.split_at(1);
@@ -93,7 +92,7 @@ impl Argument {
         DEPTHS.iter().enumerate().flat_map(at).collect()
     }
 
-    /// A position of the lower bound, as the game has it.
+    /// A random position of the lower bound, with the pieces of the game.
     fn drawn(&self, rng: &mut ChaCha8Rng) -> Vec<Piece> {
         let mut drawn = vec![Piece::NONE; self.bound.positions.cells()];
         self.bound.positions.sample(rng, &mut drawn).expect("there are positions");
@@ -102,7 +101,7 @@ impl Argument {
         position
     }
 
-    /// The piece of that name.
+    /// The piece of a name.
     fn piece(&self, side: SideId, name: &str) -> Piece {
         let is_his = |piece: &Kind<'_>| {
             let piece_type = self.rules().piece_type(piece.piece_type);
@@ -116,7 +115,7 @@ impl Argument {
         self.game.play.expect("its moves are compiled")(&state).expect("it is of this board")
     }
 
-    /// Whether no piece of the side gives check, wherever the other side's general waits.
+    /// Whether no piece of the side gives check, for both waiting squares of the other side's general.
     fn is_quiet(&self, position: &[Piece], side: SideId) -> bool {
         let other = SideId(1 - side.0);
         let [one, two] = WAITING.map(|name| self.seen_by(other, name)[0]);
@@ -128,8 +127,8 @@ impl Argument {
         })
     }
 
-    /// The squares one after another on which the walker stops on its way to the place, in the fewest plies; it stops
-    /// where `may_stop` says, takes no piece, gives no check and needs none of the four squares of the generals.
+    /// The stops of the walker on a shortest path to the place. It stops only where `may_stop` allows, captures
+    /// nothing, gives no check and avoids the four squares of the generals.
     fn way(
         &self,
         position: &[Piece],
@@ -178,7 +177,7 @@ impl Argument {
         }
     }
 
-    /// The general goes to the other square on which it waits.
+    /// Moves the general to its other waiting square.
     fn wait(&self, game: &mut dyn PlayedPosition) {
         let state = game.state();
         let [one, two] = WAITING.map(|name| self.seen_by(state.to_move, name)[0]);
@@ -187,7 +186,7 @@ impl Argument {
         go(game, from, to, general);
     }
 
-    /// Plays a game to the position, which is one of the lower bound, and says in how many plies.
+    /// Plays a game to the position, which is one of the lower bound, and returns the number of plies.
     fn play_to(&self, goal: &[Piece]) -> usize {
         let depths = self.depths();
         let mut places: Vec<SquareId> =
@@ -231,7 +230,7 @@ impl Argument {
     }
 }
 
-/// Where the move leads the piece that stands there, if it is this one then and takes no piece.
+/// The square of arrival of a move from a square, if the move captures nothing and ends with this piece.
 fn arrival(mv: &Move, departure: SquareId, piece: Piece) -> Option<SquareId> {
     match mv {
         Move::Go { from, capture_steps, becomes } if *from == departure && *becomes == piece && !mv.captures() => {
@@ -241,7 +240,7 @@ fn arrival(mv: &Move, departure: SquareId, piece: Piece) -> Option<SquareId> {
     }
 }
 
-/// Makes the move, which is legal and gives no check.
+/// Makes the move, which must be legal and give no check.
 fn go(game: &mut dyn PlayedPosition, from: SquareId, to: SquareId, piece: Piece) {
     let mv = game.moves().into_iter().find(|mv| arrival(mv, from, piece) == Some(to)).expect("it is legal");
     game.make(&mv).expect("it is legal");
@@ -259,7 +258,7 @@ fn every_piece_gets_to_every_place_through_every_door() {
             continue;
         }
         for place in rules.board.ids(&piece_type.reach()) {
-            // Any piece that may be in the way: all that is taken before, or as deep.
+            // All possible obstacles: the places that are occupied earlier, or are equally deep.
             let mut position = start.clone();
             for (other, depth) in &depths {
                 if *other != place && *depth <= depths[&place] {

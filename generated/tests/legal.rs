@@ -1,6 +1,6 @@
-//! The legal positions that modules count, beside figures that programs for one game alone have found.
+//! The legal positions that modules count, against figures of programs for a single game.
 
-/// Figures, each explained where `qishu_codegen` is tested or found by going through all positions.
+/// Known figures, each explained in the tests of `qishu_codegen` or found by enumeration of all positions.
 const KNOWN: &[(&str, &str)] =
     &[("xiangqi", "7378242680574645943637905103540484861798"), ("minixiangqi", "530172279270996535682279818452")];
 

@@ -1,10 +1,10 @@
-//! The compiled moves, beside numbers of ways to go on that others have counted.
+//! The perft of the compiled moves, against published and independent figures.
 
 use std::ops::ControlFlow;
 
 use qishu_runtime::Variant;
 
-/// Positions with their numbers for 1, 2, … plies, as far as these take about a second in all.
+/// Positions with their perft for 1, 2, … plies; the depths are limited so that all take about a second.
 const KNOWN: &[(&str, &str, &[u64])] = &[
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666, 3_290_240]),
     ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w", &[38, 1128, 43929, 1_339_047]),
@@ -20,16 +20,15 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("xiangqi", "4k4/9/9/9/9/9/9/9/4R4/4K4 w", &[10, 16, 290, 262, 4734]),
     ("minixiangqi", "rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w", &[19, 331, 6664, 127_164, 2_666_905]),
     ("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", &[23, 529, 12012, 273_026, 6_223_994]),
-    // Fairy-Stockfish's casual games end after two passes, and have 33,316: less the 32 that follow these.
+    // Fairy-Stockfish's casual games end after two passes, and have 33,316: it lacks the 32 sequences after these.
     ("janggi", "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b", &[32, 1024, 33348]),
     ("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w", &[7, 53, 506, 4775]),
     ("los_alamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w", &[10, 100, 1212, 14332]),
     ("shatranj", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w", &[16, 256, 4176]),
-    // The first castling and the first pawn taken in passing come later than this.
+    // The first castling and the first en-passant capture come later than this.
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", &[20, 400, 8902, 197_281]),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b", &[24, 496, 9483, 182_838, 3_605_103]),
-    // By a program of some lines that shares no code with this one, and by walking over the board from square to
-    // square.
+    // By a short program that shares no code with this one, and by walks over the board from square to square.
     ("fox_and_geese", "1f6/8/8/8/8/8/8/G1G1G1G1 w", &[7, 14, 86, 258]),
     ("small_xiangqi", "bk1/pap/3/3/PAP/BK1 w", &[4, 15, 54, 189, 655]),
     (
@@ -37,10 +36,9 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
         "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b",
         &[7, 49, 302, 1469, 7361, 36768, 179_740],
     ),
-    // Of 9 squares, without those of games that are over: 255,168 games in all.
+    // Of 9 squares, without continuations of finished games: 255,168 games in all.
     ("noughts_and_crosses", "3/3/3 w", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]),
-    // The first two by a program of some lines that shares no code with this one, all by the interpreter of
-    // pseudo-legal moves.
+    // The first two by a short program that shares no code with this one, all by the interpreter of pseudo-legal moves.
     ("jieqi", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462, 13_862_869]),
     ("jieqi_first_rank", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),
     ("jieqi_soldiers", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),

@@ -1,4 +1,4 @@
-//! Positions as numbers, on every variant of the library: there and back, by way of text, and in the documented order.
+//! Round trips of positions and numbers on every variant of the library, also through text, and the documented order.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use qishu_runtime::Piece;
 use qishu_runtime::numbering::{NotBelowTheCount, Positions};
 use rand_core::SeedableRng;
 
-/// How many positions of each variant are drawn.
+/// The number of sampled positions of each variant.
 const SAMPLES: usize = 1000;
 
 #[test]
@@ -60,8 +60,8 @@ fn a_module_draws_what_the_trait_draws() {
     }
 }
 
-/// The squares with some pieces, as the bits of a number from the greatest on: of two sets, the one without the first
-/// square in which they differ is the lesser number.
+/// The squares of some pieces as the bits of a number, the first square being the highest bit. Of two sets, the one
+/// without the first square in which they differ is therefore the lesser number.
 fn squares(position: &[Piece], pieces: impl Fn(usize) -> bool) -> u64 {
     position.iter().fold(0, |bits, piece| bits << 1 | u64::from(piece.number().is_some_and(&pieces)))
 }
@@ -75,8 +75,8 @@ fn noughts_and_crosses_are_numbered_in_the_documented_order() {
         let taken = squares(&position, |_| true);
         let noughts = squares(&position, |kind| kind == NOUGHT);
         let crosses = taken.count_ones() - noughts.count_ones();
-        // First the choice of the last table, the number of pieces; then its squares; then the choice of the words'
-        // table, the number of crosses; then which of the pieces are noughts.
+        // The order is: the choice of the last table, the number of pieces; its squares; the choice of the
+        // arrangements' table, the number of crosses; the pieces that are noughts.
         let key = Some((taken.count_ones(), taken, crosses, noughts));
         assert!(last < key, "number {number}: {last:?}, {key:?}");
         last = key;

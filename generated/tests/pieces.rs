@@ -1,5 +1,5 @@
-//! Pieces and their kinds in all variants: a piece's cell tells its kind, and going from one placement to another it
-//! stays the same piece.
+//! Pieces and their kinds in all variants: a piece's cell determines its kind, and a piece that moves from one
+//! placement to another is unchanged.
 
 use generated::VARIANTS;
 use qishu_runtime::Piece;

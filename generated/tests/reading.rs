@@ -1,5 +1,5 @@
-//! The page that lays the plans of Xiangqi beside the equations of a paper: what it quotes stands in the plans, and what
-//! it says of equation (3) is so.
+//! Tests of the page that compares the plans of Xiangqi with the equations of a paper: its quotations match the plans,
+//! and its statements about equation (3) are true.
 
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
@@ -8,7 +8,7 @@ use qishu_codegen::system::Statistic;
 
 const PAGE: &str = include_str!("../reading/xiangqi_wei_li.md");
 
-/// A text with one space wherever it has white space.
+/// A text with every run of white space replaced by one space.
 fn flowing(text: &str) -> String {
     text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
@@ -30,7 +30,7 @@ fn what_is_quoted_stands_in_the_plans() {
     assert!(quoted >= 8, "the page quotes {quoted} lines");
 }
 
-/// Elephants on soldiers' files and soldiers at home, of one side; with a further rule.
+/// Elephants on soldiers' files and soldiers at home, of one side; with an additional rule.
 fn posts(rule: &str) -> Vec<(Vec<i64>, BigUint)> {
     let text = format!(
         "variant posts {{

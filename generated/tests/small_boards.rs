@@ -1,5 +1,5 @@
-//! The small boards of the library: looking at every position, carrying out the plan, and the compiled module agree,
-//! also on the number of positions with so many pieces.
+//! Small boards: the enumeration of all positions, the plan and the compiled module agree, also by the number of
+//! pieces.
 
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
@@ -7,10 +7,10 @@ use qishu_codegen::oracles::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
-/// The variants that brute force can count; the others must be too large for it.
+/// The variants within the reach of brute force; the others must be too large for it.
 const SMALL: &[&str] = &["hare_and_hounds", "noughts_and_crosses", "small_jieqi", "small_xiangqi", "three_mens_morris"];
 
-/// How many boards are looked at for one variant.
+/// The maximum number of boards enumerated for one variant.
 const MOST_BOARDS: u64 = 20_000_000;
 
 #[test]

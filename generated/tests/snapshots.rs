@@ -1,4 +1,4 @@
-//! The modules that are compiled are those that are reviewed, in `codegen/tests/library.rs`.
+//! The compiled modules equal the reviewed snapshots of `codegen/tests/library.rs`.
 
 use std::fs;
 use std::path::Path;
@@ -6,8 +6,8 @@ use std::path::Path;
 use common::reviewed::reviewed;
 use qishu_runtime::Variant;
 
-/// The modules that the build script has written, each with the name of its snapshot: what counts, what makes moves, and what counts
-/// legal positions.
+/// The modules that the build script has written, each with the name of its snapshot: for counting, for moves, and for
+/// counting legal positions.
 fn modules(variant: &Variant) -> Vec<(&'static str, String)> {
     let moves = variant.play.map(|_| ("moves", written(&format!("{}.moves.rs", variant.name))));
     let legal = variant.count_legal.map(|_| ("legal_rust", written(&format!("{}.legal.rs", variant.name))));
@@ -27,7 +27,7 @@ fn the_modules_compiled_are_those_reviewed() {
             let file = format!("{}.{what}.snap", variant.name);
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots").join(&file);
             let snapshot = fs::read_to_string(path).unwrap_or_default();
-            // Behind the head between two lines of hyphens.
+            // After the header between two lines of hyphens.
             let text = snapshot.splitn(3, "---\n").nth(2).unwrap_or_default();
             if text.trim_end() != reviewed(&module).trim_end() {
                 differ.push(file);

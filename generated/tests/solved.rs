@@ -1,11 +1,11 @@
-//! A game that is played to its end in every way: who wins is known.
+//! A game with a known winner, solved by exhaustive play.
 
 use std::collections::HashMap;
 
 use generated::fox_and_geese::moves::Position;
 use generated::fox_and_geese::positions::RULES;
 
-/// Whether the side to move wins, since there is no draw. Geese only go ahead, so that every game ends.
+/// Whether the side to move wins, since there is no draw. Geese only move forward, so every game ends.
 fn wins(position: &mut Position, known: &mut HashMap<u64, bool>) -> bool {
     let key = position.key();
     if let Some(&wins) = known.get(&key) {
@@ -21,7 +21,7 @@ fn wins(position: &mut Position, known: &mut HashMap<u64, bool>) -> bool {
     wins
 }
 
-/// As Winning Ways tells, and as a program of some lines that shares no code with this one finds.
+/// As in Winning Ways, and by a short program that shares no code with this one.
 #[test]
 fn geese_catch_the_fox_whoever_begins() {
     let mut known = HashMap::new();

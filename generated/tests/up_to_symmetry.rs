@@ -6,25 +6,33 @@ use qishu_codegen::questions::symmetry::Symmetry;
 use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
-/// Positions that the mirror of the files leaves as they are, worked out by a program that shares no code with this one.
+/// Positions that are invariant under the mirror of the files, by a program that shares no code with this one.
 ///
-/// The ten squares of file e stay, the other eighty are forty pairs. The general is on file e; of a pair of squares both
-/// hold the same piece. Half by half: 3 squares for the general, 4 ways for the advisors (none, e2, one of two pairs), 5
-/// for the elephants (none, e3, one of three pairs), the two files' pairs and file e for soldiers at home, squares of
-/// file e and pairs for those of the other side that crossed. Both halves together have at most 5 soldiers a side.
-/// Each of the six kinds of chariots, horses and cannons then takes 0, 1 or 2 free squares of file e or one free pair.
+/// The ten squares of file e are fixed, the other eighty are forty pairs. The general is on file e; both squares of a
+/// pair hold the same piece. The halves are counted one by one:
+///
+/// * 3 squares for the general;
+/// * 4 ways for the advisors (none, e2, one of two pairs);
+/// * 5 for the elephants (none, e3, one of three pairs);
+/// * the pairs of soldier files, and file e, for soldiers at home;
+/// * squares of file e and pairs for those of the other side that crossed.
+///
+/// Both halves together have at most 5 soldiers a side. Each of the six kinds of chariots, horses and cannons then
+/// occupies 0, 1 or 2 free squares of file e or one free pair.
 const MIRRORED: &str = "104349747655041616735";
 
-/// Positions that the exchange of the sides leaves as they are, by another such program. Black is red's mirror image, so
-/// one half of the board tells all: red's general, advisors, elephants and soldiers at home, as many black soldiers as
-/// red ones crossed, five together at most. A pair of red and black chariots takes one of the free squares, in two ways.
+/// Positions that are invariant under the exchange of the sides, by another such program. Black is red's mirror image,
+/// so one half of the board determines all. It has red's general, advisors, elephants and soldiers at home, and black
+/// soldiers that crossed; these equal red's crossed ones in number, five together at most. A pair of red and black
+/// chariots occupies one of the free squares, in two ways.
 const EXCHANGED: &str = "92247063975574345517";
 
-/// Positions of Jieqi that the mirror of the files leaves as they are, by a third such program, which multiplies series.
+/// Positions of Jieqi that are invariant under the mirror of the files, by a third such program, which multiplies
+/// series.
 ///
-/// A general takes one of 3 squares of file e. Of a side's 15 squares for covered pieces e4 stays, the others are seven
-/// pairs. A side's open pieces are a word over file e and a word over the pairs, `x^e y^p / (e! p!)` for each kind with
-/// `e + 2p` in its range; with the covered ones there are at most 15.
+/// A general occupies one of 3 squares of file e. Of a side's 15 squares for covered pieces e4 is fixed, the others are
+/// seven pairs. A side's open pieces are an arrangement on file e and one on the pairs. Its series is `x^e y^p / (e!
+/// p!)` for each kind with `e + 2p` in its range. With the covered ones there are at most 15 pieces.
 const JIEQI_MIRRORED: &str = "320659632438013083977258292";
 
 /// The model of a variant of the library.
@@ -33,7 +41,7 @@ fn model(name: &str) -> Model {
     qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes").remove(0)
 }
 
-/// How many positions a symmetry leaves as they are.
+/// The number of positions that a symmetry leaves unchanged.
 fn total(orbits: &OrbitQuestions<'_>, element: usize) -> BigUint {
     let counting = orbits.plan(&orbits.elements()[element], Limits::default());
     counting.and_then(|counting| counting.total(Limits::default())).expect("it is little work")
@@ -59,7 +67,8 @@ fn xiangqi_up_to_symmetry() {
     assert_eq!(words, [&[][..], &[Symmetry::Files], &[Symmetry::Sides], &[Symmetry::Files, Symmetry::Sides]]);
     assert_eq!(fixed[0], generated::xiangqi::count());
     assert_eq!((fixed[1].to_string(), fixed[2].to_string()), (MIRRORED.to_owned(), EXCHANGED.to_owned()));
-    // Every square goes to another one under both together as under the exchange, and every region to its counterpart.
+    // Both symmetries together, like the exchange alone, move every square to another one and every region to its
+    // counterpart.
     assert_eq!(fixed[3], fixed[2]);
     assert_eq!(orbits.number(&fixed).map(|orbits| orbits * 4u32), Some(fixed.iter().sum()));
 

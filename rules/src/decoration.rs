@@ -1,9 +1,9 @@
-//! How a board is drawn for people, as plain data.
+//! The drawing of a board, as plain data.
 
 use crate::{List, PieceTypeId, Squares, Text};
 
-/// What is drawn of a board beside its squares and pieces. Squares are those of the whole board, as the first side sees
-/// them. No rule and no count depends on it.
+/// The appearance of a board beside its squares and pieces. Squares are those of the whole board, in the first side's
+/// view. No rule and no count depends on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decoration {
     /// Whether pieces stand where lines cross, and not on squares between them.
@@ -16,14 +16,14 @@ pub struct Decoration {
     pub diagonals: Squares,
     /// Between any two of these squares on one file there is no line.
     pub gap: Squares,
-    /// What is written there; empty if nothing is.
+    /// The text written in the gap; empty if there is none.
     pub gap_words: Text,
-    /// The signs of pieces, by their pieces.
+    /// The signs of pieces, by piece type.
     pub signs: List<(PieceTypeId, Text)>,
 }
 
 impl Decoration {
-    /// The sign of a piece's pieces, if the rules give one.
+    /// The sign of a type's pieces, if the rules give one.
     #[must_use]
     pub fn sign(&self, piece_type: PieceTypeId) -> Option<&str> {
         self.signs.iter().find(|(one, _)| *one == piece_type).map(|(_, sign)| &**sign)

@@ -1,4 +1,4 @@
-//! Numbers that are left out of a range.
+//! Gaps: excluded numbers within a range.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -7,7 +7,7 @@ use crate::List;
 
 /// Numbers within a range that are not allowed.
 ///
-/// They are kept as ranges in ascending order, with allowed numbers before, between and behind them.
+/// They are stored as ranges in ascending order, with allowed numbers before, between and after them.
 ///
 /// ```
 /// use qishu_rules::Gaps;
@@ -20,33 +20,33 @@ use crate::List;
 pub struct Gaps(List<RangeInclusive<i64>>);
 
 impl Gaps {
-    /// Every number of the range is allowed.
+    /// No gaps: every number of the range is allowed.
     pub const NONE: Gaps = Gaps(Cow::Borrowed(&[]));
 
-    /// These numbers are left out: ranges in ascending order, with other numbers between them.
+    /// Gaps at these ranges, which are ascending, with other numbers between them.
     #[must_use]
     pub const fn at(ranges: List<RangeInclusive<i64>>) -> Gaps {
         Gaps(ranges)
     }
 
-    /// Whether no number is left out.
+    /// Whether no number is excluded.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether a number is left out.
+    /// Whether a number is excluded.
     #[must_use]
     pub fn has(&self, number: i64) -> bool {
         self.iter().any(|(low, high)| (low..=high).contains(&number))
     }
 
-    /// The first and the last number of each run that is left out, ascending.
+    /// The first and the last number of each excluded run, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (i64, i64)> + Clone + '_ {
         self.0.iter().map(|gap| (*gap.start(), *gap.end()))
     }
 
-    /// The numbers from one to another without these, as the rules language writes them: `0, 2..3`.
+    /// The allowed numbers of a range, as the rules language writes them: `0, 2..3`.
     #[must_use]
     pub fn in_words(&self, low: i64, high: i64) -> String {
         let starts = std::iter::once(low).chain(self.iter().map(|gap| gap.1 + 1));
@@ -63,7 +63,7 @@ impl Gaps {
 mod tests {
     use crate::{BoardAxis, Budget, Cap, Lines, PieceType, SideId, list};
 
-    /// Generated code has them as constants.
+    /// Generated code has gaps as constants.
     #[test]
     fn numbers_are_left_out_of_constants() {
         const CAP: Cap = Cap::new("", 4, Lines::Along(BoardAxis::Files), "x.rules:1", list![], list![])

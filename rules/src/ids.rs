@@ -8,7 +8,7 @@ macro_rules! declare_id {
         pub struct $name(pub u32);
 
         impl $name {
-            /// This number as an index into the list it counts.
+            /// This number as an index into the list.
             #[inline]
             #[must_use]
             pub const fn index(self) -> usize {
@@ -27,6 +27,7 @@ declare_id!(
     LayerId
 );
 declare_id!(
-    /// An index into [`Rules::piece_types`](crate::Rules::pieces). A piece of two sides has two of them, one a side.
+    /// An index into [`Rules::piece_types`](crate::Rules::pieces). A piece type of two sides has two of them, one a
+    /// side.
     PieceTypeId
 );

@@ -1,16 +1,17 @@
-//! The kinds of pieces of some types, one after the other, and the piece that each of them looks like.
+//! The kinds of pieces of some types in sequence, each with its piece.
 
 use crate::{Kind, Piece, PieceType, PieceTypeId};
 
-/// The kinds of pieces, in the order of their numbers; what [`Rules::kinds`](crate::Rules::kinds) gives.
+/// An iterator over the kinds of pieces in the order of their numbers, as [`Rules::kinds`](crate::Rules::kinds) returns
+/// it.
 #[derive(Clone, Debug)]
 pub struct Kinds<'r> {
     piece_types: &'r [PieceType],
-    /// The piece of the next kind, and which of its placements that is.
+    /// The piece type of the next kind, and its placement.
     next: (usize, usize),
-    /// How many kinds there have been.
+    /// The number of kinds so far.
     kinds: usize,
-    /// How many pieces there have been.
+    /// The number of pieces so far.
     pieces: usize,
     /// The pieces of the type's earlier placements, if it has several.
     of_piece_type: Vec<Piece>,
@@ -49,7 +50,7 @@ impl<'r> Iterator for Kinds<'r> {
 mod tests {
     use crate::{Board, Layer, Mapping, Piece, PieceType, Placement, Rules, SideId, Square, list, squares};
 
-    /// On three ranks, a piece that looks the same on the outer ones, and another one.
+    /// On three ranks, a piece type with one symbol on the outer ones, and another type.
     fn rules() -> Rules {
         Rules {
             board: Board::new(2, 3, squares!("a1..b3")),

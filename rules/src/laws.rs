@@ -1,4 +1,4 @@
-//! The rules that limit more than where each piece may stand and how many there may be.
+//! The rules beyond the regions and the counts of piece types.
 
 use std::borrow::Cow;
 use std::mem;
@@ -9,7 +9,7 @@ use crate::{
     Adjacency, Board, Direction, Gaps, LineTerm, Lines, List, Origin, PieceTypeId, RelationKind, Square, Squares, Text,
 };
 
-/// How many pieces of some types there may be on each of several lines.
+/// A limit on the number of pieces of some types on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
     /// The rule's name; empty where it has none.
@@ -20,23 +20,23 @@ pub struct Cap {
     pub at_most: u32,
     /// Numbers between these that a line must not have.
     pub gaps: Gaps,
-    /// How the lines divide the region, as this side's squares lie on the board.
+    /// The division of the region into lines, as this side's squares lie on the board.
     pub per: Lines,
     /// Where the rule is written.
     pub origin: Origin,
     /// The pieces that count.
     pub pieces: List<CappedPieceTypes>,
-    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal or in one part of a partition,
-    /// or the region itself.
+    /// The lines: the parts of the cap's region on one file, rank or diagonal or in one part of a partition, or the
+    /// region itself.
     pub lines: List<Squares>,
 }
 
-/// The pieces that one cap counts of one piece.
+/// The pieces of one type that a cap counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CappedPieceTypes {
-    /// The piece.
+    /// The piece type.
     pub piece_type: PieceTypeId,
-    /// The placement, an index into the piece's; `None` when all of them count.
+    /// The placement, an index into the type's; `None` when all of them count.
     pub placement: Option<usize>,
 }
 
@@ -57,14 +57,14 @@ pub struct Budget {
     pub lines: List<LineTerm>,
 }
 
-/// One summand of a budget: `coefficient * max(0, number of the piece_type - over)`.
+/// One summand of a budget: `coefficient * max(0, number of the type's pieces - over)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The state variable, not zero.
+    /// The coefficient, not zero.
     pub coefficient: i64,
-    /// The piece that is counted.
+    /// The piece type that is counted.
     pub piece_type: PieceTypeId,
-    /// How many of the piece are free of charge; 0 counts every one.
+    /// The number of pieces that do not count; 0 counts every piece.
     pub over: u32,
 }
 
@@ -75,54 +75,53 @@ pub struct Pattern {
     pub name: Text,
     /// Where the rule is written.
     pub origin: Origin,
-    /// What the pattern says, all of which would have to hold.
+    /// The literals, which must not all hold at once.
     pub literals: List<Literal>,
 }
 
-/// One statement of a pattern: that a piece, in whatever placement, stands on a square, or that it does not.
+/// One literal of a pattern: a piece of a type, in any placement, is on a square, or is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Literal {
     /// Whether the piece stands there (`true`) or does not (`false`).
     pub present: bool,
-    /// The piece.
+    /// The piece type.
     pub piece_type: PieceTypeId,
     /// The square.
     pub square: Square,
 }
 
-/// A rule about how the pieces of two types of one layer stand to one another.
+/// A rule about the relation of the pieces of two types on one layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relation {
     /// The rule's name; empty where it has none.
     pub name: Text,
-    /// How they must stand or must not.
+    /// The required or forbidden relation.
     pub demand: Demand,
-    /// The piece of which the rule speaks.
+    /// The piece type to which the rule applies.
     pub first: PieceTypeId,
-    /// The piece it stands so to; it may be the same, and then another piece of it is meant.
+    /// The piece type to which it is related; if it is `first`, another piece of the type is meant.
     pub second: PieceTypeId,
-    /// More pieces, whose pieces are meant as well as those of the second.
+    /// More piece types, treated like the second.
     pub or: List<PieceTypeId>,
-    /// The squares on which a piece of the first piece is meant; `None` for all.
+    /// The squares on which pieces of the first type are subject to the rule; `None` for all.
     pub squares: Option<Squares>,
-    /// In which directions from it the other piece stands; an empty list for all.
+    /// The directions from the first piece in which the other one stands; an empty list for all.
     pub toward: List<Direction>,
     /// Where the rule is written.
     pub origin: Origin,
 }
 
-/// What a relation asks for.
+/// The demand of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Demand {
-    /// No piece of the first piece stands so to a piece of the second. It does not matter which of the two is the
-    /// first.
+    /// No piece of the first type has this relation to a piece of the second. The demand is symmetric.
     Forbidden(RelationKind),
-    /// Every piece of the first piece stands so to another piece, of the second piece.
+    /// Every piece of the first type has this adjacency to another piece, of the second type.
     Required(Adjacency),
 }
 
 impl Demand {
-    /// How the two pieces stand, or must not stand.
+    /// The required or forbidden relation.
     #[must_use]
     pub const fn relation_kind(self) -> RelationKind {
         match self {
@@ -133,8 +132,7 @@ impl Demand {
 }
 
 impl Cap {
-    /// The most pieces of each line; the name is empty where the rule has none, and the place is written as
-    /// `file:line`.
+    /// A cap by its maximum. The name is empty where the rule has none, and the origin is written as `file:line`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -148,28 +146,28 @@ impl Cap {
         Cap { name: Cow::Borrowed(name), at_least, at_most, gaps, per, origin: Origin::at(origin), pieces, lines }
     }
 
-    /// The same cap, with so many pieces on each line at least.
+    /// This cap with a minimum number of pieces on each line.
     #[must_use]
     pub const fn at_least(mut self, number: u32) -> Cap {
         self.at_least = number;
         self
     }
 
-    /// The same cap, with these numbers of pieces left out.
+    /// This cap with these numbers of pieces excluded.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Cap {
-        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
         self
     }
 
-    /// Whether a line may have so many pieces.
+    /// Whether a line may have that number of pieces.
     #[must_use]
     pub fn allows(&self, number: usize) -> bool {
         (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
     }
 
-    /// How many pieces a line may have, in the words of the rules language: `at least 1 at most 2`.
+    /// The allowed numbers of pieces on a line, in the rules language: `at least 1 at most 2`.
     #[must_use]
     pub fn limit_in_words(&self) -> String {
         limit_in_words(self.at_least, self.at_most, &self.gaps)
@@ -191,7 +189,7 @@ impl CappedPieceTypes {
 }
 
 impl Budget {
-    /// A range for a sum; the name is empty where the rule has none, and the place is written as `file:line`.
+    /// A range for a sum. The name is empty where the rule has none, and the origin is written as `file:line`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -202,7 +200,7 @@ impl Budget {
         Budget::with_lines(name, range, origin, terms, Cow::Borrowed(&[]))
     }
 
-    /// A range for a sum in which numbers of lines are summands too; name and place as with [`new`](Budget::new).
+    /// A range for a sum that also has numbers of lines as summands; name and origin as with [`new`](Budget::new).
     #[must_use]
     pub const fn with_lines(
         name: &'static str,
@@ -214,10 +212,10 @@ impl Budget {
         Budget { name: Cow::Borrowed(name), range, gaps: Gaps::NONE, terms, lines, origin: Origin::at(origin) }
     }
 
-    /// The same budget, with these sums left out.
+    /// This budget with these sums excluded.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Budget {
-        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
         self
     }
@@ -230,13 +228,13 @@ impl Budget {
 }
 
 impl Term {
-    /// A number of pieces times a state variable.
+    /// A number of pieces times a coefficient.
     #[must_use]
     pub const fn new(coefficient: i64, piece_type: PieceTypeId) -> Term {
         Term { coefficient, piece_type, over: 0 }
     }
 
-    /// What a number of pieces exceeds another by, times a state variable.
+    /// The excess of a number of pieces over `over`, times a coefficient.
     #[must_use]
     pub const fn over(coefficient: i64, piece_type: PieceTypeId, over: u32) -> Term {
         Term { coefficient, piece_type, over }
@@ -244,7 +242,7 @@ impl Term {
 }
 
 impl Pattern {
-    /// A conjunction that must not occur; the name is empty where the rule has none, and the place is written as
+    /// A conjunction that must not occur. The name is empty where the rule has none, and the origin is written as
     /// `file:line`.
     #[must_use]
     pub const fn new(name: &'static str, origin: &'static str, literals: List<Literal>) -> Pattern {
@@ -257,7 +255,7 @@ impl Literal {
     ///
     /// # Panics
     ///
-    /// Panics if this is no name of a square, which ends the compilation where the literal is a constant.
+    /// Panics if this is not the name of a square; in a constant that is a compilation error.
     #[must_use]
     pub const fn on(piece_type: PieceTypeId, square: &str) -> Literal {
         Literal { present: true, piece_type, square: Square::named(square) }
@@ -267,7 +265,7 @@ impl Literal {
     ///
     /// # Panics
     ///
-    /// Panics if this is no name of a square, which ends the compilation where the literal is a constant.
+    /// Panics if this is not the name of a square; in a constant that is a compilation error.
     #[must_use]
     pub const fn not_on(piece_type: PieceTypeId, square: &str) -> Literal {
         Literal { present: false, piece_type, square: Square::named(square) }
@@ -275,8 +273,8 @@ impl Literal {
 }
 
 impl Relation {
-    /// How no piece of the first piece may stand to one of the second; the name is empty where the rule has none, and
-    /// the place is written as `file:line`.
+    /// A relation that no piece of the first type may have to one of the second. The name is empty where the rule has
+    /// none, and the origin is written as `file:line`.
     #[must_use]
     pub const fn forbidden(
         name: &'static str,
@@ -288,7 +286,7 @@ impl Relation {
         Relation::new(name, Demand::Forbidden(relation_kind), first, second, origin)
     }
 
-    /// How every piece of the first piece has to stand to another one, of the second; name and place as with
+    /// An adjacency that every piece of the first type must have to another one, of the second; name and origin as with
     /// [`forbidden`](Relation::forbidden).
     #[must_use]
     pub const fn required(
@@ -313,53 +311,53 @@ impl Relation {
         Relation { name: Cow::Borrowed(name), demand, first, second, or, squares: None, toward, origin }
     }
 
-    /// The same relation to the pieces of these types too.
+    /// This relation with more second types.
     #[must_use]
     pub const fn or_to(mut self, piece_types: List<PieceTypeId>) -> Relation {
-        // As with gaps, there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(mem::replace(&mut self.or, piece_types));
         self
     }
 
-    /// The same relation of those pieces of the first piece alone that stand on these squares.
+    /// This relation restricted to first pieces on these squares.
     #[must_use]
     pub const fn on(mut self, squares: Squares) -> Relation {
         mem::forget(self.squares.replace(squares));
         self
     }
 
-    /// The same relation to pieces in these directions alone.
+    /// This relation restricted to second pieces in these directions.
     #[must_use]
     pub const fn toward(mut self, directions: List<Direction>) -> Relation {
         mem::forget(mem::replace(&mut self.toward, directions));
         self
     }
 
-    /// All pieces to which the first one stands so.
+    /// All second piece types.
     pub fn seconds(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
         std::iter::once(self.second).chain(self.or.iter().copied())
     }
 
-    /// Whether a piece of the first piece on the square is meant.
+    /// Whether a first piece on the square is subject to the rule.
     #[must_use]
     pub fn is_about(&self, square: Square) -> bool {
         self.squares.as_ref().is_none_or(|squares| squares.has(square))
     }
 
-    /// Whether a piece stands so to another one whenever that one stands so to it.
+    /// Whether the relation of one piece to another always implies the reverse.
     #[must_use]
     pub fn is_mutual(&self) -> bool {
         self.squares.is_none() && self.toward.is_empty()
     }
 
-    /// Where others can stand so to a piece of the first piece on the square: the squares outwards in each direction,
-    /// the nearest first. None if that piece is not meant.
+    /// The squares on which second pieces can satisfy the relation to a first piece on the square, outwards in each
+    /// direction, the nearest first. There are none if that piece is not subject to the rule.
     pub fn rays<'r>(&'r self, board: &'r Board, from: Square) -> impl Iterator<Item = Vec<Square>> + 'r {
         let rays = self.is_about(from).then(|| board.rays_toward(from, self.relation_kind(), &self.toward));
         rays.into_iter().flatten()
     }
 
-    /// How the two pieces stand, or must not stand.
+    /// The required or forbidden relation.
     #[must_use]
     pub const fn relation_kind(&self) -> RelationKind {
         self.demand.relation_kind()

@@ -1,10 +1,10 @@
 //! Boards, and the checked rules of a variant as plain data.
 //!
-//! The compiler works with these types, and the code that it writes holds them as constants. A [`Board`] is squares,
-//! sets of squares, what lies in which direction, and how all this is written and drawn. [`Rules`] say what may stand
-//! where; they read and write positions as text, draw them, and say what a position breaks. A position is a slice of
-//! [`Piece`], one for each cell. A [`Game`] says how pieces move, and when it ends. No variant is known here, and
-//! nothing of counting.
+//! The compiler works with these types, and the code that it generates holds them as constants. A [`Board`] has
+//! squares, sets of squares and directions, with their notation and drawing. [`Rules`] define what may stand where;
+//! they read and write positions as text, draw them, and report broken rules. A position is a slice of [`Piece`], one
+//! for each cell. A [`Game`] defines the moves of pieces and the ends of a game. The crate contains no variant, and no
+//! counting.
 
 pub mod board;
 pub mod game;

@@ -1,28 +1,28 @@
-//! Lines of a board as rules speak of them: how they divide it, and what holds on some of them.
+//! Lines of a board in rules: divisions into lines, and conditions on them.
 
 use std::mem;
 use std::ops::RangeInclusive;
 
 use crate::{BoardAxis, Gaps, List, PieceTypeId, Squares, Text};
 
-/// How lines divide a region.
+/// A division of a region into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lines {
     /// The region is one line.
     Whole,
-    /// One line a file, a rank, a rising or a falling diagonal.
+    /// One line for each file, rank, rising or falling diagonal.
     Along(BoardAxis),
-    /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no
-    /// line.
+    /// One line for each part of the partition of that name. Squares of the region that are in none of its parts are on
+    /// no line.
     Parts(Text),
 }
 
 /// One summand of a budget: `coefficient` times the number of lines on which all conditions hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineTerm {
-    /// The state variable, not zero.
+    /// The coefficient, not zero.
     pub coefficient: i64,
-    /// How the lines divide the board, as this side's squares lie on it.
+    /// The division of the board into lines, as this side's squares lie on it.
     pub per: Lines,
     /// The lines.
     pub lines: List<Squares>,
@@ -30,21 +30,21 @@ pub struct LineTerm {
     pub having: List<LineCondition>,
 }
 
-/// How many pieces of some types a line has.
+/// A condition on the number of pieces of some types on a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineCondition {
     /// The least number of pieces.
     pub at_least: u32,
     /// The greatest number of pieces; [`u32::MAX`] where the condition names none.
     pub at_most: u32,
-    /// Numbers between these with which it does not hold.
+    /// Numbers between these for which the condition does not hold.
     pub gaps: Gaps,
-    /// The pieces whose pieces count, each once.
+    /// The piece types that count, each once.
     pub piece_types: List<PieceTypeId>,
 }
 
 impl Lines {
-    /// How the region is divided, as it follows a limit in the rules language: ` per file`; nothing for one line.
+    /// The division as it follows a limit in the rules language: ` per file`; nothing for one line.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self.word() {
@@ -53,7 +53,7 @@ impl Lines {
         }
     }
 
-    /// What the rules language calls one of the lines: `file`, or the name of a partition; `None` for a whole region.
+    /// The keyword of one line in the rules language: `file`, or the name of a partition; `None` for a whole region.
     #[must_use]
     pub fn word(&self) -> Option<&str> {
         match self {
@@ -65,13 +65,13 @@ impl Lines {
 }
 
 impl LineTerm {
-    /// The number of lines on which all conditions hold, times a state variable.
+    /// The number of lines on which all conditions hold, times a coefficient.
     #[must_use]
     pub const fn new(coefficient: i64, per: Lines, lines: List<Squares>, having: List<LineCondition>) -> LineTerm {
         LineTerm { coefficient, per, lines, having }
     }
 
-    /// On how many lines all conditions hold, where a piece has so many pieces on a line.
+    /// The number of lines on which all conditions hold; `pieces_on` counts the pieces of a type on a line.
     pub fn number(&self, pieces_on: impl Fn(PieceTypeId, &Squares) -> usize) -> usize {
         let holds = |line: &&Squares| {
             self.having.iter().all(|condition| condition.holds(|piece_type| pieces_on(piece_type, line)))
@@ -79,36 +79,35 @@ impl LineTerm {
         self.lines.iter().filter(holds).count()
     }
 
-    /// The pieces that its conditions speak of, as often as they do.
+    /// The piece types in its conditions, with repetitions.
     pub fn piece_types(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
         self.having.iter().flat_map(|condition| condition.piece_types.iter().copied())
     }
 }
 
 impl LineCondition {
-    /// So many pieces of these types, in whatever placement.
+    /// A condition on the number of pieces of these types, in any placement.
     #[must_use]
     pub const fn new(at_least: u32, at_most: u32, piece_types: List<PieceTypeId>) -> LineCondition {
         LineCondition { at_least, at_most, gaps: Gaps::NONE, piece_types }
     }
 
-    /// The same condition, which does not hold with these numbers of pieces.
+    /// This condition with exceptions for these numbers of pieces.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> LineCondition {
-        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
         self
     }
 
-    /// Whether the condition holds on a line on which each piece has so many pieces.
+    /// Whether the condition holds on a line; `pieces_of` counts the line's pieces of a type.
     pub fn holds(&self, pieces_of: impl Fn(PieceTypeId) -> usize) -> bool {
         let number: usize = self.piece_types.iter().map(|&piece_type| pieces_of(piece_type)).sum();
         (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
     }
 
-    /// The numbers with which it holds, as runs of them: the first and the last of each, ascending. The last of all may
-    /// be
-    /// [`u32::MAX`].
+    /// The numbers for which the condition holds, as ascending runs with the first and the last number of each. The
+    /// very last may be [`u32::MAX`].
     #[must_use]
     pub fn runs(&self) -> Vec<(i64, i64)> {
         let starts = std::iter::once(self.at_least.into()).chain(self.gaps.iter().map(|gap| gap.1 + 1));
@@ -116,14 +115,14 @@ impl LineCondition {
         starts.zip(ends).collect()
     }
 
-    /// How many pieces it asks for, in the words of the rules language: `at least 1`.
+    /// The condition's numbers of pieces, in the rules language: `at least 1`.
     #[must_use]
     pub fn limit_in_words(&self) -> String {
         limit_in_words(self.at_least, self.at_most, &self.gaps)
     }
 }
 
-/// A range of numbers of pieces in the words of the rules language: `at least 1 at most 2`.
+/// A range of numbers of pieces in the rules language: `at least 1 at most 2`.
 pub(crate) fn limit_in_words(at_least: u32, at_most: u32, gaps: &Gaps) -> String {
     match (at_least, at_most) {
         (least, most) if !gaps.is_empty() => format!("exactly {}", gaps.in_words(least.into(), most.into())),

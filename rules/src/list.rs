@@ -1,4 +1,4 @@
-//! Data that is a constant in generated code, and owned by programs that read rules while they run.
+//! Data that is constant in generated code, and owned by programs that load rules at run time.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ pub type Text = Cow<'static, str>;
 /// A list.
 pub type List<T> = Cow<'static, [T]>;
 
-/// A list of constants, borrowed for good, as the fields of `static` [`Rules`](crate::Rules) are.
+/// A list of constants with a static lifetime, as for the fields of `static` [`Rules`](crate::Rules).
 #[macro_export]
 macro_rules! list {
     ($($item:expr),* $(,)?) => {

@@ -1,25 +1,25 @@
-//! Where a rule is written.
+//! The source positions of rules.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::Text;
 
-/// A place in a rules file, for people: the file's name and the line.
+/// A source position in a rules file, for messages: the file's name and the line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Origin {
-    /// The file's base name, without any folder, so that it is the same on every machine.
+    /// The file's base name without a folder, so that it is equal on every machine.
     pub file: Text,
     /// The line, counted from 1.
     pub line: u32,
 }
 
 impl Origin {
-    /// The place that is written as `file:line`.
+    /// The source position that is written as `file:line`.
     ///
     /// # Panics
     ///
-    /// Panics if there is no line, which ends the compilation where the place is a constant.
+    /// Panics if there is no line number; in a constant that is a compilation error.
     #[must_use]
     pub const fn at(place: &'static str) -> Origin {
         let bytes = place.as_bytes();

@@ -1,9 +1,9 @@
-//! Texts filled up with spaces to a width, in columns.
+//! Texts padded with spaces to a width, in columns.
 //!
-//! A format string that takes its width from a variable panics where that exceeds 65,535. These functions take any width,
-//! and stand wherever one depends on data.
+//! A format string with a variable width panics if the width exceeds 65,535. These functions accept any width, and are
+//! used wherever a width depends on data.
 
-/// The text with spaces behind it, so that it has at least so many characters.
+/// The text padded with spaces on the right to at least `width` characters.
 ///
 /// ```
 /// assert_eq!(qishu_rules::flush_left("abc", 5), "abc  ");
@@ -15,7 +15,7 @@ pub fn flush_left(text: &str, width: usize) -> String {
     format!("{text}{spaces}")
 }
 
-/// The text with spaces before it, so that it has at least so many characters.
+/// The text padded with spaces on the left to at least `width` characters.
 ///
 /// ```
 /// assert_eq!(qishu_rules::flush_right("12", 4), "  12");
@@ -26,7 +26,7 @@ pub fn flush_right(text: &str, width: usize) -> String {
     format!("{spaces}{text}")
 }
 
-/// How many characters the text lacks to have that width.
+/// The number of characters that the text lacks to have that width.
 fn missing(text: &str, width: usize) -> usize {
     width.saturating_sub(text.chars().count())
 }

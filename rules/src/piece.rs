@@ -1,14 +1,13 @@
-//! What stands on the squares: a piece on each cell, or no piece.
+//! The content of a cell: a piece, or none.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// Empty, or a piece: a piece of one side, and how it looks.
+/// The content of a cell: empty, or a piece of one side with its appearance.
 ///
-/// Two placements of a piece look the same if they have the same symbol, and any piece that goes from one to the other
-/// stays the same piece. Pieces are numbered piece by piece in the order of
-/// [`Rules::piece_types`](crate::Rules::pieces), and within a piece in the order in which its symbols first occur;
-/// [`Rules::pieces`](crate::Rules::pieces) lists them.
+/// Two placements of a piece type look alike if they have one symbol; a piece that moves from one to the other is
+/// unchanged. Pieces are numbered type by type in the order of [`Rules::piece_types`](crate::Rules::pieces), and within
+/// a type in the order in which its symbols first occur. [`Rules::pieces`](crate::Rules::pieces) lists them.
 ///
 /// ```
 /// use qishu_rules::Piece;
@@ -21,11 +20,11 @@ use std::ops::{Deref, DerefMut};
 #[repr(transparent)]
 pub struct Piece(u16);
 
-/// A piece or none on each cell of a board whose size is known to the compiler.
+/// A piece or none on each cell of a board whose size is known at compile time.
 ///
 /// A *cell* is a square of one layer. Its index is the layer's times the number of squares, plus the square's index in
-/// [`Board::squares`](crate::Board::squares). Programs that load rules while they run keep a `Vec<Piece>` instead; both are
-/// slices of pieces, which is what [`Rules`](crate::Rules) read and write.
+/// [`Board::squares`](crate::Board::squares). Programs that load rules at run time use a `Vec<Piece>` instead;
+/// [`Rules`](crate::Rules) read and write both as slices.
 ///
 /// ```
 /// use qishu_rules::{Piece, Position};
@@ -42,7 +41,7 @@ impl Piece {
     /// No piece.
     pub const NONE: Piece = Piece(0);
 
-    /// The piece of that number.
+    /// The piece with a number.
     ///
     /// # Panics
     ///

@@ -1,4 +1,4 @@
-//! The pieces, and where they may stand.
+//! Piece types, and the squares where their pieces may stand.
 
 use std::borrow::Cow;
 use std::mem;
@@ -6,88 +6,88 @@ use std::ops::RangeInclusive;
 
 use crate::{Gaps, LayerId, List, Origin, Piece, PieceTypeId, SideId, Squares, Text};
 
-/// A set of pieces that share squares with no piece outside it.
+/// A layer: a set of pieces that compete for squares only among themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// The layer's name; empty for the common layer. A layer that the rules give to each side is one layer a side.
+    /// The layer's name; empty for the common layer. A layer that the rules give to each side is one layer for each.
     pub name: Text,
-    /// The side it belongs to, if it belongs to one.
+    /// The side to which it belongs, if it is not common to all.
     pub side: Option<SideId>,
-    /// Whether it is no board but holds the pieces that its side has in hand: a square of it is the slot of one piece,
-    /// where the pieces in hand are a stack. Symmetries of the board leave it as it is.
+    /// Whether it holds the pieces that its side has in hand. A square of such a layer is the slot of one piece type,
+    /// with its pieces in hand as a stack. Symmetries of the board do not affect it.
     pub is_hand: bool,
-    /// Whether it is no board but holds a state variable, such as the side to move: on one square of it stands one
-    /// piece of one of its pieces, which are the values. Symmetries of the board leave it as it is, too.
+    /// Whether it holds a state variable, such as the side to move. One square of such a layer has a piece of one of
+    /// its types, which are the values. Symmetries of the board do not affect it.
     pub is_state_variable: bool,
 }
 
-/// A piece of one side.
+/// A piece type of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceType {
-    /// Whose piece it is.
+    /// The side of its pieces.
     pub side: SideId,
-    /// The piece's name, the same for every side that has it.
+    /// The type's name, which all sides share.
     pub name: Text,
-    /// The piece's letter, where the rules give one.
+    /// The type's letter, where the rules give one.
     pub letter: Option<char>,
-    /// The letter that other programs have for it, where the rules give one: it is read as the piece's own.
+    /// The letter of other programs, where the rules give one: it is accepted as input.
     pub other_letter: Option<char>,
-    /// The layer it stands on.
+    /// The layer of its pieces.
     pub layer: LayerId,
-    /// How many there may be.
+    /// The allowed range of the number of pieces.
     pub count: RangeInclusive<u32>,
-    /// Numbers between these that there may not be.
+    /// Numbers of this range that are not allowed.
     pub gaps: Gaps,
-    /// Where the piece is defined.
+    /// The source position of the definition.
     pub origin: Origin,
-    /// Where it may stand; at least one. Each placement is a kind of pieces.
+    /// The placements; at least one. Each placement is a kind of pieces.
     pub placements: List<Placement>,
-    /// What people call it, in languages that the rules name.
+    /// The local names, in languages that the rules define.
     pub called: List<LocalName>,
 }
 
-/// What people call a piece of one side in one language.
+/// The local names of a piece type in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalName {
-    /// The language, by whatever word the rules have for it, such as `zh`.
+    /// The language, by the rules' identifier for it, such as `zh`.
     pub language: Text,
-    /// The words; at least one. The first is written, the others are read as well.
+    /// The names; at least one. The first is used for output, all are accepted as input.
     pub words: List<Text>,
 }
 
-/// One way for a piece to stand on the board.
+/// A placement of a piece type: its symbol, region, stack height and layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// How a piece placed so is written: see [`Rules::fen`](crate::Rules::fen). Placements with the same symbol have no
-    /// square of one layer in common, and stand equally high.
+    /// The symbol of a piece in this placement: see [`Rules::fen`](crate::Rules::fen). Placements with equal symbols
+    /// have no square of one layer in common, and equal heights.
     pub symbol: Text,
-    /// The squares, as the piece's side has them.
+    /// The squares of the region, in the view of the piece's side.
     pub region: Squares,
-    /// How many pieces stand on a square so: more than one are a stack, which is seen as one piece.
+    /// The number of pieces on a square: more than one are a stack, which is written as one piece.
     pub height: u32,
-    /// The layer of the slot, if these are pieces in hand: they are beside the board, and the region is their slot.
+    /// The layer of the slot, for pieces in hand; the region is then their slot.
     pub hand: Option<LayerId>,
 }
 
-/// A kind of pieces: a piece in one of its placements.
+/// A kind of pieces: a piece type in one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind<'r> {
-    /// Its number among the kinds of all pieces.
+    /// Its number among the kinds of all types.
     pub number: usize,
-    /// The piece.
+    /// The piece type.
     pub piece_type: PieceTypeId,
-    /// Which of the piece's placements it is.
+    /// The index of the placement in the piece type.
     pub index: usize,
-    /// The piece's layer, or that of its slot if these are pieces in hand.
+    /// The type's layer, or that of its slot for pieces in hand.
     pub layer: LayerId,
     /// The placement.
     pub placement: &'r Placement,
-    /// The piece that one sees.
+    /// The visible piece.
     pub piece: Piece,
 }
 
 impl Layer {
-    /// The layer that pieces share unless the rules say otherwise.
+    /// The layer that pieces share by default.
     pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None, is_hand: false, is_state_variable: false };
 
     /// A layer of all sides.
@@ -102,13 +102,13 @@ impl Layer {
         Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false, is_state_variable: false }
     }
 
-    /// What a side has in hand.
+    /// The layer of a side's pieces in hand.
     #[must_use]
     pub const fn hand(side: SideId) -> Layer {
         Layer { name: Cow::Borrowed("hand"), side: Some(side), is_hand: true, is_state_variable: false }
     }
 
-    /// A state variable of that name.
+    /// The layer of a state variable with that name.
     #[must_use]
     pub const fn state_variable(name: &'static str) -> Layer {
         Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_state_variable: true }
@@ -122,7 +122,7 @@ impl Layer {
 }
 
 impl PieceType {
-    /// A piece on the common layer, defined at a place that is written as `file:line`.
+    /// A piece type on the common layer, with an origin that is written as `file:line`.
     #[must_use]
     pub const fn new(
         side: SideId,
@@ -146,68 +146,68 @@ impl PieceType {
         }
     }
 
-    /// The same piece, called so.
+    /// This piece type with local names.
     #[must_use]
     pub const fn called(mut self, called: List<LocalName>) -> PieceType {
-        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(mem::replace(&mut self.called, called));
         self
     }
 
-    /// What people call it in a language: the words, of which the first is written; empty where the rules do not say.
+    /// The local names in a language, of which the first is used for output; empty where the rules have none.
     pub fn words_in(&self, language: &str) -> impl Iterator<Item = &str> {
         let called = self.called.iter().filter(move |called| called.language == language);
         called.flat_map(|called| called.words.iter().map(|word| &**word))
     }
 
-    /// The same piece, with these numbers of pieces left out.
+    /// This piece type with these numbers of pieces excluded.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> PieceType {
-        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
         self
     }
 
-    /// Whether there may be so many.
+    /// Whether a number of pieces is allowed.
     #[must_use]
     pub fn allows(&self, number: u32) -> bool {
         self.count.contains(&number) && !self.gaps.has(number.into())
     }
 
-    /// The numbers that there may be, as the rules language writes them: `0, 2..3`.
+    /// The allowed numbers of pieces, as the rules language writes them: `0, 2..3`.
     #[must_use]
     pub fn count_in_words(&self) -> String {
         self.gaps.in_words((*self.count.start()).into(), (*self.count.end()).into())
     }
 
-    /// The same piece with a letter that other programs have for it.
+    /// This piece type with an additional letter of other programs.
     #[must_use]
     pub const fn or_letter(mut self, letter: char) -> PieceType {
         self.other_letter = Some(letter);
         self
     }
 
-    /// The same piece on another layer.
+    /// This piece type on another layer.
     #[must_use]
     pub const fn on_layer(mut self, layer: LayerId) -> PieceType {
         self.layer = layer;
         self
     }
 
-    /// The squares of the board on which the piece may stand in any placement.
+    /// The squares of the board on which pieces of the type may stand in any placement.
     #[must_use]
     pub fn reach(&self) -> Squares {
         self.on_board().fold(Squares::EMPTY, |reach, placement| reach.union(&placement.region))
     }
 
-    /// The placements on the board, in their order; those in hand follow behind them.
+    /// The placements on the board, in their order; those in hand come after them in the list.
     pub fn on_board(&self) -> impl Iterator<Item = &Placement> {
         self.placements.iter().filter(|placement| placement.hand.is_none())
     }
 }
 
 impl LocalName {
-    /// The words of one language.
+    /// The local names in one language.
     #[must_use]
     pub const fn new(language: &'static str, words: List<Text>) -> LocalName {
         LocalName { language: Cow::Borrowed(language), words }
@@ -221,14 +221,14 @@ impl Placement {
         Placement { symbol: Cow::Borrowed(symbol), region, height: 1, hand: None }
     }
 
-    /// Stacks of so many pieces in the region.
+    /// This placement with stacks of that height.
     #[must_use]
     pub const fn stacked(mut self, height: u32) -> Placement {
         self.height = height;
         self
     }
 
-    /// The same pieces in hand: the region is their slot on that layer.
+    /// This placement with its pieces in hand: the region is their slot on that layer.
     #[must_use]
     pub const fn in_hand(mut self, layer: LayerId) -> Placement {
         self.hand = Some(layer);

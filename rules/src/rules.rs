@@ -1,60 +1,59 @@
-//! The checked rules of one variant: what may stand where, and what else must hold.
+//! The checked rules of one variant.
 
 use crate::{
     Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Mapping, Pattern, Piece, PieceType, PieceTypeId, Relation,
     SideId, Square, SquareId, Text,
 };
 
-/// The board, the pieces and the rules of one variant.
+/// The board, the piece types and the rules of one variant.
 ///
-/// A position chooses, for every square of every layer, nothing or one placement of one piece, such that
+/// A position chooses, for every square of every layer, nothing or one placement of one piece type, such that
 ///
-/// 1. each piece stands on a square of its placement's region, on the layer of its piece;
-/// 2. the number of each piece lies in [`PieceType::count`] and is none of [`PieceType::gaps`];
-/// 3. each line of a [`Cap`] holds as many as it allows of the pieces it names;
+/// 1. each piece stands on a square of its placement's region, on the layer of its type;
+/// 2. the number of pieces of each type lies in [`PieceType::count`] and is none of [`PieceType::gaps`];
+/// 3. each line of a [`Cap`] has an allowed number of the pieces that the cap counts;
 /// 4. the sum of each [`Budget`] lies in its range and in none of its gaps;
 /// 5. no [`Pattern`] occurs;
 /// 6. each [`Relation`] holds.
 ///
 /// Positions are slices of [`Piece`](crate::Piece), one for each *cell*: the squares of the first layer, then those of
-/// the second, and so on. The *kinds* of pieces are the placements of all pieces, numbered in the order of the list. A
-/// piece is a piece and how it looks; its kind follows from it and its cell.
+/// the second, and so on. The *kinds* of pieces are the placements of all piece types, numbered in the order of the
+/// list. A piece is a piece type with an appearance; its kind follows from it and its cell.
 ///
-/// What belongs to a position besides the board has layers that are no boards: the pieces in hand, and *state
-/// variables* such as the side to move. A state variable's *values* are pieces of its layer, of which exactly one
-/// stands on its one cell, as a cap demands. They belong to no piece, though each is listed as the first side's, behind
-/// all other pieces.
+/// Pieces in hand, and *state variables* such as the side to move, have layers of their own that are not boards. The
+/// *values* of a state variable are piece types of its layer; a cap ensures that exactly one of them is on the layer's
+/// one cell. Values belong to no side, but are listed as the first side's, after all other types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The squares.
     pub board: Board,
     /// The names of the sides; at least one.
     pub sides: List<Text>,
-    /// How the second side sees the first one's squares; [`Mapping::Same`] where there are other than two sides.
+    /// The second side's view of the first one's squares; [`Mapping::Same`] unless there are two sides.
     pub view: Mapping,
-    /// The layers; the first is the common one, which pieces share unless the rules say otherwise.
+    /// The layers; the first is the common one, which pieces share by default.
     pub layers: List<Layer>,
-    /// The pieces: all of the first side in the file's order, then all of the second, and so on; then the values of
-    /// state variables.
+    /// The piece types: all of the first side in the file's order, then all of the second, and so on; then the values
+    /// of state variables.
     pub piece_types: List<PieceType>,
-    /// The limits on the pieces of lines.
+    /// The limits on numbers of pieces on lines.
     pub caps: List<Cap>,
-    /// The sums over numbers of pieces.
+    /// The limits on sums over numbers of pieces.
     pub budgets: List<Budget>,
-    /// What must not occur on given squares.
+    /// The forbidden conjunctions on given squares.
     pub patterns: List<Pattern>,
-    /// How pieces must, or must not, stand to one another.
+    /// The required and forbidden relations of pieces.
     pub relations: List<Relation>,
 }
 
 impl Rules {
-    /// How many cells a position has.
+    /// The number of cells of a position.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.board.size() * self.layers.len()
     }
 
-    /// The cell of a square of a layer, if the board has the square.
+    /// The cell of a square of a layer, if the square is on the board.
     #[must_use]
     pub fn cell(&self, layer: LayerId, square: Square) -> Option<usize> {
         Some(layer.index() * self.board.size() + self.board.id(square)?.index())
@@ -71,47 +70,47 @@ impl Rules {
         (LayerId((cell / squares) as u32), self.board.square(SquareId((cell % squares) as u16)))
     }
 
-    /// The sides by their numbers.
+    /// The ids of the sides.
     pub fn side_ids(&self) -> impl Iterator<Item = SideId> + use<> {
         (0..self.sides.len() as u32).map(SideId)
     }
 
-    /// The layers by their numbers.
+    /// The ids of the layers.
     pub fn layer_ids(&self) -> impl Iterator<Item = LayerId> + use<> {
         (0..self.layers.len() as u32).map(LayerId)
     }
 
-    /// The pieces by their numbers.
+    /// The ids of the piece types.
     pub fn piece_type_ids(&self) -> impl Iterator<Item = PieceTypeId> + use<> {
         (0..self.piece_types.len() as u32).map(PieceTypeId)
     }
 
-    /// The piece of that number.
+    /// The piece type with an id.
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many pieces.
+    /// Panics if the id is not below the number of piece types.
     #[must_use]
     pub fn piece_type(&self, id: PieceTypeId) -> &PieceType {
         &self.piece_types[id.index()]
     }
 
-    /// The pieces that are pieces, by their numbers: all but the values of state variables.
+    /// The ids of the proper piece types: all but the values of state variables.
     pub fn non_value_type_ids(&self) -> impl Iterator<Item = PieceTypeId> + '_ {
         self.piece_type_ids().filter(|&piece_type| !self.is_value(piece_type))
     }
 
-    /// Whether the piece is a value of a state variable.
+    /// Whether the piece type is a value of a state variable.
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many pieces.
+    /// Panics if the id is not below the number of piece types.
     #[must_use]
     pub fn is_value(&self, id: PieceTypeId) -> bool {
         self.layers[self.piece_type(id).layer.index()].is_state_variable
     }
 
-    /// The state variables, in the order in which texts of positions have them.
+    /// The state variables, in the order of the text format.
     pub fn state_variables(&self) -> impl Iterator<Item = LayerId> + '_ {
         self.layer_ids().filter(|layer| self.layers[layer.index()].is_state_variable)
     }
@@ -121,18 +120,18 @@ impl Rules {
         self.kinds().filter(move |kind| kind.layer == state_variable)
     }
 
-    /// The cell on which a state variable's value stands, if the board has a square.
+    /// The cell of a state variable's value, if the board has a square.
     #[must_use]
     pub fn cell_of_state(&self, state_variable: LayerId) -> Option<usize> {
         self.cell(state_variable, self.board.squares().first()?)
     }
 
-    /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only. A
-    /// value of a state variable has the state variable's name before it, as in `to_move white`.
+    /// The type's name after its side's, as in `red general`; the bare name where there is one side only. A value has
+    /// its state variable's name before it, as in `to_move white`.
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many pieces.
+    /// Panics if the id is not below the number of piece types.
     #[must_use]
     pub fn piece_name(&self, id: PieceTypeId) -> String {
         let PieceType { side, name, layer, .. } = self.piece_type(id);
@@ -145,11 +144,11 @@ impl Rules {
         }
     }
 
-    /// The layer's name with its side's behind it, as in `marks of red`; `None` for the common layer.
+    /// The layer's name before its side's, as in `marks of red`; `None` for the common layer.
     ///
     /// # Panics
     ///
-    /// Panics if there are not so many layers.
+    /// Panics if the id is not below the number of layers.
     #[must_use]
     pub fn layer_name(&self, id: LayerId) -> Option<String> {
         let Layer { name, side, .. } = &self.layers[id.index()];
@@ -161,13 +160,13 @@ impl Rules {
         }
     }
 
-    /// The layers of the board on which some piece stands, in their order: those that are written and drawn as boards.
+    /// The layers of the board on which a piece can stand, in their order; these are written and drawn as boards.
     pub fn layers_in_use(&self) -> impl Iterator<Item = LayerId> {
         let boards = self.layer_ids().filter(|layer| self.layers[layer.index()].is_board());
         boards.filter(|&layer| self.piece_types.iter().any(|piece_type| piece_type.layer == layer))
     }
 
-    /// What the sides have in hand: the kinds of one piece on each slot, in the order of the pieces.
+    /// The slots of the hands: for each slot the kind of one piece in hand, in the order of the piece types.
     pub fn slots(&self) -> impl Iterator<Item = Kind<'_>> {
         self.kinds().filter(|kind| kind.placement.hand.is_some() && kind.placement.height == 1)
     }
@@ -177,7 +176,7 @@ impl Rules {
         Kinds::new(&self.piece_types)
     }
 
-    /// The pieces, in the order of their numbers: each by the first of the kinds that look like it.
+    /// The pieces in the order of their numbers, each by the first of its kinds.
     pub fn pieces(&self) -> impl Iterator<Item = Kind<'_>> {
         let mut pieces = 0;
         self.kinds().filter(move |kind| {
@@ -187,7 +186,7 @@ impl Rules {
         })
     }
 
-    /// The kind of a piece on a cell: the placement of its piece, of those that look like it, that has the square.
+    /// The kind of a piece on a cell: of the placements with the piece's symbol, the one whose region has the square.
     /// `None` if it may not stand there.
     ///
     /// # Panics

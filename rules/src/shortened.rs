@@ -1,10 +1,10 @@
-//! What a message repeats of a text that may be of any length.
+//! Shortening of user input in messages.
 
-/// The most characters that are repeated.
+/// The maximum number of characters.
 const LONGEST: usize = 40;
 
-/// A text as a message repeats it: whole if it is short, otherwise its beginning and `…`. Whatever a user gives, a number of a million
-/// digits say, is repeated so.
+/// A text for use in a message: whole if it is short, otherwise its beginning and `…`. It bounds messages about
+/// arbitrary user input, such as a number of a million digits.
 ///
 /// ```
 /// assert_eq!(qishu_rules::shortened("white"), "white");

@@ -1,5 +1,5 @@
-//! What the two steps of counting cost, `table[i] += weight` and `table[i] += a[i] * b[i]`, with this crate's integers
-//! and with the two crates that could take their place.
+//! Benchmarks of the two steps of counting, `table[i] += weight` and `table[i] += a[i] * b[i]`, with this crate's
+//! integers and with two alternative crates.
 
 use divan::{Bencher, black_box};
 use num_bigint::BigUint;

@@ -5,8 +5,8 @@ use crate::Wide;
 /// The binomials C(n, k) for all n < `ROWS` and k < `COLUMNS`, each in one `Cell`.
 ///
 /// The cell is `u64` unless said otherwise; `u128` and [`Wide`] serve boards whose binomials are larger. A table is
-/// meant for a `static`: it is then computed by the compiler, and an entry too large for its cell is an error of
-/// compilation, not a wrong count.
+/// meant for a `static`, so the compiler computes it. An entry too large for its cell is a compilation error, not a
+/// wrong count.
 ///
 /// ```
 /// use qishu_runtime::{Binomials, Wide};
@@ -42,7 +42,7 @@ where
         Self { cells: Cell::CELLS }
     }
 
-    /// C(n, k): in how many ways k of n squares are chosen. It is zero where k > n.
+    /// C(n, k), the number of ways to choose k of n squares. It is zero where k > n.
     ///
     /// # Panics
     ///
@@ -56,15 +56,15 @@ where
 
 /// What a cell of [`Binomials`] must be able to hold.
 ///
-/// The entries are an associated constant because a trait's method cannot be called while compiling, and because the
-/// value of a constant is checked by the compiler wherever it is used.
+/// The entries are an associated constant for two reasons: a trait's method cannot be called while compiling, and the
+/// compiler checks a constant wherever it is used.
 pub trait PascalsTriangle<const ROWS: usize, const COLUMNS: usize>: Sized {
     /// C(n, k) in row n and column k, and zeros above the diagonal, which spare readers the comparison of n with k.
     const CELLS: [[Self; COLUMNS]; ROWS];
 }
 
-/// Implements `PascalsTriangle` for a type of cell by C(n, k) = C(n - 1, k - 1) + C(n - 1, k). What the type itself is
-/// generic over stands in brackets.
+/// Implements `PascalsTriangle` for a type of cell by C(n, k) = C(n - 1, k - 1) + C(n - 1, k). The brackets hold the
+/// type's generic parameters.
 macro_rules! pascals_triangle {
     ($cell:ty $([$($parameter:tt)*])?, $zero:expr, $one:expr) => {
         impl<const ROWS: usize, const COLUMNS: usize $(, $($parameter)*)?> PascalsTriangle<ROWS, COLUMNS> for $cell {

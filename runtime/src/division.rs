@@ -98,7 +98,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
     }
 }
 
-/// Takes `digit` times the divisor off the limbs, which `top` stands above; whether that was more than there is.
+/// Subtracts `digit` times the divisor from the limbs, below `top`. The result is whether that underflows.
 fn subtract_product(limbs: &mut [u64], divisor: &[u64], digit: u64, top: u64) -> bool {
     let (mut carry, mut borrow) = (0u64, false);
     for (limb, &part) in limbs.iter_mut().zip(divisor) {
@@ -109,7 +109,7 @@ fn subtract_product(limbs: &mut [u64], divisor: &[u64], digit: u64, top: u64) ->
     borrowing_sub(top, carry, borrow).1
 }
 
-/// Adds the divisor back; whether that carries, so that the rest is no longer negative.
+/// Adds the divisor back; whether that carries, so that the remainder is no longer negative.
 fn add_back(limbs: &mut [u64], divisor: &[u64]) -> bool {
     let mut carry = false;
     for (limb, &part) in limbs.iter_mut().zip(divisor) {

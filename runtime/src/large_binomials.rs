@@ -5,11 +5,12 @@ use std::sync::LazyLock;
 
 use crate::Limbs;
 
-/// The binomials C(n, k) for all n < `ROWS` and k < `COLUMNS`, as [`Binomials`](crate::Binomials) has them, on the heap.
+/// The binomials C(n, k) for all n < `ROWS` and k < `COLUMNS`, on the heap; otherwise as
+/// [`Binomials`](crate::Binomials).
 ///
-/// They are worked out when the first of them is asked for. What the compiler works out is slow, and after two million
-/// steps it takes that for an endless loop; a table also makes the program larger by its own size. So this is the better
-/// choice from about half a million bytes on.
+/// The first call computes all of them. The compiler computes slowly, and reports an endless loop after two million
+/// steps; a table also enlarges the program by its own size. A table of about half a million bytes or more is therefore
+/// better built at run time.
 ///
 /// ```
 /// use qishu_runtime::{LargeBinomials, Wide};
@@ -38,7 +39,7 @@ where
         Self { cells: LazyLock::new(pascals_triangle::<ROWS, COLUMNS, Cell>) }
     }
 
-    /// C(n, k): in how many ways k of n squares are chosen. It is zero where k > n.
+    /// C(n, k), the number of ways to choose k of n squares. It is zero where k > n.
     ///
     /// # Panics
     ///

@@ -1,22 +1,22 @@
-//! The little that generated counting code calls: fixed-width integers, tables of binomials, and positions.
+//! The library that generated counting code calls: fixed-width integers, tables of binomials, and positions.
 //!
-//! Any piece that writes a counting plan proves an upper bound for every number in it, so the generated code names the
-//! width of each table ([`tables!`]) and adds without looking back. This crate supplies the widths that Rust does not
-//! have ([`Wide`]), lets them be mixed with those it has ([`Limbs`]), and builds tables of C(n, k), at compile time
-//! ([`Binomials`]) or, for boards of thousands of squares, when first asked ([`LargeBinomials`]). Counting allocates
-//! only for very large tables, and to print a number or to hand it to [`num_bigint`].
+//! The writer of a counting plan proves an upper bound for every number in it. Generated code therefore names the width
+//! of each table ([`tables!`]) and adds without overflow checks. This crate supplies the widths that Rust does not have
+//! ([`Wide`]) and mixes them with those it has ([`Limbs`]). It builds tables of C(n, k) at compile time ([`Binomials`])
+//! or, for boards of thousands of squares, on first use ([`LargeBinomials`]). Counting allocates only for very large
+//! tables, for printing, and for conversion to [`num_bigint`].
 //!
-//! A [`Position`] has a [`Piece`] or no piece on each square. The [`rules`] say what may stand there; they read and
-//! write positions as text, draw them and check them. [`numbering`] moves positions into numbers and back, by the
-//! tables of a count. [`frontier`] counts square by square where there are no tables. [`moves`] makes turns and takes
-//! them back. No variant is known here.
+//! A [`Position`] has a [`Piece`] or no piece on each square. The [`rules`] define what may stand there; they read and
+//! write positions as text, draw them and check them. [`numbering`] turns positions into numbers and back, by the
+//! tables of a count. [`frontier`] counts square by square where there are no tables. [`moves`] makes and unmakes
+//! moves. The crate contains no variant.
 //!
 //! ```
 //! use qishu_runtime::{Binomials, Wide};
 //!
 //! static CHOOSE: Binomials<91, 13> = Binomials::new();
 //!
-//! // Twelve alike piece_types on a board of 90 squares, twelve others on another board, and a third such pair.
+//! Twelve identical pieces on a board of 90 squares, twelve others on another board, and a third such pair.
 //! let boards = u128::from(CHOOSE.choose(90, 12)) * u128::from(CHOOSE.choose(90, 12));
 //! let mut positions = Wide::<3>::ZERO;
 //! positions.add_product(boards, CHOOSE.choose(90, 12));

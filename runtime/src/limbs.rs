@@ -1,10 +1,11 @@
-//! One view of every unsigned integer that counting code multiplies: its 64-bit limbs, the least significant first.
+//! A common view of every unsigned integer that counting code multiplies: its 64-bit limbs, the least significant
+//! first.
 
 /// An unsigned integer as a fixed number of 64-bit limbs, the least significant first.
 ///
-/// [`Wide`](crate::Wide) takes its operands as `impl Limbs`, so a 64-bit weight meets a 128-bit table and a 192-bit sum without a
-/// conversion, and without multiplying by limbs that are known to be zero. The number of limbs belongs to the type;
-/// loops over them are therefore unrolled.
+/// [`Wide`](crate::Wide) takes its operands as `impl Limbs`. A 64-bit weight, a 128-bit table and a 192-bit sum
+/// therefore combine without conversion, and no limb known to be zero is multiplied. The number of limbs belongs to the
+/// type, so loops over them are unrolled.
 ///
 /// The trait is sealed: `u64`, `u128` and `Wide` implement it, and nothing else can.
 pub trait Limbs: Copy + sealed::Sealed {

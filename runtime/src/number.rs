@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 
 use crate::Wide;
 
-/// An unsigned integer in which positions are numbered. The numbers met never exceed the count, which it holds.
+/// An unsigned integer in which positions are numbered. It can hold the count, which no number used exceeds.
 pub trait Number: Clone + Ord + Send + Sync + From<u64> {
     /// Adds another number.
     fn increase(&mut self, by: &Self);
 
-    /// Takes off another number, which is no greater.
+    /// Subtracts another number, which is no greater.
     fn decrease(&mut self, by: &Self);
 
     /// The product.
@@ -24,7 +24,7 @@ pub trait Number: Clone + Ord + Send + Sync + From<u64> {
     #[must_use]
     fn div_rem(&self, divisor: &Self) -> (Self, Self);
 
-    /// The number with these limbs of 64 bits, the least significant first. It is known to fit.
+    /// The number with these limbs of 64 bits, the least significant first. The caller guarantees that it fits.
     #[must_use]
     fn from_limbs(limbs: &[u64]) -> Self;
 
@@ -32,19 +32,19 @@ pub trait Number: Clone + Ord + Send + Sync + From<u64> {
     #[must_use]
     fn low(&self) -> u64;
 
-    /// The same number in other integers, which are known to hold it.
+    /// This number in another integer type, which the caller guarantees to be wide enough.
     #[must_use]
     fn resized<M: Number>(&self) -> M;
 
-    /// The same number of any size.
+    /// This number as an integer of unlimited size.
     fn to_big(&self) -> BigUint;
 
-    /// A number of any size, if it fits.
+    /// An integer of unlimited size as this type, if it fits.
     fn from_big(number: &BigUint) -> Option<Self>;
 }
 
-/// Implements `Number` for an integer with Rust's own operators; given are how it comes of its
-/// limbs, what they are, and what the lowest is.
+/// Implements `Number` for an integer with Rust's own operators. Its parameters convert limbs into the integer, give
+/// its limbs, and give its lowest limb.
 macro_rules! number {
     ($integer:ty, $from_limbs:expr, $limbs:expr, $low:expr) => {
         impl Number for $integer {
@@ -94,7 +94,7 @@ macro_rules! number {
     };
 }
 
-/// The limb at an index, and zeros behind the last.
+/// The limb at an index, and zero after the last.
 #[inline]
 fn limb(limbs: &[u64], index: usize) -> u64 {
     limbs.get(index).copied().unwrap_or(0)

@@ -1,11 +1,11 @@
 //! Numbers drawn at random, from which positions follow by their numbering.
 //!
-//! What a generator gives is turned into a number in one fixed way, so that the same generator draws the same positions on
-//! every machine and in every version. The choice of a generator is the caller's; one that is specified to the bit, such
-//! as ChaCha, keeps that promise.
+//! A generator's output is turned into a number in one fixed way. One generator therefore draws one sequence of
+//! positions on every machine and in every version. The caller chooses the generator; one that is specified to the bit,
+//! such as ChaCha, keeps that promise.
 //!
-//! The method is rejection from random bits, exact for every bound; see D. Lumbroso, "Optimal discrete uniform generation
-//! from coin flips, and applications" (2013), for what it costs and how few bits would do.
+//! The method is rejection from random bits, exact for every bound. D. Lumbroso, "Optimal discrete uniform generation
+//! from coin flips, and applications" (2013), gives its cost and the least number of bits.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -13,11 +13,11 @@ use crate::Number;
 
 pub use rand_core::Rng;
 
-/// A number below the bound, each as likely as any other; `None` if the bound is zero.
+/// A number below the bound, uniformly distributed; `None` if the bound is zero.
 ///
-/// It has as many bits as the bound less one. They come from words of 64 bits, the least significant word first, and
-/// what the last word has beyond them is dropped. A number that is not below the bound is thrown away with all its words
-/// and drawn anew, which happens less than once for each number on average.
+/// The bit length is that of the bound minus one. The bits come from 64-bit words, the least significant word first,
+/// and surplus bits of the last word are dropped. A number that is not below the bound is rejected with all its words,
+/// and the draw is repeated. The average number of rejections is below one.
 ///
 /// ```
 /// use chacha20::ChaCha8Rng;
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn nothing_is_below_zero_and_one_number_below_one() {
         assert_eq!(below(&0u64, &mut generator()), None);
-        // No bit is needed, so none is taken.
+        // No bit is needed, so none is drawn.
         let mut rng = generator();
         assert_eq!(below(&Wide::<3>::from(1u64), &mut rng), Some(Wide::ZERO));
         assert_eq!(rng.get_word_pos(), 0);

@@ -2,12 +2,12 @@
 
 use crate::Limbs;
 
-/// Declares the tables of a count: a type that holds them all, and how they are filled one after the other.
+/// Declares the tables of a count: a type that holds them all, and the order in which they are filled.
 ///
-/// Each line is the call that fills a table, the table's shape, and a power of two that all its numbers are below. The
-/// function called has the table's name, and the tables that it is handed come before it. The type gets a field for each
-/// table, and a function `new` that makes the calls; both are private to the module. That the shape's integers hold all
-/// numbers below that power is asserted while compiling.
+/// Each line is the call that fills a table, the table's shape, and a power of two that is above all its numbers. The
+/// called function has the table's name, and the tables passed to it are declared earlier. The type gets a field for
+/// each table, and a function `new` that makes the calls; both are private to the module. A compile-time assertion
+/// checks that the shape's integers hold all numbers below that power.
 ///
 /// ```
 /// use qishu_runtime::Wide;
@@ -44,9 +44,8 @@ use crate::Limbs;
 /// assert_eq!(knights::exact(), Wide::from(821u64 * 821));
 /// ```
 ///
-/// A table that is handed no others is hidden from the compiler by [`black_box`](std::hint::black_box). All loops of a count
-/// have constant ends, so the compiler would count small boards while it compiles and leave nothing but the figure; it
-/// cannot where what comes first is unknown to it.
+/// A table computed from no others is hidden from the compiler by [`black_box`](std::hint::black_box). All loops of a
+/// count have constant bounds, so the compiler could otherwise evaluate small boards entirely at compile time.
 ///
 /// Too narrow a shape does not compile:
 ///
@@ -100,7 +99,7 @@ macro_rules! tables {
     };
 }
 
-/// The type of a table: an integer, or arrays or vectors of integers, as deep as the table has axes.
+/// The type of a table: an integer, or arrays or vectors of integers, nested once for each axis.
 pub trait Shape {
     /// The bits of each integer.
     const BITS: usize;

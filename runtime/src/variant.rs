@@ -1,4 +1,4 @@
-//! What a compiled variant tells about itself.
+//! Descriptions of compiled variants and of a library's variants.
 
 use num_bigint::BigUint;
 
@@ -19,15 +19,15 @@ pub struct Variant {
     pub published: &'static [Published],
     /// The files it was compiled from, as pairs of a file's name and its text: the variant's own, then its bases'.
     pub files: &'static [(&'static str, &'static str)],
-    /// Counts its positions, each time anew.
+    /// Counts its positions; each call recomputes the count.
     pub count: fn() -> BigUint,
     /// Its board, its pieces and its rules.
     pub rules: &'static Rules,
     /// Its positions as numbers.
     pub positions: &'static dyn Positions,
-    /// Makes a position that is played on, given where the game stands; `None` if its moves are not compiled.
+    /// Creates a playable position from a game state; `None` if its moves are not compiled.
     pub play: Option<StartPlaying>,
-    /// Counts its legal positions, each time anew; `None` if its moves leave too many states for a module.
+    /// Counts its legal positions, recomputed at each call; `None` if its moves leave too many nodes for a module.
     pub count_legal: Option<fn() -> BigUint>,
 }
 
@@ -58,7 +58,7 @@ impl LibraryVariant {
         LibraryVariant { name, title, sources, published, files, plays, module: Some(module) }
     }
 
-    /// The text of its own file, without those that it extends.
+    /// The text of the variant's file, without the files that it extends.
     #[must_use]
     pub fn text(&self) -> &'static str {
         self.files.first().map_or("", |(_, text)| text)
@@ -70,12 +70,12 @@ impl LibraryVariant {
 pub struct Published {
     /// The figure as its source prints it: an integer, or a magnitude such as `1e48`.
     pub figure: &'static str,
-    /// Who printed it.
+    /// The author or publication that printed it.
     pub source: &'static str,
 }
 
-/// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all. Of a library it also
-/// brings in the list `LIBRARY` of all variants, with a module or without one.
+/// Includes the modules that the build script compiled, and the list `VARIANTS` of them all. For a library it also
+/// includes the list `LIBRARY` of all variants, with a module or without one.
 ///
 /// ```ignore
 /// qishu_runtime::include_variants!();

@@ -13,10 +13,9 @@ use crate::limbs::{Limbs, sealed};
 ///
 /// # Overflow
 ///
-/// The code that uses this type has proved, before it was written, that its sums fit their width. `+`, `+=`,
-/// [`product`](Self::product) and [`add_product`](Self::add_product) therefore check for overflow only where debug
-/// assertions are on, and panic there; elsewhere they wrap, as Rust's own integers do. Any piece that has no such proof
-/// uses
+/// A proof that its sums fit their width precedes the code that uses this type. `+`, `+=`, [`product`](Self::product)
+/// and [`add_product`](Self::add_product) therefore check for overflow only where debug assertions are on, and panic
+/// there; elsewhere they wrap, as Rust's own integers do. Code without such a proof uses
 /// [`checked_add`](Self::checked_add).
 ///
 /// ```
@@ -84,7 +83,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         let (a, b) = (a.limbs(), b.limbs());
         let (a, b) = (a.as_ref(), b.as_ref());
         // Each row of the schoolbook method carries once through all of `self`, so fewer rows are better than fewer
-        // columns. Both lengths are constants, hence this is no branch.
+        // columns. Both lengths are constants, so there is no branch at run time.
         let (rows, columns) = if a.len() <= b.len() { (a, b) } else { (b, a) };
         for (shift, &row) in rows.iter().enumerate() {
             // The row's product and its sum with `self` carry separately, which takes fewer additions than one carry.

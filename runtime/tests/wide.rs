@@ -23,7 +23,7 @@ fn big(number: impl Limbs) -> BigUint {
     number.limbs().as_ref().iter().rev().fold(BigUint::ZERO, |sum, &limb| (sum << 64) + limb)
 }
 
-/// Checks `accumulator + a * b` where it fits, for whatever widths the three have.
+/// Checks `accumulator + a * b` where it fits, for operands of any width.
 fn check_add_product<const LIMBS: usize>(accumulator: Wide<LIMBS>, a: impl Limbs, b: impl Limbs) {
     let expected = big(accumulator) + big(a) * big(b);
     if expected.bits() <= Wide::<LIMBS>::BITS as u64 {
@@ -40,7 +40,7 @@ fn check_add_product<const LIMBS: usize>(accumulator: Wide<LIMBS>, a: impl Limbs
     }
 }
 
-/// Checks `a + b` where it fits, for whatever widths the two have.
+/// Checks `a + b` where it fits, for operands of any width.
 fn check_add<const LIMBS: usize>(a: Wide<LIMBS>, b: impl Limbs) {
     let expected = big(a) + big(b);
     if expected.bits() <= Wide::<LIMBS>::BITS as u64 {
@@ -177,7 +177,7 @@ fn too_wide_a_number_is_refused_in_words() {
     assert_eq!(error.to_string(), "a number of 129 bits does not fit 128 bits");
 }
 
-/// Without debug assertions these operations wrap, so only with them is there something to catch.
+/// Without debug assertions these operations wrap, so these tests need them.
 #[cfg(debug_assertions)]
 mod overflow {
     use super::*;

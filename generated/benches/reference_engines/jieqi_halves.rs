@@ -1,10 +1,10 @@
-//! Jieqi as two sides that meet in two numbers: how many covered pieces there are, and how many open ones.
+//! Jieqi as two sides that depend on each other by two numbers only: of covered pieces, and of open ones.
 //!
-//! A side's general and covered pieces stay on squares of its own, and its open pieces go to any free square of the
-//! board. So the covered pieces of both sides matter only by their number, which leaves the free squares; and open
-//! pieces are a choice of squares times a word that says what stands on each. Only "covered and open are at most 15",
-//! for each side, ties the two together: for every pair of numbers of open pieces, a prefix sum holds the covered
-//! ones it allows.
+//! A side's general and covered pieces stay on the side's squares, and its open pieces move to any free square of the
+//! board. The covered pieces of both sides therefore matter only by their number, which determines the free squares.
+//! Open pieces are a choice of squares times an arrangement of kinds on them. Only "covered and open are at most 15",
+//! for each side, connects covered and open pieces. For every pair of numbers of open pieces, a prefix sum therefore
+//! holds the covered ones allowed.
 //!
 //! Source: section 2, equations (1) to (3), of Liu, Tian and Ren (2025, doi:10.20169/j.issn.2095-2163.250623); the
 //! method is this project's.
@@ -13,21 +13,21 @@ use qishu_runtime::{Binomials, Wide};
 
 static CHOOSE: Binomials<89, 31, u128> = Binomials::new();
 
-/// The board's squares, less the generals'.
+/// The board's squares, minus the generals'.
 const SQUARES: usize = 88;
 
 /// The pieces of one side beside its general, covered or open.
 const PIECES: usize = 15;
 
-/// How many there are of each kind: advisors, elephants, horses, chariots, cannons and soldiers.
+/// The number of pieces of each kind: advisors, elephants, horses, chariots, cannons and soldiers.
 const KINDS: [usize; 6] = [2, 2, 2, 2, 2, 5];
 
 /// The number of positions.
 pub fn count() -> Wide<3> {
     let covered = covered();
     let words = words();
-    // By the most covered pieces that black has, and by the covered pieces of both sides: the arrangements in which red
-    // has at most `red_most`. Below, `red_most` grows, and each step adds those in which red has just as many.
+    // The arrangements in which red has at most `red_most` covered pieces, by the maximum of black and by the covered
+    // pieces of both sides. Below, `red_most` grows, and each step adds those in which red has exactly `red_most`.
     let mut within = [[0; 2 * PIECES + 1]; PIECES + 1];
     let mut sum = Wide::ZERO;
     for red_most in 0..=PIECES {
@@ -62,12 +62,12 @@ fn covered() -> [u64; PIECES + 1] {
     })
 }
 
-/// The words of each length in which every kind of one side's pieces occurs at most as often as there are such pieces.
+/// The arrangements of each length with at most the available number of pieces of each kind of one side.
 fn words() -> [u64; PIECES + 1] {
     let mut words = [0; PIECES + 1];
     words[0] = 1;
     for most in KINDS {
-        // From the longest down, so that the shorter words still lack the new kind when they are read.
+        // Descending, so that the shorter arrangements do not yet include the new kind when they are read.
         for length in (1..=PIECES).rev() {
             for times in 1..=length.min(most) {
                 words[length] += CHOOSE.choose(length, times) as u64 * words[length - times];

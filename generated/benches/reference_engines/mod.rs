@@ -1,7 +1,7 @@
-//! What a person would write instead of a spec: the yardsticks for generated code.
+//! Hand-written counts, the benchmarks for generated code.
 //!
-//! Every module counts one game from scratch on each call. Nothing is kept between calls, and of all numbers only
-//! binomials are computed beforehand, by the compiler.
+//! Every module counts one game from scratch on each call. Nothing is kept between calls, and only binomials are
+//! precomputed, at compile time.
 
 pub mod jieqi_halves;
 pub mod xiangqi_dense;

@@ -1,5 +1,5 @@
-//! Positions turned into numbers and back: by generated modules, whose numbers have no gaps, and by an index written by
-//! hand for the material at hand.
+//! Ranking and unranking: by generated modules, whose numbers have no gaps, and by a hand-written index for a given
+//! material.
 
 #[path = "xiangqi_index.rs"]
 mod xiangqi_index;
@@ -11,20 +11,20 @@ use generated::{jieqi, xiangqi};
 use qishu_runtime::Number;
 use xiangqi_index::Index;
 
-/// So many positions are taken by turns, spread evenly over all of them.
+/// The number of positions that a run processes, spread evenly over all of them.
 pub const POSITIONS: u64 = 1000;
 
-/// A way to number positions.
+/// A numbering of positions.
 pub struct Numbered {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// Moves [`POSITIONS`] positions into numbers.
+    /// Ranks [`POSITIONS`] positions.
     pub rank: Box<dyn Fn()>,
-    /// Turns as many numbers into positions.
+    /// Unranks [`POSITIONS`] numbers.
     pub unrank: Box<dyn Fn()>,
 }
 
-/// All of them.
+/// All numberings.
 pub fn numbered() -> Vec<Numbered> {
     vec![
         by_module("xiangqi", xiangqi::exact(), xiangqi::positions::rank, xiangqi::positions::unrank),
@@ -39,7 +39,7 @@ fn spread<N: Number>(count: &N) -> Vec<N> {
     (0..POSITIONS).map(|step| part.times(&N::from(step))).collect()
 }
 
-/// A function of one item after the other.
+/// A function that processes the items in turn, one at each call.
 fn by_turns<T: 'static, R>(items: Vec<T>, function: impl Fn(&T) -> R + 'static) -> Box<dyn Fn()> {
     Box::new(move || {
         for item in &items {
@@ -59,7 +59,7 @@ fn by_module<N: Number + 'static, P: 'static, Broken: 'static, Beyond: 'static>(
     Numbered { name, rank: by_turns(positions, rank), unrank: by_turns(numbers, move |number| unrank(number.clone())) }
 }
 
-/// An index of the material at hand, made beforehand for each position.
+/// The index of a position's material, prepared in advance for each position.
 fn xiangqi_by_hand(name: &'static str) -> Numbered {
     let positions = || spread(&xiangqi::exact()).into_iter().flat_map(xiangqi::positions::unrank);
     let indexed = |position: Position| {

@@ -1,24 +1,24 @@
-//! Programs of others that count ways to go on, and are started where the environment says where they are.
+//! External engines that compute perft, started from paths in the environment.
 //!
-//! They are asked in the protocol UCI: `position fen …`, then `go perft N`, to which they answer with a line
-//! `Nodes searched: …`. Fairy-Stockfish and Pikafish do, and whatever else is put in their place.
+//! The protocol is UCI: `position fen …`, then `go perft N`, with a line `Nodes searched: …` as the answer.
+//! Fairy-Stockfish and Pikafish support it; any replacement has to.
 
 use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// What precedes the number.
+/// The prefix of the number.
 const COUNTED: &str = "Nodes searched: ";
 
-/// A program that has been started.
+/// A running engine.
 pub struct UciReference {
     program: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-/// Whether the environment names no program in this variable.
+/// Whether the environment does not set this variable.
 pub fn is_missing(variable: &str) -> bool {
     path(variable).is_none()
 }
@@ -28,8 +28,7 @@ fn path(variable: &str) -> Option<OsString> {
 }
 
 impl UciReference {
-    /// Starts the program that the environment names in a variable, to play a variant, which programs that play one game
-    /// only need not know.
+    /// Starts the engine whose path is in a variable, for a variant. Engines for a single game may ignore the variant.
     pub fn start(variable: &str, variant: &str) -> UciReference {
         let path = path(variable).expect("the environment names the program");
         let mut command = Command::new(path);
@@ -44,7 +43,7 @@ impl UciReference {
         reference_engine
     }
 
-    /// The ways to go on for so many plies.
+    /// The perft of a depth.
     pub fn perft(&mut self, state: &str, depth: u32) -> u64 {
         self.say(&format!("position fen {state}"));
         self.say(&format!("go perft {depth}"));
@@ -56,7 +55,7 @@ impl UciReference {
         self.input.flush().expect("the program listens");
     }
 
-    /// What follows some words in the first line that begins with them.
+    /// The rest of the first line that begins with some words.
     fn answer(&mut self, words: &str) -> String {
         let mut line = String::new();
         while self.output.read_line(&mut line).expect("the program answers") > 0 {
@@ -71,7 +70,7 @@ impl UciReference {
 
 impl Drop for UciReference {
     fn drop(&mut self) {
-        // It may have ended already; nothing depends on how.
+        // The engine may have ended already; its exit status does not matter.
         let _ = writeln!(self.input, "quit");
         let _ = self.program.wait();
     }

@@ -1,5 +1,5 @@
-//! Xiangqi by the published method's stages and loops, with the machine in mind: every hash table is an array that
-//! is filled before the stage above reads it, and every number has 192 bits or fewer.
+//! Xiangqi by the published method's stages and loops, optimised. Every hash table is an array that is filled before
+//! the stage above reads it, and every number has at most 192 bits.
 //!
 //! Source: the stages of Wei and Li, "中國象棋狀態總數" (2019, doi:10.11992/tis.201803008), as in
 //! [`xiangqi_memo`](super::xiangqi_memo), with the factor that their sum over soldiers lacks.
@@ -11,13 +11,14 @@ static CHOOSE: Binomials<91, 6> = Binomials::new();
 /// The squares of one side's half of the board.
 const HALF: usize = 45;
 
-/// The fewest free squares of a half when the soldiers come: one general, two advisors and two elephants are there.
+/// The minimum of free squares of a half when the soldiers are placed: one general, two advisors and two elephants
+/// precede them.
 const LEAST_SPACE: usize = HALF - 5;
 
-/// The fewest free squares of the board when the chariots come: all ten soldiers are there too.
+/// The minimum of free squares of the board when the chariots are placed: all ten soldiers precede them, too.
 const LEAST_FREE: usize = 2 * LEAST_SPACE - 10;
 
-/// The rest's arrangements, by the free squares above `LEAST_FREE`.
+/// The arrangements of the remaining pieces, by the free squares above `LEAST_FREE`.
 type Rest = [Wide<3>; 19];
 
 /// The arrangements from the soldiers on, by the blocked files of each side and by the free squares of each half above
@@ -100,8 +101,8 @@ fn soldiers(rest: &Rest) -> Soldiers {
     soldiers
 }
 
-/// In how many ways soldiers that have not crossed the river stand on five files, at most one on each, where `blocked`
-/// files have one post left and the others two.
+/// The number of ways to place soldiers that have not crossed the river on five files, at most one on each. Of the
+/// files, `blocked` have one post left and the others two.
 fn posts(blocked: usize, soldiers: usize) -> u64 {
     (0..=blocked.min(soldiers))
         .map(|on_blocked| {
@@ -140,9 +141,9 @@ fn rest() -> Rest {
     })
 }
 
-/// Every placement of up to two alike elephants: how many there are, and how many of them stand on a soldier post.
+/// Every placement of up to two elephants: their number, and how many of them stand on a soldier post.
 ///
-/// Points 0 and 1 are those at the river, which are soldier posts; point 3 lies in the palace, where it is the
+/// Points 0 and 1 are those at the river, which are soldier posts. Point 3 lies in the palace, where it is the
 /// general's square 1; 7 is off the board.
 fn elephant_pairs(general: usize) -> Vec<(usize, usize)> {
     let pairs = (0..8).flat_map(|first| (first..8).map(move |second| [first, second]));

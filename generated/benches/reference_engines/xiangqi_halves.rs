@@ -1,10 +1,10 @@
-//! Xiangqi as two half-boards and a polynomial: the fastest count found by hand.
+//! Xiangqi as two half-boards and a polynomial: the fastest hand-written count.
 //!
-//! Once the soldiers are told apart by the half they stand on, nothing on one half restrains anything on the other but
-//! two sums: each side's soldiers at home and across are at most five. So one half is counted on its own, by soldiers
-//! at home, by enemy soldiers that crossed, and by pieces. The other half is its mirror image, and prefix sums over the
-//! soldiers move both "at most five" into one look-up. The two halves then meet in nothing but the number of pieces,
-//! on which the chariots, horses and cannons depend as a polynomial.
+//! Once the soldiers are distinguished by half, only two sums connect the halves: each side's soldiers at home and
+//! across are at most five. One half is therefore counted alone, by soldiers at home, by enemy soldiers that crossed,
+//! and by pieces. The other half is its mirror image, and prefix sums over the soldiers turn both "at most five" into
+//! one look-up. The number of pieces alone then connects the two halves; the chariots, horses and cannons depend on it
+//! as a polynomial.
 //!
 //! A half has fewer than 2^64 arrangements, so 64 bits hold it; pairs of halves take 128 bits, and only the last sum
 //! takes more.
@@ -16,7 +16,7 @@ use qishu_runtime::{Binomials, Wide};
 
 static CHOOSE: Binomials<91, 13> = Binomials::new();
 
-/// The squares of one half, less its general's.
+/// The squares of one half, minus its general's.
 const HALF: usize = 44;
 
 /// Up to two advisors and two elephants.
@@ -25,17 +25,17 @@ const GUARDS: usize = 4;
 /// A side's soldiers.
 const SOLDIERS: usize = 5;
 
-/// The most pieces on a half beside its general: the guards, five soldiers at home and five enemies.
+/// The maximum of pieces on a half beside its general: the guards, five soldiers at home and five enemies.
 const PIECES: usize = GUARDS + 2 * SOLDIERS;
 
-/// The most pieces on the board beside the generals. It is less than twice `PIECES`, since a soldier is on one half
-/// only.
+/// The maximum of pieces on the board beside the generals. It is less than twice `PIECES`, since a soldier is on one
+/// half only.
 const ALL_PIECES: usize = 2 * GUARDS + 2 * SOLDIERS;
 
 /// The arrangements of a half, by soldiers at home, enemy soldiers and guards.
 type Half = [[[u64; GUARDS + 1]; SOLDIERS + 1]; SOLDIERS + 1];
 
-/// The arrangements of a half with at most so many soldiers at home and at most so many enemy soldiers, by pieces.
+/// The arrangements of a half with at most the given numbers of soldiers at home and of enemy soldiers, by pieces.
 type HalfWithin = [[[u64; PIECES + 1]; SOLDIERS + 1]; SOLDIERS + 1];
 
 /// The number of positions.
@@ -73,7 +73,7 @@ fn half() -> Half {
 /// General, advisors and elephants of one side, by the soldier files that elephants block and by the pieces beside the
 /// general.
 fn guards() -> [[u64; GUARDS + 1]; 3] {
-    // Five palace squares are advisor points and one is an elephant point; there, the general takes the point.
+    // Five palace squares are advisor points and one is an elephant point; a general there occupies the point.
     let generals = [(5, 4, 5), (1, 5, 4), (3, 5, 5)];
     let mut guards = [[0; GUARDS + 1]; 3];
     for (squares, advisor_points, elephant_points) in generals {
@@ -91,8 +91,8 @@ fn guards() -> [[u64; GUARDS + 1]; 3] {
     guards
 }
 
-/// In how many ways soldiers at home stand on five files, at most one on each, where `blocked` files have one post left
-/// and the others two.
+/// The number of ways to place soldiers at home on five files, at most one on each, where `blocked` files have one post
+/// left and the others two.
 fn posts(blocked: usize, soldiers: usize) -> u64 {
     (0..=blocked.min(soldiers))
         .map(|on_blocked| {
@@ -103,7 +103,7 @@ fn posts(blocked: usize, soldiers: usize) -> u64 {
 }
 
 /// The prefix sums of a half over its two kinds of soldiers. Copying first and adding in two passes is faster than one
-/// pass over everything, because no row is then read as a whole right after its cells were written one by one.
+/// pass over everything. No row is then read as a whole right after its cells were written one by one.
 fn within(half: &Half) -> HalfWithin {
     let mut within = HalfWithin::default();
     for (home, (within, half)) in within.iter_mut().zip(half).enumerate() {
@@ -126,7 +126,7 @@ fn within(half: &Half) -> HalfWithin {
     within
 }
 
-/// Adds a row to the sum of those before it, and puts the sum in the row's place.
+/// Adds a row to the sum of the previous ones, and stores the sum in the row.
 fn accumulate(sums: &mut [u64; PIECES + 1], row: &mut [u64; PIECES + 1]) {
     for (sum, cell) in sums.iter_mut().zip(row) {
         *sum += *cell;
@@ -134,8 +134,8 @@ fn accumulate(sums: &mut [u64; PIECES + 1], row: &mut [u64; PIECES + 1]) {
     }
 }
 
-/// Both halves, by pieces. Where this half has `home` and `crossed` soldiers, the other has room for 5 - `crossed` of
-/// its own at home, and for 5 - `home` of this side's.
+/// Both halves, by pieces. If this half has `home` and `crossed` soldiers, the other half has room for 5 - `crossed`
+/// soldiers of the other side at home. It has room for 5 - `home` soldiers of this side.
 fn join(half: &Half, within: &HalfWithin) -> [u128; ALL_PIECES + 1] {
     let mut boards = [0; ALL_PIECES + 1];
     for (home, half) in half.iter().enumerate() {
@@ -152,13 +152,13 @@ fn join(half: &Half, within: &HalfWithin) -> [u128; ALL_PIECES + 1] {
     boards
 }
 
-/// The words of each length over six letters that use no letter more than twice: what chariots, horses and cannons
-/// of two sides look like, read off the squares they stand on.
+/// The arrangements of each length of six kinds with at most two pieces each: the chariots, horses and cannons of both
+/// sides in the order of their squares.
 fn words() -> [u64; 13] {
     let mut words = [0; 13];
     words[0] = 1;
     for _ in 0..6 {
-        // From the longest down, so that the shorter words still lack the new letter when they are read.
+        // Descending, so that the shorter arrangements do not yet include the new kind when they are read.
         for length in (1..=12).rev() {
             for times in 1..=length.min(2) {
                 words[length] += CHOOSE.choose(length, times) * words[length - times];

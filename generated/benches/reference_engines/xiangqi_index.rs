@@ -1,17 +1,17 @@
-//! An index of Xiangqi positions with a given material, as endgame tables have them: written by hand, with gaps.
+//! A hand-written index of Xiangqi positions with a given material, with gaps, as in endgame tables.
 //!
-//! For each kind of pieces, the squares they stand on are a combination of the squares of their region, numbered by the
-//! combinatorial number system; the kinds of one side are the digits of a number in a mixed base. Squares that other
-//! pieces have taken are not left out, so some numbers belong to no position: this index is simpler than a dense one,
-//! which numbers all material at once and has no gaps.
+//! The squares of each kind of pieces are a combination of the squares of its region, numbered by the combinatorial
+//! number system. The kinds of one side are the digits of a mixed-radix number. Squares occupied by other pieces are
+//! not left out, so some numbers belong to no position. This index is simpler than a dense one, which numbers all
+//! material at once without gaps.
 
 use qishu_runtime::rules::SquareId;
 use qishu_runtime::{Binomials, Piece};
 
-/// The binomials of the largest region and the most pieces of a kind.
+/// The binomials of the largest region and the maximum of pieces of a kind.
 static CHOOSE: Binomials<91, 6> = Binomials::new();
 
-/// One kind of pieces: the squares of its region, and how many of them there are.
+/// One kind of pieces: the squares of its region, and its number of pieces.
 struct Kind {
     kind: usize,
     piece: Piece,
@@ -23,9 +23,9 @@ struct Kind {
 pub struct Index {
     /// The kinds of each side.
     sides: [Vec<Kind>; 2],
-    /// For each kind, the place of each square within the region.
+    /// For each kind, the index of each square within the region.
     places: Vec<[u8; 90]>,
-    /// For each piece, the kind that it is of on each square.
+    /// For each piece, its kind on each square.
     kinds: Vec<[u8; 90]>,
 }
 
@@ -54,7 +54,7 @@ impl Index {
         Index { sides, places, kinds }
     }
 
-    /// The two sides' numbers.
+    /// The numbers of the two sides.
     pub fn rank(&self, position: &[Piece]) -> [u128; 2] {
         let mut numbers = [[0u64; 2]; 32];
         for (square, piece) in position.iter().enumerate().filter_map(|(square, piece)| Some((square, piece.number()?)))
@@ -71,7 +71,7 @@ impl Index {
         })
     }
 
-    /// The position of two numbers, if no square is taken twice.
+    /// The position of two numbers, unless they place two pieces on one square.
     pub fn unrank(&self, numbers: [u128; 2]) -> Option<[Piece; 90]> {
         let mut position = [Piece::NONE; 90];
         for (kinds, mut number) in self.sides.iter().zip(numbers) {

@@ -1,8 +1,8 @@
-//! Xiangqi by the published method, as published: one stage after another, the pieces with most restrictions first,
-//! each stage a sum over placements of the next one, remembered in a hash table of big integers.
+//! Xiangqi by the published method, as published. The pieces with most restrictions come first; each stage is a sum
+//! over placements of the next one, memoised in a hash table of big integers.
 //!
-//! Source: Wei and Li, "中國象棋狀態總數" (2019, doi:10.11992/tis.201803008), whose program has these stages, these loops
-//! and these keys. The one difference is a factor that the program leaves out, see [`Stages::posts`].
+//! Source: Wei and Li, "中國象棋狀態總數" (2019, doi:10.11992/tis.201803008), whose program has these stages, these loops and
+//! these keys. The one difference is a factor that the program leaves out, see [`Stages::posts`].
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use num_bigint::BigUint;
 /// The squares of one side's half of the board.
 const HALF: usize = 45;
 
-/// The number of positions. If `printed`, it is the number in the paper, which is too small by one binomial.
+/// The number of positions. If `printed`, it is the number in the paper, which lacks one binomial.
 pub fn count(printed: bool) -> BigUint {
     Stages { printed, ..Stages::default() }.generals()
 }
 
-/// One hash table per stage. A side's general is a number from 0 to 8, its square in the palace; `space` is how many
-/// squares of a half are free, `blocked` on how many soldier files an elephant stands.
+/// One hash table per stage. A side's general is a number from 0 to 8, its square in the palace. `space` is the number
+/// of free squares of a half, `blocked` the number of soldier files with an elephant.
 #[derive(Default)]
 struct Stages {
     printed: bool,
@@ -98,10 +98,10 @@ impl Stages {
         sum
     }
 
-    /// In how many ways soldiers that have not crossed the river stand on five files, at most one on each, where
-    /// `blocked` files have one post left and the others two.
+    /// The number of ways to place soldiers that have not crossed the river on five files, at most one on each. Of the
+    /// files, `blocked` have one post left and the others two.
     ///
-    /// The paper's sum lacks the choice of which blocked files the soldiers on blocked files take.
+    /// The paper's sum lacks the choice of the blocked files on which soldiers stand.
     fn posts(&mut self, blocked: usize, soldiers: usize) -> BigUint {
         let mut sum = BigUint::ZERO;
         for on_blocked in 0..=blocked.min(soldiers) {
@@ -147,9 +147,9 @@ impl Stages {
     }
 }
 
-/// Every placement of up to two alike elephants: how many there are, and how many of them stand on a soldier post.
+/// Every placement of up to two elephants: their number, and how many of them stand on a soldier post.
 ///
-/// Points 0 and 1 are those at the river, which are soldier posts; point 3 lies in the palace, where it is the
+/// Points 0 and 1 are those at the river, which are soldier posts. Point 3 lies in the palace, where it is the
 /// general's square 1; 7 is off the board.
 fn elephant_pairs(general: usize) -> impl Iterator<Item = (usize, usize)> {
     let pairs = (0..8).flat_map(|first| (first..8).map(move |second| [first, second]));

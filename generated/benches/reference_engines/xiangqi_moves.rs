@@ -1,9 +1,9 @@
-//! Xiangqi's moves by hand: what a person would write who has the same idea of which moves need a test for safety.
+//! A hand-written move generator of Xiangqi, with this project's method for the safety of moves.
 //!
-//! Files and ranks are words of one bit a square, with a table by occupancy for slides and jumps; a horse has a table
-//! by which of its four legs are taken. Where pieces stand is a set for each kind of piece. A move is tried only if it
-//! changes the number of pieces between an enemy and the general from or to what that enemy needs; the last ply of
-//! perft is counted.
+//! Files and ranks are words of one bit a square, with a table by occupancy for slides and jumps. A horse has a table
+//! by the occupancy of its four legs. The pieces of each kind are a set of squares. A move is tried only if it changes
+//! the number of pieces between an enemy and the general from or to what that enemy needs. The last ply of perft is
+//! counted.
 //!
 //! Source: the rules of the game; tables by the occupancy of a line are as old as Slate and Atkin (1977).
 
@@ -21,22 +21,22 @@ const HORSE: usize = 3;
 const CHARIOT: usize = 4;
 const CANNON: usize = 5;
 const SOLDIER: usize = 6;
-/// Pieces of a side; those of black have so much greater numbers.
+/// The number of kinds of a side; black's kinds have numbers increased by it.
 const KINDS: usize = 7;
 const LETTERS: &str = "KABNRCPkabnrcp";
 
-/// Where pieces go.
+/// The tables of moves.
 struct Tables {
-    /// By place on the line and its occupancy: the squares seen over empty ones, and those seen over one piece.
+    /// By place on the line and its occupancy: the squares visible over empty ones, and those visible over one piece.
     file_slides: Vec<[u16; 1 << RANKS]>,
     file_jumps: Vec<[u16; 1 << RANKS]>,
     rank_slides: Vec<[u16; 1 << FILES]>,
     rank_jumps: Vec<[u16; 1 << FILES]>,
     /// The squares of the first file.
     file: Vec<u128>,
-    /// By square and the legs on which a piece stands.
+    /// By square and the occupied legs.
     horse: Vec<[u128; 16]>,
-    /// The eye and the square behind it.
+    /// The eye and the square beyond it.
     elephant: Vec<Vec<(u128, u128)>>,
     general: Vec<u128>,
     advisor: Vec<u128>,
@@ -53,7 +53,7 @@ struct Tables {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// The square at some distance, if the board has it.
+/// The square at some distance, if it is on the board.
 fn at(from: usize, right: i32, up: i32) -> Option<usize> {
     let (file, rank) = ((from % FILES) as i32 + right, (from / FILES) as i32 + up);
     let is_on_board = (0..FILES as i32).contains(&file) && (0..RANKS as i32).contains(&rank);
@@ -72,7 +72,7 @@ fn squares(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// On a line of some length, the places seen from one over so many pieces.
+/// The places on a line that are visible from one place over a number of pieces.
 fn seen(length: usize, from: usize, occupied: usize, over: u32) -> u16 {
     let mut found = 0;
     let mut walk = |places: &mut dyn Iterator<Item = usize>| {
@@ -156,7 +156,7 @@ impl Tables {
     }
 }
 
-/// Where a game stands.
+/// The state of a game.
 pub struct HandPosition {
     tables: &'static Tables,
     on: [u8; SQUARES],
@@ -167,7 +167,7 @@ pub struct HandPosition {
     to_move: usize,
 }
 
-/// Which moves have to be tried.
+/// The moves that have to be tried.
 struct Watch {
     in_check: bool,
     leaving: u128,
@@ -177,7 +177,7 @@ struct Watch {
 }
 
 impl HandPosition {
-    /// Reads a position and the letter of the side to move.
+    /// Parses a position and the letter of the side to move.
     pub fn new(text: &str) -> HandPosition {
         let mut position = HandPosition {
             tables: &TABLES,
@@ -204,7 +204,7 @@ impl HandPosition {
         position
     }
 
-    /// The sequences of so many legal moves; the last ply is counted.
+    /// The number of legal move sequences of a depth; the last ply is counted.
     pub fn perft(&mut self, depth: u32) -> u64 {
         let mut turns: [(u8, u8); 128] = [(0, 0); 128];
         let mut found = 0;
@@ -383,7 +383,7 @@ impl HandPosition {
 }
 
 impl Watch {
-    /// A way is open, from a square over some others.
+    /// Records an open path, from a square over some others.
     fn open(&mut self, from: usize, between: u128, screen: u128) {
         self.in_check = true;
         self.freeing |= screen;

@@ -1,7 +1,7 @@
-//! Measures the library, the programs written by hand and the families of growing games, and writes a page about them.
+//! Measurement of the library, the hand-written programs and the families of growing games, written as a page.
 //!
-//! `cargo bench --package qishu-generated --bench results -- write` writes `generated/results`. Without the word it does
-//! nothing, since it takes minutes and changes files.
+//! `cargo bench --package qishu-generated --bench results -- write` writes `generated/results`. Without the word it
+//! does nothing, since it takes minutes and changes files.
 
 mod measuring;
 mod numbers;
@@ -22,7 +22,7 @@ use page::Count;
 use subjects::Subject;
 use subjects::families::FAMILIES;
 
-/// The word that has the page written.
+/// The argument that requests the page.
 const WRITE: &str = "write";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every variant and every program written by hand.
+/// Every variant and every hand-written program.
 fn library() -> Vec<Count> {
     let subjects = subjects::all();
     let mut counts: Vec<Count> = subjects.iter().map(count).collect();
@@ -56,7 +56,7 @@ fn library() -> Vec<Count> {
             .iter()
             .zip(&counts)
             .filter(|(subject, _)| subject.is_by_hand() && subject.variant == subjects[index].variant);
-        // The best is the one that takes the least time.
+        // The best program is the fastest one.
         let best = by_hand.map(|(_, count)| &count.measured).min_by_key(|measured| measured.time);
         let ratio = best.and_then(|best| {
             let own = &counts[index].measured;

@@ -1,4 +1,4 @@
-//! Measuring the library and the families.
+//! Measurement of the library and the families.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -14,53 +14,53 @@ use qishu_spec_lang::Model;
 
 use crate::subjects::families::Family;
 
-/// The naive frontier is given up when it has to remember more combinations of sums than this at once.
+/// The limit on combinations of sums that the naive frontier stores at once; beyond it the run is abandoned.
 pub const MOST_STATES: usize = 100_000;
 
-/// Where one count takes longer than this, its instructions are not counted: Valgrind makes it some fifty times slower.
+/// The limit on the time of a count whose instructions are counted: under Valgrind it is about fifty times slower.
 const MOST_TRACED: Duration = Duration::from_millis(200);
 
 /// The families grow until tables no longer fit into some gigabytes.
 const LIMITS: Limits = Limits { entries: 1 << 26, ..Limits::DEFAULT };
 
-/// What is known of a plan without carrying it out; all of it is the same on every machine, but for the times.
+/// The data of a plan that need no run; they are equal on every machine, except for the times.
 pub struct Planned {
     /// The tables.
     pub tables: usize,
     /// The entries of all tables.
     pub entries: u64,
-    /// How many innermost steps all loops take at most.
+    /// An upper bound on the innermost steps of all loops.
     pub steps: u128,
-    /// The bits of the result's bound: those of the count, or hardly more.
+    /// The bits of the result's bound: equal to or slightly more than those of the count.
     pub bits: u64,
     /// The lines of the module.
     pub lines: usize,
-    /// How long planning takes.
+    /// The time of planning.
     pub planning: Duration,
-    /// How long it takes to print the module.
+    /// The time of printing the module.
     pub printing: Duration,
     /// The module.
     pub source: String,
 }
 
-/// What was measured by counting.
+/// The measurements of counting.
 #[derive(Default)]
 pub struct Measured {
-    /// How long the compiled module takes.
+    /// The time of the compiled module.
     pub time: Option<Duration>,
-    /// How many instructions it takes.
+    /// The instructions of the compiled module.
     pub instructions: Option<u64>,
-    /// How long the naive frontier over the squares takes; `None` if it had to remember too much.
+    /// The time of the naive frontier over the squares; `None` if it exceeded its limit.
     pub naive_frontier: Option<Duration>,
 }
 
 /// One size of a family.
 pub struct Point {
-    /// The number that grows.
+    /// The growing number.
     pub size: usize,
-    /// The plan, or why there is none.
+    /// The plan, or the reason for its absence.
     pub planned: Result<Planned, String>,
-    /// What was measured.
+    /// The measurements.
     pub measured: Measured,
 }
 
@@ -86,7 +86,7 @@ pub fn planned(model: &Model) -> Result<Planned, String> {
     })
 }
 
-/// Measures all sizes of a family. The modules are compiled together in a folder of their own.
+/// Measures all sizes of a family. The modules are compiled together in a separate folder.
 pub fn measure_family(family: &Family) -> Vec<Point> {
     let models: Vec<Model> =
         family.sizes.iter().map(|&size| model(&[("scaled.rules", &(family.rules)(size))])).collect();
@@ -115,14 +115,14 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
     points
 }
 
-/// How long the naive frontier takes; `None` if it has to remember too much.
+/// The time of the naive frontier; `None` if it exceeds its limit.
 pub fn naive_frontier_time(model: &Model) -> Option<Duration> {
     let system = System::new(model, Statistic::Total).ok()?;
     naive_frontier::count(&system, MOST_STATES)?;
     Some(time_of(|| naive_frontier::count(&system, MOST_STATES)))
 }
 
-/// The least time that something takes.
+/// The minimum time of some work.
 pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
     let least = least_time(PATIENCE, |runs| {
         let begun = Instant::now();
@@ -136,7 +136,7 @@ pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
     }
 }
 
-/// Says why something was left out.
+/// Reports the reason of an omission.
 pub fn say(reason: &impl ToString) {
     eprintln!("{}", reason.to_string());
 }

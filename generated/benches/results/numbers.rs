@@ -1,4 +1,4 @@
-//! Measuring how positions are numbered.
+//! Measurement of the numbering of positions.
 
 use std::error::Error;
 use std::time::Duration;
@@ -9,23 +9,23 @@ use object::{Object, ObjectSymbol, SymbolKind};
 use crate::measuring::time_of;
 use crate::reference_numbers::{Numbered, POSITIONS, numbered};
 
-/// What the functions of each have in their names as the compiler writes them.
+/// The parts of symbol names by which the functions of each numbering are recognised.
 const SYMBOLS: [(&str, &str); 3] =
     [("xiangqi", "7xiangqi9positions"), ("xiangqi_index_by_hand", "13xiangqi_index"), ("jieqi", "5jieqi9positions")];
 
-/// What was measured of a way to number positions.
+/// The measurements of one numbering.
 pub struct MeasuredNumbers {
     /// Its name.
     pub name: &'static str,
-    /// How long a position takes to its number.
+    /// The time of ranking a position.
     pub rank: Duration,
-    /// How long a number takes to its position.
+    /// The time of unranking a number.
     pub unrank: Duration,
-    /// The bytes of machine code that are its own, without those that all variants share.
+    /// The bytes of machine code that are specific to it, without the code that all variants share.
     pub code: u64,
 }
 
-/// All ways.
+/// All numberings.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The page: tables in Markdown.
+//! The page of results: tables in Markdown.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -7,15 +7,15 @@ use crate::measuring::{MOST_STATES, Measured, Planned, Point};
 use crate::numbers::MeasuredNumbers;
 use crate::subjects::families::Family;
 
-/// A count that was measured: a variant's module or a program written by hand.
+/// A measured count: a variant's module or a hand-written program.
 pub struct Count {
     /// Its name.
     pub name: String,
-    /// The variant's plan; `None` for a program written by hand.
+    /// The variant's plan; `None` for a hand-written program.
     pub planned: Option<Planned>,
-    /// What was measured.
+    /// The measurements.
     pub measured: Measured,
-    /// Instructions and time beside those of the best program written by hand.
+    /// Instructions and time relative to those of the best hand-written program.
     pub ratio: Option<(f64, f64)>,
 }
 
@@ -152,7 +152,7 @@ fn family_section(text: &mut String, family: &Family, points: &[Point]) {
     }
 }
 
-/// By which powers entries and steps grow from the first size to the last that has a plan.
+/// The exponents with which entries and steps grow from the first size to the last that has a plan.
 fn growth(points: &[Point]) -> Option<String> {
     let mut plans = points.iter().filter_map(|point| Some((point.size, point.planned.as_ref().ok()?)));
     let ((first_size, first), (last_size, last)) = (plans.next()?, plans.next_back()?);
@@ -177,7 +177,7 @@ fn number(value: Option<u64>) -> String {
     value.map_or_else(none, |value| value.to_string())
 }
 
-/// A time with three significant digits and the unit that suits it.
+/// A time with three significant digits and a suitable unit.
 fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let (value, unit) = match seconds {

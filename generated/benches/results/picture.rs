@@ -12,10 +12,10 @@ use crate::subjects::families::Family;
 /// Width and height of a picture, in pixels.
 const SIZE: (u32, u32) = (1080, 360);
 
-/// How high the legend is, as a share of the height of the curves.
+/// The height of the legend, relative to the height of the curves.
 const LEGEND: f64 = 0.35;
 
-/// What is planned, what is measured, and what the naive frontier does, in colours that also differ in brightness.
+/// The colours of plans, of measurements and of the naive frontier; they also differ in brightness.
 const PLANNED: RGBColor = RGBColor(0x1b, 0x4f, 0x8a);
 const MEASURED: RGBColor = RGBColor(0xd9, 0x5f, 0x02);
 const NAIVE_FRONTIER: RGBColor = RGBColor(0x1b, 0x9e, 0x77);

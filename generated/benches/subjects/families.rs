@@ -1,16 +1,16 @@
-//! Games that grow: rules for several sizes, to see how the work grows with them.
+//! Families of growing games: rules for several sizes, to measure the growth of the work.
 
 use std::fmt::Write;
 
 /// Rules that differ in one number.
 pub struct Family {
-    /// A name for files and headings' anchors.
+    /// A name for files and anchors of headings.
     pub name: &'static str,
     /// The heading.
     pub title: &'static str,
-    /// What grows, and what follows from that, in full sentences.
+    /// The growing quantity and its consequences, in full sentences.
     pub about: &'static str,
-    /// What the number is, for an axis.
+    /// The unit of the number, for an axis.
     pub unit: &'static str,
     /// The numbers.
     pub sizes: &'static [usize],

@@ -1,5 +1,5 @@
-//! What is counted in a process of its own, so that Valgrind sees nothing else: each variant of the library by its
-//! generated module, and the same counts by hand; positions turned into numbers and back; the moves of some plies; and
+//! The subjects of measurement, each run in a separate process so that Valgrind measures nothing else. They are the
+//! counts of the generated modules and equivalent hand-written ones, ranking and unranking, moves of some plies, and
 //! planning.
 
 #[allow(dead_code, reason = "what the page of results says of them is read by that page alone")]
@@ -25,12 +25,12 @@ use qishu_runtime::Piece;
 /// The first argument of a process that counts.
 const COUNT: &str = "count";
 
-/// So many positions are ranked or unranked in one run, spread evenly over all of them.
+/// The number of positions ranked or unranked in one run, spread evenly over all of them.
 pub const POSITIONS: u64 = 100;
 
-/// One way to count one variant, or to number its positions.
+/// One count of one variant, or one numbering of its positions.
 pub struct Subject {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The variant that it counts.
     pub variant: &'static str,
@@ -44,12 +44,12 @@ impl Subject {
         Subject { name: name.into(), variant, run }
     }
 
-    /// Whether it is a program written by hand. Behind the program's name may stand what it does.
+    /// Whether it is a hand-written program. The program's name may be followed by its task.
     pub fn is_by_hand(&self) -> bool {
         self.name.split(':').next() != Some(self.variant)
     }
 
-    /// Counts so many times.
+    /// Counts `runs` times.
     pub fn run(&self, runs: u32) {
         (0..runs).for_each(|_| (self.run)());
     }
@@ -58,13 +58,13 @@ impl Subject {
     ///
     /// # Errors
     ///
-    /// Fails if Valgrind does.
+    /// Fails if Valgrind fails.
     pub fn instructions(&self) -> Result<u64, NotCounted> {
         instructions(&this_program(), |runs| [COUNT, &self.name, &runs.to_string()].map(OsString::from).to_vec())
     }
 }
 
-/// All of them: each variant's module, followed by the programs written by hand that count the same, the best last.
+/// All subjects: each variant's module, followed by the hand-written programs for it, the best last.
 pub fn all() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for variant in generated::VARIANTS {
@@ -86,12 +86,12 @@ pub fn all() -> Vec<Subject> {
     subjects
 }
 
-/// For each variant, positions turned into numbers (`rank`) and numbers into positions (`unrank`), [`POSITIONS`] a run.
+/// The ranking (`rank`) and unranking (`unrank`) of each variant, with [`POSITIONS`] positions a run.
 pub fn numberings() -> Vec<Subject> {
     let numberings = generated::VARIANTS.iter().flat_map(|variant| {
         let (name, positions) = (variant.name, variant.positions);
         let nobody = move || vec![Piece::NONE; positions.cells()];
-        // Any piece that asks for one of them need not wait for the counts of all others.
+        // Lazily, so that one subject does not wait for the counts of all others.
         let numbers = move || {
             let count = positions.total();
             (0..POSITIONS).map(move |step| &count * step / POSITIONS)
@@ -118,15 +118,14 @@ pub fn numberings() -> Vec<Subject> {
     numberings.collect()
 }
 
-/// Openings whose turns are counted for some plies: a large board, a small one, and pieces that take several.
+/// Openings for perft: a large board, a small one, and multiple captures.
 const OPENINGS: &[(&str, &str, u32)] = &[
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 3),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", 3),
     ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 4),
 ];
 
-/// The moves of some plies from each opening by the variant's module, followed by the program written by hand that
-/// counts the same.
+/// Perft from each opening by the variant's module, followed by the hand-written program for it.
 pub fn perfts() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for &(name, text, depth) in OPENINGS {
@@ -153,7 +152,7 @@ pub fn plannings() -> Vec<Subject> {
     vec![Subject::new("boards:plan", boards.name, run)]
 }
 
-/// Counts if this process was started for that. Returns whether it was.
+/// Counts if this process was started for a count. Returns whether it was.
 pub fn counted_if_asked() -> bool {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [what, name, runs] = arguments.as_slice() else { return false };

@@ -1,9 +1,9 @@
-//! Counts of revealed chess by hand, with pieces that step along diagonals kept where first moves lead.
+//! Hand-written counts of revealed chess, with diagonally stepping pieces confined to squares that first moves reach.
 //!
-//! Such pieces never leave one group of squares, and groups are found here by walking. The squares of a group differ in
-//! nothing but who else may stand there: so all ways to put a general and covered pieces there are told apart by how
-//! many squares of each group they take, the two sides' stepping pieces are chosen group by group, and everybody else
-//! is a word on what is left.
+//! Such pieces never leave one group of squares, and the groups are found here by a walk. The squares of a group differ
+//! only in the other pieces that may stand there. All ways to place a general and covered pieces are therefore
+//! classified by the number of squares of each group that they occupy. The two sides' stepping pieces are chosen group
+//! by group, and all other pieces are an arrangement on the remaining squares.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use super::jieqi::{HOMES, pairs};
 /// The squares of a side's general.
 const PALACE: &str = "d1 e1 f1 d2 e2 f2 d3 e3 f3";
 
-/// So many pieces of a side step like this, and two of each of four other kinds and five soldiers stand anywhere.
+/// The number of stepping pieces of a side; two pieces of each of four other kinds and five soldiers stand anywhere.
 const STEPPING: usize = 2;
 
 /// The pieces of a side without the general.
@@ -24,17 +24,17 @@ const PIECES: usize = 15;
 /// File and rank, both from 1.
 type Place = (i8, i8);
 
-/// Where first moves lead to some groups from: there are no more pieces that step in these groups, and pieces still
-/// covered on these squares, than squares.
+/// A limit on groups that first moves reach from some squares. The stepping pieces in these groups and the pieces still
+/// covered on these squares do not outnumber the squares.
 struct Rule {
     /// A square of each of the groups.
     groups: &'static [&'static str],
     homes: &'static str,
-    /// Only while pieces are still covered on all of these.
+    /// The condition that pieces are still covered on all of these.
     while_covered: &'static str,
 }
 
-/// Elephants, in groups that two steps at once along a diagonal join.
+/// Elephants, in groups joined by diagonal steps of two squares.
 pub fn elephants() -> BigUint {
     let rules = [
         Rule { groups: &["a4"], homes: "a1 i1", while_covered: "" },
@@ -45,7 +45,7 @@ pub fn elephants() -> BigUint {
     count(&groups(2), &rules)
 }
 
-/// Advisors, in groups that single steps along a diagonal join.
+/// Advisors, in groups joined by single diagonal steps.
 pub fn advisors() -> BigUint {
     let rules = [
         Rule { groups: &["a1"], homes: "a1 b1 c1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4", while_covered: "" },
@@ -54,19 +54,19 @@ pub fn advisors() -> BigUint {
     count(&groups(1), &rules)
 }
 
-/// Elephants who cannot pass the rank of soldiers on four files.
+/// Elephants that cannot cross the rank of soldiers on four files.
 pub fn barred_elephants() -> BigUint {
     let is_beyond = |(file, rank): Place| file % 2 == 0 && rank % 2 == 1 && rank > 4;
     count(&zones(is_beyond), &[Rule { groups: &["b5"], homes: "b3 h3", while_covered: "c4 e4 g4" }])
 }
 
-/// Advisors who cannot pass that rank on one colour.
+/// Advisors that cannot cross that rank on one colour.
 pub fn barred_advisors() -> BigUint {
     let is_beyond = |(file, rank): Place| (file + rank) % 2 == 1 && rank > 4;
     count(&zones(is_beyond), &[Rule { groups: &["b5"], homes: "b3 h3", while_covered: "a4 c4 e4 g4 i4" }])
 }
 
-/// What is beyond for the side at the bottom, for the other, and all the rest.
+/// The squares that are beyond for the side at the bottom, those for the other, and all others.
 fn zones(is_beyond: impl Fn(Place) -> bool) -> Vec<BTreeSet<Place>> {
     let mut zones = vec![BTreeSet::new(); 3];
     for (file, rank) in (1..=9).flat_map(|file| (1..=10).map(move |rank| (file, rank))) {
@@ -90,7 +90,7 @@ fn places(names: &str) -> Vec<Place> {
     names.split_whitespace().map(place).collect()
 }
 
-/// The groups that steps of such a length join, in the order of their first squares.
+/// The groups that steps of this length join, in the order of their first squares.
 fn groups(step: i8) -> Vec<BTreeSet<Place>> {
     let mut groups: Vec<BTreeSet<Place>> = Vec::new();
     for start in (1..=9).flat_map(|file| (1..=10).map(move |rank| (file, rank))) {
@@ -111,22 +111,22 @@ fn groups(step: i8) -> Vec<BTreeSet<Place>> {
     groups
 }
 
-/// The numbers of something on the squares of each group.
+/// A number for each group.
 type ByGroup = Vec<usize>;
 
-/// For the numbers of pieces that step the ways to place the general and covered pieces, by how many squares of each
-/// group these take.
+/// For the numbers of stepping pieces in each group, the ways to place the general and covered pieces, by the number of
+/// squares of each group that these occupy.
 type Side = BTreeMap<ByGroup, BTreeMap<ByGroup, u64>>;
 
 fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
     let own = one_side(groups, rules);
-    // The other side sees the board from beyond.
+    // The other side's view is the mirror image.
     let beyond = |group: &BTreeSet<Place>| group.iter().map(|&(file, rank)| (file, 11 - rank)).collect();
     let group_of = |seen: &BTreeSet<Place>| groups.iter().position(|group| group == seen).expect("steps are the same");
     let seen: Vec<usize> = groups.iter().map(|group| group_of(&beyond(group))).collect();
     let from_beyond = |numbers: &ByGroup| -> ByGroup { seen.iter().map(|&group| numbers[group]).collect() };
 
-    // In how many ways all but the pieces anywhere are placed, by how many pieces each side has there.
+    // The ways to place all but the free pieces, by the number of pieces of each side.
     let mut placed = [[0_u128; PIECES + 1]; PIECES + 1];
     for (stepping, taken) in &own {
         for (their_stepping, their_taken) in &own {
@@ -154,7 +154,7 @@ fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
     }
     let others = words(&[0..=2, 0..=2, 0..=2, 0..=2, 0..=5]);
     let room = |pieces: usize| &others[..=(PIECES - pieces).min(others.len() - 1)];
-    // Two generals are no pieces here, but take squares.
+    // Two generals do not count as pieces here, but occupy squares.
     let anywhere = |own: usize, their: usize| pairs(90 - 2 - own - their, room(own), room(their));
     let by_pieces = placed
         .iter()
@@ -163,8 +163,8 @@ fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
     by_pieces.map(|(own, their, ways)| anywhere(own, their) * *ways).sum()
 }
 
-/// The same ways by how many squares are taken of the groups that matter, and by the number of pieces with those that
-/// step.
+/// These ways by the number of occupied squares of the groups that matter, and by the number of pieces including the
+/// stepping ones.
 fn by_used(
     used: &[usize],
     stepping: &ByGroup,
@@ -185,7 +185,7 @@ fn ways_to_choose(squares: usize, pieces: usize) -> u64 {
     (0..pieces).fold(1, |ways, piece| ways * squares.saturating_sub(piece) as u64 / (piece as u64 + 1))
 }
 
-/// A rule about groups by their numbers.
+/// A rule about groups, with the groups' numbers.
 struct GroupRule {
     groups: Vec<usize>,
     homes: BTreeSet<Place>,
@@ -193,15 +193,15 @@ struct GroupRule {
 }
 
 impl GroupRule {
-    /// Whether it is kept by these pieces that step, with so many covered on its homes and so many on the others that
-    /// it names.
+    /// Whether the rule holds for these stepping pieces, with `homes` covered pieces on its homes and `others` on the
+    /// other squares that it names.
     fn is_kept(&self, stepping: &ByGroup, [homes, others]: [usize; 2]) -> bool {
         let stepping: usize = self.groups.iter().map(|&group| stepping[group]).sum();
         others < self.while_covered.len() || stepping + homes <= self.homes.len()
     }
 }
 
-/// All that the side at the bottom can have but for the pieces anywhere.
+/// All arrangements of the side at the bottom without the free pieces.
 fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
     let group_of = |place: Place| groups.iter().position(|group| group.contains(&place)).expect("each is in a group");
     let of_groups = |rule: &Rule| GroupRule {
@@ -210,8 +210,7 @@ fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
         while_covered: places(rule.while_covered).into_iter().collect(),
     };
     let rules: Vec<GroupRule> = rules.iter().map(of_groups).collect();
-    // The ways to cover homes by the squares of each group that are taken then, and by how many of them each rule looks
-    // at.
+    // The ways to cover homes, by the occupied squares of each group, and by the numbers that each rule counts.
     let mut covered: BTreeMap<(ByGroup, Vec<[usize; 2]>), u64> = BTreeMap::new();
     for general in places(PALACE) {
         let mut taken = vec![0; groups.len()];
@@ -246,7 +245,7 @@ fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
     side
 }
 
-/// The ways to have no more of them than there are, by groups.
+/// The distributions of at most the available stepping pieces over the groups.
 fn stepping(groups: usize) -> BTreeSet<ByGroup> {
     let mut all = BTreeSet::from([vec![0; groups]]);
     for _ in 0..STEPPING {

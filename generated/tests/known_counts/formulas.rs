@@ -1,13 +1,13 @@
-//! Counts by hand: a formula for each game whose regions overlap simply enough, without rules files, plans or modules.
+//! Hand-written counts: a formula for each game whose regions overlap simply enough, without rules files, plans or
+//! modules.
 //!
-//! Pieces that may stand anywhere are a word: which of them come first, second and so on in the order of the squares
-//! they take.
+//! Pieces that may stand anywhere are an arrangement: the sequence of their kinds in the order of the occupied squares.
 
 use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
-/// The names of variants, and what a formula gives.
+/// The names of variants, and the results of their formulas.
 pub fn counts() -> Vec<(&'static str, BigUint)> {
     let three = BigUint::from(3_u32);
     vec![
@@ -24,7 +24,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("six_mens_morris", placed(16, &words(&[2..=6, 2..=6]))),
         ("lines_of_action", placed(64, &words(&[1..=12, 1..=12]))),
         ("clobber", placed(30, &words(&[1..=15, 1..=15]))),
-        // The empty board is none of these three's positions.
+        // The empty board is not a position of these three.
         ("breakthrough", placed(64, &words(&[0..=16, 0..=16])) - 1_u32),
         ("surakarta", placed(36, &words(&[0..=12, 0..=12])) - 1_u32),
         ("alquerque", placed(25, &words(&[0..=12, 0..=12])) - 1_u32),
@@ -35,7 +35,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("amazons", choose(100, 4) * choose(96, 4) * BigUint::from(2_u32).pow(92)),
         ("othello", BigUint::from(2_u32).pow(4) * three.pow(60)),
         ("othello_6x6", BigUint::from(2_u32).pow(4) * three.pow(32)),
-        // Three states a square, without those with no piece and with one piece.
+        // Three states a square, without the boards with no piece and with one piece.
         ("ataxx", three.pow(49) - 1_u32 - 2_u32 * 49_u32),
         ("bagh_chal", placed(25, &words(&[4..=4, 0..=20]))),
         (
@@ -43,7 +43,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
             choose(25, 4) * (15..=20).flat_map(|goats| (0..=goats).map(|on| choose(21, on))).sum::<BigUint>(),
         ),
         ("fox_and_geese_33", placed(33, &words(&[1..=1, 0..=13]))),
-        // The king on one of the squares that are its alone, or among the others.
+        // The king on one of the squares reserved for it, or among the others.
         ("tablut", placed(80, &words(&[0..=8, 0..=16])) + placed(80, &words(&[1..=1, 0..=8, 0..=16]))),
         ("brandubh", 5_u32 * placed(44, &words(&[0..=4, 0..=8])) + placed(44, &words(&[1..=1, 0..=4, 0..=8]))),
         ("three_musketeers", placed(25, &words(&[3..=3, 0..=22]))),
@@ -52,7 +52,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("chinese_checkers", placed(121, &words(&[10..=10, 10..=10]))),
         ("backgammon", backgammon()),
         ("banqi", placed(32, &words(&banqi()))),
-        // Each master has a square of its own that the other one cannot have, and 23 in common.
+        // Each master has one square that is closed to the other one; 23 squares are common.
         ("onitama", 553_u32 * placed(23, &words(&[0..=4, 0..=4]))),
         ("jungle", jungle()),
         ("arimaa", arimaa()),
@@ -74,7 +74,7 @@ pub fn choose(n: usize, k: usize) -> BigUint {
     (0..k).fold(BigUint::from(1_u32), |product, i| product * (n - i) / (i + 1))
 }
 
-/// How many words there are of each length, made of so many letters of each kind.
+/// The number of arrangements of each length, with these numbers of pieces of each kind.
 pub fn words(kinds: &[RangeInclusive<usize>]) -> Vec<BigUint> {
     kinds.iter().fold(vec![BigUint::from(1_u32)], |shorter, kind| {
         let mut longer = vec![BigUint::ZERO; shorter.len() + kind.end()];
@@ -87,12 +87,12 @@ pub fn words(kinds: &[RangeInclusive<usize>]) -> Vec<BigUint> {
     })
 }
 
-/// In how many ways words are laid onto some of so many squares.
+/// The number of ways to lay arrangements onto some of the squares.
 pub fn placed(squares: usize, words: &[BigUint]) -> BigUint {
     words.iter().enumerate().map(|(length, words)| choose(squares, length) * words).sum()
 }
 
-/// The words that are one of each of two series, mixed.
+/// The interleavings of one arrangement of each of two series.
 fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
     let mut mixed = vec![BigUint::ZERO; (one.len() + other.len()).saturating_sub(1)];
     for (i, first) in one.iter().enumerate() {
@@ -103,7 +103,7 @@ fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
     mixed
 }
 
-/// Two sides take turns to lay pieces on so many squares, up to a number of pieces in all.
+/// The positions after alternate placements of pieces, up to a total number.
 fn in_turn(squares: usize, most: usize) -> BigUint {
     (0..=most).map(|pieces| choose(squares, pieces) * choose(pieces, pieces / 2)).sum()
 }
@@ -129,7 +129,7 @@ fn draughts(edge: usize, middle: usize, most: usize) -> BigUint {
     }) - 1_u32
 }
 
-/// Pieces of two sides who do not stand on their last rank, and for their numbers the ways to place the others.
+/// Pieces of two sides outside their last ranks, combined with the ways to place the others for these numbers.
 fn pieces_and_edges(edge: usize, middle: usize, most: usize, others: impl Fn(usize, usize) -> BigUint) -> BigUint {
     let mut ways = vec![vec![BigUint::ZERO; most + 1]; most + 1];
     for first_home in 0..=edge.min(most) {
@@ -155,7 +155,7 @@ fn abalone() -> BigUint {
         .sum()
 }
 
-/// One side's pieces are on exactly so many of 24 points, on the bar or off; the other side's are on others.
+/// One side's pieces are on exactly `points` of 24 points, on the bar or off; the other side's are on others.
 fn backgammon() -> BigUint {
     let of = |points: usize| {
         let free = 24 - points;
@@ -169,7 +169,7 @@ fn banqi() -> Vec<RangeInclusive<usize>> {
     [&side[..], &side, &[0..=32]].concat()
 }
 
-/// Where a rat is.
+/// The place of a rat.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rat {
     Away,
@@ -178,10 +178,10 @@ enum Rat {
     InDen,
 }
 
-/// Twelve squares of water for the rats, 49 of land for everybody, and for each side the other one's den.
+/// Twelve squares of water for the rats, 49 of land for all animals, and for each side the other one's den.
 fn jungle() -> BigUint {
     const RATS: [Rat; 4] = [Rat::Away, Rat::Swimming, Rat::OnLand, Rat::InDen];
-    // How many others are in the den, in how many ways, and who is left for the land.
+    // The number of other animals in the den, the ways to choose them, and the arrangements of the rest on land.
     let side = |rat: Rat| {
         let of = |in_den: usize, ways: u32| {
             let mut land = vec![0..=1; 7 - in_den];
@@ -213,10 +213,10 @@ fn arimaa() -> BigUint {
     pieces_and_edges(8, 48, 8, |gold, silver| placed(64 - gold - silver, &others))
 }
 
-/// One side's words without pawns, where pieces beyond the first so many of a kind were pawns; kinds are the first
-/// number and the most, and the first of them is the king.
+/// The arrangements of one side without pawns, where pieces of a kind beyond its first number are promoted pawns. Each
+/// kind has its first number and its maximum; the first kind is the king.
 fn promoted(kinds: &[(usize, usize)], most_promoted: usize) -> Vec<BigUint> {
-    // By how many were pawns, the words by their lengths.
+    // By the number of promoted pawns, the arrangements by length.
     let mut by_promoted = vec![vec![BigUint::ZERO]; most_promoted + 1];
     by_promoted[0] = vec![BigUint::ZERO, BigUint::from(1_u32)];
     for &(first, most) in &kinds[1..] {
@@ -240,8 +240,8 @@ fn promoted(kinds: &[(usize, usize)], most_promoted: usize) -> Vec<BigUint> {
     (0..longest).map(|length| by_promoted.iter().filter_map(|words| words.get(length)).sum()).collect()
 }
 
-/// Pawns on a part of the board, from which others come, and everybody else anywhere. Each of the `leapers` has eight
-/// squares of its own, two of them outside of the pawns' part.
+/// Pawns on a part of the board, with their promotions, and all other pieces anywhere. Each of the `leapers` has eight
+/// squares reserved for it, two of them outside the pawns' part.
 fn with_pawns(part: usize, squares: usize, pawns: usize, kinds: &[(usize, usize)], leapers: usize) -> BigUint {
     let others: Vec<Vec<BigUint>> = (0..=pawns).map(|pawns_left| promoted(kinds, pawns - pawns_left)).collect();
     let mut sum = BigUint::ZERO;
@@ -261,7 +261,7 @@ fn with_pawns(part: usize, squares: usize, pawns: usize, kinds: &[(usize, usize)
     sum
 }
 
-/// Bishops of both sides, one of each at most, on so many squares of one colour; by how many there are.
+/// Bishops of both sides, at most one each, on the free squares of one colour; by number of bishops.
 fn bishops(free: usize) -> [BigUint; 3] {
     [BigUint::from(1_u32), BigUint::from(2 * free), BigUint::from(free * free.saturating_sub(1))]
 }
@@ -273,7 +273,7 @@ fn chess_no_promotions() -> BigUint {
     for dark in 0..=16_usize {
         for light in 0..=16 - dark {
             let pawns = dark + light;
-            // Which of the pawns are white.
+            // The choice of the white pawns.
             let whose: BigUint = (pawns.saturating_sub(8)..=pawns.min(8)).map(|white| choose(pawns, white)).sum();
             let where_they_are = choose(24, dark) * choose(24, light) * whose;
             for (on_dark, dark_ways) in bishops(32 - dark).iter().enumerate() {
@@ -290,7 +290,7 @@ fn chess_no_promotions() -> BigUint {
 pub fn racing_kings() -> BigUint {
     let side = words(&[0..=1, 0..=2, 0..=2]);
     let others = mixed(&side, &side);
-    // By how many kings are on dark squares.
+    // By the number of kings on dark squares.
     let mut kings = [0_u32; 3];
     for (white, black) in (0..64_usize).flat_map(|white| (0..64).map(move |black| (white, black))) {
         let apart = (white / 8).abs_diff(black / 8) > 1 || (white % 8).abs_diff(black % 8) > 1;
@@ -308,11 +308,11 @@ pub fn racing_kings() -> BigUint {
     sum
 }
 
-/// Pieces of which there are so many in all, in one form or two on the board, on either side or in either hand.
+/// Pieces with a fixed total for each kind, in one form or two on the board, on either side or in either hand.
 fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
     let mut series = vec![BigUint::from(1_u32)];
     for &(all, forms) in kinds {
-        // A piece on the board belongs to one of two sides; the hands share those that are not there.
+        // A piece on the board belongs to one of two sides; the hands share the other pieces.
         let of_kind: Vec<BigUint> =
             (0..=all).map(|pieces| BigUint::from(2 * forms).pow(pieces as u32) * (all - pieces + 1)).collect();
         series = mixed(&series, &of_kind);

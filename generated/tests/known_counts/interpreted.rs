@@ -1,4 +1,4 @@
-//! Counts by hand of the variants that have no modules, and what the interpreter gives.
+//! Hand-written counts of the variants without modules, and the interpreter's results.
 
 use std::collections::BTreeMap;
 
@@ -35,10 +35,10 @@ fn every_interpreted_variant_gives_its_known_count() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The file of the list, as messages name it.
+/// The path of this file for messages.
 const HERE: &str = "generated/tests/known_counts/interpreted.rs";
 
-/// What is wrong with the count of a variant, if anything is, and what to do about it.
+/// The message about the count of a variant that is wrong or missing, with the remedy.
 fn fault(name: &str, count: &BigUint, known: Option<BigUint>) -> Option<String> {
     match known {
         Some(known) if known == *count => None,
@@ -53,9 +53,9 @@ fn fault(name: &str, count: &BigUint, known: Option<BigUint>) -> Option<String> 
     }
 }
 
-/// No square is beside two traps. So a trap and the four squares beside it have a polynomial of their own in pieces of
-/// two colours, and the four of them and 28 other squares between the last ranks are a product; a side's pieces are a
-/// word on its squares, of which those on its last rank have no rabbit.
+/// No square is beside two traps. A trap and the four squares beside it therefore have a separate polynomial in pieces
+/// of two colours. The four traps and 28 other squares between the last ranks are a product. A side's pieces are an
+/// arrangement on its squares, without rabbits on the squares of its last rank.
 fn arimaa_traps() -> BigUint {
     const PIECES: usize = 16;
     let trap = around_a_trap();
@@ -83,7 +83,7 @@ fn arimaa_traps() -> BigUint {
         }
     }
     let others = words(&[0..=1, 0..=1, 0..=2, 0..=2, 0..=2]);
-    // The words of one side on so many squares where rabbits may be, and so many where not.
+    // The arrangements of one side on some squares where rabbits may be, and on some where not.
     let side = |with_rabbits: usize, without: usize| -> BigUint {
         let rabbits = 0..=with_rabbits.min(8);
         rabbits
@@ -106,8 +106,8 @@ fn arimaa_traps() -> BigUint {
     sum
 }
 
-/// In how many ways so many pieces of each colour stand on a trap and beside it, with a friend beside that stands on
-/// it.
+/// The number of ways to occupy a trap and the squares beside it, by the pieces of each colour. A piece on the trap
+/// needs a friend beside it.
 fn around_a_trap() -> BTreeMap<[usize; 2], u32> {
     let mut ways = BTreeMap::new();
     for board in 0..3_usize.pow(5) {
@@ -120,8 +120,8 @@ fn around_a_trap() -> BTreeMap<[usize; 2], u32> {
     ways
 }
 
-/// Two kings apart, on the pawns' squares or outside, then pawns, then everybody else as words on what is left; armies
-/// are told apart by their pawns, by the others, and by how many of these were pawns.
+/// Two kings apart, on the pawns' squares or outside, then pawns, then all other pieces as arrangements on the
+/// remaining squares. Armies are classified by their pawns, by the other pieces, and by the promoted pawns among these.
 fn chess_armies() -> BigUint {
     let mut kings = [0_u32; 3];
     let squares = || (0..8_i32).flat_map(|file| (0..8_i32).map(move |rank| (file, rank)));
@@ -153,8 +153,8 @@ fn chess_armies() -> BigUint {
     sum
 }
 
-/// The words of one side's pieces without king and pawns, by the numbers of pawns, of these pieces, and of those of
-/// them who were pawns.
+/// The arrangements of one side's pieces without king and pawns, by the numbers of pawns, of these pieces, and of
+/// promoted pawns among them.
 fn armies() -> BTreeMap<[usize; 3], BigUint> {
     let mut by_promoted = BTreeMap::from([([0, 0], BigUint::from(1_u32))]);
     for first in [1_usize, 2, 2, 2] {
@@ -173,8 +173,8 @@ fn armies() -> BTreeMap<[usize; 3], BigUint> {
     by_promoted.into_iter().flat_map(with_pawns).collect()
 }
 
-/// A file is filled from below, so that it is a word of so many discs; and seven files are independent but for the
-/// discs of each colour in all.
+/// A file is filled from below, so it is a sequence of discs. Seven files are independent except for the totals of each
+/// colour.
 fn connect_four() -> BigUint {
     const FILES: usize = 7;
     const RANKS: usize = 6;

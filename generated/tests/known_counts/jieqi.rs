@@ -1,7 +1,7 @@
-//! Counts of revealed chess by hand: all that the definition allows, pieces kept from squares where no first move
-//! leads, and the positions that games are shown to reach.
+//! Hand-written counts of revealed chess: all positions by the definition, pieces kept from squares that no first move
+//! reaches, and the positions that games are shown to reach.
 //!
-//! Squares are names here, and nothing is read from rules files.
+//! Squares are names here, and no rules file is read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -11,13 +11,13 @@ use num_bigint::BigUint;
 use super::diagonal;
 use super::formulas::{choose, placed, words};
 
-/// Where covered pieces may be.
+/// The squares of covered pieces.
 pub const HOMES: &str = "a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4";
 
-/// The pieces of one side that may be open, in any order of kinds; soldiers come last.
+/// The maximum numbers of open pieces of one side, in any order of kinds; soldiers come last.
 const OPEN: [usize; 6] = [2, 2, 2, 2, 2, 5];
 
-/// The names of variants, and what a formula gives.
+/// The names of variants, and the results of their formulas.
 pub fn counts() -> Vec<(&'static str, BigUint)> {
     let first_rank = ["a1 b1 c1 d1 e1 f1 g1 h1 i1"];
     let ways = ["a1 c1 d1 e1 f1 g1 i1 a2 c2 g2 i2", "b1 b2", "h1 h2", "b3 b4 b5 h3 h4 h5"];
@@ -37,12 +37,12 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
     ]
 }
 
-/// Generals on nine squares of their own, of which two are among the fifteen where covered pieces may be, and open
-/// pieces anywhere else. Covered pieces are told apart by who they will be, or not at all.
+/// Generals on nine squares each, of which two are among the fifteen squares of covered pieces, and open pieces
+/// anywhere else. Covered pieces are distinguished by their hidden kinds, or not at all.
 fn anywhere(is_told: bool) -> BigUint {
     let armies = armies(is_told);
     let mut count = BigUint::ZERO;
-    // How many squares a general has, with those that are left for covered pieces then.
+    // The numbers of a general's squares, with the number of squares left for covered pieces.
     let generals = [(7_u32, 15), (2, 14)];
     for ((squares, free), (their_squares, their_free)) in
         generals.into_iter().flat_map(|one| generals.map(|other| (one, other)))
@@ -61,7 +61,7 @@ fn anywhere(is_told: bool) -> BigUint {
     count
 }
 
-/// One side's covered and open pieces by their numbers, with how many pairs of words they make.
+/// One side's covered and open pieces by their numbers, with the number of their pairs of arrangements.
 fn armies(is_told: bool) -> BTreeMap<(usize, usize), BigUint> {
     let mut armies = BTreeMap::from([((0, 0), BigUint::from(1_u32))]);
     for most in OPEN {
@@ -82,8 +82,8 @@ fn armies(is_told: bool) -> BTreeMap<(usize, usize), BigUint> {
     if is_told { armies } else { armies.into_iter().flat_map(any).collect() }
 }
 
-/// What one side has on its own: how many of its near squares are taken, how many squares elsewhere, and how many
-/// pieces there are but for the general, of which so many are soldiers on near squares.
+/// The independent data of one side: the numbers of its occupied near squares, of its squares elsewhere, of its pieces
+/// without the general, and of soldiers on near squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Half {
     near: usize,
@@ -92,7 +92,7 @@ struct Half {
     soldiers: usize,
 }
 
-/// The same count where the numbers of a side's soldiers on classes of squares near to it have to be such.
+/// The count of [`anywhere`] with a condition on the numbers of a side's soldiers on classes of near squares.
 fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -> BigUint {
     let near_squares = classes.iter().map(|class| class.split(' ').count()).sum::<usize>();
     let mut halves: BTreeMap<(usize, usize), Vec<(Half, BigUint)>> = BTreeMap::new();
@@ -100,8 +100,7 @@ fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -
         halves.entry((half.near, half.elsewhere)).or_default().push((half, ways));
     }
     let others = words(&[const { 0..=2 }; 5]);
-    // How many ways the armies of one side have in which so many soldiers stand elsewhere, by how many others there may
-    // be.
+    // The number of armies of one side with `soldiers` soldiers elsewhere, by the room for other pieces.
     let by_room = |armies: &[(Half, BigUint)], soldiers: usize| {
         let mut by_room = vec![BigUint::ZERO; others.len()];
         for (half, ways) in armies {
@@ -119,7 +118,7 @@ fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -
             let (free, their_free) = (near_squares - near, near_squares - their_near);
             let common = 90 - 2 * near_squares - elsewhere - their_elsewhere;
             for (soldiers, their_soldiers) in (0..=5).flat_map(|one| (0..=5).map(move |other| (one, other))) {
-                // A soldier elsewhere is near to the other side, or to no piece.
+                // A soldier elsewhere is near the other side, or near neither.
                 let mut placings = BigUint::ZERO;
                 for beyond in 0..=soldiers.min(their_free) {
                     for back in 0..=their_soldiers.min(free) {
@@ -150,7 +149,7 @@ fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -
     count
 }
 
-/// The ways to lay a word of each series onto squares.
+/// The number of ways to lay an arrangement of each series onto squares.
 pub fn pairs(squares: usize, red: &[BigUint], black: &[BigUint]) -> BigUint {
     let mut sum = BigUint::ZERO;
     for (length, words) in red.iter().enumerate() {
@@ -207,8 +206,8 @@ fn numbers(most: &[usize]) -> Vec<Vec<usize>> {
     most.iter().fold(vec![Vec::new()], more)
 }
 
-/// Square by square, by how many of each kind have been placed: chariots, cannons, horses, advisors and soldiers of
-/// both sides. As many pieces as have come out are missing from six doors, and each general has two squares.
+/// Square by square, by the number of placed pieces of each kind: chariots, cannons, horses, advisors and soldiers of
+/// both sides. Each piece that has come out leaves one of six doors empty, and each general has two squares.
 fn reachable() -> BigUint {
     const YARD: &str = "a2 b2 c2 d2 f2 g2 h2 i2 a3 c3 d3 e3 f3 g3 i3 d4 f4 d7 f7 c8 d8 f8 g8";
     const MOST: [u8; 5] = [2, 2, 2, 2, 5];

@@ -1,5 +1,5 @@
-//! The figures that the variants must give, each recomputed independently of this project or worked out by hand: those
-//! that are listed here, and those that a formula gives.
+//! The known counts of the variants, each recomputed independently of this project or by hand. Some are listed here,
+//! and a formula gives the others.
 
 mod diagonal;
 mod formulas;
@@ -18,41 +18,42 @@ const KNOWN: &[(&str, &str)] = &[
     ("xiangqi_rough", "6106916436043358605407662242439520149569536"),
     // Liu, Tian & Ren 2025, the value of equations (1) to (3), recomputed.
     ("jieqi", "18641433383384295517665256846184968740052343267786104"),
-    // The same with at most 4 open soldiers on a side's own first rank, and with soldiers where first moves lead,
-    // worked out by programs that share no code with this one: they enumerate where each side's general, covered pieces
-    // and soldiers stand by class.
+    // The definition of jieqi with at most 4 open soldiers on a side's own first rank, and with soldiers where first
+    // moves lead. Programs that share no code with this one enumerate the squares of each side's general, covered
+    // pieces and soldiers by class.
     ("jieqi_first_rank", "18641385435312405324657562714621955030484348005794876"),
     ("jieqi_soldiers", "18322291746575091405677595891253958069895593536559958"),
-    // Likewise, elephants by classes of squares that both sides' groups cut the board into, and advisors by colours;
-    // and again by `diagonal`.
+    // Similarly, elephants by classes of squares into which both sides' groups divide the board, and advisors by
+    // colours; also computed by `diagonal`.
     ("jieqi_elephants", "18500887621961891087604190523995284448025641973917734"),
     ("jieqi_advisors", "18641421980807600600354571628660285832216162473547076"),
-    // Worked out by a program that shares no code with this one, square by square.
+    // By a program that shares no code with this one, square by square.
     ("jieqi_reachable", "70320426353084984"),
     // Schaeffer et al., Checkers is solved, 2007: the positions with 1 to 24 pieces.
     ("draughts", "500995484682338672639"),
-    // Worked out by a program that shares no code with this one: it distributes the pieces that have regions over the
-    // parts into which these cut the board, and the others as words over the squares that are left.
+    // By a program that shares no code with this one. It distributes the pieces that have regions over the parts into
+    // which these divide the board, and arranges the others on the remaining squares.
     ("chess", "23937533792747905898433845980097921846050276105440"),
     ("janggi", "2870116040986980773201799732849914138750908392"),
     ("makruk", "31463054680408169951200376755930459684429600"),
     ("minixiangqi", "759231159187927120972262504973"),
     // By hand: 32 squares for the fox, and C(31, 4) ways for the geese.
     ("fox_and_geese", "1006880"),
-    // Fillings of nine squares with as many crosses as noughts or one more: the sum of 9! / (x! o! (9 - x - o)!).
+    // Fillings of nine squares with equally many crosses and noughts, or one cross more: the sum of 9! / (x! o! (9 - x
+    // - o)!).
     ("noughts_and_crosses", "6046"),
-    // By a program that shares no code with this one: half by half, the generals on one file with no piece on the
-    // squares between them, taken off the count of all positions.
+    // By a program that shares no code with this one, half by half. Positions with the generals on one file and no
+    // piece on the squares between them are subtracted from the count of all positions.
     ("xiangqi_facing", "7319236989832599193157938594028579365939"),
-    // By programs that share no code with this one: pawns file by file, lances and knights by zones of ranks, the
-    // others as words, and in how many ways the hands share those that are not on the board.
+    // By programs that share no code with this one: pawns file by file, lances and knights by zones of ranks, and the
+    // others as arrangements. The pieces off the board are distributed over the hands.
     ("shogi", "6056820947506738444045784971572143468392160009444966301221693367028800"),
     ("minishogi", "24917722146793660410"),
     // Tanaka 2009, An analysis of a board game Dobutsu Shogi.
     ("dobutsu_shogi", "1567925964"),
-    // Fischer 1996, by whose rules the arrays are numbered from 0 to 959.
+    // Fischer 1996, whose rules number the arrays from 0 to 959.
     ("chess960_arrays", "960"),
-    // Made for this library; brute force gives the same.
+    // Made for this library; brute force confirms the count.
     ("small_jieqi", "168739"),
     ("small_xiangqi", "1703578"),
 ];
@@ -78,11 +79,10 @@ fn every_variant_gives_its_known_count() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The file of the list, as messages name it.
+/// The path of this file for messages.
 const HERE: &str = "generated/tests/known_counts/main.rs";
 
-/// What is wrong with the count of a variant, if anything is, and what to do about it: what the line is, and where it
-/// goes.
+/// The message about the count of a variant that is wrong or missing, with the required line and its file.
 fn fault(name: &str, count: &str, known: &BTreeSet<String>) -> Option<String> {
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     match known.as_slice() {
@@ -100,7 +100,7 @@ fn fault(name: &str, count: &str, known: &BTreeSet<String>) -> Option<String> {
     }
 }
 
-/// The message for a new variant says which file gets which line.
+/// The message for a new variant names the file and the line.
 #[test]
 fn a_missing_count_is_told_with_its_line() {
     let missing = fault("my_game", "12", &BTreeSet::new()).expect("there is none");
@@ -110,8 +110,8 @@ fn a_missing_count_is_told_with_its_line() {
     assert_eq!(fault("my_game", "12", &["12".to_owned()].into()), None);
 }
 
-/// Ishii & Tanaka draw from these sets, with the kings up to the mirror of the files: 310 of 600 ways to place them on
-/// five by five squares and 3276 of 6480 on nine by nine.
+/// Ishii & Tanaka sample from these sets, with the kings up to the mirror of the files. These are 310 of 600 ways to
+/// place them on five by five squares and 3276 of 6480 on nine by nine.
 #[test]
 fn what_others_draw_from_is_met() {
     let minishogi = generated::minishogi_anywhere::count() * 310_u32 / 600_u32;

@@ -1,8 +1,8 @@
-//! The four ways in which lines of squares run over a board, and sets of them.
+//! The four axes of lines of squares on a board, and sets of them.
 
 use super::Direction;
 
-/// One of the ways in which lines run: two opposite directions.
+/// An axis of lines: two opposite directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BoardAxis {
     /// Up and down: a1 a2 a3.
@@ -23,7 +23,7 @@ impl BoardAxis {
     /// All axes.
     pub const ALL: [BoardAxis; 4] = [BoardAxis::Files, BoardAxis::Ranks, BoardAxis::Rising, BoardAxis::Falling];
 
-    /// Both directions, first the one in which the numbers of squares ascend.
+    /// Both directions, first the one in which square ids ascend.
     #[must_use]
     pub const fn directions(self) -> [Direction; 2] {
         match self {
@@ -34,7 +34,7 @@ impl BoardAxis {
         }
     }
 
-    /// The word of the rules language for a line along it.
+    /// The name of a line along this axis in the rules language.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -80,7 +80,7 @@ impl BoardAxes {
         BoardAxes(bits)
     }
 
-    /// Whether the axis is one of them.
+    /// Whether the axis is in the set.
     #[must_use]
     pub const fn has(self, axis: BoardAxis) -> bool {
         self.0 >> axis as u8 & 1 == 1
@@ -92,13 +92,13 @@ impl BoardAxes {
         self.0 & other.0 == other.0
     }
 
-    /// How many there are.
+    /// The number of axes.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set has no axes.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,6 +1,6 @@
 //! The eight directions.
 
-/// One of the eight directions: how far up and how far to the right one step goes.
+/// One of the eight directions: one step up, down or neither, and right, left or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction {
     pub(super) up: i8,
@@ -38,21 +38,21 @@ impl Direction {
         Direction::DOWN_RIGHT,
     ];
 
-    /// How many ranks one step goes up: -1, 0 or 1.
+    /// The number of ranks that one step goes up: -1, 0 or 1.
     #[inline]
     #[must_use]
     pub const fn up(self) -> i8 {
         self.up
     }
 
-    /// How many files one step goes to the right: -1, 0 or 1.
+    /// The number of files that one step goes to the right: -1, 0 or 1.
     #[inline]
     #[must_use]
     pub const fn right(self) -> i8 {
         self.right
     }
 
-    /// Where it leads from a square, in words: `below`, `up to the right`.
+    /// The direction from a square, in words: `below`, `up to the right`.
     #[must_use]
     pub const fn in_words(self) -> &'static str {
         match (self.up, self.right) {
@@ -79,7 +79,7 @@ impl Direction {
         self.up == 0
     }
 
-    /// Whether this direction and another one differ by half a right angle at most.
+    /// Whether this direction and another one differ by at most 45 degrees.
     #[must_use]
     pub const fn moves_little(self, other: Direction) -> bool {
         self.up * other.up + self.right * other.right > 0

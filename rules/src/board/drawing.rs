@@ -5,19 +5,19 @@ use std::fmt::Display;
 use super::{Board, FileName, Square};
 use crate::flush_right;
 
-/// How wide the parts of a drawn board are.
+/// The widths of the parts of a drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spacing {
-    /// What stands at the beginning of each line.
+    /// The text at the beginning of each line.
     pub indent: &'static str,
-    /// How many characters the numbers of the ranks have.
+    /// The number of characters of the rank numbers.
     pub rank_width: usize,
-    /// How many characters each file has, besides a space before it.
+    /// The number of characters of each file, besides a space before it.
     pub file_width: usize,
 }
 
 impl Spacing {
-    /// The narrowest spacing for marks of at most so many characters.
+    /// The narrowest spacing for marks of at most `widest_mark` characters.
     #[must_use]
     pub fn narrow(board: &Board, widest_mark: usize) -> Spacing {
         let last_file = FileName(u16::from(board.files()).saturating_sub(1));
@@ -30,8 +30,8 @@ impl Spacing {
 }
 
 impl Board {
-    /// The board as several lines of text, each with its end: a mark for each square, ranks numbered at the left and files
-    /// lettered below. Nothing stands where the grid has no square.
+    /// The board as several lines of text, each with a line end. Each square has a mark, ranks are numbered at the left
+    /// and files lettered below. Cells of the grid that are not on the board are blank.
     pub fn draw<M: Display>(&self, spacing: &Spacing, mut mark: impl FnMut(Square) -> M) -> String {
         let &Spacing { indent, rank_width, file_width } = spacing;
         let mut text = String::new();

@@ -1,49 +1,49 @@
-//! Which squares are neighbours where the rules say it.
+//! Explicit definitions of neighbouring squares.
 
 use std::mem;
 
 use super::{Board, BoardAxes, Square};
 use crate::List;
 
-/// How the rules say which squares are neighbours, and no others.
+/// An explicit definition of the neighbours on a board; no other squares are neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Joined {
-    /// Those that are one step from one another along these axes.
+    /// Squares that are one step apart along these axes.
     Along(BoardAxes),
-    /// Those of these pairs, however far from one another. In each the square that comes first stands first, and the pairs ascend.
+    /// The squares of these pairs, at any distance. The lesser square of each pair comes first, and the pairs ascend.
     By(List<[Square; 2]>),
 }
 
 impl Board {
-    /// The same board, of which those squares alone are neighbours that are one step from one another along these axes: with
-    /// files, ranks and one kind of diagonals each has six.
+    /// This board with neighbours along these axes only, one step apart. With files, ranks and one kind of diagonals
+    /// each square has up to six.
     #[must_use]
     pub const fn joined_along(self, axes: BoardAxes) -> Board {
         self.joined_so(Joined::Along(axes))
     }
 
-    /// The same board, of which the squares of these pairs alone are neighbours: in each the one that comes first stands first, and
-    /// the pairs ascend.
+    /// This board with the squares of these pairs as its only neighbours. The lesser square of each pair comes first,
+    /// and the pairs ascend.
     #[must_use]
     pub const fn joined_by(self, pairs: List<[Square; 2]>) -> Board {
         self.joined_so(Joined::By(pairs))
     }
 
     const fn joined_so(mut self, joined: Joined) -> Board {
-        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        // A constant context forbids drops, and the old value owns no memory.
         mem::forget(self.joined.replace(joined));
         self
     }
 
-    /// Which squares are neighbours, where the rules say it; elsewhere each way to be near has its own axes.
+    /// The explicit definition of neighbours, if the rules have one; otherwise each adjacency has its own axes.
     #[inline]
     #[must_use]
     pub const fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
 
-    /// Which squares are neighbours, in the words of the rules language: `joined along file, rank, rising`, `joined by a1-b1, b1-c3`.
-    /// `None` where the rules do not say it.
+    /// The definition of neighbours in the rules language: `joined along file, rank, rising`, `joined by a1-b1, b1-c3`.
+    /// `None` if the rules have none.
     #[must_use]
     pub fn joined_in_words(&self) -> Option<String> {
         self.joined.as_ref().map(|joined| match joined {
@@ -55,7 +55,7 @@ impl Board {
         })
     }
 
-    /// The neighbours of a square where the rules give them pair by pair; elsewhere none.
+    /// The neighbours of a square where the rules list them pair by pair; otherwise none.
     pub(super) fn joined_to(&self, from: Square) -> impl Iterator<Item = Square> {
         let pairs = match &self.joined {
             Some(Joined::By(pairs)) => &pairs[..],
@@ -70,11 +70,11 @@ impl Board {
 }
 
 impl Square {
-    /// The two squares of these names, as pairs of neighbours have them.
+    /// The two squares with these names, as a pair of neighbours.
     ///
     /// # Panics
     ///
-    /// Panics if one of them is no name of a square, which ends the compilation where the pair is a constant.
+    /// Panics if one of them is not the name of a square; in a constant that is a compilation error.
     #[must_use]
     pub const fn pair(first: &str, second: &str) -> [Square; 2] {
         [Square::named(first), Square::named(second)]
@@ -106,7 +106,7 @@ mod tests {
             assert_eq!(toward("d1", &[Direction::UP]), "");
             assert_eq!(BOARD.axes(near), None);
         }
-        // What is faced is as the rule says.
+        // The axes of the relation apply, regardless of the neighbours.
         let files = RelationKind::Faces(BoardAxes::STRAIGHT);
         assert_eq!(BOARD.neighbours(Square::named("a1"), files).to_string(), "b1..d1 a2..a4");
         assert_eq!(BOARD.joined_in_words().as_deref(), Some("joined by a1-d1, a1-b3, c2-b3"));

@@ -1,22 +1,22 @@
-//! How one side sees the squares of the other.
+//! The correspondence between the two sides' views of the board.
 
 use super::{BoardAxes, BoardAxis, Direction, Grid, Square, Squares};
 
-/// How the second side sees the first one's squares.
+/// The second side's view of the first side's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mapping {
     /// The first rank is the last.
     MirrorRanks,
     /// The first file is the last.
     MirrorFiles,
-    /// Both, which is a half turn.
+    /// Both of these, a rotation by 180 degrees.
     Rotate,
-    /// Every side has the same squares.
+    /// Every side has identical squares.
     Same,
 }
 
 impl Mapping {
-    /// Where the second side has a square of the grid that the first side calls so.
+    /// The second side's square for a square of the first side's view.
     #[must_use]
     pub const fn square(self, grid: Grid, Square { rank, file }: Square) -> Square {
         let (last_rank, last_file) = (grid.ranks - 1, grid.files - 1);
@@ -28,13 +28,13 @@ impl Mapping {
         }
     }
 
-    /// A set of squares of the grid as the second side has it.
+    /// The second side's squares for a set of squares of the first side's view.
     #[must_use]
     pub fn squares(self, grid: Grid, squares: &Squares) -> Squares {
         squares.iter().map(|square| self.square(grid, square)).collect()
     }
 
-    /// What the first side's direction is to the second side.
+    /// The second side's direction for a direction of the first side's view.
     #[must_use]
     pub const fn direction(self, direction: Direction) -> Direction {
         let (up, right) = (direction.up(), direction.right());
@@ -46,13 +46,13 @@ impl Mapping {
         }
     }
 
-    /// What the first side's axis is to the second side: a mirror exchanges rising lines with falling ones.
+    /// The second side's axis for an axis of the first side's view: a mirror exchanges rising lines with falling ones.
     #[must_use]
     pub const fn axis(self, axis: BoardAxis) -> BoardAxis {
         self.direction(axis.directions()[0]).axis()
     }
 
-    /// What the first side's axes are to the second side.
+    /// The second side's axes for axes of the first side's view.
     #[must_use]
     pub fn axes(self, axes: BoardAxes) -> BoardAxes {
         axes.iter().map(|axis| self.axis(axis)).collect()

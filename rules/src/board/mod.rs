@@ -1,4 +1,4 @@
-//! A grid of which some squares are kept: which squares there are, and how they are numbered.
+//! Boards: subsets of a grid, with numbered squares.
 
 mod axis;
 mod direction;
@@ -22,23 +22,23 @@ pub use relation_kind::{Adjacency, RelationKind};
 pub use square::{FileName, Square};
 pub use squares::{Iter, Squares};
 
-/// No grid has more files, nor more ranks: a file is one bit of a word of this size.
+/// The maximum number of files and of ranks of a grid: a file is one bit of a word of this size.
 pub const LONGEST_SIDE: u8 = 128;
 
-/// The number of a square among those of its board, which are counted by rank, then by file.
+/// The number of a square on its board; squares are numbered by rank, then by file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareId(pub u16);
 
 /// The numbers of files and of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
-    /// How many files the grid has; files are lettered a, b, …, z, aa, ab, …
+    /// The number of files; files are lettered a, b, …, z, aa, ab, …
     pub files: u8,
-    /// How many ranks the grid has; ranks are numbered from 1.
+    /// The number of ranks; ranks are numbered from 1.
     pub ranks: u8,
 }
 
-/// A grid of which some squares are kept.
+/// A board: a subset of the squares of a grid.
 ///
 /// ```
 /// use qishu_rules::{Board, Square, squares};
@@ -51,9 +51,9 @@ pub struct Grid {
 pub struct Board {
     grid: Grid,
     squares: Squares,
-    /// Which squares are neighbours, where the rules say it.
+    /// The explicit definition of neighbours, if the rules have one.
     joined: Option<Joined>,
-    /// For each rank, and for the one behind the last, how many squares there are below it.
+    /// For each rank, and for the one after the last, the number of squares below it.
     below: [u16; LONGEST_SIDE as usize + 1],
 }
 
@@ -85,12 +85,12 @@ impl Grid {
 }
 
 impl Board {
-    /// A board of those kept squares.
+    /// A board of these squares.
     ///
     /// # Panics
     ///
-    /// Panics if the grid has more than [`LONGEST_SIDE`] files or ranks, or if a square lies outside it. Where the board is
-    /// a constant, this ends the compilation.
+    /// Panics if the grid has more than [`LONGEST_SIDE`] files or ranks, or if a square lies outside it. In a constant,
+    /// that is a compilation error.
     #[must_use]
     pub const fn new(files: u8, ranks: u8, squares: Squares) -> Board {
         assert!(files <= LONGEST_SIDE && ranks <= LONGEST_SIDE, "the grid is too large");
@@ -107,7 +107,7 @@ impl Board {
         Board { grid: Grid { files, ranks }, squares, joined: None, below }
     }
 
-    /// A board of other squares of the grid, joined as this one is.
+    /// A board of other squares of the grid, with this board's definition of neighbours.
     ///
     /// # Panics
     ///
@@ -124,35 +124,35 @@ impl Board {
         self.grid
     }
 
-    /// How many files the grid has.
+    /// The number of files of the grid.
     #[inline]
     #[must_use]
     pub const fn files(&self) -> u8 {
         self.grid.files
     }
 
-    /// How many ranks the grid has.
+    /// The number of ranks of the grid.
     #[inline]
     #[must_use]
     pub const fn ranks(&self) -> u8 {
         self.grid.ranks
     }
 
-    /// The squares that belong to the board.
+    /// The squares of the board.
     #[inline]
     #[must_use]
     pub const fn squares(&self) -> &Squares {
         &self.squares
     }
 
-    /// How many squares belong to the board.
+    /// The number of squares of the board.
     #[inline]
     #[must_use]
     pub const fn size(&self) -> usize {
         self.below[LONGEST_SIDE as usize] as usize
     }
 
-    /// The square's number, if the board has the square.
+    /// The id of a square, if it is on the board.
     #[inline]
     #[must_use]
     pub fn id(&self, square: Square) -> Option<SquareId> {
@@ -162,11 +162,11 @@ impl Board {
         (row & bit != 0).then(|| SquareId(self.below[usize::from(square.rank)] + left))
     }
 
-    /// The square of that number.
+    /// The square with an id.
     ///
     /// # Panics
     ///
-    /// Panics if the board has not so many squares.
+    /// Panics if the id is not below the number of squares.
     #[must_use]
     pub fn square(&self, id: SquareId) -> Square {
         let rank = self.below.partition_point(|&below| below <= id.0) - 1;
@@ -178,12 +178,12 @@ impl Board {
         Square { rank: rank as u8, file: files.trailing_zeros() as u8 }
     }
 
-    /// The numbers of some squares, ascending; those that the board has not are left out.
+    /// The ids of some squares, ascending; squares that are not on the board are left out.
     pub fn ids(&self, squares: &Squares) -> impl Iterator<Item = SquareId> {
         squares.iter().filter_map(|square| self.id(square))
     }
 
-    /// The files of a rank of the grid, from file a on: each square, and its number if the board has it.
+    /// The squares of a rank of the grid, from file a on, each with its id if it is on the board.
     pub fn rank(&self, rank: u8) -> impl Iterator<Item = (Square, Option<SquareId>)> {
         let mut next = self.below[usize::from(rank)];
         let row = self.squares.row(rank);
@@ -195,8 +195,8 @@ impl Board {
         })
     }
 
-    /// The squares of the board in one direction, the nearest first, up to the edge of the grid or a square that is not on
-    /// the board.
+    /// The squares of the board in one direction, the nearest first, up to the edge of the grid or a square that is not
+    /// on the board.
     pub fn ray(&self, from: Square, direction: Direction) -> impl Iterator<Item = Square> {
         let mut last = from;
         std::iter::from_fn(move || {
@@ -212,8 +212,8 @@ impl Board {
     }
 }
 
-// Digests of rules are made of this text: of a board of which nothing is said about neighbours it is what it was before
-// anything could be said.
+// Digests of rules are computed from this text. For boards without an explicit definition of neighbours the text must
+// therefore stay what it was before such definitions existed.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = f.debug_struct("Board");

@@ -1,11 +1,11 @@
-//! How sets of squares are written: `d1..f3 c4 g4` is a rectangle and two squares.
+//! The text format of sets of squares: `d1..f3 c4 g4` is a rectangle and two squares.
 
 use std::fmt;
 
 use super::squares::files;
 use super::{Board, LONGEST_SIDE, Square, Squares};
 
-/// Reads a set of squares while compiling; a mistake in the text is an error of compilation.
+/// Parses a set of squares at compile time; an error in the text is a compilation error.
 ///
 /// ```compile_fail,E0080
 /// static NO_SUCH_RANK: qishu_rules::Squares = qishu_rules::squares!("a0");
@@ -19,16 +19,16 @@ macro_rules! squares {
     }};
 }
 
-/// Squares while their text is read at compile time: a bit for each file, rank by rank.
+/// A set of squares under construction at compile time: a bit for each file, rank by rank.
 #[doc(hidden)]
 pub struct Rows([u128; LONGEST_SIDE as usize]);
 
 impl Rows {
-    /// Reads the text of a set of squares.
+    /// Parses the text of a set of squares.
     ///
     /// # Panics
     ///
-    /// Panics, and thereby ends the compilation, if the text is not one that [`Squares`] writes.
+    /// Panics, which is a compilation error in a constant, if the text is not one that [`Squares`] writes.
     #[must_use]
     pub const fn read(text: &str) -> Rows {
         let mut rows = [0; LONGEST_SIDE as usize];
@@ -54,7 +54,7 @@ impl Rows {
         Rows(rows)
     }
 
-    /// How many ranks there are up to the last that has a square.
+    /// The number of ranks up to the last that has a square.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "the macro needs the length of an array")]
     pub const fn len(&self) -> usize {
@@ -65,7 +65,7 @@ impl Rows {
         ranks
     }
 
-    /// The words of the first so many ranks.
+    /// The words of the first `RANKS` ranks.
     #[must_use]
     pub const fn rows<const RANKS: usize>(&self) -> [u128; RANKS] {
         let mut rows = [0; RANKS];
@@ -83,7 +83,8 @@ impl Square {
     ///
     /// # Panics
     ///
-    /// Panics if this is no name of a square, or one beyond the largest grid. It is meant for constants.
+    /// Panics if this is not the name of a square, or if the square is beyond the largest grid. The function is meant
+    /// for constants.
     #[must_use]
     pub const fn named(name: &str) -> Square {
         let (named, rest) = square(name.as_bytes());
@@ -92,7 +93,7 @@ impl Square {
     }
 }
 
-/// The square at the beginning of a text, and what follows.
+/// The square at the beginning of a text, and the rest of the text.
 const fn square(text: &[u8]) -> (Square, &[u8]) {
     const LONGEST: usize = LONGEST_SIDE as usize;
     let mut rest = text;
@@ -113,7 +114,7 @@ const fn square(text: &[u8]) -> (Square, &[u8]) {
 }
 
 impl Squares {
-    /// The parts of the text by their corners; each square is in one of them.
+    /// The rectangles of the text by their corners; each square is in one of them.
     #[must_use]
     pub fn rectangles(&self) -> Vec<(Square, Square)> {
         let mut left = self.clone();
@@ -126,8 +127,8 @@ impl Squares {
         rectangles
     }
 
-    /// The highest corner of a large rectangle of squares, given its lowest: the better of the one that goes right as far
-    /// as it can and then up, and the one that goes up first.
+    /// The highest corner of a large rectangle of squares, given its lowest. Of two candidates the larger is chosen:
+    /// one extends right first and then up, the other up first.
     fn far_corner(&self, low: Square) -> Square {
         let has = |rank, file| self.has(Square { rank, file });
         let right = last(low.file, |file| has(low.rank, file));
@@ -140,7 +141,7 @@ impl Squares {
 }
 
 impl Board {
-    /// Squares of the board in the words of rules files: whole ranks as such, behind the others.
+    /// Squares of the board in the notation of rules files: whole ranks as such, after the others.
     #[must_use]
     pub fn words(&self, squares: &Squares) -> String {
         let is_whole = |rank: u8| self.rank(rank).all(|(square, id)| id.is_none() || squares.has(square));
@@ -162,12 +163,12 @@ impl Board {
     }
 }
 
-/// The last number from `first` up to which all are good; `first` is good.
+/// The last number of the run from `first` for which `is_good` holds; it holds for `first`.
 fn last(first: u8, is_good: impl Fn(u8) -> bool) -> u8 {
     (first..LONGEST_SIDE).take_while(|&number| is_good(number)).last().unwrap_or(first)
 }
 
-/// How many squares there are between two corners.
+/// The number of squares in a rectangle.
 fn area(low: Square, high: Square) -> u32 {
     u32::from(high.rank - low.rank + 1) * u32::from(high.file - low.file + 1)
 }

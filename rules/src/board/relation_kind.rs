@@ -1,23 +1,23 @@
-//! Ways for two pieces to stand to one another, and the squares where they do.
+//! Relations between two pieces, and the squares on which they hold.
 
 use super::{Board, BoardAxes, Direction, Joined, Square, Squares};
 
-/// A way for two pieces to stand to one another, the same seen from either.
+/// A symmetric relation between two pieces on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RelationKind {
-    /// On a line along one of these axes, with every square between them on the board and empty of pieces of their
+    /// The pieces are on a line along one of these axes, with every square between them on the board and empty on their
     /// layer. There may be no square between them.
     Faces(BoardAxes),
-    /// On squares that lie so to one another, any piece that stands elsewhere.
+    /// The pieces' squares have this adjacency, regardless of other pieces.
     Regardless(Adjacency),
 }
 
-/// A way for two squares to lie to one another.
+/// A relation between two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Adjacency {
-    /// They share a side or a corner, or are joined where the board says which squares are.
+    /// They share a side or a corner, or are neighbours by the board's explicit definition.
     Touches,
-    /// They share a side, or are joined likewise.
+    /// They share a side, or are neighbours by the board's explicit definition.
     Beside,
     /// They are on a line along one of these axes, with every square between them on the board.
     Aligned(BoardAxes),
@@ -36,7 +36,7 @@ impl RelationKind {
         matches!(self, RelationKind::Faces(_))
     }
 
-    /// What one piece does to the other, in a sentence.
+    /// The verb of a sentence about the relation.
     #[must_use]
     pub const fn verb(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl RelationKind {
 }
 
 impl Board {
-    /// Along which axes another piece can stand so to a piece; `None` where neighbours are given pair by pair.
+    /// The axes along which the relation can hold; `None` where neighbours are listed pair by pair.
     #[must_use]
     pub const fn axes(&self, relation_kind: RelationKind) -> Option<BoardAxes> {
         match (relation_kind, self.joined()) {
@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// In which directions another piece can stand so to a piece somewhere.
+    /// The directions in which the relation can hold from some square.
     pub fn directions(&self, relation_kind: RelationKind) -> impl Iterator<Item = Direction> {
         let axes = self.axes(relation_kind).unwrap_or(BoardAxes::NONE);
         let joined = match self.joined() {
@@ -75,14 +75,14 @@ impl Board {
         Direction::ALL.into_iter().filter(move |&direction| axes.has(direction.axis()) || leads(direction))
     }
 
-    /// What a piece on the square can be in relation kind with, in each of the relation kind's directions: the squares
-    /// outwards, the nearest first. A direction in which there is none is an empty list. Where neighbours are given
-    /// pair by pair each is a list of its own.
+    /// The squares that can have the relation kind to a piece on the square: one list for each direction, the nearest
+    /// square first. A direction without such squares has an empty list. Where neighbours are listed pair by pair, each
+    /// neighbour is one list.
     pub fn rays(&self, from: Square, relation_kind: RelationKind) -> impl Iterator<Item = Vec<Square>> {
         self.rays_toward(from, relation_kind, &[])
     }
 
-    /// The same in those of these directions, or in all for an empty list.
+    /// The lists of [`rays`](Board::rays) for these directions only, or for all if `toward` is empty.
     pub fn rays_toward(
         &self,
         from: Square,
@@ -100,14 +100,14 @@ impl Board {
             .chain(joined.map(|other| vec![other]))
     }
 
-    /// The squares on which a piece can stand in that relation kind to one on the square, if no other pieces are there.
+    /// The squares on which a piece can have that relation kind to one on the square, on an otherwise empty board.
     #[must_use]
     pub fn neighbours(&self, from: Square, relation_kind: RelationKind) -> Squares {
         self.rays(from, relation_kind).flatten().collect()
     }
 
-    /// The squares on which a piece can stand in that relation kind to one somewhere in the set, in one of these
-    /// directions from it or in any for an empty list, if no other pieces are there.
+    /// The squares on which a piece can have that relation kind to a piece on one of these squares, on an otherwise
+    /// empty board. They lie in one of the directions `toward` from it, or in any if the list is empty.
     #[must_use]
     pub fn neighbours_of_any(&self, from: &Squares, relation_kind: RelationKind, toward: &[Direction]) -> Squares {
         let Some(axes) = self.axes(relation_kind) else {
@@ -181,7 +181,7 @@ mod tests {
         }
         assert_eq!(hexagon.joined_in_words().as_deref(), Some("joined along file, rank, rising"));
         assert_eq!(hexagon.keeping(squares!("a1")).joined(), Some(&Joined::Along(rising)));
-        // What is faced is as the rule says.
+        // The axes of the relation apply, regardless of the neighbours.
         let seen = hexagon.rays(Square::named("b1"), RelationKind::Faces(BoardAxes::of(&[BoardAxis::Falling])));
         assert_eq!(seen.map(|ray| ray.len()).collect::<Vec<_>>(), [1, 0]);
     }

@@ -27,8 +27,8 @@ impl Square {
         Some(Square { rank, file })
     }
 
-    /// In which of the eight directions another square lies, however far: on a higher or a lower rank, on a file to the right or to
-    /// the left. `None` for the square itself.
+    /// The direction in which another square lies at any distance: on a higher or lower rank, and on a file to the
+    /// right or left. `None` for the square itself.
     #[must_use]
     pub fn toward(self, other: Square) -> Option<Direction> {
         let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;

@@ -6,8 +6,8 @@ use super::{Direction, LONGEST_SIDE, Square};
 
 /// A set of squares: for each rank a word with a bit for each file.
 ///
-/// Its squares come by rank, then by file. Its text lists rectangles of three squares and more by their lowest and their
-/// highest corner, and other squares one by one; [`squares!`](crate::squares!) reads that text while compiling.
+/// Its squares are ordered by rank, then by file. Its text lists rectangles of three squares and more by their lowest
+/// and highest corner, and other squares one by one. [`squares!`](crate::squares!) parses that text at compile time.
 ///
 /// ```
 /// use qishu_rules::{Square, Squares, squares};
@@ -17,7 +17,7 @@ use super::{Direction, LONGEST_SIDE, Square};
 /// assert!(CAMP.has(Square { rank: 3, file: 4 }));
 /// assert_eq!(CAMP.difference(&squares!("b1 c1")).to_string(), "b2 c2 e4");
 /// ```
-// There are no empty words behind the last one that is not, so that equal sets have equal words.
+// No empty words follow the last non-empty one, so that equal sets have equal words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(Cow<'static, [u128]>);
 
@@ -25,7 +25,7 @@ impl Squares {
     /// The set without squares.
     pub const EMPTY: Squares = Squares(Cow::Borrowed(&[]));
 
-    /// A set that is known to the compiler, by its words; the last of them is not empty.
+    /// A compile-time set, by its words; the last of them is not empty.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_rows(rows: &'static [u128]) -> Squares {
@@ -55,7 +55,7 @@ impl Squares {
         Squares(Cow::Owned(rows))
     }
 
-    /// The words of the ranks that have squares or are below one that has.
+    /// The words of the ranks up to the last with a square.
     pub(super) const fn rows(&self) -> &[u128] {
         match &self.0 {
             Cow::Borrowed(rows) => rows,
@@ -69,20 +69,20 @@ impl Squares {
         self.rows().get(usize::from(rank)).copied().unwrap_or(0)
     }
 
-    /// Whether the square is one of them.
+    /// Whether the set contains the square.
     #[inline]
     #[must_use]
     pub fn has(&self, square: Square) -> bool {
         square.file < LONGEST_SIDE && self.row(square.rank) >> square.file & 1 == 1
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rows().iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows().is_empty()
@@ -112,19 +112,19 @@ impl Squares {
         self.combined(other, |left, right| left | right)
     }
 
-    /// The squares that both sets have.
+    /// The squares of both sets.
     #[must_use]
     pub fn intersection(&self, other: &Squares) -> Squares {
         self.combined(other, |left, right| left & right)
     }
 
-    /// The squares of this set that the other has not.
+    /// The squares of this set that are not in the other.
     #[must_use]
     pub fn difference(&self, other: &Squares) -> Squares {
         self.combined(other, |left, right| left & !right)
     }
 
-    /// Whether the other set has all squares of this one.
+    /// Whether the other set contains all squares of this one.
     #[must_use]
     pub fn is_subset(&self, other: &Squares) -> bool {
         (0..).zip(self.rows()).all(|(rank, &row)| row & !other.row(rank) == 0)
@@ -141,7 +141,7 @@ impl Squares {
         Squares::trimmed((0..ranks).map(|rank| of_row(self.row(rank), other.row(rank))).collect())
     }
 
-    /// Every square one step in that direction; those that would leave the largest grid are gone.
+    /// Every square one step in that direction; squares that would leave the largest grid are dropped.
     pub(super) fn shifted(&self, direction: Direction) -> Squares {
         let ranks = (self.rows().len() as u8).saturating_add(1).min(LONGEST_SIDE);
         let row = |rank: u8| {
@@ -161,7 +161,7 @@ impl Squares {
 pub struct Iter<'s> {
     rows: &'s [u128],
     rank: u8,
-    /// What has not come yet of the rank.
+    /// The files of the rank still to come.
     left: u128,
 }
 

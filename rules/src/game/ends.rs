@@ -1,21 +1,21 @@
-//! How a game ends.
+//! The ends of a game.
 
 use crate::{BoardAxes, List, Origin, PieceTypeId, Text};
 
-/// One way for a game to end.
+/// One condition that ends a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// The statement's name; empty where it has none.
     pub name: Text,
-    /// Who has won then: see [`Ending`] for whose outcome it is.
+    /// The result of the game; [`Ending`] defines the side whose outcome it is.
     pub outcome: GameOutcome,
-    /// When it ends.
+    /// The condition.
     pub ending: Ending,
     /// Where the statement is.
     pub origin: Origin,
 }
 
-/// What the end of a game is for one of the sides; the other has the opposite.
+/// The result of a game for one of the sides; the other has the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameOutcome {
     /// It has won.
@@ -26,36 +26,36 @@ pub enum GameOutcome {
     Draw,
 }
 
-/// When a game ends.
+/// A condition that ends a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// The side to move has no legal move. The outcome is its own.
     NoMove {
-        /// Whether it counts only where the other side could take a royal piece of this one.
+        /// Whether it applies only if the other side attacks a royal piece of this one.
         in_check: bool,
     },
-    /// The same pieces stand on the same squares with the same side to move, for the last of so many times. The outcome
+    /// A position has occurred `times` times, with equal pieces on equal squares and the same side to move. The outcome
     /// is that of the side to move, or of the side that checked.
     Repeats {
-        /// How many times, the first included; 2 or more.
+        /// The number of occurrences, including the first; 2 or more.
         times: u32,
-        /// Whether it counts only where one side, and not the other, has checked with every move since the first time.
+        /// Whether it applies only if exactly one side has checked with every move since the first occurrence.
         by_checks: bool,
     },
-    /// There were so many plies one after another, a ply being the move of one side, in which no piece was captured and
-    /// no piece of some pieces moved. The outcome is that of the side to move.
+    /// A number of successive plies without capture and without a move of certain pieces; a ply is the move of one
+    /// side. The outcome is that of the side to move.
     QuietPlies {
-        /// How many plies; 1 or more.
+        /// The number of plies; 1 or more.
         plies: u32,
-        /// The pieces whose moves count as taking does.
+        /// The piece types whose moves count like captures.
         moving: List<PieceTypeId>,
     },
-    /// So many pieces of one side stand side by side on a line along one of these axes of the board. The outcome is
-    /// that side's, and of the side that has just moved where both have such a line.
+    /// A number of pieces of one side are side by side on a line along one of these axes of the board. The outcome is
+    /// that side's; where both sides have such a line, it is that of the side that has just moved.
     Line {
-        /// How many pieces; 2 or more.
+        /// The number of pieces; 2 or more.
         length: u8,
-        /// Along which axes, as the first side sees them.
+        /// The axes, in the first side's view.
         axes: BoardAxes,
     },
 }
@@ -71,7 +71,7 @@ impl GameOutcome {
         }
     }
 
-    /// The word of the language for it.
+    /// The keyword of the language for it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,108 +1,108 @@
-//! One statement of a move, with the squares and directions of one side.
+//! Move rules: `move` statements, with the squares and directions of one side.
 
 use crate::{Direction, List, Origin, PieceTypeId, Squares, Text};
 
-/// One way for the pieces of a type to move.
+/// One rule by which the pieces of a type move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRule {
     /// The statement's name; empty where it has none.
     pub name: Text,
-    /// Whose move it is.
+    /// The piece type that moves.
     pub piece_type: PieceTypeId,
-    /// How the piece goes.
+    /// The motion of the piece.
     pub motion: Motion,
-    /// Whether it may arrive on an empty square.
+    /// Whether the piece may arrive on an empty square.
     pub to_empty: bool,
-    /// The pieces whose pieces it may take by arriving on their squares, all of the other side.
+    /// The piece types that it may capture on the square of arrival, all of the other side.
     pub captures: List<PieceTypeId>,
-    /// Where it may start; the whole board for one that comes onto it.
+    /// The squares of departure; the whole board for drops.
     pub from: Squares,
-    /// Where it may arrive.
+    /// The squares of arrival.
     pub into: Squares,
-    /// Where it may be all the way, squares of the board: at the start, on arrival, and between unless that does not
-    /// matter.
+    /// The squares of the board to which the whole move is confined: departure, arrival and, unless these do not
+    /// matter, the squares between.
     pub within: Squares,
-    /// Whether, after it has taken a piece so, it goes on with such moves of its piece in the same move as long as they
-    /// take a piece. Any piece that becomes another piece stops.
+    /// Whether the piece continues after a capture, within the move, by its other rules of this sort, as long as it
+    /// captures. A promotion ends the move.
     pub again: bool,
     /// Where the statement is.
     pub origin: Origin,
 }
 
-/// How a piece goes.
+/// The motion of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// Over a fixed number of squares of the grid: one leg after another, each of which moves by half a right angle at
-    /// most from the one before. It arrives where the last one ends.
+    /// Over a fixed number of squares of the grid. The motion is a sequence of legs, each at most 45 degrees from the
+    /// one before. The piece arrives at the end of the last leg.
     Leaps {
         /// The legs; one to four, so that no path comes back to its start.
         legs: List<Leg>,
-        /// Who stands on the squares before the last.
+        /// The condition on the squares before the last.
         over: Over,
     },
     /// Any distance in one direction, over squares of the board only.
     Slides {
         /// The directions.
         directions: List<Direction>,
-        /// Who stands between: [`Over::Nobody`] or [`Over::One`].
+        /// The condition on the squares between: [`Over::Nobody`] or [`Over::One`].
         over: Over,
     },
-    /// Onto the board, from beside it, while fewer of the piece stand there than may.
+    /// Onto the board, while fewer pieces of the type are on it than its maximum.
     Drops {
-        /// Where it falls until the edge or a piece stops it; a square from which it could fall on is no square of
-        /// arrival.
+        /// The direction in which the piece falls until the edge or a piece stops it. A square from which it could fall
+        /// further is no square of arrival.
         falling: Option<Direction>,
     },
-    /// Not at all: the side passes. It needs a piece of the type on the board.
+    /// No motion: the side passes. It needs a piece of the type on the board.
     Passes,
 }
 
 /// A part of a leap: squares in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// How many squares; 1 or more.
+    /// The number of squares; 1 or more.
     pub length: u8,
-    /// In which directions.
+    /// The directions.
     pub directions: List<Direction>,
 }
 
-/// Who may stand on the squares between departure and arrival.
+/// The condition on the squares between departure and arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
-    /// It does not matter, nor whether the board has these squares of the grid.
+    /// No condition: the squares may be occupied, and need not be on the board.
     Anybody,
-    /// No piece, and the board has the squares.
+    /// The squares are on the board and empty.
     Nobody,
-    /// Exactly one piece, of these pieces, and the board has the squares.
+    /// The squares are on the board, with exactly one piece, of these types.
     One {
-        /// The pieces that it may be of.
+        /// The types that the piece between may have.
         pieces: List<PieceTypeId>,
-        /// Whether it is captured.
+        /// Whether that piece is captured.
         captured: bool,
     },
 }
 
-/// Who becomes another piece on arrival.
+/// The change of a piece into another type on arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// The statement's name; empty where it has none.
     pub name: Text,
-    /// Who does.
+    /// The piece type that is promoted.
     pub piece_type: PieceTypeId,
-    /// On which squares; who comes onto the board there does not.
+    /// The squares of promotion; dropped pieces are not promoted.
     pub on: Squares,
-    /// What it becomes: one of these, of its own side, as its side chooses or as chance decides. It stays what it is
-    /// only if it is listed.
+    /// The possible results, of the piece's own side; its side or chance decides. The piece may stay unchanged only if
+    /// its own type is listed.
     pub becomes: List<PieceTypeId>,
-    /// Whether chance decides. Then it becomes a piece only while fewer of it stand on the board than may, and it
-    /// cannot go where it can become no piece.
+    /// Whether chance decides. It yields only types with fewer pieces on the board than their maximum. The piece cannot
+    /// move where no result is left.
     pub by_chance: bool,
     /// Where the statement is.
     pub origin: Origin,
 }
 
 impl MoveRule {
-    /// Whether it takes the piece it goes over.
+    /// Whether the move captures the piece that it jumps over.
     #[must_use]
     pub fn captures_between(&self) -> bool {
         matches!(
@@ -112,7 +112,7 @@ impl MoveRule {
         )
     }
 
-    /// Whether it may take a piece, between or on arrival.
+    /// Whether the move may capture, between or on arrival.
     #[must_use]
     pub fn may_capture(&self) -> bool {
         self.captures_between() || !self.captures.is_empty()

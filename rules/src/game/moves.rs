@@ -1,26 +1,26 @@
-//! What a side does when it is to move.
+//! Moves of a side.
 
 use crate::{Letters, Piece, Rules, SquareId};
 
 /// One move of one side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// No piece moves.
+    /// The side passes.
     Pass,
     /// A piece comes onto the board.
     Drop {
-        /// Who.
+        /// The piece.
         piece: Piece,
-        /// Where.
+        /// The square of arrival.
         to: SquareId,
     },
     /// A piece moves.
     Go {
-        /// Where it starts.
+        /// The square of departure.
         from: SquareId,
-        /// The squares on which it arrives, one after another; one, unless it takes several pieces.
+        /// The squares of arrival, one after another: a single one, except in multiple captures.
         capture_steps: Vec<CaptureStep>,
-        /// Who it is then; itself unless it becomes another piece.
+        /// The piece after the move; it differs only after a promotion.
         becomes: Piece,
     },
 }
@@ -28,24 +28,24 @@ pub enum Move {
 /// One arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaptureStep {
-    /// Where the piece arrives.
+    /// The square of arrival.
     pub to: SquareId,
-    /// Where a piece was captured who stands there no more: there, or on the way.
+    /// The square of the captured piece, here or on the way, if there is one.
     pub captured: Option<SquareId>,
 }
 
 impl Move {
-    /// Whether a piece is captured.
+    /// Whether the move captures a piece.
     #[must_use]
     pub fn captures(&self) -> bool {
         matches!(self, Move::Go { capture_steps, .. } if capture_steps.iter().any(|capture_step| capture_step.captured.is_some()))
     }
 
-    /// The position with the move made in it; what stands elsewhere stays.
+    /// Makes the move in a position; other cells are unchanged.
     ///
     /// # Panics
     ///
-    /// Panics if the position has not the squares.
+    /// Panics if the position does not have the squares.
     pub fn make(&self, position: &mut [Piece]) {
         match self {
             Move::Pass => {}
@@ -66,15 +66,14 @@ impl Move {
 }
 
 impl Rules {
-    /// A move as text: the squares of departure and arrival as in `h3e3`, all squares on the way where several pieces
-    /// are captured, the small symbol of the piece behind them that the piece becomes, `X@b2` for a piece that comes
-    /// onto the board and `pass`.
+    /// A move as text. It has the squares of departure and arrival as in `h3e3`, and all squares on the way in multiple
+    /// captures. The lower-case symbol of a promoted piece follows. A drop is `X@b2`, and a pass is `pass`.
     #[must_use]
     pub fn move_text(&self, mv: &Move, position: &[Piece]) -> String {
         self.move_text_with(mv, position, Letters::Own)
     }
 
-    /// The same with the letters of the rules or with those that other programs have.
+    /// The text of a move, with the letters of the rules or of other programs.
     #[must_use]
     pub fn move_text_with(&self, mv: &Move, position: &[Piece], letters: Letters) -> String {
         match mv {

@@ -1,24 +1,24 @@
-//! Where a move leads on the empty board, and over which squares.
+//! Paths of moves on the empty board, with their squares between.
 
 use crate::{Board, Direction, Leg, Motion, MoveRule, Over, Square, Squares};
 
-/// One way over the board that a move may take, any piece that stands on it.
+/// One path of a move over the board, regardless of other pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path {
-    /// The square of departure; `None` for who comes onto the board.
+    /// The square of departure; `None` for drops.
     pub from: Option<Square>,
-    /// The squares that matter between, in their order: those that are passed unless it does not matter who stands
-    /// there, or the one on which a piece that falls comes to rest.
+    /// The squares between that matter, in their order. These are the passed squares, unless the rule ignores them, or
+    /// the square that supports a falling piece.
     pub between: Vec<Square>,
     /// The square of arrival.
     pub to: Square,
 }
 
 impl MoveRule {
-    /// All its paths from some squares, in the order of these; the empty set of squares is where pieces come from who
-    /// are not on the board. A pass has none.
+    /// All its paths from some squares, in the order of these; an empty set of squares gives the paths of drops. A pass
+    /// has none.
     ///
-    /// They are found one after another, each by a walk of no more squares than the board has.
+    /// The paths are found lazily, each by a walk over at most the squares of the board.
     pub fn paths<'m>(&'m self, board: &'m Board, from: &'m Squares) -> impl Iterator<Item = Path> + 'm {
         let dropped = match &self.motion {
             Motion::Drops { falling } => Some(*falling),
@@ -52,7 +52,7 @@ impl MoveRule {
         found
     }
 
-    /// One leg is added after another.
+    /// The legs are appended one after another.
     fn leaps(&self, board: &Board, from: Square, legs: &[Leg], over: &Over) -> Vec<Path> {
         let mut partial = vec![(Path { from: Some(from), between: Vec::new(), to: from }, None::<Direction>)];
         for leg in legs {
@@ -66,7 +66,7 @@ impl MoveRule {
         partial.into_iter().map(|(path, _)| path).filter(|path| arrives(path.to)).collect()
     }
 
-    /// The path with so many squares more; `None` if it leads off the grid or over squares that it must not pass.
+    /// The path extended by a leg; `None` if it leads off the grid or over squares that it must not pass.
     fn with_leg(&self, board: &Board, path: &Path, length: u8, direction: Direction, over: &Over) -> Option<Path> {
         let mut path = path.clone();
         for _ in 0..length {

@@ -1,35 +1,35 @@
-//! What pieces are worth to an engine: by what it judges a position that it does not look beyond.
+//! Piece values and bonuses, from which an engine computes the static evaluation of a position.
 
 use crate::{Origin, PieceTypeId, Squares, Text};
 
-/// Some points for the pieces of a type. They add up; what is good for one side is as bad for the other. No rule and no
+/// Some points for the pieces of a type. Points add up; a plus for one side is a minus for the other. No rule and no
 /// count depends on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceValue {
     /// The statement's name; empty where it has none.
     pub name: Text,
-    /// Whose pieces.
+    /// The piece type.
     pub piece_type: PieceTypeId,
-    /// How many points.
+    /// The number of points.
     pub points: i32,
-    /// For what.
+    /// The condition under which the points apply.
     pub bonus: Bonus,
     /// Where the statement is.
     pub origin: Origin,
 }
 
-/// For what a piece gets its points.
+/// The condition under which a piece gets its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bonus {
-    /// For being on the board.
+    /// The piece is on the board.
     Present,
-    /// For standing on one of these squares.
+    /// The piece stands on one of these squares.
     On(Squares),
-    /// For each of these squares to which it may go in one capture step, whether that leaves a royal piece where it can
-    /// be captured or not, by a way on which it neither takes anybody between nor may go on.
+    /// One bonus for each of these squares that the piece attacks or can reach in one pseudo-legal capture step. Steps
+    /// with a capture between, and steps that may continue, do not count.
     Targets(Squares),
-    /// For as long as a piece of the other side could take it.
+    /// A piece of the other side could capture the piece.
     Attacked,
-    /// For as long as a piece of its own side could take who has taken it.
+    /// A piece of the piece's side could recapture.
     Protected,
 }

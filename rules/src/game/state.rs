@@ -1,70 +1,69 @@
-//! Where a game stands, and how that is written.
+//! The state of a game, and its text format.
 
 use std::fmt;
 
 use crate::position::{is_rights, is_square};
 use crate::{FenError, Game, Letters, Move, Piece, Rules, SideId, Text, shortened};
 
-/// A position, which side is to move, and what else counts.
+/// A position, the side to move, and the counters of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameState {
     /// A piece or none on each cell.
     pub position: Vec<Piece>,
     /// The side to move.
     pub to_move: SideId,
-    /// How many plies have passed since a piece was captured, or since whatever else the game's rule on quiet plies
-    /// counts.
+    /// The number of plies since the last capture, or other event that the game's rule on quiet plies counts.
     pub quiet_plies: u32,
-    /// The number of the pair of moves, one of each side, to which the next one belongs; from 1.
+    /// The number, from 1, of the pair of moves (one of each side) to which the next move belongs.
     pub move_number: u32,
 }
 
-/// Why a text says not where a game stands.
+/// The error of a text that is no game state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StateError {
-    /// The position is none.
+    /// The position is invalid.
     Position(FenError),
-    /// The field behind the position names no side.
+    /// The field after the position names no side.
     Side {
-        /// Where it is, in bytes from the beginning of the text.
+        /// The position of the field, in bytes from the beginning of the text.
         offset: usize,
-        /// What was found.
+        /// The text found.
         found: String,
         /// The letters of the sides.
         letters: [&'static str; 2],
     },
-    /// The third or the fourth field is not what other programs write there.
+    /// The third or the fourth field does not have the format of other programs.
     Free {
-        /// Where it is, in bytes from the beginning of the text.
+        /// The position of the field, in bytes from the beginning of the text.
         offset: usize,
-        /// What was found.
+        /// The text found.
         found: String,
-        /// What it may be.
+        /// The expected content.
         expected: &'static str,
     },
     /// One of the last two fields is no number, or too great.
     Counter {
-        /// Where it is, in bytes from the beginning of the text.
+        /// The position of the field, in bytes from the beginning of the text.
         offset: usize,
-        /// What was found.
+        /// The text found.
         found: String,
-        /// What it should be.
+        /// The expected content.
         expected: &'static str,
     },
-    /// There are more fields than six.
+    /// There are more than six fields.
     TooMuch {
-        /// Where the seventh is, in bytes from the beginning of the text.
+        /// The position of the seventh field, in bytes from the beginning of the text.
         offset: usize,
     },
 }
 
-/// The fields of castling and of taking in passing, which are kept free for other programs.
+/// The fields of castling and of en passant, which are reserved for other programs.
 const FREE_FIELDS: &str = "- -";
 
 impl Rules {
-    /// The letters by which a text says which side is to move, of the first side and of the second, as other programs
-    /// have them: `w` and `b`, whatever the sides are called, since the side that begins is `w` there. Where the second
-    /// side's name begins with `w`, as that of white, the first side is `b` and the second `w`.
+    /// The letters for the side to move, of the first side and of the second. They are `w` and `b` by the convention of
+    /// other programs, where the side that begins is `w`, regardless of its name. If the second side's name begins with
+    /// `w`, the first side is `b` and the second `w`.
     #[must_use]
     pub fn side_letters(&self) -> [&'static str; 2] {
         let name = |side: usize| self.sides.get(side).map_or("", |name: &Text| name);
@@ -72,14 +71,14 @@ impl Rules {
         if is_other_way_round { ["b", "w"] } else { ["w", "b"] }
     }
 
-    /// Where a game stands, as one line of text with six fields: the [position](Rules::fen), the
-    /// [letter](Rules::side_letters) of the side to move, twice `-`, the quiet plies and the number of the move.
+    /// A game state as one line of text with six fields. They are the [position](Rules::fen), the
+    /// [letter](Rules::side_letters) of the side to move, `-` twice, the quiet plies and the move number.
     #[must_use]
     pub fn state_text(&self, state: &GameState) -> String {
         self.state_text_with(state, Letters::Own)
     }
 
-    /// The same with the letters of the rules or with those that other programs have.
+    /// The text of a game state, with the letters of the rules or of other programs.
     #[must_use]
     pub fn state_text_with(&self, state: &GameState, letters: Letters) -> String {
         let position = self.fen_with(&state.position, letters);
@@ -87,10 +86,10 @@ impl Rules {
         format!("{position} {side} {FREE_FIELDS} {} {}", state.quiet_plies, state.move_number)
     }
 
-    /// Reads where a game stands, as [`state_text`](Rules::state_text) writes it. Fields that are missing at the end
-    /// are taken to be those of a game's beginning; [sides](Rules::side_called) may be called by their names too. The
-    /// third and the fourth field may hold the castling rights and the square of other programs, which count for
-    /// nothing. Whether the position keeps the rules is not asked.
+    /// Parses a game state, as [`state_text`](Rules::state_text) writes it. Missing fields at the end have the values
+    /// of a game's beginning. [Sides](Rules::side_called) may be written by name, too. The third and the fourth field
+    /// may hold other programs' castling rights and en-passant square, which are ignored. The rules of the variant are
+    /// not checked.
     ///
     /// # Errors
     ///
@@ -127,9 +126,9 @@ impl Rules {
         }
     }
 
-    /// The side that a word means in a text that says which side is to move: the first of these that is one side's
-    /// alone, its name, its
-    /// [letter](Rules::side_letters), the letter that its name begins with. So `r` is red, unless the other side is called so too.
+    /// The side that a word names. The word is a side's name, its [letter](Rules::side_letters), or the first letter of
+    /// its name. The first of these that fits one side only decides: `r` is red, unless the other side's name also
+    /// begins with `r`.
     #[must_use]
     pub fn side_called(&self, word: &str) -> Option<SideId> {
         let named = || self.sides.iter().position(|name| name == word);
@@ -142,7 +141,7 @@ impl Rules {
     }
 }
 
-/// The fields of a text, each with its place in bytes.
+/// The fields of a text, each with its offset in bytes.
 fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split_whitespace().map(move |field| (field.as_ptr() as usize - text.as_ptr() as usize, field))
 }
@@ -155,11 +154,11 @@ fn counter((offset, found): (usize, &str), least: u32, expected: &'static str) -
 
 impl GameState {
     /// The state after a move of the side to move. `is_quiet` says whether it counts as a quiet ply: see
-    /// [`Ending::QuietPlies`](crate::Ending::QuietPlies). Counters stop at the greatest number that they can have.
+    /// [`Ending::QuietPlies`](crate::Ending::QuietPlies). Counters saturate.
     ///
     /// # Panics
     ///
-    /// Panics if the position has not the squares of the move.
+    /// Panics if the position does not have the squares of the move.
     #[must_use]
     pub fn after(&self, mv: &Move, is_quiet: bool) -> GameState {
         let mut position = self.position.clone();
@@ -174,7 +173,7 @@ impl GameState {
 }
 
 impl StateError {
-    /// Where the text is wrong, in bytes from its beginning.
+    /// The position of the error, in bytes from the beginning of the text.
     #[must_use]
     pub fn offset(&self) -> usize {
         match self {
@@ -248,7 +247,7 @@ mod tests {
     #[test]
     fn sides_are_called_by_names_letters_and_initials() {
         let called = |first, second, word: &str| rules(first, second).side_called(word).map(|side| side.0);
-        // The letters that other programs write come before what the names begin with.
+        // The letters of other programs take precedence over the first letters of names.
         for (word, side) in [("w", 0), ("b", 1), ("r", 1), ("blue", 0), ("red", 1)] {
             assert_eq!(called("blue", "red", word), Some(side), "{word}");
         }

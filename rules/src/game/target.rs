@@ -1,29 +1,29 @@
-//! Where a piece goes from somewhere, square by square.
+//! The target squares of a piece, as plain data.
 
 use crate::SquareId;
 
-/// What a square has to do with where a piece goes in one capture step, any piece that stands elsewhere: it may arrive
-/// there, or it has to be empty.
+/// The role of a square in the single capture steps of a piece, regardless of other pieces. The piece may arrive on the
+/// square, or needs it empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TargetSquare {
     /// The square.
     pub square: SquareId,
-    /// It arrives if it is empty.
+    /// The piece may arrive if the square is empty.
     pub to_empty: bool,
-    /// It arrives by taking who stands there.
+    /// The piece may arrive by capturing the piece there.
     pub by_capture: bool,
-    /// It arrives over one piece between if it is empty.
+    /// The piece may arrive over one piece between if the square is empty.
     pub to_empty_over_one: bool,
-    /// It arrives over one piece between by taking who stands there.
+    /// The piece may arrive over one piece between by capturing the piece there.
     pub by_capture_over_one: bool,
-    /// It takes the one piece between.
+    /// The move captures the one piece between.
     pub capturing_between: bool,
-    /// It has to be empty for one of the ways over it.
+    /// One of the paths over the square needs it empty.
     pub has_to_be_empty: bool,
 }
 
 impl TargetSquare {
-    /// A square that has nothing to do with it.
+    /// A square without a role.
     #[must_use]
     pub const fn nothing(square: SquareId) -> TargetSquare {
         TargetSquare {
@@ -37,13 +37,13 @@ impl TargetSquare {
         }
     }
 
-    /// Whether it may arrive there.
+    /// Whether the piece may arrive there.
     #[must_use]
     pub fn is_target(&self) -> bool {
         self.to_empty || self.by_capture || self.is_over_one()
     }
 
-    /// Whether it may arrive there over one piece between.
+    /// Whether the piece may arrive there over one piece between.
     #[must_use]
     pub fn is_over_one(&self) -> bool {
         self.to_empty_over_one || self.by_capture_over_one

@@ -1,4 +1,4 @@
-//! What a position breaks, as data and in words.
+//! Broken rules of a position, as data and in words.
 
 use std::fmt;
 
@@ -9,52 +9,52 @@ use crate::{Kind, Piece, PieceTypeId, Rules, Squares};
 /// squares concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken<'r> {
-    /// Whose rule it is.
+    /// The rules to which it belongs.
     pub(super) rules: &'r Rules,
     pub(super) rule: BrokenRule,
 }
 
-/// A rule of a [`Rules`](crate::Rules), and what breaks it. Pieces, caps and other rules are indices into the rules'
-/// lists; cells are indices into the position.
+/// A rule of a [`Rules`](crate::Rules), and its violation. Piece types, caps and other rules are indices into the
+/// rules' lists; cells are indices into the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BrokenRule {
     /// A position has a piece or none for each cell.
     Cells {
-        /// How many entries this one has.
+        /// The number of entries of the position.
         found: usize,
     },
-    /// Pieces are those that the rules have.
+    /// All pieces are pieces of the rules.
     Piece {
-        /// Where another one stands.
+        /// The cell of another piece.
         cell: usize,
         /// Its number.
         number: usize,
     },
-    /// A piece stands in a region where it looks so, on the layer of its piece.
+    /// A piece stands in a region of its placements, on the layer of its type.
     Place {
-        /// Where it stands.
+        /// The cell.
         cell: usize,
-        /// Who it is.
+        /// The piece.
         piece: Piece,
     },
-    /// The number of a piece is in its range.
+    /// The number of pieces of a type is allowed.
     Count {
-        /// The piece.
+        /// The piece type.
         piece_type: PieceTypeId,
-        /// How many there are.
+        /// The number of its pieces.
         found: u32,
-        /// Where its pieces stand.
+        /// The cells of its pieces.
         cells: Vec<usize>,
     },
-    /// Each line of a cap has as many pieces as allowed.
+    /// Each line of a cap has an allowed number of pieces.
     Cap {
         /// The cap.
         cap: usize,
         /// The line, an index into the cap's.
         line: usize,
-        /// How many there are.
+        /// The number of pieces.
         found: usize,
-        /// Where the counted pieces stand.
+        /// The cells of the counted pieces.
         cells: Vec<usize>,
     },
     /// A budget's sum is in its range.
@@ -63,7 +63,7 @@ pub enum BrokenRule {
         budget: usize,
         /// The sum.
         sum: i128,
-        /// The numbers of pieces of the terms' pieces.
+        /// The numbers of pieces of the terms' types.
         numbers: Vec<u32>,
         /// The numbers of lines that the other terms count.
         lines: Vec<usize>,
@@ -73,20 +73,20 @@ pub enum BrokenRule {
         /// The pattern.
         pattern: usize,
     },
-    /// No two pieces stand so to one another.
+    /// No two pieces have a forbidden relation.
     Forbidden {
         /// The relation.
         relation: usize,
-        /// Where the piece of the first piece stands.
+        /// The cell of the piece of the first type.
         from: usize,
-        /// Where the piece of the second piece stands.
+        /// The cell of the piece of the second type.
         to: usize,
     },
-    /// Every piece stands so to another one.
+    /// Every piece has a required adjacency to another one.
     Required {
         /// The relation.
         relation: usize,
-        /// Where one stands who does not.
+        /// The cell of a piece without it.
         from: usize,
     },
 }
@@ -143,7 +143,7 @@ impl fmt::Display for Broken<'_> {
 }
 
 impl Broken<'_> {
-    /// The rule, and what breaks it.
+    /// The rule and its violation.
     pub fn rule(&self) -> &BrokenRule {
         &self.rule
     }
@@ -173,7 +173,7 @@ impl Broken<'_> {
         write!(f, ": there is one on {}{layer}", rules.cell_name(cell))
     }
 
-    /// How many pieces, and where.
+    /// The number of pieces, and their cells.
     fn pieces_on(&self, found: usize, cells: &[usize]) -> String {
         match cells {
             [] => "none".to_owned(),

@@ -1,4 +1,4 @@
-//! Whether a position keeps the rules, and if not, the first of them that it breaks.
+//! Validation of positions against the rules.
 
 use super::{Broken, BrokenRule};
 use crate::{
@@ -6,11 +6,11 @@ use crate::{
 };
 
 impl Rules {
-    /// The first rule that a position breaks; `None` if it is a position of this rules.
+    /// The first rule that a position breaks; `None` if it is a valid position.
     ///
-    /// Rules are looked at in this order: that every piece stands where it may, the numbers of each piece, caps,
-    /// budgets, patterns and relations, each in the order of their lists. All of them are looked at, so that whatever
-    /// passes is one of the positions that are counted, and the other way round.
+    /// The order of the checks is: the regions of all pieces, the count of each piece type, caps, budgets, patterns and
+    /// relations, each in the order of their lists. The checks are complete: the positions that pass are exactly those
+    /// that are counted.
     pub fn broken<'r>(&'r self, position: &[Piece]) -> Option<Broken<'r>> {
         let rule = match WellPlaced::new(self, position) {
             Err(misplaced) => misplaced.into_iter().next(),
@@ -19,8 +19,8 @@ impl Rules {
         rule.map(|rule| Broken { rules: self, rule })
     }
 
-    /// All rules that a position breaks, in the same order, each by the first line or piece at fault. Where pieces
-    /// stand where they may not, it is these alone: what they are counted as cannot be told.
+    /// All rules that a position breaks, in that order, each with its first offending line or piece. Where pieces stand
+    /// outside their regions, only these are reported, because their kinds are undefined.
     pub fn all_broken<'r>(&'r self, position: &[Piece]) -> Vec<Broken<'r>> {
         let rules = match WellPlaced::new(self, position) {
             Err(misplaced) => misplaced,
@@ -29,7 +29,7 @@ impl Rules {
         rules.into_iter().map(|rule| Broken { rules: self, rule }).collect()
     }
 
-    /// Like [`broken`](Rules::broken), as a result.
+    /// The check of [`broken`](Rules::broken), as a result.
     ///
     /// # Errors
     ///
@@ -39,17 +39,17 @@ impl Rules {
     }
 }
 
-/// A position of which every piece stands where it may.
+/// A position of which every piece stands within its region.
 struct WellPlaced<'r> {
     rules: &'r Rules,
-    /// The piece and the placement on each cell.
+    /// The piece type and the placement on each cell.
     pieces: Vec<Option<(PieceTypeId, usize)>>,
-    /// How many there are of each piece.
+    /// The number of pieces of each type.
     numbers: Vec<u32>,
 }
 
 impl<'r> WellPlaced<'r> {
-    /// Fails with all pieces that stand where they may not.
+    /// Fails with all pieces that stand outside their regions.
     fn new(rules: &'r Rules, position: &[Piece]) -> Result<WellPlaced<'r>, Vec<BrokenRule>> {
         if position.len() != rules.cells() {
             return Err(vec![BrokenRule::Cells { found: position.len() }]);
@@ -79,7 +79,7 @@ impl<'r> WellPlaced<'r> {
         if misplaced.is_empty() { Ok(placed) } else { Err(misplaced) }
     }
 
-    /// The rules that are broken, looked for as they are asked for.
+    /// The broken rules, found lazily.
     fn broken(&self) -> impl Iterator<Item = BrokenRule> {
         let rules = self.rules;
         let counts = rules.piece_type_ids().filter_map(|piece_type| self.count(piece_type));
@@ -100,12 +100,12 @@ impl<'r> WellPlaced<'r> {
         })
     }
 
-    /// The cells on which a piece stands.
+    /// The cells with pieces of a type.
     fn cells_of(&self, piece_type: PieceTypeId) -> Vec<usize> {
         (0..self.pieces.len()).filter(|&cell| self.stands(piece_type, cell)).collect()
     }
 
-    /// How many pieces stand on the cell.
+    /// The number of pieces on the cell.
     fn height(&self, cell: usize) -> usize {
         let placement =
             self.pieces[cell].map(|(piece_type, placement)| &self.rules.piece_type(piece_type).placements[placement]);
@@ -165,7 +165,7 @@ impl<'r> WellPlaced<'r> {
     fn relation(&self, index: usize, relation: &Relation) -> Option<BrokenRule> {
         let &Relation { demand, first, .. } = relation;
         let layer = self.rules.piece_type(first).layer;
-        // Pieces in hand stand nowhere.
+        // Pieces in hand stand on no square.
         let is_meant = |&cell: &usize| {
             let (on, square) = self.rules.place(cell);
             on == layer && relation.is_about(square)
@@ -180,13 +180,13 @@ impl<'r> WellPlaced<'r> {
         })
     }
 
-    /// A cell of the layer with a piece to which the piece on a square stands so.
+    /// A cell of the layer with a piece that satisfies the relation to the piece on a square.
     fn met(&self, layer: LayerId, from: Square, relation: &Relation) -> Option<usize> {
         relation.rays(&self.rules.board, from).find_map(|ray| {
             let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
             let is_second = |&cell: &usize| relation.seconds().any(|piece_type| self.stands(piece_type, cell));
             match relation.relation_kind() {
-                // Any piece that stands nearest hides those behind.
+                // The nearest piece hides all others.
                 RelationKind::Faces(_) => cells.find(|&cell| self.pieces[cell].is_some()).filter(is_second),
                 RelationKind::Regardless(_) => cells.find(is_second),
             }

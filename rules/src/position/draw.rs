@@ -1,4 +1,4 @@
-//! Positions as boards drawn for people.
+//! Positions as boards drawn in text.
 
 use super::symbols::{Letters, Symbols};
 use crate::{Piece, Rules, Spacing};
@@ -6,10 +6,10 @@ use crate::{Piece, Rules, Spacing};
 impl Rules {
     /// The position as a board drawn in text, of several lines, each with its end.
     ///
-    /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and nothing stands where the
-    /// grid has no square. Pieces are their symbols, as in [`fen`](Rules::fen). If pieces stand on several layers,
-    /// their boards follow one another, each below its layer's name, with an empty line between them. Behind them is a
-    /// line for what each side has in hand, if pieces can be, and one for each state variable with its value.
+    /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and cells that are not on the
+    /// board are blank. Pieces are their symbols, as in [`fen`](Rules::fen). If pieces stand on several layers, their
+    /// boards follow one another, each below its layer's name, with an empty line between them. After them come a line
+    /// for each side's pieces in hand, if pieces can be, and one for each state variable with its value.
     #[must_use]
     pub fn draw(&self, position: &[Piece]) -> String {
         let symbols = Symbols::new(self, Letters::Own);

@@ -1,14 +1,14 @@
-//! Positions as text, in the manner of Forsyth and Edwards.
+//! Positions as text, in an extension of Forsyth-Edwards notation.
 
 use super::symbols::{Letters, Symbols, other_symbol};
 use super::{Expected, FenError};
 use crate::{Kind, LayerId, Piece, Rules, Square, SquareId, shortened};
 
-/// Between the ranks.
+/// The separator of ranks.
 const NEXT_RANK: &str = "/";
-/// Between the layers.
+/// The separator of layers.
 const NEXT_LAYER: &str = "|";
-/// Behind the symbol of a stack of one, which is read and not written.
+/// The suffix of a stack of one, which is accepted as input and not written.
 const STACK_OF_ONE: &str = "(1)";
 /// A square of the grid that is not on the board.
 const HOLE: &str = "*";
@@ -16,29 +16,28 @@ const HOLE: &str = "*";
 impl Rules {
     /// The position as one line of text.
     ///
-    /// As usual, the ranks come from the highest to rank 1 with `/` between them, each from file a on; a number is a
-    /// run of empty squares, and has several digits where there are ten squares and more. A piece is its symbol, which
-    /// is made from the letters in the rules file so:
+    /// As usual, the ranks come from the highest to rank 1 with `/` between them, each from file a on. A number is a
+    /// run of empty squares; it may have several digits. A piece is its symbol, which is made from the letters in the
+    /// rules file:
     ///
-    /// * the first side's are capital letters, the second side's small ones: `K` and `k`;
-    /// * the third and the fourth side's have a prime behind them, `K'` and `k'`, the fifth and the sixth side's two;
-    /// * a piece without a letter gets the first of its name that is free, or any free one; where none is left, it is
-    ///   its side's and its own name in braces, as in `{red:tower}`;
-    /// * a stack of several pieces has their number in parentheses behind that: `K(3)`.
+    /// * the first side has capital letters, the second side small ones: `K` and `k`; * the third and the fourth side
+    /// have a prime after them, `K'` and `k'`, the fifth and the sixth side two; * a piece type without a letter gets
+    /// the first free one of its name, or any free one. Where none is left, the symbol is its side's and its own name
+    /// in braces, as in `{red:tower}`; * a stack of several pieces has their number in parentheses after that: `K(3)`.
     ///
-    /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if pieces stand on several
-    /// layers, the boards of those on which a piece can stand follow one another with `|` between them. If pieces can
-    /// be in hand, their symbols follow the board in brackets, one for each piece: `[PPp]`, and `[]` for an empty
-    /// square. If there are state variables, a field for each follows behind a space, in the order of the rules: its
-    /// value, by the letters that the rules give it or by its name, as in `K2/2k w`.
+    /// The format has three extensions. `*` is a square of the grid that is not on the board. If pieces stand on
+    /// several layers, the boards of these layers follow one another with `|` between them. If pieces can be in hand,
+    /// their symbols follow the board in brackets, one for each piece: `[PPp]`, and `[]` for no piece. State variables
+    /// have a field each, after a space, in the order of the rules. The value is written by the letters that the rules
+    /// give it or by its name, as in `K2/2k w`.
     ///
-    /// Cells that a position is too short for are written as empty, and pieces that the rules have not as `?`.
+    /// Cells that a position is too short for are written as empty, and unknown pieces as `?`.
     #[must_use]
     pub fn fen(&self, position: &[Piece]) -> String {
         self.fen_with(position, Letters::Own)
     }
 
-    /// The same with the letters of the rules or with those that other programs have.
+    /// The text of a position, with the letters of the rules or of other programs.
     #[must_use]
     pub fn fen_with(&self, position: &[Piece], letters: Letters) -> String {
         let symbols = Symbols::new(self, letters);
@@ -73,19 +72,19 @@ impl Rules {
         write_run(text, empty);
     }
 
-    /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
-    /// whichever letters.
+    /// Parses a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
+    /// any letters.
     ///
-    /// Space around it is ignored. Behind it, or behind the fields of state variables, may stand the fields of other
-    /// programs, in this order and each where it is wanted: the side to move, castling rights or `-`, a square or `-`,
-    /// the checks that are left as in `3+3`, and two counters. They say nothing about the position; any other field is
-    /// an error. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every piece
-    /// stands where it may, since symbol and square are looked up together.
+    /// Space around it is ignored. The fields of other programs may follow the position and the state variables. In
+    /// this order, and each optional, they are the side to move, castling rights or `-`, a square or `-`, the remaining
+    /// checks as in `3+3`, and two counters. They do not affect the position; any other field is an error. Only the
+    /// regions of pieces are checked, since symbol and square are looked up together; [`check`](Rules::check) checks
+    /// the other rules.
     ///
     /// # Errors
     ///
-    /// Fails with what was found and what was expected in its place, or if the position has another number of cells
-    /// than the rules. The position is then left as it was.
+    /// Fails with the text found and the expected content, or if the position has another number of cells than the
+    /// rules. The position is then unchanged.
     pub fn parse_fen(&self, text: &str, position: &mut [Piece]) -> Result<(), FenError> {
         if position.len() != self.cells() {
             let expected = Expected::Cells(self.cells());
@@ -109,13 +108,13 @@ fn write_run(text: &mut String, empty: usize) {
     }
 }
 
-/// What has been read, and what is left.
+/// The state of the parser: the result so far, and the remaining text.
 pub(super) struct FenReader<'r, 't> {
     pub(super) rules: &'r Rules,
-    /// The kinds of pieces, which are looked through for each piece.
+    /// The kinds of pieces, which are searched for each piece.
     pub(super) kinds: Vec<Kind<'r>>,
     text: &'t str,
-    /// The byte at which the rest begins.
+    /// The offset of the remaining text in bytes.
     pub(super) offset: usize,
     pub(super) pieces: Vec<Piece>,
 }
@@ -144,7 +143,7 @@ impl<'r, 't> FenReader<'r, 't> {
         self.read_further_fields()
     }
 
-    /// Goes to the next field, and tells what it is; empty at the end.
+    /// Advances to the next field and returns it; empty at the end.
     pub(super) fn next_field(&mut self) -> &'t str {
         let rest = &self.text[self.offset..];
         let field = rest.trim_start();
@@ -180,10 +179,10 @@ impl<'r, 't> FenReader<'r, 't> {
         Ok(())
     }
 
-    /// The piece with that symbol who may stand there. A stack of one is written as the piece alone.
+    /// The piece with that symbol that may stand there. A stack of one is written as the piece alone.
     fn piece(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Piece> {
         let symbol = symbol.strip_suffix(STACK_OF_ONE).unwrap_or(symbol);
-        // This takes less than a table of symbols, which would have to be made for each line.
+        // A linear search costs less than a table of symbols, which would have to be built for each line.
         let mut here = self.kinds.iter().filter(|kind| fits(kind, layer, square));
         let own = here.clone().find(|kind| kind.placement.symbol == symbol);
         let kind =
@@ -191,7 +190,7 @@ impl<'r, 't> FenReader<'r, 't> {
         kind.map(|kind| kind.piece)
     }
 
-    /// Goes on behind a token, which has to come next; the empty one is the end.
+    /// Consumes a token, which has to come next; the empty token is the end.
     pub(super) fn expect(&mut self, token: &str, rank: u8, expected: Expected) -> Result<(), FenError> {
         match self.token() == token {
             true => self.offset += token.len(),
@@ -221,7 +220,7 @@ impl<'r, 't> FenReader<'r, 't> {
         FenError { offset: self.offset, rank: rank + 1, found: shortened(self.token()), expected }
     }
 
-    /// Something else than this was expected.
+    /// The error of unexpected text.
     pub(super) fn error_at(&self, found: &str, expected: Expected) -> FenError {
         FenError { offset: self.offset, rank: 1, found: shortened(found), expected }
     }

@@ -1,33 +1,33 @@
-//! Why a text is no position.
+//! The errors of a text that is no position.
 
 use std::fmt;
 
 use crate::Square;
 
-/// So many symbols are listed.
+/// The maximum number of listed symbols.
 const MOST_LISTED: usize = 24;
 
-/// Where a text stops to be a position: what was found there, and what was expected.
+/// An error in the text of a position: its place, the text found and the expected content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
-    /// Where it is, in bytes from the beginning of the text.
+    /// The place of the error, in bytes from the beginning of the text.
     pub offset: usize,
-    /// In or behind which rank it is, counted from 1 as people do.
+    /// The rank in or after which it is, counted from 1.
     pub rank: u8,
-    /// What was found, or the beginning of it; empty for the end of the text or a space.
+    /// The text found, or its beginning; empty for the end of the text or a space.
     pub found: String,
-    /// What was expected.
+    /// The expected content.
     pub expected: Expected,
 }
 
-/// What a text of a position was expected to go on with.
+/// The expected continuation of a position's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The content of a square.
     Square {
         /// The square.
         square: Square,
-        /// The longest run of empty squares that has room here.
+        /// The longest run of empty squares that fits here.
         room: usize,
         /// The symbols of the pieces that may stand there.
         symbols: Vec<String>,
@@ -45,18 +45,18 @@ pub enum Expected {
         /// The symbols of the pieces of which one more can be in hand.
         symbols: Vec<String>,
     },
-    /// A field behind the board, with the value of a state variable.
+    /// A field after the board, with the value of a state variable.
     Value {
-        /// The state variable.
+        /// The name of the state variable.
         state_variable: String,
         /// Its values, as they are written.
         symbols: Vec<String>,
     },
     /// The end of the text, or a space.
     End,
-    /// The end of the text, or one of the fields that other programs write behind a position.
+    /// The end of the text, or one of the fields that other programs write after a position.
     Further,
-    /// Nothing that stands in the text: a position of so many cells to write it to.
+    /// Nothing in the text: the output position must have this number of cells.
     Cells(usize),
 }
 

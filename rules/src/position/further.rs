@@ -1,14 +1,13 @@
-//! The fields that other programs write behind a position: which side is to move, what may be castled, a square,
-//! counters.
+//! The fields of other programs after a position: side to move, castling rights, a square, counters.
 
 use super::fen::FenReader;
 use super::{Expected, FenError};
 use crate::Rules;
 
-/// What a field says, in the order in which such fields come. Each may be missing.
+/// The tests of these fields, in the order of the fields. Each field is optional.
 const FIELDS: [fn(&Rules, &str) -> bool; 6] = [is_side, is_rights, is_square, is_checks, is_counter, is_counter];
 
-/// A field that says nothing.
+/// An empty field.
 const NOTHING: &str = "-";
 
 /// Whether a field names a side: by its name, by the first letter of it, or as most programs do.
@@ -17,7 +16,7 @@ fn is_side(rules: &Rules, field: &str) -> bool {
     ["w", "b"].contains(&field) || rules.sides.iter().any(|side| side == field || is_initial(side))
 }
 
-/// Whether a field says who may castle: `K` and `Q`, or the files of rooks, each letter once.
+/// Whether a field has castling rights: `K` and `Q`, or the files of rooks, each letter once.
 pub(crate) fn is_rights(rules: &Rules, field: &str) -> bool {
     let is_file = |letter: u8| letter.wrapping_sub(b'a') < rules.board.files();
     let is_right =
@@ -27,13 +26,13 @@ pub(crate) fn is_rights(rules: &Rules, field: &str) -> bool {
         || !field.is_empty() && field.bytes().enumerate().all(|(at, letter)| is_right(letter) && is_first(at, letter))
 }
 
-/// Whether a field names a square, on whatever board.
+/// Whether a field names a square, on any board.
 pub(crate) fn is_square(_: &Rules, field: &str) -> bool {
     let file = field.bytes().take_while(u8::is_ascii_lowercase).count();
     field == NOTHING || (1..=2).contains(&file) && is_number(&field[file..])
 }
 
-/// Whether a field says how many checks each side has left, as in `3+3`.
+/// Whether a field has the remaining checks of each side, as in `3+3`.
 fn is_checks(_: &Rules, field: &str) -> bool {
     field.split_once('+').is_some_and(|(first, second)| is_number(first) && is_number(second))
 }
@@ -47,7 +46,7 @@ fn is_number(text: &str) -> bool {
 }
 
 impl FenReader<'_, '_> {
-    /// Reads the fields that may follow, which say nothing about the position.
+    /// Parses the optional fields, which do not affect the position.
     pub(super) fn read_further_fields(&mut self) -> Result<(), FenError> {
         let mut kinds = FIELDS.iter();
         loop {

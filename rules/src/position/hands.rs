@@ -1,15 +1,15 @@
-//! Pieces in hand as text: of each piece as many symbols as there are pieces.
+//! Pieces in hand as text, with one symbol for each piece.
 
 use super::fen::FenReader;
 use super::symbols::{Symbols, other_symbol};
 use super::{Expected, FenError};
 use crate::{Kind, Piece, Rules};
 
-/// Before what the sides have in hand, and behind it.
+/// The brackets around the pieces in hand.
 const BRACKETS: [&str; 2] = ["[", "]"];
 
 impl Rules {
-    /// Writes what the sides have in hand, if pieces can be.
+    /// Writes the sides' pieces in hand, if pieces can be.
     pub(super) fn write_hands(&self, text: &mut String, symbols: &Symbols, position: &[Piece]) {
         let mut slots = self.slots().peekable();
         if slots.peek().is_none() {
@@ -20,7 +20,7 @@ impl Rules {
         *text += BRACKETS[1];
     }
 
-    /// A line for each side of which pieces can be in hand.
+    /// A line for each side that can have pieces in hand.
     pub(super) fn draw_hands(&self, symbols: &Symbols, position: &[Piece]) -> Option<String> {
         let mut text = String::new();
         for (side, name) in self.side_ids().zip(self.sides.iter()) {
@@ -50,7 +50,7 @@ impl Rules {
 }
 
 impl FenReader<'_, '_> {
-    /// Reads what the sides have in hand, in whatever order, if pieces can be.
+    /// Parses the sides' pieces in hand, in any order, if pieces can be.
     pub(super) fn read_hands(&mut self) -> Result<(), FenError> {
         let slots: Vec<Kind> = self.rules.slots().collect();
         if slots.is_empty() {
@@ -79,7 +79,7 @@ impl FenReader<'_, '_> {
         Ok(())
     }
 
-    /// What is seen of so many pieces on a slot, if there may be so many.
+    /// The symbol piece of a stack of `height` on a slot, if that height is allowed.
     fn stack(&self, slot: &Kind, height: u32) -> Option<Piece> {
         let mut kinds = self.kinds.iter();
         let is_stack = |kind: &&Kind| {

@@ -1,4 +1,4 @@
-//! Positions: as text, drawn, and what they break.
+//! Positions: text, drawing, and validation.
 
 mod broken;
 mod check;

@@ -1,17 +1,17 @@
-//! State variables as text: a field for each behind the board.
+//! State variables as text: a field for each after the board.
 
 use super::fen::FenReader;
 use super::symbols::Symbols;
 use super::{Expected, FenError};
 use crate::{LayerId, Piece, Rules};
 
-/// Before each field.
+/// The separator before each field.
 const NEXT_FIELD: &str = " ";
-/// What is written for a state variable without a value, which no position has.
+/// The placeholder of a state variable without a value, which no valid position has.
 const NO_VALUE: &str = "?";
 
 impl Rules {
-    /// Writes a field for each state variable: its value.
+    /// Writes the value of each state variable as a field.
     pub(super) fn write_state_variables(&self, text: &mut String, symbols: &Symbols, position: &[Piece]) {
         for state_variable in self.state_variables() {
             *text += NEXT_FIELD;
@@ -38,8 +38,8 @@ impl Rules {
 }
 
 impl FenReader<'_, '_> {
-    /// Reads a field for each state variable. A value has the letters or the name that the rules give it; its name is
-    /// read too where they give it letters.
+    /// Parses a field for each state variable. A value is written by its letters or its name; the name is accepted even
+    /// where the rules give letters.
     pub(super) fn read_state_variables(&mut self) -> Result<(), FenError> {
         for state_variable in self.rules.state_variables() {
             let field = self.next_field();

@@ -1,16 +1,16 @@
-//! How pieces are written, in text and on drawn boards.
+//! The symbols of pieces, in text and on drawn boards.
 
 use std::borrow::Cow;
 
 use crate::{Kind, Piece, Rules};
 
-/// Which letters pieces are written with.
+/// The letters with which pieces are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Letters {
-    /// Those of the rules.
+    /// The letters of the rules.
     #[default]
     Own,
-    /// Those that other programs have, so far as the rules give such.
+    /// The letters of other programs, where the rules give them.
     Other,
 }
 
@@ -19,13 +19,13 @@ impl Letters {
     pub const ALL: [Letters; 2] = [Letters::Own, Letters::Other];
 }
 
-/// What is written for a piece that is none of the rules'.
+/// The symbol of an unknown piece.
 const STRANGER: &str = "?";
 
 /// The symbols of all pieces, by their numbers.
 pub(super) struct Symbols<'r> {
     of_pieces: Vec<Cow<'r, str>>,
-    /// How many characters the longest symbol of a piece on the board has.
+    /// The number of characters of the longest symbol of a piece on the board.
     pub(super) width: usize,
 }
 
@@ -48,7 +48,7 @@ impl<'r> Symbols<'r> {
 }
 
 impl Rules {
-    /// How a piece is written; empty for one that the rules have not.
+    /// The symbol of a piece; empty for an unknown one.
     pub(crate) fn symbol(&self, piece: Piece, letters: Letters) -> String {
         let Some(kind) = self.pieces().find(|kind| kind.piece == piece) else { return String::new() };
         let other = other_symbol(self, &kind).filter(|_| letters == Letters::Other);
@@ -56,13 +56,13 @@ impl Rules {
     }
 }
 
-/// The symbol with the letter that other programs have for the piece, where the piece is written with its piece's own.
+/// The symbol with the letter of other programs, if the piece's symbol has the type's own letter.
 pub(super) fn other_symbol(rules: &Rules, kind: &Kind<'_>) -> Option<String> {
     let piece_type = rules.piece_type(kind.piece_type);
     let (own, other) = (piece_type.letter?, piece_type.other_letter?);
     let symbol = &kind.placement.symbol;
     let first = symbol.chars().next().filter(|first| first.eq_ignore_ascii_case(&own))?;
     let other = if first.is_ascii_uppercase() { other.to_ascii_uppercase() } else { other.to_ascii_lowercase() };
-    // Of pieces in hand each has its letter.
+    // Each piece in hand has its own letter.
     Some(symbol.replace(first, &other.to_string()))
 }

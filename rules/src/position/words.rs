@@ -1,15 +1,15 @@
-//! The rules in words, much like those of the rules language.
+//! The rules in words close to the rules language.
 
 use crate::{
     Adjacency, Budget, Cap, Demand, Kind, Layer, LineTerm, Origin, Pattern, PieceTypeId, Relation, RelationKind, Rules,
     Squares,
 };
 
-/// So many squares or rectangles are listed one by one.
+/// The maximum number of listed squares or rectangles.
 const MOST_LISTED: usize = 12;
 
 impl Rules {
-    /// The caps, budgets, patterns and relations in words, each with where it is written.
+    /// The caps, budgets, patterns and relations in words, each with its origin.
     pub fn laws_in_words(&self) -> Vec<(Origin, String)> {
         let caps = self.caps.iter().map(|cap| (&cap.origin, self.whole_cap_in_words(cap)));
         let budgets = self.budgets.iter().enumerate().map(|(id, one)| (&one.origin, self.budget_in_words(id)));
@@ -32,8 +32,8 @@ impl Rules {
         format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_pieces_in_words(cap), squares_in_words(&squares))
     }
 
-    /// The state variable that has exactly one value by this cap, with all its values, as the rules language writes
-    /// them; `None` for caps on pieces.
+    /// The state variable whose single value this cap ensures, with all its values, as the rules language writes them;
+    /// `None` for caps on pieces.
     #[must_use]
     pub fn state_variable_in_words(&self, cap: &Cap) -> Option<String> {
         let state_variable = cap.pieces.first().map(|pieces| self.piece_type(pieces.piece_type).layer)?;
@@ -46,7 +46,7 @@ impl Rules {
         is_state_variable.then(|| format!("state {name}: {}", values.join(", ")))
     }
 
-    /// The pieces, each once, in whichever of its placements.
+    /// The piece types of a cap, each once, regardless of placements.
     fn capped_pieces_in_words(&self, cap: &Cap) -> String {
         let mut pieces: Vec<String> = cap.pieces.iter().map(|pieces| self.piece_name(pieces.piece_type)).collect();
         pieces.dedup();
@@ -91,7 +91,7 @@ impl Rules {
         text
     }
 
-    /// What a term about lines counts, without its state variable.
+    /// The lines that a term counts, without its coefficient.
     pub(super) fn line_term_in_words(&self, term: &LineTerm) -> String {
         let conditions = term.having.iter().map(|condition| {
             let piece_types: Vec<String> =
@@ -136,7 +136,7 @@ impl Rules {
         format!("{demand} {}{on} {verb} {}{along}{toward}", self.piece_name(*first), seconds.join(" or "))
     }
 
-    /// Some cells, or the first of them and how many more there are.
+    /// Some cells, or the first of them and the number of others.
     pub(super) fn cells_in_words(&self, cells: &[usize]) -> String {
         let names: Vec<String> = cells.iter().take(MOST_LISTED).map(|&cell| self.cell_name(cell)).collect();
         match cells.len().saturating_sub(MOST_LISTED) {
@@ -145,7 +145,7 @@ impl Rules {
         }
     }
 
-    /// The square of a cell, with its layer where that has a name.
+    /// The square of a cell, with the name of its layer if it has one.
     pub(super) fn cell_name(&self, cell: usize) -> String {
         let (layer, square) = self.place(cell);
         match self.layer_name(layer) {
@@ -156,7 +156,7 @@ impl Rules {
     }
 }
 
-/// The squares as they are written, or how many there are and the first and the last of them.
+/// The squares as text, or their number with the first and the last of them.
 pub(super) fn squares_in_words(squares: &Squares) -> String {
     match (squares.first(), squares.last()) {
         (Some(first), Some(last)) if squares.rectangles().len() > MOST_LISTED => {

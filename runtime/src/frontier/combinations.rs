@@ -1,47 +1,47 @@
-//! Combinations of what some sums have come to, as places in a table.
+//! Combinations of the values of some sums, as indices into a table.
 
-/// Sums to which nothing counts less than zero, each from zero up to some most. Their combinations are numbered with the last sum
-/// running fastest.
+/// Non-negative sums, each from zero up to its maximum. Their combinations are numbered with the last sum varying
+/// fastest.
 #[derive(Clone, Debug, Default)]
 pub struct Combinations {
     most: Vec<i64>,
 }
 
-/// The combinations that lead to others, the same number of places on.
+/// The combinations that lead to others, all at one offset.
 #[derive(Clone, Debug)]
 pub struct Shift {
-    /// By how many places.
+    /// The offset.
     pub by: usize,
-    /// Runs of combinations that lead to others: the first and the number of them.
+    /// Runs of combinations that lead to others, as first index and length.
     pub runs: Vec<(usize, usize)>,
 }
 
 impl Combinations {
-    /// Those of sums that come to no more than these.
+    /// The combinations of sums with these maxima.
     #[must_use]
     pub fn new(most: Vec<i64>) -> Combinations {
         Combinations { most }
     }
 
-    /// How many sums there are.
+    /// The number of sums.
     #[must_use]
     pub fn sums(&self) -> usize {
         self.most.len()
     }
 
-    /// The most that a sum comes to.
+    /// The maximum of a sum.
     #[must_use]
     pub fn most(&self, sum: usize) -> i64 {
         self.most[sum]
     }
 
-    /// How many combinations there are.
+    /// The number of combinations.
     #[must_use]
     pub fn number(&self) -> usize {
         self.most.iter().map(|&most| most as usize + 1).product()
     }
 
-    /// What the sums are in a combination.
+    /// The values of the sums in a combination.
     #[must_use]
     pub fn values(&self, mut combination: usize) -> Vec<i64> {
         let mut values = vec![0; self.most.len()];
@@ -52,14 +52,14 @@ impl Combinations {
         values
     }
 
-    /// The most that each sum can be once so much has been added, given the most that it could be before.
+    /// The greatest reachable value of each sum after an addition, given the greatest values before it.
     #[must_use]
     pub fn grown(&self, reached: &[i64], added: impl Fn(usize) -> i64) -> Vec<i64> {
         let grown = self.most.iter().zip(reached).enumerate();
         grown.map(|(sum, (&most, reached))| (reached + added(sum)).min(most)).collect()
     }
 
-    /// Where combinations lead if so much is added to each of the sums, while they are no greater than they can have become.
+    /// The shift of combinations by an addition to each sum, for sums within the reached values.
     #[must_use]
     pub fn shift(&self, reached: &[i64], added: &[i64]) -> Shift {
         let Some((&last, outer)) = self.most.split_last() else { return Shift { by: 0, runs: vec![(0, 1)] } };
@@ -68,7 +68,7 @@ impl Combinations {
             each.fold(0, |place, (&most, &value)| place * (most as usize + 1) + value as usize)
         };
         let by = place(added);
-        // Up to which value each of them stays within its most.
+        // The last value of each sum from which the addition stays within its maximum.
         let ends: Vec<i64> =
             self.most.iter().zip(reached).zip(added).map(|((most, &reached), a)| reached.min(most - a)).collect();
         let mut runs: Vec<(usize, usize)> = Vec::new();
@@ -92,7 +92,7 @@ impl Combinations {
 }
 
 impl Shift {
-    /// How many combinations lead to others.
+    /// The number of combinations that lead to others.
     #[must_use]
     pub fn combinations(&self) -> usize {
         self.runs.iter().map(|run| run.1).sum()

@@ -1,14 +1,14 @@
-//! Counting square by square, with what generated code has written out: which nodes there are between any two squares,
-//! and where each of those that may stand on a square leads from each of them.
+//! Counting square by square over a generated decision diagram.
 //!
-//! A node is what the squares before have to say about those behind. So the nodes are the nodes of a decision
-//! diagram, and what is counted are its paths. Beside the nodes some sums are counted, such as numbers of pieces: each
-//! node has a number of ways for each combination of what these have come to.
+//! A node is what the squares before it determine about the squares after it. Each edge is a set of interchangeable
+//! cell values of a square; it leads from a node before the square to a node after it. The count is the number of
+//! paths. Some sums, such as numbers of pieces, are counted beside the nodes: each node has a number of paths for each
+//! combination of their values.
 //!
 //! ```
 //! use qishu_runtime::frontier::*;
 //!
-//! // Two pieces at most on a row of three squares, no two of them side by side.
+//! At most two pieces on a row of three squares, no two of them adjacent.
 //! static FREE_OR_NOT: [CompiledEdge; 2] = [who(1, &[0]), who(1, &[1])];
 //! static ROW: CompiledFrontier = CompiledFrontier {
 //!     sums: &[&[1, 1, 1]],
@@ -32,55 +32,55 @@ pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
 pub use combinations::{Combinations, Shift};
 
-/// No node: what leads there can become no position.
+/// No node: the edge leads to no position.
 pub const X: u16 = u16::MAX;
 
 /// A count square by square.
 #[derive(Clone, Copy, Debug)]
 pub struct CompiledFrontier<'d> {
-    /// The sums that are counted beside the nodes: for each value from 0 to the most in how many ways it comes about
-    /// in the end, 0 if it is not allowed.
+    /// The sums that are counted beside the nodes. The entry for each value, from 0 to the maximum, is the weight of a
+    /// path that ends with it; 0 forbids the value.
     pub sums: &'d [&'d [u64]],
     /// The squares in their order.
     pub squares: &'d [CompiledSquare<'d>],
-    /// For each node behind the last square how many positions a way to it stands for.
+    /// The number of positions that a path to each node after the last square represents.
     pub ends: &'d [u64],
-    /// No number of ways that is met has more bits: any piece that has written the nodes out has proved that.
+    /// A proven bound on the bits of every number of paths.
     pub bits: u64,
 }
 
-/// What happens on one square.
+/// The edges of one square.
 #[derive(Clone, Copy, Debug)]
 pub struct CompiledSquare<'d> {
-    /// Who may stand there, by what they change.
+    /// The possible cell values of the square, grouped by their effect.
     pub edges: &'d [CompiledEdge<'d>],
-    /// For each node before the square to which node each edge leads, or [`X`]. Before the first square there is
+    /// For each node before the square, the node to which each edge leads, or [`X`]. Before the first square there is
     /// one node, or none if there are no positions.
     pub moves: &'d [&'d [u16]],
 }
 
-/// Some of those that may stand on a square, all of which change the same.
+/// A group of cell values of a square that all have one effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompiledEdge<'d> {
-    /// How many they are.
+    /// The number of these cell values.
     pub cell_values: u64,
     /// What each of them adds to each sum.
     pub added: &'d [u16],
 }
 
-/// So many who may stand on a square, and what each adds to each sum.
+/// An edge of `cell_values` cell values, each of which adds `added` to the sums.
 #[must_use]
 pub const fn who<'d>(cell_values: u64, added: &'d [u16]) -> CompiledEdge<'d> {
     CompiledEdge { cell_values, added }
 }
 
-/// A square: who may stand there, and for each node before it where they lead.
+/// A square with its edges and, for each node before it, the nodes to which they lead.
 #[must_use]
 pub const fn on<'d>(edges: &'d [CompiledEdge<'d>], moves: &'d [&'d [u16]]) -> CompiledSquare<'d> {
     CompiledSquare { edges, moves }
 }
 
-/// Where the edges of a square lead: a row for each node, with semicolons between the rows.
+/// The nodes to which the edges of a square lead: a row for each node, with semicolons between the rows.
 #[macro_export]
 macro_rules! moves_of_nodes {
     ($($($to:expr),+);* $(;)?) => {
@@ -89,7 +89,7 @@ macro_rules! moves_of_nodes {
 }
 
 impl CompiledFrontier<'_> {
-    /// The number of positions, counted in integers as wide as numbers of ways are.
+    /// The number of positions, computed in integers as wide as the numbers of paths need.
     #[must_use]
     pub fn count(&self) -> BigUint {
         match self.bits {
@@ -131,7 +131,7 @@ impl CompiledFrontier<'_> {
         ended.map(|(ways, &positions)| self.in_the_end(&sums, ways) * positions).sum()
     }
 
-    /// How many ways there are to one of the last nodes, each as often as its sums come about.
+    /// The number of paths to one of the last nodes, each weighted by the weights of its sums.
     fn in_the_end<N: Number>(&self, sums: &Combinations, ways: &[N]) -> BigUint {
         let weighed = ways.iter().enumerate().filter(|(_, ways)| **ways != N::from(0)).map(|(combination, ways)| {
             let values = self.sums.iter().zip(sums.values(combination));
@@ -141,7 +141,7 @@ impl CompiledFrontier<'_> {
     }
 }
 
-/// Adds so many times the ways of a node, each at the combination to which its own leads.
+/// Adds `times` times the paths of a node, each shifted to its new combination.
 fn add_shifted<N: Number>(after: &mut [N], times: u64, shift: &Shift, before: &[N]) {
     for &(first, length) in &shift.runs {
         let (from, to) = (&before[first..][..length], &mut after[first + shift.by..][..length]);
@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn sums_weigh_in_the_end() {
-        // Any number of pieces of two kinds on three squares, gone through as one kind; two of them at least.
+        // Any number of pieces of two kinds on three squares, the kinds merged into one; at least two pieces.
         let edges = [who(1, &[0]), who(1, &[1])];
         let square = on(&edges, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 4, 8]], squares: &[square; 3], ends: &[1], bits: 2 };
         for bits in [2, 65, 129, 193, 257, 1000] {
             assert_eq!(CompiledFrontier { bits, ..row }.count(), (3 * 4 + 8u32).into());
         }
-        // The same with both kinds told apart by how many have the edge.
+        // Both kinds in one edge with two cell values.
         let edges = [who(1, &[0]), who(2, &[1])];
         let square = on(&edges, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 1, 1]], squares: &[square; 3], ends: &[1], bits: 4 };

@@ -1,39 +1,39 @@
-//! Who a piece may be after it has arrived: that its side chooses, or that chance turns it up as.
+//! What a piece becomes on arrival: a promotion that its side chooses, or one that chance decides.
 
 use super::set::SquareSet;
 
-/// Who a piece may be after it has arrived on a square where it does not remain who it is.
+/// The possible pieces after an arrival on a square where a piece changes.
 #[derive(Clone, Copy, Debug)]
 pub enum Becoming {
-    /// One of these pieces, by their numbers, as its side chooses.
+    /// One of these pieces, by their numbers, at its side's choice.
     Chosen(&'static [u8]),
-    /// One of those that are left, as chance decides.
+    /// One of the remaining pieces, at random.
     ByChance(&'static [ChanceOutcome]),
 }
 
-/// A piece as that chance moves pieces up while one of its piece is left.
+/// A possible result of chance, as long as the number of such pieces is below its limit.
 #[derive(Clone, Copy, Debug)]
 pub struct ChanceOutcome {
     /// Its number.
     pub piece: u8,
     /// The pieces of its type.
     pub alike: &'static [usize],
-    /// One is left if fewer of them stand elsewhere on the board than this.
+    /// The limit: one is left if fewer than this stand elsewhere on the board.
     pub most: u32,
 }
 
 impl ChanceOutcome {
-    /// Whether a piece on the board can be turned up as this one, given how many of some pieces there are on the board.
+    /// Whether chance can turn a piece on the board into this one, given a counter of pieces on the board.
     #[inline]
     fn is_left(&self, for_piece: usize, number: impl Fn(&[usize]) -> u32) -> bool {
-        // It itself stands nowhere else.
+        // The piece itself stands nowhere else.
         number(self.alike) < self.most + u32::from(self.alike.contains(&for_piece))
     }
 }
 
 impl Becoming {
-    /// In how many of the cases that are left chance makes a piece that one, given how many of some pieces there are on
-    /// the board before it moves; 0 if its side chooses.
+    /// The number of remaining outcomes that turn a piece into `becomes`; 0 if its side chooses. `number` counts pieces
+    /// on the board before the move.
     pub fn chances(self, piece: usize, becomes: u8, number: impl Fn(&[usize]) -> u32) -> u32 {
         let Becoming::ByChance(outcomes) = self else { return 0 };
         let outcome = outcomes.iter().find(|outcome| outcome.piece == becomes);
@@ -43,7 +43,7 @@ impl Becoming {
         })
     }
 
-    /// Who a piece can be, given how many of some pieces there are on the board before it moves.
+    /// The possible pieces after the change. `number` counts pieces on the board before the move.
     #[inline]
     pub fn pieces(self, piece: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {
         let (chosen, outcomes): (&[u8], &[ChanceOutcome]) = match self {
@@ -55,8 +55,8 @@ impl Becoming {
     }
 }
 
-/// Where a piece cannot arrive, since chance has no piece left as that to turn it up: of the squares on which it does
-/// so, with who comes into question there. It is given how many of some pieces there are on the board before it moves.
+/// The squares on which a piece cannot arrive because no outcome of chance is left. `number` counts pieces on the board
+/// before the move.
 #[inline]
 pub fn barred<S: SquareSet, const N: usize>(
     piece: usize,

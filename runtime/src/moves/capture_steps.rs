@@ -1,10 +1,10 @@
-//! The ways of pieces that take others on the way, or several of them in one move.
+//! The paths of pieces that capture on the way, or several pieces in one move.
 
 use smallvec::SmallVec;
 
 use super::set::SquareSet;
 
-/// Where a piece may arrive next, and that it takes then.
+/// The possible next arrivals of a piece, each with its capture.
 #[derive(Clone, Debug, Default)]
 pub struct CaptureSteps<S> {
     found: SmallVec<[NextCaptureStep<S>; 16]>,
@@ -13,28 +13,29 @@ pub struct CaptureSteps<S> {
 /// One arrival.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NextCaptureStep<S> {
-    /// Where.
+    /// The square of arrival.
     pub to: usize,
-    /// The square on which a piece is captured, if a piece is.
+    /// The square of the captured piece, if any.
     pub captured: S,
-    /// Whether it goes on if a piece is.
+    /// Whether the piece may continue after a capture.
     pub again: bool,
 }
 
 impl<S: SquareSet> CaptureSteps<S> {
-    /// It arrives on some squares, takes any piece that is among the `pieces` there, and goes on.
+    /// Adds arrivals on some squares that capture any of the `pieces` there and may continue.
     #[inline]
     pub fn onto_again(&mut self, squares: S, pieces: S) {
         self.push(squares, true, |to| S::of(to) & pieces);
     }
 
-    /// It arrives on some squares and takes who is among the `pieces` between, which is given for each square.
+    /// Adds arrivals on some squares that capture any of the `pieces` between; `between` gives the squares for each
+    /// arrival.
     #[inline]
     pub fn over(&mut self, squares: S, pieces: S, between: impl Fn(usize) -> S) {
         self.push(squares, false, |to| between(to) & pieces);
     }
 
-    /// The same, and it goes on.
+    /// Adds arrivals as [`over`](Self::over) does, after which the piece may continue.
     #[inline]
     pub fn over_again(&mut self, squares: S, pieces: S, between: impl Fn(usize) -> S) {
         self.push(squares, true, |to| between(to) & pieces);

@@ -1,48 +1,48 @@
-//! Turns and what is remembered of them, in few bytes.
+//! Moves and their undo records, in few bytes.
 
 use std::fmt::Debug;
 
 use smallvec::SmallVec;
 
-/// No square: where pieces are who come onto the board, and where no piece was captured.
+/// No square: the origin of pieces that come onto the board, and the mark of a step without capture.
 pub const BESIDE: u8 = u8::MAX;
 
-/// One move of one side: a piece goes from a square to another one or comes onto the board, or the side passes.
+/// One move of one side: a piece moves from a square to another or comes onto the board, or the side passes.
 ///
-/// Where every piece goes to one square in a move and takes any piece that stands there, that is all, and `P` is `()`.
-/// In other games `P` is [`MoveCaptureSteps`].
+/// `P` is `()` where every piece moves to one square and captures only the piece there. In other games `P` is
+/// [`MoveCaptureSteps`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactMove<P = ()> {
     /// The square of departure; [`BESIDE`] for a piece that comes onto the board.
     pub from: u8,
     /// The square of arrival; [`BESIDE`] if the side passes.
     pub to: u8,
-    /// The number of the piece that stands there then.
+    /// The number of the piece after the move.
     pub becomes: u8,
-    /// Where it was on the way, if that is not all.
+    /// The squares on the way, where departure and arrival do not suffice.
     pub path: P,
 }
 
-/// One arrival of a piece that takes others on the way or several of them.
+/// One arrival of a piece that captures on the way, or several pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactCaptureStep {
     /// Where it arrives.
     pub to: u8,
     /// Where a piece is captured; [`BESIDE`] if no piece is.
     pub captured: u8,
-    /// The number of who is captured there.
+    /// The number of the captured piece.
     pub piece: u8,
 }
 
-/// What a move says of its way beyond departure and arrival.
+/// The part of a move beyond departure and arrival.
 pub trait MovePath: Clone + Debug + Default + Ord + Send + 'static {
-    /// Whether it can say anything.
+    /// Whether a path can be other than empty.
     const HAS_CAPTURE_STEPS: bool;
 
     /// The path over some arrivals.
     fn over(capture_steps: &[CompactCaptureStep]) -> Self;
 
-    /// All arrivals; none if the piece goes straight to one square and takes no piece but who stands there.
+    /// All arrivals; none if the piece moves straight to one square and captures only the piece that stands there.
     fn capture_steps(&self) -> &[CompactCaptureStep];
 }
 
@@ -58,7 +58,7 @@ impl MovePath for () {
     }
 }
 
-/// The arrivals of a piece that takes others on the way or several of them; otherwise none.
+/// The arrivals of a piece that captures on the way, or several pieces; otherwise none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveCaptureSteps(SmallVec<[CompactCaptureStep; 4]>);
 
@@ -82,7 +82,7 @@ impl<P: MovePath> CompactMove<P> {
         CompactMove { from: BESIDE, to: BESIDE, becomes: 0, path: P::default() }
     }
 
-    /// The turn over some arrivals. That of a piece that takes no piece but on its only square of arrival has no path.
+    /// The move over some arrivals. It has no path if its only capture is on its only square of arrival.
     pub(super) fn over(from: usize, capture_steps: &[CompactCaptureStep], becomes: u8) -> Self {
         let to = capture_steps.last().map_or(BESIDE, |capture_step| capture_step.to);
         let path = match capture_steps {

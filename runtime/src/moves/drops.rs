@@ -1,4 +1,4 @@
-//! Where pieces come onto the board: onto any of some squares, or only where they come to rest.
+//! Drops of pieces onto the board: onto any of some squares, or only where they come to rest.
 
 use qishu_rules::Board;
 
@@ -8,16 +8,15 @@ use super::set::SquareSet;
 /// Where pieces come onto the board.
 #[derive(Clone, Debug)]
 pub struct DropTable<S> {
-    /// The squares on which they rest any piece that stands elsewhere.
+    /// The squares on which pieces rest regardless of other pieces.
     resting: S,
-    /// Those on which they rest only if a piece stands on another square, with how much greater their indices are than
-    /// its.
+    /// The squares on which pieces rest only if another square is occupied, grouped by how much greater their index is
+    /// than that square's.
     falling: Vec<(i16, S)>,
 }
 
 impl<S: SquareSet> DropTable<S> {
-    /// The table of some leaps that end where they begin: between lies the square, if there is one, on which a piece
-    /// has to stand.
+    /// The table of some leaps that end where they begin. The square between, if there is one, must be occupied.
     ///
     /// # Panics
     ///
@@ -38,7 +37,7 @@ impl<S: SquareSet> DropTable<S> {
         table
     }
 
-    /// Where pieces come to rest with others on some squares; which of these squares are empty is not asked.
+    /// The squares on which pieces come to rest, given the occupied squares. The result may include occupied squares.
     #[inline]
     pub fn onto(&self, occupied: S) -> S {
         self.falling.iter().fold(self.resting, |all, &(by, squares)| all | occupied.shifted(by) & squares)

@@ -1,35 +1,34 @@
-//! What a position looks like to an engine that does not look beyond it: points for pieces, where they stand and what
-//! they could do.
+//! The static evaluation of a position: points for pieces, for the squares they stand on and for what they could do.
 
 use qishu_rules::{Board, Squares};
 
 use super::set::{SquareSet, set_of};
 
-/// What every piece is worth, as plain data, of any game. The pieces are numbered as the rules list them and squares as
-/// the board does.
+/// The values of every piece, as plain data, for any game. The pieces are numbered as the rules list them and squares
+/// as the board does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evaluation {
-    /// How many squares the board has.
+    /// The number of squares of the board.
     pub squares: usize,
-    /// Of each piece on each square, at `piece * squares + square`, what it is worth for standing there.
+    /// The value of each piece on each square, at `piece * squares + square`.
     pub standing: Vec<i32>,
-    /// What targets are worth: of which piece, on which squares, and how much each.
+    /// The values of targets: the piece, the squares, and the value of each.
     pub targets: Vec<(usize, Squares, i32)>,
-    /// Of each piece what it is worth for as long as it could be captured.
+    /// The bonus of each piece while it could be captured.
     pub attacked: Vec<i32>,
-    /// Of each piece what it is worth for as long as who takes it could be captured.
+    /// The bonus of each piece while its capturer could be captured.
     pub protected: Vec<i32>,
 }
 
 impl Evaluation {
-    /// Nothing is worth anything, on so many squares and for so many pieces.
+    /// The evaluation in which every value is zero, for that number of squares and of pieces.
     #[must_use]
     pub fn nothing(squares: usize, pieces: usize) -> Evaluation {
         let (standing, none) = (vec![0; squares * pieces], vec![0; pieces]);
         Evaluation { squares, standing, targets: Vec::new(), attacked: none.clone(), protected: none }
     }
 
-    /// What a piece is worth for standing on a square.
+    /// The value of a piece on a square.
     ///
     /// # Panics
     ///
@@ -40,21 +39,21 @@ impl Evaluation {
         self.standing[piece * self.squares + square]
     }
 
-    /// Whether anything depends on where pieces could go.
+    /// Whether any value depends on the squares to which pieces could move.
     #[must_use]
     pub fn looks_at_targets(&self) -> bool {
         !self.targets.is_empty() || self.attacked.iter().chain(&self.protected).any(|&points| points != 0)
     }
 }
 
-/// The same for sets of squares that are integers.
+/// The target values of an evaluation, with sets of squares as integers.
 #[derive(Clone, Debug)]
 pub(super) struct TargetPoints<S> {
-    /// Of each piece the sets whose squares are worth something as its targets.
+    /// The sets of squares that have a value as targets, for each piece.
     by_piece: Vec<Vec<(S, i32)>>,
     attacked: Vec<i32>,
     protected: Vec<i32>,
-    /// Whether there is anything to look at.
+    /// Whether there are any such values.
     pub any: bool,
 }
 
@@ -68,7 +67,7 @@ impl<S: SquareSet> TargetPoints<S> {
         TargetPoints { by_piece, attacked, protected, any: evaluation.looks_at_targets() }
     }
 
-    /// The points of a piece for the squares to which it may go.
+    /// The points of a piece for the squares to which it may move.
     #[inline]
     pub fn of_targets(&self, piece: usize, targets: S) -> i32 {
         self.by_piece[piece].iter().map(|&(squares, points)| (squares & targets).len() as i32 * points).sum()
@@ -80,7 +79,7 @@ impl<S: SquareSet> TargetPoints<S> {
         self.attacked[piece]
     }
 
-    /// The points of a piece whose taker could be captured.
+    /// The points of a piece whose capturer could be captured.
     #[inline]
     pub fn of_protected(&self, piece: usize) -> i32 {
         self.protected[piece]

@@ -1,8 +1,7 @@
-//! Keys of positions, in the manner of Zobrist (1970): a random number for each piece on each square, added without
-//! carry.
+//! Position hashes in the manner of Zobrist (1970): a random number for each piece on each square, combined by
+//! exclusive or.
 
-/// The number for the side to move being the second one. The sequence's very last number is 0, which would tell
-/// nothing.
+/// The number for the second side to move. The very last number of the sequence is 0, which would have no effect.
 pub const SECOND_SIDE: u64 = number(u64::MAX - 1);
 
 /// The number for a piece on a square, given the index of both together.
@@ -11,13 +10,13 @@ pub const fn of(piece: usize, square: usize) -> u64 {
     number((piece as u64) << 8 | square as u64)
 }
 
-/// The same for boards and games of any size; the numbers are others.
+/// The number for a piece on a square, for boards and games of any size; it differs from that of [`of`].
 pub fn of_any(piece: usize, square: usize) -> u64 {
     number((piece as u64 + 1) << 32 | square as u64)
 }
 
-/// The number of that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). It is worked out where it is
-/// needed: that takes less time than to fetch it from a large table.
+/// The number at that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). Computing it takes less time
+/// than fetching it from a large table.
 #[inline]
 const fn number(index: u64) -> u64 {
     let state = index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);

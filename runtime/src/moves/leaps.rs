@@ -4,7 +4,7 @@ use qishu_rules::{Board, Square, SquareId, Squares};
 
 use super::set::SquareSet;
 
-/// Moves that are alike but for where they start.
+/// Moves that differ only in their squares of departure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leap {
     to: Distance,
@@ -12,16 +12,16 @@ pub struct Leap {
     from: Squares,
 }
 
-/// How far away a square is: files to the right and ranks up, or less than 0 for left and down.
+/// The distance to a square: files to the right and ranks up; negative for left and down.
 pub type Distance = (i8, i8);
 
 impl Leap {
-    /// To the square at some distance, over those at other distances, from each of some squares.
+    /// The leap to the square at some distance, over those at other distances, from each of some squares.
     pub const fn new(to: Distance, between: &'static [Distance], from: Squares) -> Leap {
         Leap { to, between, from }
     }
 
-    /// The squares of departure and of arrival, and those between, wherever the board has them.
+    /// The squares of departure and of arrival, and those between, where all of them are on the board.
     pub(super) fn paths<S: SquareSet>(&self, board: &Board) -> impl Iterator<Item = (usize, usize, S)> {
         board.ids(&self.from).filter_map(|from| {
             let to = at(board, from, self.to)?;
@@ -32,13 +32,13 @@ impl Leap {
     }
 }
 
-/// The square at some distance, if the board has it.
+/// The square at some distance, if it is on the board.
 fn at(board: &Board, from: SquareId, (right, up): Distance) -> Option<SquareId> {
     let Square { rank, file } = board.square(from);
     board.id(Square { rank: rank.checked_add_signed(up)?, file: file.checked_add_signed(right)? })
 }
 
-/// Moves over which no piece's place on the way decides.
+/// Moves that no piece on the way affects.
 #[derive(Clone, Debug)]
 pub struct StepTable<S, const SQUARES: usize> {
     /// The squares of arrival, by that of departure.
@@ -52,7 +52,7 @@ impl<S: SquareSet, const SQUARES: usize> StepTable<S, SQUARES> {
     ///
     /// # Panics
     ///
-    /// Panics if the board has not so many squares.
+    /// Panics if the board does not have `SQUARES` squares.
     pub fn new(board: &Board, leaps: &[Leap]) -> Self {
         let mut table = StepTable { to: [S::EMPTY; SQUARES], onto: [S::EMPTY; SQUARES] };
         for (from, to, _) in leaps.iter().flat_map(|leap| leap.paths::<S>(board)) {
@@ -62,7 +62,7 @@ impl<S: SquareSet, const SQUARES: usize> StepTable<S, SQUARES> {
         table
     }
 
-    /// The squares to which a piece goes.
+    /// The squares to which a piece moves.
     #[inline]
     pub fn to(&self, from: usize) -> S {
         self.to[from]
@@ -75,10 +75,10 @@ impl<S: SquareSet, const SQUARES: usize> StepTable<S, SQUARES> {
     }
 }
 
-/// Moves that the pieces on the squares between decide. One way leads from a square to another.
+/// Moves that depend on the squares between. At most one path leads from a square to another.
 #[derive(Clone, Debug)]
 pub struct LeapTable<S, const SQUARES: usize> {
-    /// For each square of departure where its moves begin in `moves`.
+    /// For each square of departure, the index in `moves` where its moves begin.
     begins: Vec<usize>,
     /// The squares between, and the squares of arrival of all moves over them.
     moves: Vec<(S, S)>,
@@ -86,11 +86,11 @@ pub struct LeapTable<S, const SQUARES: usize> {
     onto: [S; SQUARES],
     /// For each square of arrival, and each of departure, the squares between.
     between: Vec<[S; SQUARES]>,
-    /// The same moves, those together whose squares lie equally far apart in the board's order.
+    /// All moves, grouped by the distances of their squares in the board's order.
     alike: Vec<AlikeLeaps<S>>,
 }
 
-/// Leaps from some squares, each as far in the board's order: how much greater the indices of the other squares are.
+/// Leaps with equal differences of indices in the board's order.
 #[derive(Clone, Debug)]
 struct AlikeLeaps<S> {
     from: S,
@@ -103,7 +103,7 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
     ///
     /// # Panics
     ///
-    /// Panics if the board has not so many squares.
+    /// Panics if the board does not have `SQUARES` squares.
     pub fn new(board: &Board, leaps: &[Leap]) -> Self {
         let mut by_origin: Vec<Vec<(S, S)>> = vec![Vec::new(); SQUARES];
         let mut table = LeapTable {
@@ -134,14 +134,14 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         table
     }
 
-    /// The squares to which a piece goes if no piece may stand between.
+    /// The squares to which a piece moves if no piece may stand between.
     #[inline]
     pub fn leaps(&self, from: usize, occupied: S) -> S {
         let open = self.moves(from).iter().filter(|(between, _)| (*between & occupied).is_empty());
         open.fold(S::EMPTY, |all, &(_, to)| all | to)
     }
 
-    /// The squares to which a piece goes if exactly one piece must stand between, one of the screens.
+    /// The squares to which a piece moves if exactly one piece must stand between, one of the screens.
     #[inline]
     pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
         let is_open = |between: S| (between & occupied).len() == 1 && !(between & screens).is_empty();
@@ -149,8 +149,8 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         open.fold(S::EMPTY, |all, &(_, to)| all | to)
     }
 
-    /// The squares from which pieces could go to some squares if exactly one piece must stand between, one of the
-    /// screens. All pieces are looked at together, which is much less than to ask for the jumps of each.
+    /// The squares from which pieces could move to some squares if exactly one piece must stand between, one of the
+    /// screens. The computation covers all pieces at once, which costs much less than the jumps of each.
     #[inline]
     pub fn jump_starts(&self, occupied: S, screens: S, to: S) -> S {
         self.alike.iter().fold(S::EMPTY, |starts, leaps| {
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn jumps_begin_where_pieces_are_asked_one_by_one() {
-        // Without c2, squares behind it have smaller indices, so that equal distances are not equally far apart.
+        // Without c2, later squares have smaller indices, so equal distances do not have equal index differences.
         let board = Board::new(4, 4, squares!("a1..d1 a2..b2 d2 a3..d4"));
         let leaps = [
             Leap::new((0, 2), &[(0, 1)], squares!("a1..d2")),

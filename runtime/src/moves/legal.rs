@@ -1,4 +1,4 @@
-//! Legal moves: listed, counted, and followed for some plies.
+//! Legal moves: generated, counted, and followed for some plies.
 
 use smallvec::SmallVec;
 
@@ -8,13 +8,13 @@ use super::position::{GameMoves, GamePosition, PieceSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 
-/// Leaves each move once: two ways can come to one where pieces take several.
+/// Removes duplicate moves: two paths can give one move where pieces capture several.
 fn compare<P: MovePath>(moves: &mut MoveSink<P>) {
     moves.sort_unstable();
     moves.dedup();
 }
 
-/// The moves of one position: as many as games usually have stand on the stack.
+/// The moves of one position; the usual number fits on the stack.
 type MoveSink<P> = SmallVec<[CompactMove<P>; 96]>;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
@@ -26,7 +26,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         moves
     }
 
-    /// The legal turns that take a piece.
+    /// The legal captures.
     #[must_use]
     pub fn captures_made(&self) -> MoveSink<G::Path> {
         let mut moves = MoveSink::new();
@@ -34,8 +34,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         moves
     }
 
-    /// The squares on which pieces of the other side stand that a side could take if it were to move, and those of its
-    /// own pieces that it could take on the way.
+    /// The squares of the other side's pieces that a side could capture if it were to move, and of its own pieces that
+    /// it could capture on the way.
     #[must_use]
     pub fn attacked(&self, by: usize) -> G::Set {
         let mut attacked = G::Set::EMPTY;
@@ -61,7 +61,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.watch(self.to_move).in_check
     }
 
-    /// How many legal turns the side to move has.
+    /// The number of legal moves of the side to move.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
         if G::ROWS && self.is_over {
@@ -79,8 +79,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         u64::from(self.may_pass()) + self.count_onto(!self.at.occupied())
     }
 
-    /// The number of sequences of so many legal moves; a game that ends sooner has none. The last ply is counted
-    /// without being made. Beyond the greatest number of 64 bits, it is that one.
+    /// The number of legal move sequences of `depth` plies; a game that ends sooner has none. The last ply is counted
+    /// without being made. The result saturates at `u64::MAX`.
     pub fn perft(&mut self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -112,7 +112,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Adds the legal moves to some of the empty squares, and those that take a piece, to an empty list.
+    /// Adds the legal moves to some of the empty squares, and the legal captures, to an empty list.
     fn list_onto(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         if G::ROWS && self.is_over {
             return;
@@ -132,7 +132,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// The same counted, where no move has to be tried.
+    /// The number of moves that [`list_onto`](Self::list_onto) lists, where no move has to be tried.
     fn count_onto(&self, empty: G::Set) -> u64 {
         let mut moves = MoveSink::new();
         self.capture_steps(empty.is_empty(), &mut moves);
@@ -144,13 +144,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         moves.len() as u64
     }
 
-    /// Adds the moves to some of the empty squares, and those that take a piece, where no piece takes on the way or
-    /// goes on.
+    /// Adds the moves to some of the empty squares, and the captures, in games where no piece captures on the way or
+    /// continues.
     fn list_plain(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         self.each_legal(empty, |piece, from, targets| {
             for to in targets.squares() {
                 let go = |becomes| CompactMove { from: from as u8, to: to as u8, becomes, path: Default::default() };
-                // Who comes onto the board stays what it is.
+                // A dropped piece does not change.
                 let becomes =
                     if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(piece, to) };
                 match becomes {
@@ -161,7 +161,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         });
     }
 
-    /// The same counted.
+    /// The number of moves that [`list_plain`](Self::list_plain) lists.
     fn count_plain(&self, empty: G::Set) -> u64 {
         let mut count = 0;
         self.each_legal(empty, |piece, from, targets| {
@@ -176,8 +176,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         count
     }
 
-    /// Calls `visit` for each piece with the squares to which it may legally go or, with [`BESIDE`] in the place of its
-    /// square, onto which it may come. Empty squares are only among those that are given.
+    /// Calls `visit` for each piece with the squares of its legal moves. The square of departure is [`BESIDE`] for a
+    /// drop. Empty squares are included only if they are in `empty`.
     #[inline]
     fn each_legal(&self, empty: G::Set, mut visit: impl FnMut(usize, usize, G::Set)) {
         if !G::TAKES && empty.is_empty() {
@@ -214,7 +214,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
     }
 
-    /// What a side has to watch.
+    /// The squares that a side has to watch for the safety of its royal pieces.
     #[inline]
     fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
         let mut view = Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
@@ -224,7 +224,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         }
         let mut watch = view.watch;
-        // Chance may have a piece left again for a piece to be once another one is captured.
+        // A capture may free a result of chance for a piece.
         let is_barred = |&piece: &usize| !self.at.pieces[piece].is_empty() && !self.barred(piece).is_empty();
         if G::BY_CHANCE[1 - side].iter().any(is_barred) {
             watch.arriving |= self.at.sides[1 - side];
@@ -232,19 +232,19 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         watch
     }
 
-    /// Of some squares those on which a piece of a side can arrive, so far as it depends on who it is then.
+    /// The targets on which a piece of a side can arrive, as far as that depends on what it becomes.
     #[inline]
     fn open_to(&self, side: usize, piece: usize, targets: G::Set) -> G::Set {
         if G::BY_CHANCE[side].contains(&piece) { targets & !self.barred(piece) } else { targets }
     }
 
-    /// Where a piece cannot arrive, since chance has no piece left for it to be.
+    /// The squares on which a piece cannot arrive because no outcome of chance is left.
     #[inline]
     fn barred(&self, piece: usize) -> G::Set {
         self.tables.barred(piece, |pieces| self.at.number(pieces))
     }
 
-    /// Who a piece may be after it has arrived on a square, with the pieces where they are given.
+    /// The possible pieces after an arrival on a square, given the pieces on the board.
     #[inline]
     fn becoming(&self, piece: usize, to: usize, at: &PieceSets<G::Set, PIECES>) -> impl Iterator<Item = u8> {
         let becoming = self.tables.becomes(piece, to);
@@ -253,7 +253,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             .chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))
     }
 
-    /// In how many of the cases that are left chance decides as a move says; 0 where the side decides.
+    /// The number of remaining outcomes of chance that give the piece of a move; 0 where the side decides.
     #[inline]
     pub(super) fn chances(&self, mover: u8, mv: &CompactMove<G::Path>) -> u16 {
         let by_chance = G::BY_CHANCE[self.to_move].contains(&mover.into()) && mv.from != BESIDE;
@@ -263,8 +263,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         chances.min(u16::MAX.into()) as u16
     }
 
-    /// Whether no royal piece of the side to move can be captured after a piece has left the square of departure, if
-    /// there is one, for that of arrival.
+    /// Whether no royal piece of the side to move can be captured after a piece has left `start` (empty for a drop) and
+    /// arrived on `to`.
     #[inline]
     fn is_safe_after(&self, piece: usize, start: G::Set, to: usize) -> bool {
         let end = G::Set::of(to);
@@ -286,8 +286,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         })
     }
 
-    /// Adds the moves, safe or not, of pieces that take others on the way or may go on after they have taken a piece; a
-    /// move may be there more than once.
+    /// Adds the pseudo-legal moves of pieces that capture on the way or may continue after a capture. A move may occur
+    /// more than once.
     #[inline]
     fn capture_steps(&self, must_capture: bool, moves: &mut MoveSink<G::Path>) {
         let pieces = if G::Path::HAS_CAPTURE_STEPS { G::HOPPERS[self.to_move] } else { &[] };
@@ -298,8 +298,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// The squares of a piece from which it may take others on the way or go on; perhaps also some from which it does
-    /// not.
+    /// The squares from which a piece may capture on the way or continue; a superset is allowed.
     #[inline]
     fn capture_step_starts(&self, piece: usize) -> G::Set {
         let squares = self.at.pieces[piece];
@@ -307,7 +306,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     }
 
     /// Adds the moves of a piece that started on a square and has made some capture steps, after which the others stand
-    /// as given. The result is whether it can go on.
+    /// as given. The result is whether it can continue.
     fn capture_step_on(
         &self,
         piece: usize,
@@ -329,7 +328,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             if !is_turn {
                 continue;
             }
-            // Only the piece which side moves has left its square, so that all others are who they were.
+            // Only the moving piece has left its square, so all others are unchanged.
             let captured_piece = captured.map_or(BESIDE, |captured| self.on[captured]);
             path.push(CompactCaptureStep {
                 to: capture_step.to as u8,

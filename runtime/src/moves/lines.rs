@@ -13,7 +13,7 @@ pub const RISING: BoardAxis = BoardAxis::Rising;
 /// The diagonals that go up to the left.
 pub const FALLING: BoardAxis = BoardAxis::Falling;
 
-/// For each square the lines through it along some axes, whole: from one edge of the board to the other.
+/// For each square the whole lines through it along some axes, from one edge of the board to the other.
 #[derive(Clone, Debug)]
 pub struct LineTable<S, const SQUARES: usize, const AXES: usize> {
     /// The squares of each line below and above the square, in the order of the indices.
@@ -27,7 +27,7 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
     ///
     /// # Panics
     ///
-    /// Panics if the board has not so many squares.
+    /// Panics if the board does not have `SQUARES` squares.
     pub fn new(board: &Board, axes: [BoardAxis; AXES]) -> Self {
         let mut sides = Box::new([[(S::EMPTY, S::EMPTY); AXES]; SQUARES]);
         let mut between = vec![[S::EMPTY; SQUARES]; SQUARES];
@@ -47,23 +47,23 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
         LineTable { sides, between }
     }
 
-    /// The squares to which a piece goes who slides over empty squares, and those of the pieces that stop it.
+    /// The squares to which a piece slides over empty squares, including those of the pieces that block it.
     #[inline]
     pub fn slides(&self, from: usize, occupied: S) -> S {
         let seen = self.sides[from].iter().map(|&(below, above)| occupied.seen(below, above));
         seen.fold(S::EMPTY, |all, seen| all | seen)
     }
 
-    /// The squares to which a piece goes who jumps over exactly one piece, one of the screens, and those of the pieces
-    /// that stop it behind it.
+    /// The squares to which a piece moves over exactly one piece, one of the screens, including those of the next
+    /// pieces that block it.
     #[inline]
     pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
         let before = self.slides(from, occupied);
-        // No piece sees farther by the absence of screens that were not in sight.
+        // The absence of screens that are not in sight opens no line.
         self.slides(from, occupied & !(before & screens)) ^ before
     }
 
-    /// All squares on lines through a square, without itself.
+    /// All squares on lines through a square, without the square itself.
     #[inline]
     pub fn through(&self, square: usize) -> S {
         self.sides[square].iter().fold(S::EMPTY, |all, &(below, above)| all | below | above)

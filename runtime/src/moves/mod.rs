@@ -1,14 +1,13 @@
-//! What generated move generators call: positions with make and unmake, tables of lines and leaps, and tests for
+//! The library of generated move generators: positions with make and unmake, tables of lines and leaps, and tests for
 //! safety.
 //!
-//! A game's module says for each piece how it goes, as a line of code over the tables here ([`GameMoves`]). Everything
-//! else is the same for all games: a [`GamePosition`] keeps sets of squares for each piece and each side, and a key of
-//! Zobrist's kind. Sets are integers of 64 or 128 bits, whichever the board needs.
+//! A game's module defines the moves of each piece as a line of code over the tables here ([`GameMoves`]). Everything
+//! else is common to all games: a [`GamePosition`] keeps sets of squares for each piece and each side, and a Zobrist
+//! hash. Sets are integers of 64 or 128 bits, as the board requires.
 //!
-//! Few moves have to be tested for safety ([`safety`]): a move empties one square and fills another, so it opens a way
-//! onto a royal piece only where the number of pieces between is off by one. All other turns are legal as they are, and
-//! the last ply of
-//! [`perft`](GamePosition::perft) is counted without a look at single moves.
+//! Few moves have to be tested for safety ([`safety`]). A move empties one square and fills another, so it opens a path
+//! onto a royal piece only where the number of pieces between was off by one. All other pseudo-legal moves are legal,
+//! and [`perft`](GamePosition::perft) counts the last ply without generating single moves.
 
 pub mod becoming;
 pub mod capture_steps;

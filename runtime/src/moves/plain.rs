@@ -1,4 +1,4 @@
-//! From moves in few bytes to turns as plain data.
+//! Conversion of compact moves to moves as plain data.
 
 use qishu_rules::{CaptureStep, Move, Piece, SquareId};
 

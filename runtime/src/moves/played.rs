@@ -1,4 +1,4 @@
-//! A compiled game whatever its board, for programs that treat all games alike.
+//! A compiled game with any board, for programs that handle all games uniformly.
 
 use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
@@ -13,31 +13,31 @@ use super::position::{GameMoves, GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
 use super::set::SquareSet;
 
-/// Makes a position that is played on, given where the game stands. It fails if that is a state of another board.
+/// Creates a playable position from a game state. It fails if the state is one of another board.
 pub type StartPlaying = fn(&GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard>;
 
-/// A position of some compiled game: what [`GamePosition`] does, with turns as plain data.
+/// A position of some compiled game: the operations of [`GamePosition`], with moves as plain data.
 pub trait PlayedPosition: Debug {
-    /// Where the game stands, as plain data.
+    /// The game state, as plain data.
     fn state(&self) -> GameState;
 
     /// All legal moves, each once.
     fn moves(&self) -> Vec<Move>;
 
-    /// The legal turns that take a piece.
+    /// The legal captures.
     fn captures_made(&self) -> Vec<Move>;
 
-    /// The squares on which pieces stand that a side could take if it were to move.
+    /// The squares of the pieces that a side could capture if it were to move.
     fn attacked(&self) -> Vec<SquareId>;
 
     /// Whether a royal piece of the side to move could be captured.
     fn in_check(&self) -> bool;
 
-    /// The key.
+    /// The position hash.
     fn key(&self) -> u64;
 
-    /// The number of sequences of so many legal moves; see [`GamePosition::perft`]. `watch` is called now and then with
-    /// the number of those counted since, and may stop it: then there is no number.
+    /// The number of legal move sequences of `depth` plies; see [`GamePosition::perft`]. `watch` is called from time to
+    /// time with the number counted since the last call. It may stop the count; the result is then `None`.
     fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64>;
 
     /// Makes a move.
@@ -47,10 +47,10 @@ pub trait PlayedPosition: Debug {
     /// Fails if the side to move has no such move.
     fn make(&mut self, mv: &Move) -> Result<(), NoSuchMove>;
 
-    /// Takes the move back that was made last; says whether there was one.
+    /// Unmakes the last move; the result is whether there was one.
     fn unmake(&mut self) -> bool;
 
-    /// The position for a search, which judges it so.
+    /// The position for a search, with this evaluation.
     fn searched(&self, evaluation: &Arc<Evaluation>) -> Box<dyn SearchedPosition>;
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for NoSuchMove {
     }
 }
 
-/// A position with the turns that have led to it.
+/// A position with the moves that led to it.
 pub struct PlayedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
     position: GamePosition<G, SQUARES, PIECES>,
     made: Vec<MoveRecord<G::Path>>,
@@ -75,7 +75,7 @@ pub struct PlayedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> From<GamePosition<G, SQUARES, PIECES>>
     for PlayedGame<G, SQUARES, PIECES>
 {
-    /// A game that begins there.
+    /// A game that begins at a position.
     fn from(position: GamePosition<G, SQUARES, PIECES>) -> Self {
         PlayedGame { position, made: Vec::new() }
     }
@@ -89,10 +89,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> D
     }
 }
 
-/// How many plies are followed without asking whether to go on.
+/// The number of plies that are searched without a call of `watch`.
 const UNWATCHED_PLIES: u32 = 3;
 
-/// Counts with a look at `watch` in between.
+/// Counts with calls of `watch` in between.
 fn watched<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize>(
     position: &mut GamePosition<G, SQUARES, PIECES>,
     depth: u32,

@@ -1,4 +1,4 @@
-//! Where a game stands: who stands where, several ways at once, kept up by turns made and taken back.
+//! The position of a game in several redundant forms, updated by make and unmake.
 
 use std::fmt;
 
@@ -11,50 +11,49 @@ use super::keys;
 use super::safety::RoyalView;
 use super::set::SquareSet;
 
-/// How the pieces of one game go: what a compiled variant provides, and at the same time the tables that it needs for
-/// it.
+/// The moves of one game: the interface of a compiled variant, and the tables that it needs.
 pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + Sync + 'static {
     /// Sets of squares, wide enough for the board.
     type Set: SquareSet;
-    /// What a move says of its way: `()` unless pieces take others on the way or several of them.
+    /// The path of a move: `()` unless pieces capture on the way or several pieces.
     type Path: MovePath;
 
     /// The board and the pieces.
     const RULES: &'static Rules;
     /// The opening, as text.
     const START: &'static str;
-    /// The pieces of each side that the other side may never be able to take.
+    /// The royal pieces of each side.
     const ROYALS: [&'static [usize]; 2];
     /// The side of each piece: 0 or 1.
     const SIDES: [usize; PIECES];
     /// The pieces of each side of which one must stand on the board for it to pass; none where it never passes.
     const PASSERS: [&'static [usize]; 2] = [&[], &[]];
-    /// Whether a piece has not everywhere one choice of who it becomes.
+    /// Whether a piece's promotions differ from square to square.
     const CHOOSES: [bool; PIECES] = [false; PIECES];
-    /// The pieces of each side of which chance decides who they become.
+    /// The pieces of each side that chance promotes.
     const BY_CHANCE: [&'static [usize]; 2] = [&[], &[]];
     /// The pieces whose moves are no quiet plies.
     const RESTLESS: &'static [usize] = &[];
     /// Whether pieces come onto the board.
     const DROPS: bool = false;
-    /// The pieces of each side that take others on the way or several of them.
+    /// The pieces of each side that capture on the way or several pieces.
     const HOPPERS: [&'static [usize]; 2] = [&[], &[]];
-    /// Whether a side that can take a piece has to.
+    /// Whether captures are compulsory.
     const MUST_CAPTURE: bool = false;
-    /// Whether a piece takes pieces where it arrives, in one capture step.
+    /// Whether a piece can capture on its square of arrival, in one capture step.
     const TAKES: bool = true;
     /// Whether rows of pieces end the game.
     const ROWS: bool = false;
-    /// Whether every move has to be made to know that it is safe: where moves change more than who stands on the
-    /// squares of departure and arrival, so far as ways onto royal pieces are concerned.
+    /// Whether every move has to be made to test its safety: a move may change a path onto a royal piece by more than
+    /// its squares of departure and arrival.
     const TRIES_ALL: bool = false;
 
-    /// The tables, which are filled when first asked for.
+    /// The tables, which are filled on first use.
     fn tables() -> &'static Self;
 
-    /// Calls `go` for each piece of a side with the squares to which it may go, safe or not, in one capture step and
-    /// without capture anybody on the way. It takes `enemies`, so far as it may, and goes to the `empty` squares; either
-    /// set can be made smaller to ask for less.
+    /// Calls `go` for each piece of a side with the squares of its pseudo-legal moves in one capture step, without
+    /// captures on the way. It captures only `enemies` and moves only to `empty` squares; callers restrict either set
+    /// to generate fewer moves.
     fn go(
         &self,
         side: usize,
@@ -64,8 +63,8 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
         go: impl FnMut(usize, usize, Self::Set),
     );
 
-    /// Calls `drop` for each piece that may come onto the board with the squares for which it may do so, safe or not,
-    /// all of them `empty`.
+    /// Calls `drop` for each piece that may come onto the board with the `empty` squares onto which it may come, safe
+    /// or not.
     #[inline]
     fn drop(
         &self,
@@ -76,8 +75,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     ) {
     }
 
-    /// Finds all ways of a piece from a square on which it takes others on the way or may go on after it has taken a
-    /// piece.
+    /// Finds all capture steps of a piece from a square, where it captures on the way or may continue after a capture.
     #[inline]
     fn capture_step(
         &self,
@@ -88,26 +86,25 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
     ) {
     }
 
-    /// Squares of which a piece stands on one if it has a way as in [`capture_step`](GameMoves::capture_step); there
-    /// may be more of them.
+    /// The squares from which a piece may have steps as in [`capture_step`](GameMoves::capture_step); a superset is
+    /// allowed.
     #[inline]
     fn capture_step_starts(&self, _piece: usize, _at: &PieceSets<Self::Set, PIECES>) -> Self::Set {
         !Self::Set::EMPTY
     }
 
-    /// Shows a view all ways by which pieces of a side may take a royal piece of the other side that stands on a
-    /// square.
+    /// Passes to a view all paths by which pieces of a side may capture a royal piece of the other side on a square.
     #[inline]
     fn onto_royal(&self, _side: usize, _royal: usize, _to: usize, _view: &mut impl RoyalView<Self::Set>) {}
 
-    /// Who a piece may be after it has arrived on a square; `None` if it remains who it is.
+    /// The possible pieces after an arrival on a square; `None` if the piece does not change.
     #[inline]
     fn becomes(&self, _piece: usize, _to: usize) -> Option<Becoming> {
         None
     }
 
-    /// Where a piece cannot arrive, since chance has no piece left for it to be, given how many of some pieces there
-    /// are on the board.
+    /// The squares on which a piece cannot arrive because no outcome of chance is left. `number` counts pieces on the
+    /// board.
     #[inline]
     fn barred(&self, _piece: usize, _number: impl Fn(&[usize]) -> u32) -> Self::Set {
         Self::Set::EMPTY
@@ -130,14 +127,14 @@ pub struct PieceSets<S, const PIECES: usize> {
 }
 
 impl<S: SquareSet, const PIECES: usize> PieceSets<S, PIECES> {
-    /// The squares on which anybody stands.
+    /// The occupied squares.
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> S {
         self.sides[0] | self.sides[1]
     }
 
-    /// Changes whether a piece of a side is among those that stand on some squares.
+    /// Toggles a piece of a side on some squares.
     #[inline]
     pub(super) fn turn_over(&mut self, piece: usize, side: usize, squares: S) {
         self.pieces[piece] ^= squares;
@@ -151,14 +148,14 @@ impl<S: SquareSet, const PIECES: usize> PieceSets<S, PIECES> {
         pieces.iter().fold(S::EMPTY, |all, &piece| all | self.pieces[piece])
     }
 
-    /// How many of some pieces there are.
+    /// The number of these pieces on the board.
     #[inline]
     pub(super) fn number(&self, pieces: &[usize]) -> u32 {
         self.of(pieces).len()
     }
 }
 
-/// Where a game stands: a position, which side is to move, and what else counts.
+/// The state of a game: a position, the side to move, and the other data that the rules use.
 pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
     pub(super) tables: &'static G,
     /// The number of the piece on each square, or [`NOBODY`].
@@ -175,7 +172,7 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
 /// No piece has this number.
 pub(super) const NOBODY: u8 = u8::MAX;
 
-/// A state of another board: of another size, or with pieces that this game has not.
+/// The state belongs to another board: its size differs, or it has pieces that this game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherBoard;
 
@@ -195,8 +192,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         Self::new(&state).expect("the opening is of this board")
     }
 
-    /// A position with what stands beside it. Every piece stands where the rules let it; whether the position keeps the
-    /// rules beyond that, is not asked.
+    /// A position from a game state. Every piece stands where the rules let it; the other rules are not checked.
     ///
     /// # Errors
     ///
@@ -230,7 +226,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         Ok(position)
     }
 
-    /// The same as plain data.
+    /// The game state as plain data.
     #[must_use]
     pub fn state(&self) -> GameState {
         GameState {
@@ -241,7 +237,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Who stands on a square.
+    /// The piece on a square.
     ///
     /// # Panics
     ///
@@ -260,8 +256,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         SideId(self.to_move as u32)
     }
 
-    /// The key: a number by which positions that differ, or differ in which side is to move, almost surely differ too.
-    /// It is kept up by each move, and is the same in every program that is compiled from the same rules.
+    /// The position hash. Positions that differ, also in the side to move alone, almost surely have different hashes.
+    /// It is updated by each move, and equal in all programs that are compiled from equal rules.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -274,7 +270,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.quiet_plies
     }
 
-    /// Makes a move, which the side to move has.
+    /// Makes a move that is legal for the side to move.
     #[inline]
     pub fn make(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
         let mut record = MoveRecord {
@@ -295,7 +291,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         record
     }
 
-    /// Moves the piece of a move that is no pass, and notes who it was and that it took.
+    /// Moves the piece of a move that is no pass, and records the moved and the captured piece.
     #[inline]
     fn go(&mut self, record: &mut MoveRecord<G::Path>) {
         let CompactMove { from, to, becomes, path } = &record.mv;
@@ -314,7 +310,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             self.remove(record.captured.into(), to);
         }
         self.put((*becomes).into(), to);
-        // Who goes over several squares has taken a piece.
+        // A move over several squares is always a capture.
         let captures = record.captured != NOBODY || !path.capture_steps().is_empty();
         if captures || G::RESTLESS.contains(&record.mover.into()) {
             self.quiet_plies = 0;
@@ -324,7 +320,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Takes the move back that was made last.
+    /// Unmakes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, record: MoveRecord<G::Path>) {
         let MoveRecord { mv, mover, captured, key, quiet_plies, move_number } = record;
@@ -344,7 +340,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.key = key;
         self.quiet_plies = quiet_plies;
         self.move_number = move_number;
-        // No piece has a move once it is over.
+        // No move exists once the game is over.
         self.is_over = false;
     }
 
@@ -360,7 +356,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.turn_over(piece, square);
     }
 
-    /// Changes whether the piece is among those that stand on the square.
+    /// Toggles a piece on a square.
     #[inline]
     fn turn_over(&mut self, piece: usize, square: usize) {
         let one = G::Set::of(square);

@@ -16,7 +16,7 @@ impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
     ///
     /// # Panics
     ///
-    /// Panics if the board has not so many squares.
+    /// Panics if the board does not have `SQUARES` squares.
     pub fn new(board: &Board, rows: &[(usize, &[BoardAxis])]) -> Self {
         let mut table = RowTable { through: std::array::from_fn(|_| Vec::new()) };
         let each = rows.iter().flat_map(|&(length, axes)| axes.iter().map(move |axis| (length, axis.directions())));

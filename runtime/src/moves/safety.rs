@@ -1,16 +1,15 @@
-//! Which moves may leave a royal piece where it can be captured, and whether one of them does.
+//! Safety of moves: which moves may leave a royal piece attacked, and whether a given one does.
 //!
-//! A move empties the square of departure and fills that of arrival. A way onto a royal piece that is closed now is
-//! open afterwards only if the number of pieces between was off by one: then the pieces between must be watched when
-//! they leave, or the squares between when a piece arrives there. If a way is open now, a move must close it: by taking
-//! who could use it, by arriving between, or, where one piece must stand between, by leaving. Only these moves have to
-//! be tried.
+//! A move empties the square of departure and fills that of arrival. It opens a closed path onto a royal piece only if
+//! the number of pieces between was off by one. In that case departures of the pieces between, or arrivals on the
+//! squares between, must be watched. A move out of check must close each open path: by capturing the attacker, by
+//! arriving between, or by leaving, where one piece must stand between. Only these moves have to be tried.
 
 use super::set::SquareSet;
 
-/// What is asked of each way onto the square of a royal piece.
+/// A visitor of the paths onto the square of a royal piece.
 pub trait RoyalView<S: SquareSet> {
-    /// The squares of a piece, as far as the view sees it.
+    /// The squares of a piece in the view.
     fn pieces(&self, piece: usize) -> S;
 
     /// The squares of some pieces.
@@ -19,32 +18,32 @@ pub trait RoyalView<S: SquareSet> {
         pieces.iter().fold(S::EMPTY, |all, &piece| all | self.pieces(piece))
     }
 
-    /// Pieces that come from squares of departure any piece that stands between.
+    /// Pieces that attack from squares of departure regardless of pieces between.
     fn near(&mut self, piece: usize, onto: S);
 
-    /// Pieces that come if no piece stands between.
+    /// Pieces that attack if no piece stands between.
     fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]);
 
-    /// Pieces that come if exactly one piece stands between, one of the screens.
+    /// Pieces that attack if exactly one piece stands between, one of the screens.
     fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S);
 
-    /// Pieces that take the royal piece by going over it: where each would arrive from a square of departure, with
-    /// others on the squares that are given behind it.
+    /// Pieces that capture the royal piece by jumping over it. `targets` gives the squares of arrival for a square of
+    /// departure and the occupied squares.
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S);
 }
 
-/// What a side has to watch: which of its moves must be tried.
+/// The squares that a side has to watch: they determine which of its moves must be tried.
 #[derive(Clone, Copy, Debug)]
 pub struct RoyalWatch<S> {
-    /// Whether a royal piece of the side can be taken as things are.
+    /// Whether a royal piece of the side is attacked now.
     pub in_check: bool,
-    /// Any piece that leaves one of these squares may open a way.
+    /// A piece that leaves one of these squares may open a path.
     pub leaving: S,
-    /// Any piece that arrives on one of these squares may open a way.
+    /// A piece that arrives on one of these squares may open a path.
     pub arriving: S,
-    /// Any piece that leaves one of these squares may close a way that is open.
+    /// A piece that leaves one of these squares may close an open path.
     pub freeing: S,
-    /// Any piece that arrives on one of these squares closes all ways that are open, so far as arriving can do it.
+    /// A piece that arrives on one of these squares closes all open paths, as far as an arrival can.
     pub blocking: S,
 }
 
@@ -56,8 +55,8 @@ impl<S: SquareSet> Default for RoyalWatch<S> {
 }
 
 impl<S: SquareSet> RoyalWatch<S> {
-    /// Of the squares onto which a piece may come from beside the board who is not royal, those that lead to legal
-    /// moves untried, and those that have to be tried.
+    /// The target squares of a drop of a piece that is not royal, in two sets: those that are certainly legal, and
+    /// those that have to be tried.
     #[inline]
     pub fn sort_arrivals(&self, targets: S) -> (S, S) {
         if self.in_check {
@@ -66,7 +65,7 @@ impl<S: SquareSet> RoyalWatch<S> {
         (targets & !self.arriving, targets & self.arriving)
     }
 
-    /// Of the squares to which a piece may go who is not royal, those that lead to legal moves untried, and those that
+    /// The target squares of a piece that is not royal, in two sets: those that are certainly legal, and those that
     /// have to be tried.
     #[inline]
     pub fn sort(&self, from: usize, targets: S) -> (S, S) {
@@ -74,7 +73,7 @@ impl<S: SquareSet> RoyalWatch<S> {
         if must_be_tried { (S::EMPTY, targets) } else { self.sort_arrivals(targets) }
     }
 
-    /// A way is open, from one square over some others.
+    /// Records an open path from one square over some others.
     #[inline]
     fn open(&mut self, from: usize, between: S, screen: S) {
         self.in_check = true;
@@ -83,14 +82,14 @@ impl<S: SquareSet> RoyalWatch<S> {
     }
 }
 
-/// Looks at a position as it is.
+/// A view of the present position.
 #[derive(Debug)]
 pub struct Present<'p, S> {
     /// The squares of each piece.
     pub pieces: &'p [S],
-    /// The squares on which anybody stands.
+    /// The occupied squares.
     pub occupied: S,
-    /// What was found.
+    /// The result so far.
     pub watch: RoyalWatch<S>,
 }
 
@@ -126,7 +125,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
             match standing.len() {
                 0 => self.watch.arriving |= between[from],
                 1 if standing & screens == standing => self.watch.open(from, between[from], standing),
-                // Any piece that takes the piece that is no screen may be one.
+                // A capture of the piece that is no screen may put a screen in its place.
                 1 => self.watch.arriving |= standing,
                 2 => self.watch.leaving |= standing,
                 _ => {}
@@ -134,7 +133,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
         }
     }
 
-    /// What would open or close such a way is not noted: in games that have them every move is tried.
+    /// Changes that open or close such a path are not recorded: games with such paths try every move.
     #[inline]
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
         for from in self.pieces[piece].squares() {
@@ -146,20 +145,20 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 }
 
-/// Looks at a position as it will be after a move, and only for whether a piece could take the royal piece.
+/// A view of the position after a move, restricted to whether the royal piece could be captured.
 #[derive(Debug)]
 pub struct After<'p, S> {
     /// The squares of each piece before.
     pub pieces: &'p [S],
-    /// The squares on which anybody will stand.
+    /// The occupied squares after the move.
     pub occupied: S,
-    /// The squares of departure and of arrival, where no piece stands any more who stood there.
+    /// The squares of departure and of arrival, whose former pieces are gone.
     pub changed: S,
-    /// Who arrives.
+    /// The arriving piece.
     pub arrives: usize,
-    /// Where.
+    /// The square of arrival.
     pub to: S,
-    /// Whether a piece could.
+    /// Whether the royal piece could be captured.
     pub in_check: bool,
 }
 

@@ -1,4 +1,4 @@
-//! A position as a search for good moves uses it, whatever the game.
+//! The interface between a position and a search for good moves, for any game.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -15,45 +15,45 @@ use super::set::SquareSet;
 /// No piece and no square.
 pub const NOTHING: u16 = u16::MAX;
 
-/// What a search wants to know of a move before it is made. In one position, no two moves have the same facts, but for
-/// those of pieces that go over several squares: of these `path` almost surely differs.
+/// The data of a move that a search needs before the move is made. In one position no two moves have equal facts,
+/// except moves over several squares, whose `path` almost surely differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveFacts {
-    /// The square of departure; [`NOTHING`] for who comes onto the board, and if the side passes.
+    /// The square of departure; [`NOTHING`] for a drop, and if the side passes.
     pub from: u16,
     /// The square of arrival; [`NOTHING`] if the side passes.
     pub to: u16,
-    /// Which side moves; [`NOTHING`] if the side passes.
+    /// The moving piece; [`NOTHING`] if the side passes.
     pub mover: u16,
-    /// Who it is then.
+    /// The piece after the move.
     pub becomes: u16,
-    /// Who is captured, of several the first; [`NOTHING`] if no piece is.
+    /// The captured piece, of several the first; [`NOTHING`] if none is.
     pub captured: u16,
-    /// A number that stands for the squares between, if a piece is captured there or several are; otherwise 0.
+    /// A hash of the squares between, if a piece is captured there or several are; otherwise 0.
     pub path: u16,
-    /// In how many of the cases that are left chance decides so; 0 where the side decides.
+    /// The number of remaining outcomes of chance that give this move; 0 where the side decides.
     pub chance: u16,
 }
 
-/// A position that a search makes moves in. Turns are listed and then made by their places in the list that was made
-/// last; lists lie upon one another, as the moves do that have been made.
+/// A position in which a search makes moves. Moves are listed and then made by their indices in the last list; the
+/// lists form a stack, like the moves made.
 pub trait SearchedPosition: Debug + Send {
-    /// The same position, for another thread. What has been made in it cannot be taken back there.
+    /// A copy of the position for another thread, without the moves made so far.
     fn copy(&self) -> Box<dyn SearchedPosition>;
 
-    /// Where the game stands, as plain data.
+    /// The game state, as plain data.
     fn state(&self) -> GameState;
 
-    /// How many squares pieces stand on: no more than there are pieces.
+    /// The number of occupied squares, which is at most the number of pieces.
     fn pieces(&self) -> usize;
 
     /// The number of the side to move.
     fn side(&self) -> usize;
 
-    /// The key: positions that differ, or differ in which side is to move, almost surely differ in it too.
+    /// The position hash. Positions that differ, also in the side to move alone, almost surely have different hashes.
     fn key(&self) -> u64;
 
-    /// How many plies have passed in which no piece was captured and nothing else happened that the game counts so.
+    /// The number of plies since the last capture or other event that the game's rule on quiet plies counts.
     fn quiet_plies(&self) -> u32;
 
     /// Whether a royal piece of the side to move could be captured.
@@ -62,23 +62,23 @@ pub trait SearchedPosition: Debug + Send {
     /// Whether a row has ended the game.
     fn has_row(&self) -> bool;
 
-    /// For each side what its pieces are worth for standing where they do.
+    /// The values of the pieces on their squares, for each side.
     fn standing(&self) -> [i32; 2];
 
-    /// What the pieces are worth for what they could do, those of the first side less those of the second.
+    /// The values of what the pieces could do: the first side's minus the second's.
     fn doing(&self) -> i32;
 
     /// Calls `visit` for each piece on the board and its square.
     fn each_piece(&self, visit: &mut dyn FnMut(usize, usize));
 
-    /// Calls `visit` for each piece, its square, and each square to which it may go in one capture step, safe or not,
-    /// by a way on which it neither takes anybody between nor may go on.
+    /// Calls `visit` for each piece, its square, and each square that it may reach in one capture step, safe or not.
+    /// Steps with a capture between, and steps that may continue, are left out.
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16));
 
-    /// Lists the legal moves, or those that take a piece, and puts their facts behind those that are given.
+    /// Lists the legal moves, or the captures alone, and appends their facts to `facts`.
     fn list(&mut self, captures_made: bool, facts: &mut Vec<MoveFacts>);
 
-    /// Forgets the list that was made last.
+    /// Drops the list that was made last.
     fn forget(&mut self);
 
     /// A move of the list that was made last, as plain data.
@@ -95,21 +95,21 @@ pub trait SearchedPosition: Debug + Send {
     /// Panics if there is no such move.
     fn make(&mut self, index: usize);
 
-    /// Lets the side pass, whether the rules allow it or not.
+    /// Makes a null move, whether or not the rules allow a pass.
     fn make_pass(&mut self);
 
-    /// Takes back what was made last; nothing if there is nothing.
+    /// Unmakes the last move, if there is one.
     fn unmake(&mut self);
 }
 
-/// A position of a compiled game with what has been listed and made.
+/// A position of a compiled game with its stacks of lists and moves.
 pub(super) struct SearchedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
     position: GamePosition<G, SQUARES, PIECES>,
     evaluation: Arc<Evaluation>,
     points: Arc<TargetPoints<G::Set>>,
     standing: [i32; 2],
     listed: Vec<CompactMove<G::Path>>,
-    /// Where in `listed` each list begins.
+    /// The index in `listed` at which each list begins.
     begins: Vec<usize>,
     made: Vec<(MoveRecord<G::Path>, [i32; 2])>,
 }
@@ -132,7 +132,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         game
     }
 
-    /// A piece stands on a square (1) or no longer does (-1).
+    /// Adds (1) or removes (-1) a piece on a square.
     #[inline]
     fn stand(&mut self, piece: u8, square: u8, sign: i32) {
         let piece = usize::from(piece);
@@ -242,7 +242,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         }
         let at = &self.position.at;
         let mut sum = 0;
-        // What is good for the second side counts less than nothing.
+        // Points of the second side are negative.
         let [first, second] = [(0, 1), (1, -1)].map(|(side, sign)| {
             let mut reached = G::Set::EMPTY;
             self.position.tables.go(side, at, !at.occupied(), at.occupied(), |piece, _, targets| {
@@ -328,7 +328,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     }
 }
 
-/// A key of a state of any size, for those that keep none up.
+/// The position hash of a state of any size, for positions without an incremental one.
 #[must_use]
 pub fn key_of(rules: &Rules, state: &GameState) -> u64 {
     let pieces = (0..rules.cells()).zip(&state.position).filter_map(|(square, piece)| Some((piece.number()?, square)));

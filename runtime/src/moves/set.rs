@@ -34,18 +34,19 @@ pub trait SquareSet:
     /// How many squares it has.
     fn len(self) -> u32;
 
-    /// Takes out the square with the lowest index.
+    /// Removes and returns the square with the lowest index.
     fn pop(&mut self) -> Option<usize>;
 
-    /// The squares whose indices are greater by some number, less if it is negative; those beyond the last bit are
-    /// lost. The number is less than that of the bits.
+    /// The set with all indices increased by `by`, or decreased if it is negative; bits beyond either end are lost. The
+    /// absolute value of `by` is below the number of bits.
     fn shifted(self, by: i16) -> Self;
 
-    /// With the pieces on the board as this set, the squares of a line that are seen from one of its squares: up to the
-    /// nearest piece on either side, and it too. `below` and `above` are the line's other squares on the two sides.
+    /// The squares of a line that are visible from one of its squares, with the occupied squares as this set. They
+    /// extend up to the nearest piece on either side, inclusive. `below` and `above` are the line's other squares on
+    /// the two sides.
     ///
-    /// This is what writers of chess programs call the *obstruction difference*: a subtraction that borrows from the
-    /// nearest piece above down to the nearest piece below.
+    /// Chess programming calls this method the *obstruction difference*: a subtraction that borrows from the nearest
+    /// piece above down to the nearest piece below.
     fn seen(self, below: Self, above: Self) -> Self;
 
     /// Whether it has the square.
@@ -54,7 +55,7 @@ pub trait SquareSet:
         !(self & Self::of(square)).is_empty()
     }
 
-    /// All squares if it has that one, otherwise none.
+    /// All squares if the set contains that one, otherwise none.
     #[inline]
     fn all_if_has(self, square: usize) -> Self {
         if self.has(square) { !Self::EMPTY } else { Self::EMPTY }
@@ -67,7 +68,7 @@ pub trait SquareSet:
     }
 }
 
-/// The squares of the board that are among some squares.
+/// The board's squares that are among some squares, as a set.
 pub fn set_of<S: SquareSet>(board: &Board, squares: &Squares) -> S {
     board.ids(squares).fold(S::EMPTY, |all, id| all | S::of(id.index()))
 }

@@ -1,18 +1,18 @@
-//! Choices that the stages work out each time.
+//! Choices that the stages compute on demand.
 
 use super::known::KnownNumbers;
 use super::lookup::{ChoiceLookup, OpenedChoice, SumId};
 use super::nobody::Nobody;
 use super::{Entry, Prepared, Stages};
 
-/// The stages of a count, and what is known of them beforehand.
+/// The stages of a count, with their precomputed choices.
 pub(super) struct AskedStages<'a, S: Stages> {
     stages: &'a S,
     prepared: &'a Prepared<S::Number>,
 }
 
 impl<'a, S: Stages> AskedStages<'a, S> {
-    /// The stages, to be asked where nothing was prepared.
+    /// The stages as a fallback where no choice was precomputed.
     pub fn new(stages: &'a S, prepared: &'a Prepared<S::Number>) -> Self {
         AskedStages { stages, prepared }
     }
@@ -62,7 +62,8 @@ impl<'a, S: Stages> ChoiceLookup for AskedStages<'a, S> {
     }
 }
 
-/// So many numbers that a sum asks about one operand, given the entry of the other. They depend on no number but those of that entry.
+/// The conditioning numbers of one operand of a sum, given the entry of the other. They depend only on the numbers of
+/// that entry.
 pub(super) fn asked_about<S: Stages>(
     stages: &S,
     (table, sum): SumId,

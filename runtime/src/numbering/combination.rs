@@ -1,24 +1,24 @@
-//! Combinations in the order of the combinatorial number system: one that leaves out the first thing comes before one that
-//! takes it; where both do the same, the second thing decides, and so on.
+//! Combinations in the order of the combinatorial number system.
 //!
-//! The things are bits, handed on in chunks of 64, in each from the lowest on.
+//! The first thing on which two combinations differ decides their order: the combination without it comes first. The
+//! things are bits in chunks of 64, in each chunk from the lowest bit on.
 
 use crate::Number;
 
-/// A combination that is unranked chunk by chunk, from the first on. Of `left` things to take, `whole` are still to come.
+/// A combination that is unranked chunk by chunk, from the first on.
 #[derive(Clone, Debug)]
 pub struct Combination<N> {
-    /// How many things are still to come.
+    /// The number of things still to come.
     pub whole: usize,
-    /// How many of them are to be taken.
+    /// How many of them are to be selected.
     pub left: usize,
-    /// What is left of the rank.
+    /// The remaining rank.
     pub rank: N,
 }
 
 impl<N: Number> Combination<N> {
-    /// Those things of the next chunk that the combination of this rank takes. `binomial` gives C(n, k) for n below `whole`
-    /// and k up to `left`.
+    /// The things of the next chunk that the combination of this rank selects. `binomial` gives C(n, k) for n below
+    /// `whole` and k up to `left`.
     #[inline]
     pub fn taken_of(&mut self, things: u64, binomial: impl Fn(usize, usize) -> N) -> u64 {
         let (mut rest, mut taken) = (things, 0);
@@ -37,28 +37,29 @@ impl<N: Number> Combination<N> {
     }
 }
 
-/// A combination that is ranked chunk by chunk, from the last on: what is behind a thing says how much taking it adds.
+/// A combination that is ranked chunk by chunk, from the last on. The things after a selected one determine its share
+/// of the rank.
 #[derive(Clone, Debug)]
 pub struct RankedCombination<N> {
-    /// How many things there are.
+    /// The number of things.
     pub whole: usize,
-    /// How many things are in the chunks behind.
+    /// The number of things in the later chunks.
     pub behind: usize,
-    /// How many of them are taken.
+    /// How many of them are selected.
     pub taken: usize,
-    /// The sum so far.
+    /// The rank so far.
     pub rank: N,
 }
 
 impl<N: Number> RankedCombination<N> {
-    /// Adds the things of the chunk before and those that are taken. `None` if there are more than the whole behind one that is taken.
-    /// `binomial` gives C(n, k) for n below the whole.
+    /// Adds the things of the preceding chunk and those that are selected. `None` if a selected thing has `whole` or
+    /// more things after it. `binomial` gives C(n, k) for n below the whole.
     #[inline]
     pub fn add(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) -> Option<()> {
         let mut rest = taken;
         while rest != 0 {
             let last = rest.ilog2();
-            // One of those from the last on is itself.
+            // The thing itself is one of those counted.
             let behind = self.behind + (things >> last).count_ones() as usize - 1;
             if behind >= self.whole {
                 return None;

@@ -1,4 +1,4 @@
-//! The numbering of a compiled variant: tables of integers of fixed width, and functions written for them.
+//! The numbering of a compiled variant: tables of fixed-width integers, and functions generated for them.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -16,20 +16,20 @@ pub use super::Search;
 pub use crate::{choices, stage};
 pub use std::ops::ControlFlow::Continue;
 
-/// A search among the choices of a table of words.
+/// A search among the choices of a table of 64-bit words.
 pub type Words<'a> = Search<'a, u64>;
 
-/// Whether the visits were broken off at the choice looked for.
+/// Whether the visits stopped at the choice that was searched for.
 pub type Visited = ControlFlow<()>;
 
 /// The positions of a count as numbers.
 ///
-/// The tables are a static of the module, which its functions read: so one compiled numbering serves all modules that number in
-/// integers of one width.
+/// The tables are a static of the module, which its functions read. One compiled numbering therefore serves all modules
+/// whose numbers have one width.
 pub struct Compiled<N: 'static> {
     stages: &'static [Stage<N>],
     triangles: &'static [Triangle<N>],
-    /// Who stands where, in the words of [`part_tree_text`].
+    /// The part tree, in the format of [`part_tree_text`].
     part_tree: &'static str,
     rules: &'static Rules,
     prepared: OnceLock<(PartTree, Prepared<N>)>,
@@ -41,24 +41,25 @@ pub struct Stage<N: 'static> {
     pub name: &'static str,
     /// The least and the greatest value of each axis.
     pub axes: &'static [(usize, usize)],
-    /// How many leading axes are numbers that the table's reader asks about.
+    /// The number of leading axes that are conditioning numbers of the table's reader.
     pub conditioning: usize,
-    /// Its numbers, and the choices behind them.
+    /// The numbers of the table, and the choices that they sum.
     pub inverse: Inverse<N>,
     /// The sums that fill the table.
     pub sums: &'static [Choices],
 }
 
-/// The number at an entry of a table, zero out of range, and the visits to the choices that lead to an entry within it.
+/// The inverse of a table: the number at an entry, zero out of range, and a visitor of the choices that lead to an
+/// entry within range.
 pub enum Inverse<N> {
-    /// Those of a table of words.
+    /// The inverse of a table of 64-bit words.
     Words {
         /// The number.
         value: fn(&[usize]) -> u64,
         /// The visits.
         visit: fn(&[usize], &mut Words<'_>) -> Visited,
     },
-    /// Those of a wider table, in the width in which positions are numbered.
+    /// The inverse of a wider table, in the width in which positions are numbered.
     Numbers {
         /// The number.
         value: fn(&[usize]) -> N,
@@ -67,26 +68,26 @@ pub enum Inverse<N> {
     },
 }
 
-/// Gives the binomials C(n, k) of a triangle.
+/// A function for the binomials C(n, k) of a triangle.
 #[derive(Debug)]
 pub enum Triangle<N> {
-    /// Each fits a word.
+    /// Binomials that fit a 64-bit word.
     Words(fn(usize, usize) -> u64),
-    /// In the width in which positions are numbered.
+    /// Binomials in the width in which positions are numbered.
     Numbers(fn(usize, usize) -> N),
 }
 
 /// The choices of one sum.
 #[derive(Debug)]
 pub struct Choices {
-    /// Where a choice's numbers come from: the operand and its axis.
+    /// The operand and the axis from which each of a choice's numbers comes.
     pub sources: &'static [(usize, usize)],
-    /// Reports what the choice of some numbers reads and where it leads.
+    /// Reports the entries that the choice of some numbers reads and the entry to which it leads.
     pub choice: fn(&[usize], &mut ReportChoice<'_>),
 }
 
-/// One table's stage: the axes of the table with their least and greatest values, in what integers its choices are visited
-/// and by which function, how many of the axes its reader asks about if any, and the sums that fill it.
+/// The stage of one table. Its parameters are the table's axes and their ranges, the width of the numbers, the visitor
+/// of the choices, the number of conditioning axes, and the sums.
 #[macro_export]
 macro_rules! stage {
     (
@@ -113,8 +114,8 @@ macro_rules! stage {
     };
 }
 
-/// The choices of one sum in the words of its loops: for each number the operand and the axis that it comes from, the entry
-/// that a choice gives, the two entries that it reads, and what it chooses by which triangle.
+/// The choices of one sum in terms of its loops. The parameters are the operand and the axis of each number, the entry
+/// that a choice contributes to, the two entries that it reads, and its binomial with the triangle.
 #[macro_export]
 macro_rules! choices {
     (
@@ -147,18 +148,18 @@ macro_rules! choices {
     };
 }
 
-/// The numbers of a choice, ready for differences. A difference below zero becomes a number out of every table's range.
+/// The numbers of a choice as wrapping integers. A negative difference becomes a number out of every table's range.
 ///
 /// # Panics
 ///
-/// Panics unless there are as many numbers as the choice has.
+/// Panics unless the number of values is the number of the choice's loops.
 #[inline]
 #[must_use]
 pub fn signed<const N: usize>(numbers: &[usize]) -> [i64; N] {
     std::array::from_fn(|index| numbers[index] as i64)
 }
 
-/// A number in the width in which positions are numbered, which is no narrower.
+/// A number converted to the width in which positions are numbered, which is no narrower.
 #[inline]
 #[must_use]
 pub fn widen<N: Number>(number: impl Limbs) -> N {
@@ -168,9 +169,8 @@ pub fn widen<N: Number>(number: impl Limbs) -> N {
 impl<N: Number> Compiled<N> {
     /// The positions that these rules allow, numbered by the tables that the functions of the stages read.
     ///
-    /// Generated code calls this, with a text of who stands where that the compiler of the rules wrote. The text is read
-    /// when a position or a number is first asked for, and that panics if the text is not well formed: it would be a mistake
-    /// of the compiler, for which its tests look.
+    /// Generated code calls this, with the text of a part tree that the rules compiler wrote. The text is parsed on
+    /// first use. That panics if the text is not well formed; the compiler's tests exclude this.
     pub const fn new(
         stages: &'static [Stage<N>],
         triangles: &'static [Triangle<N>],
@@ -180,7 +180,7 @@ impl<N: Number> Compiled<N> {
         Compiled { stages, triangles, part_tree, rules, prepared: OnceLock::new() }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn count(&self) -> N {
         self.numbering().count()
     }
@@ -190,11 +190,11 @@ impl<N: Number> Compiled<N> {
         self.numbering().rank(position)
     }
 
-    /// Puts down the position of that number, and returns whether there is one.
+    /// Writes the position of that number, and returns whether there is one.
     ///
     /// # Panics
     ///
-    /// Panics unless the position has as many cells as those of the count.
+    /// Panics unless the position has the number of cells of the variant.
     pub fn unrank(&self, number: N, position: &mut [Piece]) -> bool {
         self.numbering().unrank(number, position)
     }

@@ -1,7 +1,7 @@
-//! Which piece a kind looks like, and which kind a piece on a cell is of.
+//! The correspondence of pieces and kinds.
 //!
-//! A count tells kinds of pieces apart, that is a piece's placements; a position holds pieces, which look the same in
-//! several of them. Where a piece has several kinds, the cell tells which it is.
+//! A count distinguishes kinds, which are a piece's placements. A position holds pieces, which look alike in several
+//! placements. Where a piece has several kinds, the cell determines its kind.
 
 use std::iter;
 
@@ -10,21 +10,21 @@ use qishu_rules::Rules;
 use super::Order;
 use crate::Piece;
 
-/// The pieces of some rules and their kinds, worked out once.
+/// The pieces of some rules and their kinds, precomputed.
 #[derive(Clone, Debug)]
 pub(super) struct Looks {
-    /// For each kind the piece.
+    /// The piece of each kind.
     pieces: Box<[Piece]>,
-    /// For each piece the first of its kinds.
+    /// The first kind of each piece.
     first_kinds: Box<[u16]>,
     /// The other kinds.
     others: Box<[OtherKind]>,
 }
 
-/// A kind that looks like an earlier one.
+/// A kind whose piece has an earlier kind.
 #[derive(Clone, Debug)]
 pub(super) struct OtherKind {
-    /// The first kind that looks so.
+    /// The first kind of the piece.
     pub first: u16,
     /// The kind itself.
     pub kind: u16,
@@ -50,20 +50,20 @@ impl Looks {
         Looks { pieces: rules.kinds().map(|kind| kind.piece).collect(), first_kinds, others: others.into() }
     }
 
-    /// The piece that a kind looks like.
+    /// The piece of a kind.
     #[inline]
     pub fn piece(&self, kind: u16) -> Piece {
         self.pieces[usize::from(kind)]
     }
 
-    /// The kinds that look like earlier ones.
+    /// The kinds whose piece has an earlier kind.
     #[inline]
     pub fn others(&self) -> &[OtherKind] {
         &self.others
     }
 
-    /// For an empty square and for each piece, the place of the first of its kinds in an order; no piece's is behind
-    /// the last.
+    /// The place of the first kind in an order, for an empty square and for each piece. An empty square's place is
+    /// after the last.
     pub fn places(&self, order: &Order) -> impl Iterator<Item = u16> {
         let pieces = self.first_kinds.iter().map(|&kind| order.places[usize::from(kind)]);
         iter::once(order.kinds.len() as u16).chain(pieces)

@@ -1,31 +1,32 @@
-//! Where unranking finds the choices of tables.
+//! Lookup of choices for unranking.
 //!
-//! There are two places: the stages themselves, which work a choice out each time they are asked
-//! ([`AskedStages`](super::asked::AskedStages)), and the choices that were worked out beforehand
-//! ([`KnownNumbers`](super::known::KnownNumbers)), of which those of words are quickest.
+//! There are two sources: the stages, which compute a choice on demand ([`AskedStages`](super::asked::AskedStages)),
+//! and the precomputed choices ([`KnownNumbers`](super::known::KnownNumbers)). Among the latter, those of 64-bit words
+//! are fastest.
 
 use super::nobody::Nobody;
 use super::{Choose, Entry};
 use crate::Number;
 
-/// One sum of a table: the numbers of both.
+/// One sum of a table: the table's number and the sum's.
 pub(super) type SumId = (usize, usize);
 
-/// A place to find choices, with its own way to write entries down.
+/// A source of choices, with its own representation of entries.
 pub(super) trait ChoiceLookup: Copy {
-    /// The integers in which it numbers what an entry stands for.
+    /// The integers in which it numbers the positions of an entry.
     type Number: Number;
 
     /// An entry of a table.
     type Entry;
 
-    /// A place where some choices are found more quickly.
+    /// A source in which some choices are found faster.
     type Quicker: ChoiceLookup<Entry = u32>;
 
     /// Whether a part at this entry is without pieces.
     fn is_nobody(nobody: &Nobody, entry: &Self::Entry) -> bool;
 
-    /// The choice that a number falls into, of those that lead to an entry; `None` if all of them together are fewer.
+    /// The choice that contains a number, among those that lead to an entry; `None` if the number is not below their
+    /// total.
     fn open(self, table: usize, entry: &Self::Entry, number: Self::Number) -> Option<OpenedChoice<Self>>;
 
     /// The number at an entry of a table.
@@ -34,18 +35,18 @@ pub(super) trait ChoiceLookup: Copy {
     /// The entry of a table, one number for each axis.
     fn spelled(self, table: usize, entry: &Self::Entry) -> Entry;
 
-    /// Where the choices of this table are found more quickly, if anywhere, and the number of the entry there.
+    /// The faster source of this table's choices, if there is one, and the number of the entry there.
     fn quicker(self, table: usize, entry: &Self::Entry) -> Option<(Self::Quicker, u32)>;
 }
 
-/// The choice that a number falls into.
+/// The choice that contains a number.
 pub(super) struct OpenedChoice<L: ChoiceLookup> {
-    /// Which sum of the table it is of.
+    /// The sum of the table to which it belongs.
     pub sum: usize,
     /// The entries that it reads.
     pub entries: [L::Entry; 2],
     /// The binomial, if the sum has one.
     pub choose: Option<Choose>,
-    /// What is left of the number: the position's among those of the choice.
+    /// The remaining number: the position's number within the choice.
     pub number: L::Number,
 }

@@ -1,21 +1,22 @@
-//! Positions as numbers: which number a position has, and which position has a number.
+//! Positions as numbers: ranking and unranking.
 //!
-//! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every
-//! sum in a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and
-//! within a choice the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so;
-//! what it walks through is described by the [`Stages`] of a count (its tables) and by a [`PartTree`] (which pieces a
-//! table places on which cells).
+//! A count is a sum over choices, and each choice contributes a product of numbers of ways. With a fixed order of the
+//! choices of every sum, these numbers also rank the positions. The positions of earlier choices come first, and within
+//! a choice the factors of the product are the digits of a mixed-radix number. [`Numbering`] descends through the
+//! tables accordingly. Its input is the [`Stages`] of a count (its tables) and a [`PartTree`] (which pieces a table
+//! places on which cells).
 //!
-//! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first:
-//! sum by sum, and within a sum by the loops' numbers, the outermost first. Where the choices are the same, the squares
-//! that the choice takes decide: of two combinations, that which leaves out the first square on which they differ comes
-//! first. Where these are the same too, the two tables that the choice reads decide in the same manner, the first
-//! operand before the second.
+//! The order of two positions is therefore decided as follows:
 //!
-//! Most tables have few choices. Those are worked out when a position or a number is first asked for, and are then
-//! found by the numbers of entries (`known`); a position is ranked by steps that follow one another, one for each part.
-//! Where there are too many choices, the stages work out each one when it is asked for (`asked`). Numbers are the same
-//! either way.
+//! 1. by their choices in the table of the result: sum by sum, and within a sum by the loops' numbers, the outermost
+//!    first;
+//! 2. for equal choices, by the squares that the choice selects: the combination without the first square on which they
+//!    differ comes first;
+//! 3. for equal squares, by the two tables that the choice reads in turn, the first operand before the second.
+//!
+//! Most tables have few choices. Those are computed on first use and are then found by the numbers of entries
+//! (`known`); a position is ranked by a sequence of steps, one for each part. For tables with too many choices, the
+//! stages compute each choice on demand (`asked`). Numbers do not depend on the method.
 //!
 //! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of
 //! Computer Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
@@ -55,10 +56,10 @@ pub use prepared::Prepared;
 pub use search::{ReportEach, Search};
 
 /// The index of an entry, one number for each axis of its table; also the numbers of a choice, one for each loop of its
-/// sum. Up to eight need no allocation.
+/// sum. Up to eight numbers need no allocation.
 pub type Entry = SmallVec<[usize; 8]>;
 
-/// The tables of a count, and the choices behind their entries.
+/// The tables of a count, and the choices that their entries sum.
 pub trait Stages {
     /// An integer that holds the count.
     type Number: Number;
@@ -72,19 +73,19 @@ pub trait Stages {
     /// The least and the greatest value of each axis of the table.
     fn axes(&self, table: usize) -> &[(usize, usize)];
 
-    /// How many leading axes of the table are numbers that its reader asks about.
+    /// The number of leading axes of the table that are conditioning numbers.
     fn conditioning(&self, table: usize) -> usize;
 
-    /// Whether words hold all numbers of the table.
+    /// Whether 64-bit words hold all numbers of the table.
     fn are_words(&self, table: usize) -> bool;
 
-    /// Reports the choices that lead to an entry, with their ways, until that breaks off. The choices follow one
-    /// another sum by sum, the loops of each ascending and the outermost first.
+    /// Reports the choices that lead to an entry, with their numbers of ways, until `report` stops it. The order is sum
+    /// by sum, the loops of each sum ascending and the outermost first.
     fn each(&self, table: usize, entry: &[usize], report: &mut ReportEach<'_, Self::Number>);
 
-    /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
-    /// number among the positions of the choice. The choices have the order in which [`each`](Stages::each) would
-    /// report them. Reports nothing if all of them together are fewer.
+    /// Reports the choice that contains a number, among those that lead to an entry, and the position's number within
+    /// the choice. The choices have the order of [`each`](Stages::each). Nothing is reported if the number is not below
+    /// their total.
     fn open(
         &self,
         table: usize,
@@ -93,51 +94,51 @@ pub trait Stages {
         report: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
     );
 
-    /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does
-    /// not lead there.
+    /// The number of positions of the choices of an entry before the choice with these numbers; `None` if that choice
+    /// does not lead there.
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<Self::Number>;
 
-    /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
+    /// The operand and the axis from which the number of each loop comes.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
 
-    /// Reports what a choice reads and where it leads. Numbers that would be negative, because they belong to no
-    /// position, are given as some number out of their table's range.
+    /// Reports the entries that a choice reads and the entry to which it leads. Negative numbers, which belong to no
+    /// position, are reported as some number out of their table's range.
     fn choice(&self, table: usize, sum: usize, numbers: &[usize], report: &mut ReportChoice<'_>);
 
-    /// A function that gives the binomials of a triangle, if a word holds each of them.
+    /// A function for the binomials of a triangle, if a 64-bit word holds each of them.
     fn word_binomials(&self, triangle: usize) -> Option<fn(usize, usize) -> u64>;
 
-    /// The binomial C(n, k), where the triangle has it.
+    /// The binomial C(n, k), if the triangle contains it.
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> Self::Number;
 }
 
-/// What one choice of a sum reads and where it leads.
+/// The entries that one choice of a sum reads and the entry to which it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<'a> {
-    /// The entry that it adds to.
+    /// The entry that it contributes to.
     pub target: &'a [usize],
-    /// The entries of the two operands. For one that is no table it is empty, or how many pieces there are if nothing
-    /// else tells.
+    /// The entries of the two operands. An operand that is no table has an empty entry, or the number of its pieces
+    /// where nothing else determines it.
     pub operands: [&'a [usize]; 2],
     /// The binomial, if the sum has one.
     pub choose: Option<Choose>,
 }
 
-/// Receives a choice, which lives no longer than the call.
+/// Receives a choice, which lives only during the call.
 pub type ReportChoice<'a> = dyn FnMut(Choice<'_>) + 'a;
 
-/// The binomial of a choice: so many ways to choose `part` of `whole`.
+/// The binomial of a choice: the number of ways to choose `part` of `whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choose {
-    /// How many there are.
+    /// The number of things.
     pub whole: usize,
-    /// How many are chosen.
+    /// The number of things chosen.
     pub part: usize,
-    /// The triangle that holds the binomials of fewer.
+    /// The triangle that holds the binomials.
     pub triangle: usize,
 }
 
-/// There is no position of that number: it is not below the count.
+/// No position has that number: it is not below the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotBelowTheCount;
 
@@ -158,12 +159,12 @@ pub struct Numbering<'a, S: Stages> {
 }
 
 impl<'a, S: Stages> Numbering<'a, S> {
-    /// The numbering by these stages and this part tree, which belong to one plan, and what was prepared from them.
+    /// The numbering by these stages and this part tree, which belong to one plan, and the data prepared from them.
     pub fn new(stages: &'a S, part_tree: &'a PartTree, prepared: &'a Prepared<S::Number>) -> Self {
         Numbering { stages, part_tree, prepared }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     #[must_use]
     pub fn count(&self) -> S::Number {
         self.stages.value(self.stages.result(), &[])

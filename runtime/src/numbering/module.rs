@@ -1,10 +1,10 @@
-//! What the module of a compiled variant shows of its positions.
+//! The public interface of a compiled variant's positions.
 
-/// Declares how a compiled variant shows its positions: the types `Position` and `Number`, the numbering `POSITIONS`,
-/// and the functions `rank`, `unrank` and `sample`.
+/// Declares the public interface of a compiled variant's positions: the types `Position` and `Number`, the numbering
+/// `POSITIONS`, and the functions `rank`, `unrank` and `sample`.
 ///
-/// The module around it has the tables of the count and how to fill them (`Tables`), the inverses of their sums
-/// (`STAGES`), the binomials (`TRIANGLES`), which stands where (`PART_TREE`) and the rules (`RULES`).
+/// The surrounding module defines the tables of the count and their functions (`Tables`), the inverses of their sums
+/// (`STAGES`), the binomials (`TRIANGLES`), the part tree (`PART_TREE`) and the rules (`RULES`).
 #[macro_export]
 macro_rules! positions {
     (cells: $cells:literal, numbers: $number:ty $(,)?) => {
@@ -14,11 +14,11 @@ macro_rules! positions {
         /// An integer that holds the count.
         pub type Number = $number;
 
-        /// A search among the choices of a table that is wider than words.
+        /// A search among the choices of a table that is wider than 64-bit words.
         #[allow(dead_code, reason = "words suffice for the tables of small counts")]
         type Numbers<'a> = $crate::numbering::Search<'a, Number>;
 
-        /// The tables, filled when they are first asked for.
+        /// The tables, filled on first use.
         static TABLES: ::std::sync::LazyLock<Tables> = ::std::sync::LazyLock::new(Tables::new);
 
         /// The positions as numbers.
@@ -40,14 +40,14 @@ macro_rules! positions {
         ///
         /// # Errors
         ///
-        /// Fails from the count on.
+        /// Fails if the number is not below the count.
         pub fn unrank(number: Number) -> Result<Position, $crate::numbering::NotBelowTheCount> {
             let mut position = Position::EMPTY;
             let is_one = POSITIONS.unrank(number, &mut position);
             if is_one { Ok(position) } else { Err($crate::numbering::NotBelowTheCount) }
         }
 
-        /// A position drawn at random, each as likely as any other; `None` if there are none.
+        /// A position drawn uniformly at random; `None` if there are none.
         pub fn sample(rng: &mut (impl $crate::sample::Rng + ?Sized)) -> Option<Position> {
             unrank($crate::sample::below(&POSITIONS.count(), rng)?).ok()
         }

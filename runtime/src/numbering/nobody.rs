@@ -1,24 +1,25 @@
-//! Parts of the board on which no piece stands: there is one way to be empty, so no piece has to walk through them.
+//! Parts of the board without pieces: each has exactly one arrangement, so neither ranking nor unranking descends into
+//! them.
 
 use super::Entry;
 use super::planes::{Standing, row};
 use super::pool::Cells;
 
-/// What a part is that is known to be empty if only its entry is, or if no piece is on its cells.
+/// The data of a part that is recognised as empty by its entry alone, or by its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Nobody {
     /// The entry of the part without pieces.
     pub entry: Entry,
     /// The number of that entry, if the choices of the part's table are known beforehand.
     pub known: Option<u32>,
-    /// The cells that the part is about.
+    /// The cells of the part.
     pub cells: Cells,
-    /// The place behind those of all pieces of which the part tells.
+    /// The place after those of all pieces of the part.
     pub end: u16,
 }
 
 impl Nobody {
-    /// Whether there is empty on the cells of those of which the part tells, nor anybody of earlier places.
+    /// Whether the part's cells hold no piece of the part's places or of earlier ones.
     #[inline]
     pub fn is_seen(&self, standing: Standing<'_>) -> bool {
         self.cells.iter().fold(0, |pieces, &(chunk, cells)| pieces | cells & standing.row(chunk, row(self.end))) == 0

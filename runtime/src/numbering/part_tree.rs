@@ -1,41 +1,41 @@
-//! Which pieces the tables of a count place on which cells.
+//! The assignment of a count's tables to pieces and cells.
 
 use std::borrow::Cow;
 
 /// An index into [`PartTree::parts`].
 pub type PartId = usize;
 
-/// Cells in a row: the first, and the one after the last.
+/// Consecutive cells: the first, and the one after the last.
 pub type Run = (u32, u32);
 
-/// Who stands where, for every choice that a count sums over.
+/// The pieces and cells of every choice that a count sums over.
 ///
-/// A table serves all parts of the board that are alike; a [`Part`] is a table at one of them.
+/// One table serves all equivalent parts of the board; a [`Part`] is a table at one of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartTree {
-    /// The parts, each after those it is put together from.
+    /// The parts, each after its operands.
     pub parts: Cow<'static, [Part]>,
     /// The orders of the kinds that the cases refer to.
     pub orders: Cow<'static, [Order]>,
-    /// The cases, one for each way to place some pieces first; for each sum of the result those that it counts, one by
-    /// one. A count without cases has one, which places no piece and whose part is the result itself.
+    /// The cases, one for each way to place some pieces first; for each sum of the result a list of those that it
+    /// counts. A count without cases has one, which places no piece and whose part is the result itself.
     pub cases: Cow<'static, [Cow<'static, [Case]>]>,
-    /// Whether the result adds up cases.
+    /// Whether the result is a sum over cases.
     pub is_split: bool,
 }
 
-/// One way to place some pieces first, and what is left to do.
+/// One way to place some pieces first, and the part that places the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// Who stands where: pairs of a cell and a kind.
+    /// The pieces placed first: pairs of a cell and a kind.
     pub pieces: Cow<'static, [(u32, u16)]>,
     /// The order of the other kinds, an index into [`PartTree::orders`].
     pub order: usize,
-    /// Everybody else.
+    /// The part with all other pieces.
     pub part: PartId,
 }
 
-/// The kinds in the order in which they are placed, those that share squares side by side; a kind's *place* is its
+/// The kinds in the order in which they are placed, with those that share squares side by side. A kind's *place* is its
 /// index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
@@ -45,14 +45,14 @@ pub struct Order {
     pub places: Cow<'static, [u16]>,
 }
 
-/// A table at one part of the board, or what stands for one.
+/// A table at one part of the board, or its substitute.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// No piece: an operand without axes.
     Nothing,
-    /// The numbers that the reader of a table hands down.
+    /// The conditioning numbers from the reader of a table.
     Conditioning,
-    /// The pieces that the branch itself puts down, of which only the number counts.
+    /// The pieces that the branch itself places, of which only the number counts.
     Placed,
     /// Some pieces, of which only the number counts.
     Pieces {
@@ -65,37 +65,38 @@ pub enum Part {
     Table {
         /// Its number.
         table: usize,
-        /// What each of its sums does.
+        /// The branches, one for each sum.
         branches: Cow<'static, [Branch]>,
-        /// Whether it only says which pieces of a group stand where, once it is known where the group's pieces are.
+        /// Whether it only determines the kinds of a group's pieces, whose cells are known.
         is_word: bool,
     },
 }
 
-/// What one sum of a table does at one part of the board.
+/// The role of one sum of a table at one part of the board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Branch {
-    /// The two parts that it is put together from.
+    /// Its two operands.
     pub operands: [PartId; 2],
-    /// What its binomial chooses.
+    /// The set from which its binomial chooses.
     pub selection: Selection,
 }
 
-/// What a choice decides beyond the numbers of pieces.
+/// The decision of a choice beyond the numbers of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Selection {
     /// Nothing.
     Nothing,
-    /// Pieces take some of a class's cells that those of earlier places leave free.
+    /// Pieces occupy some of a class's cells that pieces of earlier places leave free.
     Place {
         /// The class.
         cells: Cow<'static, [Run]>,
-        /// The places of the pieces' kinds. They are put down as pieces of the first until a word tells them apart.
+        /// The places of the pieces' kinds. They are placed as pieces of the first kind until an arrangement
+        /// distinguishes them.
         places: (u16, u16),
-        /// Which of the free cells they take.
+        /// Which of the free cells they occupy.
         selected: Selected,
     },
-    /// Of the pieces on some cells, some are of the later kinds.
+    /// Of the pieces on some cells, some belong to the later kinds.
     Assign {
         /// All cells where such pieces may stand.
         cells: Cow<'static, [Run]>,
@@ -103,24 +104,24 @@ pub enum Selection {
         places: (u16, u16),
         /// The first place of the later kinds.
         later: u16,
-        /// Which of the pieces are of those.
+        /// Which of the pieces belong to those.
         selected: Selected,
     },
 }
 
-/// Which of several cells or pieces are meant.
+/// A subset of several cells or pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Selected {
     /// None.
     None,
     /// All.
     All,
-    /// Those that the sum's binomial chooses.
+    /// The ones that the sum's binomial chooses.
     Chosen,
 }
 
 impl PartTree {
-    /// A part tree that is known to the compiler.
+    /// A part tree known at compile time.
     #[must_use]
     pub const fn new(
         parts: &'static [Part],
@@ -133,7 +134,7 @@ impl PartTree {
 }
 
 impl Case {
-    /// A case that is known to the compiler.
+    /// A case known at compile time.
     #[must_use]
     pub const fn new(pieces: &'static [(u32, u16)], order: usize, part: PartId) -> Case {
         Case { pieces: Cow::Borrowed(pieces), order, part }
@@ -141,7 +142,7 @@ impl Case {
 }
 
 impl Order {
-    /// An order that is known to the compiler.
+    /// An order known at compile time.
     #[must_use]
     pub const fn new(kinds: &'static [u16], places: &'static [u16]) -> Order {
         Order { kinds: Cow::Borrowed(kinds), places: Cow::Borrowed(places) }
@@ -149,19 +150,19 @@ impl Order {
 }
 
 impl Part {
-    /// Pieces that are known to the compiler.
+    /// Pieces known at compile time.
     #[must_use]
     pub const fn pieces(places: (u16, u16), cells: &'static [Run]) -> Part {
         Part::Pieces { places, cells: Cow::Borrowed(cells) }
     }
 
-    /// A table whose branches are known to the compiler.
+    /// A table with branches known at compile time.
     #[must_use]
     pub const fn table(table: usize, branches: Cow<'static, [Branch]>) -> Part {
         Part::Table { table, branches, is_word: false }
     }
 
-    /// The same for one that only tells pieces apart.
+    /// A table that only determines the kinds of pieces, with branches known at compile time.
     #[must_use]
     pub const fn word(table: usize, branches: Cow<'static, [Branch]>) -> Part {
         Part::Table { table, branches, is_word: true }
@@ -169,7 +170,7 @@ impl Part {
 }
 
 impl Selection {
-    /// Which of its cells or pieces the selection means.
+    /// The subset of its cells or pieces that the selection selects.
     #[inline]
     #[must_use]
     pub const fn selected(&self) -> Selected {

@@ -1,4 +1,4 @@
-//! Who stands where, as text: the way in which a compiled variant keeps it.
+//! The text format of a [`PartTree`], in which a compiled variant stores it.
 //!
 //! ```text
 //! kinds red_king red_piece black_king        every kind, by its number
@@ -12,20 +12,20 @@
 //!     place_kings: place red_king..black_king on some of a1-c3 [below, conditioning]
 //! ```
 //!
-//! Below a case or a part stands, indented, what it is put together from. A table has its name, with `afterwards` if it
-//! only says which of the pieces there are of which kind; then what its choice selects, and its two operands in
-//! brackets, unless both stand below it. A table of several sums has a line `sum` for each. `a1-c1` are all squares of
-//! the board from a1 to c1, rank by rank; `2:a1` is a square of the third layer. `a..c` are the kinds of the order from
-//! a to c. A line that begins with a plus sign continues the one before it.
+//! The operands of a case or a part are indented below it. A table's line has its name, with `afterwards` if it only
+//! determines the kinds of pieces, and then the selection of its choice. Its two operands follow in brackets, unless
+//! both are on lines below it. A table of several sums has a line `sum` for each. `a1-c1` are all squares of the board
+//! from a1 to c1, rank by rank; `2:a1` is a square of the third layer. `a..c` are the kinds of the order from a to c. A
+//! line that begins with a plus sign continues the one before it.
 
 use std::collections::BTreeMap;
 
 use super::{Branch, Case, Order, Part, PartId, PartTree, Run, Selected, Selection};
 
-/// What stands for a set without cells, as that of kinds which fit nowhere.
+/// The notation of an empty set of cells, for kinds that fit nowhere.
 pub const NO_CELLS: &str = "nothing";
 
-/// What the words of the text stand for.
+/// The names that the text uses.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary<'a> {
     /// The names of the tables, by their numbers.
@@ -34,18 +34,18 @@ pub struct Vocabulary<'a> {
     pub squares: &'a [String],
 }
 
-/// A line, with how far it is indented and what stands below it.
+/// A line, with its indentation and the lines below it.
 struct Line {
     text: String,
     indent: usize,
     below: Vec<Line>,
 }
 
-/// Reads the text; `None` if it is not well formed, which only a mistake of the compiler can bring about.
+/// Parses the text; `None` if it is not well formed, which indicates an error in the compiler.
 ///
-/// Well formed are words known at their place, orders that have every kind once, runs and kinds that ascend, and as
-/// many operands below a line as it leaves to them. Nothing else is checked: whether the part tree belongs to a count,
-/// its tables do not say.
+/// A well-formed text uses known words, lists every kind once in each order, has ascending runs and kinds, and has the
+/// required number of operands below each line. Nothing else is checked, such as whether the part tree fits the tables
+/// of a count.
 #[must_use]
 pub fn read(text: &str, words: Vocabulary<'_>) -> Option<PartTree> {
     let mut reader = Reader::new(words);
@@ -61,7 +61,7 @@ pub fn read(text: &str, words: Vocabulary<'_>) -> Option<PartTree> {
     })
 }
 
-/// The lines in the order of the text, each with those that are indented more.
+/// The lines in the order of the text, each with the lines that are indented below it.
 fn tree(text: &str) -> Option<Vec<Line>> {
     let mut open: Vec<Line> = vec![Line { text: String::new(), indent: 0, below: Vec::new() }];
     let close = |open: &mut Vec<Line>| -> Option<()> {
@@ -71,7 +71,7 @@ fn tree(text: &str) -> Option<Vec<Line>> {
     };
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let content = line.trim_start();
-        // The line that holds them all is indented by nothing.
+        // The root line has an indentation of zero.
         let indent = 1 + line.len() - content.len();
         if let Some(more) = content.strip_prefix("+ ") {
             let last = open.last_mut()?;
@@ -89,12 +89,12 @@ fn tree(text: &str) -> Option<Vec<Line>> {
     Some(open.pop()?.below)
 }
 
-/// What has been read so far.
+/// The state of the parser.
 struct Reader<'a> {
     tables: BTreeMap<&'a str, usize>,
     squares: BTreeMap<&'a str, u32>,
     kinds: BTreeMap<String, u16>,
-    /// The place of each kind in the order that holds for the lines at hand.
+    /// The place of each kind in the current order.
     places: Vec<u16>,
     parts: Vec<Part>,
     known: BTreeMap<Part, PartId>,
@@ -169,14 +169,14 @@ impl<'a> Reader<'a> {
         Some(())
     }
 
-    /// Makes that order the one that holds.
+    /// Makes an order the current one.
     fn in_order(&mut self, order: &str) -> Option<usize> {
         let order: usize = order.trim().parse().ok()?;
         self.places = self.orders.get(order)?.places.to_vec();
         Some(order)
     }
 
-    /// The part that a line describes. Parts that are equal are one.
+    /// The part that a line describes. Equal parts are stored once.
     fn part(&mut self, line: &Line) -> Option<PartId> {
         let (first, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         let part = match first {
@@ -269,8 +269,8 @@ impl<'a> Reader<'a> {
         ascending(place(first)?, place(last)?.checked_add(1)?)
     }
 
-    /// The runs of some cells. Two squares are written apart, as are the layers of a run: what follows on is one run
-    /// again.
+    /// The runs of some cells. Adjacent squares, or the layers of a run, may be written separately; they are merged
+    /// into one run.
     fn runs(&self, text: &str) -> Option<Vec<Run>> {
         let mut runs: Vec<Run> = Vec::new();
         if text == NO_CELLS {
@@ -296,7 +296,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The two, if there is anything between them.
+/// The pair, if the first is less than the second.
 fn ascending<N: Ord>(first: N, end: N) -> Option<(N, N)> {
     (first < end).then_some((first, end))
 }
@@ -318,8 +318,8 @@ mod tests {
 
     const TABLES: [&str; 3] = ["pieces", "words", "total"];
 
-    /// Every form of line: a named part, a line that goes on, a table of two sums, words, a layer, runs and ranges of
-    /// kinds.
+    /// Every form of line: a named part, a continued line, a table of two sums, arrangements, a layer, runs and ranges
+    /// of kinds.
     const TEXT: &str = "
 kinds red black king
 order red black king

@@ -1,17 +1,17 @@
-//! The parts of a part tree, ready to be walked through.
+//! The parts of a part tree, prepared for traversal.
 
 use super::PartId;
 use super::nobody::Nobody;
 use super::pool::Pool;
 
-/// A part of the board. What the part tree has as runs of cells, which are shorter to read, are sets here.
+/// A part of the board, with sets of cells in place of the part tree's runs.
 #[derive(Clone, Debug)]
 pub(super) enum PreparedPart {
     /// No piece.
     Nothing,
-    /// The numbers that the reader of a table hands down.
+    /// The conditioning numbers from the reader of a table.
     Conditioning,
-    /// The pieces that the branch itself puts down.
+    /// The pieces that the branch itself places.
     Placed,
     /// Some pieces, of which only the number counts.
     Pieces(Pool),
@@ -20,16 +20,16 @@ pub(super) enum PreparedPart {
         table: usize,
         branches: Box<[PreparedBranch]>,
         is_word: bool,
-        /// What the part is without pieces, if its entry tells that it has none.
+        /// The data of the part without pieces, if its entry determines that it has none.
         nobody: Option<Nobody>,
     },
 }
 
-/// What one sum of a table does at one part of the board.
+/// The role of one sum of a table at one part of the board.
 #[derive(Clone, Debug)]
 pub(super) struct PreparedBranch {
     pub operands: [PreparedOperand; 2],
-    /// What its selection chooses from.
+    /// The set from which its selection chooses.
     pub pool: Pool,
 }
 
@@ -39,6 +39,6 @@ pub(super) struct PreparedOperand {
     pub part: PartId,
     /// The table, if it is one.
     pub table: Option<usize>,
-    /// How many numbers it asks about.
+    /// The number of its conditioning numbers.
     pub conditioning: usize,
 }

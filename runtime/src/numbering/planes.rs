@@ -1,5 +1,4 @@
-//! Who stands where, as sets of cells with one bit for each cell. A set is handed on chunk by chunk, 64 cells at a
-//! time.
+//! The pieces on the board as sets of cells with one bit for each cell. A set is processed in chunks of 64 cells.
 
 use smallvec::SmallVec;
 
@@ -7,19 +6,19 @@ use super::Order;
 use super::looks::Looks;
 use crate::Piece;
 
-/// Sets of cells, one after the other; up to so many chunks need no allocation.
+/// Sets of cells, one after the other; up to 512 chunks need no allocation.
 pub(super) type Sets = SmallVec<[u64; 512]>;
 
 /// The row of all cells.
 pub(super) const EVERYWHERE: u16 = 0;
 
-/// The row of the cells with pieces of earlier places than that one.
+/// The row of the cells with pieces of earlier places.
 pub(super) fn row(place: u16) -> u16 {
     place + 1
 }
 
-/// The row of the cells with pieces of that place, which becomes that of earlier pieces for the next. The place behind
-/// the last is empty's.
+/// The row of the cells with pieces of that place; for the next place it is the row of earlier pieces. The place after
+/// the last is that of empty cells.
 pub(super) fn own_row(place: u16) -> usize {
     usize::from(row(place)) + 1
 }
@@ -28,23 +27,23 @@ pub(super) fn own_row(place: u16) -> usize {
 #[derive(Clone, Copy)]
 pub(super) struct Standing<'a> {
     chunks: usize,
-    /// The rows, each with so many chunks: that of [all cells](EVERYWHERE), [those of earlier pieces](row) for each
-    /// place and for the one after the last, and that of no piece.
+    /// The rows of `chunks` chunks each: that of [all cells](EVERYWHERE), those of [earlier pieces](row) for each place
+    /// and for the one after the last, and that of empty cells.
     rows: &'a [u64],
-    /// How many pieces there are.
+    /// The number of pieces.
     pub pieces: usize,
 }
 
 impl Standing<'_> {
-    /// No piece at so many places, written down in sets.
+    /// An empty board with that number of places, stored in `sets`.
     pub fn nobody(chunks: usize, places: usize, sets: &mut Sets) -> Standing<'_> {
         sets.resize(chunks * (places + 3), 0);
         sets[..chunks].fill(u64::MAX);
         Standing { chunks, rows: sets, pieces: 0 }
     }
 
-    /// The pieces of a position, with an order of their kinds and where the rows of no piece and of each piece begin,
-    /// written down in sets; `None` if there is no such piece.
+    /// The pieces of a position, stored in `sets`, given an order of their kinds and the row offsets of empty cells and
+    /// of each piece. `None` if a piece is unknown.
     pub fn of<'a>(
         position: &[Piece],
         order: &Order,
@@ -58,7 +57,7 @@ impl Standing<'_> {
         for (chunk, pieces_there) in position.chunks(64).enumerate() {
             let mut bit = 1;
             for piece in pieces_there {
-                // No piece has a row, too: whether there is a piece could not be foreseen by a branch.
+                // Empty cells have a row, too: a branch on whether there is a piece would be unpredictable.
                 let row = *rows_of_pieces.get(piece.number().map_or(0, |piece| piece + 1))?;
                 rows[row + chunk] |= bit;
                 bit <<= 1;
@@ -67,7 +66,7 @@ impl Standing<'_> {
         let index = |place: u16, chunk: usize| own_row(place) * chunks + chunk;
         let nobody = &rows[index(places as u16, 0)..];
         let pieces = position.len() - nobody.iter().map(|cells| cells.count_ones() as usize).sum::<usize>();
-        // Any piece that looks alike has been put together with the first of its kinds.
+        // Pieces of several kinds are so far in the row of their first kind.
         for other in looks.others() {
             let [from, to] = [other.first, other.kind].map(|kind| order.places[usize::from(kind)]);
             for (chunk, cells) in other.cells.iter().enumerate() {
@@ -76,7 +75,7 @@ impl Standing<'_> {
                 rows[index(to, chunk)] |= pieces;
             }
         }
-        // The first row of a place is that of no piece.
+        // The first row of a place holds the pieces of earlier places.
         for index in index(0, 0)..index(places as u16, 0) {
             rows[index] |= rows[index - chunks];
         }
@@ -96,33 +95,33 @@ impl Standing<'_> {
     }
 }
 
-/// The pieces that have been put down so far, by the places of their kinds.
+/// The pieces placed so far, by the places of their kinds.
 pub(super) struct Placed<'a> {
     chunks: usize,
-    /// The cells of each place's pieces, and behind the last those of all.
+    /// The cells of each place's pieces, and after the last those of all pieces.
     at: &'a mut [u64],
 }
 
 impl Placed<'_> {
-    /// No piece, on a board of sets of so many chunks, written down in sets.
+    /// An empty board with sets of that number of chunks, stored in `sets`.
     pub fn nobody<'a>(chunks: usize, order: &Order, sets: &'a mut Sets) -> Placed<'a> {
         sets.resize(chunks * (order.kinds.len() + 1), 0);
         Placed { chunks, at: sets }
     }
 
-    /// Of the cells in one chunk, those with pieces of that place.
+    /// The cells of one chunk with pieces of that place.
     #[inline]
     pub fn at(&self, chunk: usize, place: u16) -> u64 {
         self.at[usize::from(place) * self.chunks + chunk]
     }
 
-    /// Of the cells in one chunk, those with any pieces.
+    /// The cells of one chunk with any pieces.
     #[inline]
     pub fn anybody(&self, chunk: usize) -> u64 {
         self.at[self.at.len() - self.chunks + chunk]
     }
 
-    /// Puts pieces of that place on free cells.
+    /// Places pieces of that place on free cells.
     #[inline]
     pub fn put(&mut self, chunk: usize, place: u16, cells: u64) {
         self.at[usize::from(place) * self.chunks + chunk] |= cells;
@@ -130,14 +129,14 @@ impl Placed<'_> {
         self.at[last + chunk] |= cells;
     }
 
-    /// Makes pieces of one place pieces of another.
+    /// Turns pieces of one place into pieces of another.
     #[inline]
     pub fn mv(&mut self, chunk: usize, (from, to): (u16, u16), cells: u64) {
         self.at[usize::from(from) * self.chunks + chunk] &= !cells;
         self.at[usize::from(to) * self.chunks + chunk] |= cells;
     }
 
-    /// Puts the pieces of the order's kinds on a position.
+    /// Writes the pieces of the order's kinds to a position.
     pub fn write(&self, order: &Order, looks: &Looks, position: &mut [Piece]) {
         for (index, &kind) in order.kinds.iter().enumerate() {
             let piece = looks.piece(kind);

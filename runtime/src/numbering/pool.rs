@@ -1,4 +1,4 @@
-//! What selections choose from, and what they take on the board at hand.
+//! Pools, from which selections choose, and the subset that a given board selects.
 
 use smallvec::SmallVec;
 
@@ -7,32 +7,32 @@ use super::planes::{EVERYWHERE, Standing, row};
 use super::{Run, Selected, Selection};
 use crate::Number;
 
-/// Some cells as a set with one bit for each cell: the chunks of 64 that have any, each with its number. Two need no
-/// allocation.
+/// Some cells as a set with one bit for each cell: the non-empty chunks of 64 cells, each with its number. Two chunks
+/// need no allocation.
 pub(super) type Cells = SmallVec<[(usize, u64); 2]>;
 
-/// The cells or pieces that a selection chooses from. Pieces of later places, which are not there yet as far as the
-/// selection can tell, stand on free cells.
+/// The cells or pieces from which a selection chooses. Pieces of later places are not placed yet, so their cells are
+/// free.
 #[derive(Clone, Debug)]
 pub(super) struct Pool {
     pub cells: Cells,
     pub selected: Selected,
-    /// The first place of the pieces, and the first of those that are taken.
+    /// The first place of the pieces, and the first of the selected ones.
     pub places: (u16, u16),
     /// The place after the last.
     pub end: u16,
-    /// Whether pieces are put on free cells; otherwise those that are there are told apart.
+    /// Whether pieces are placed on free cells; otherwise the selection assigns kinds to pieces on the board.
     pub is_placing: bool,
-    /// Whether the number of things may decide which choice it is. Where there is one sum, its operands say which, and
-    /// the number of things follows.
+    /// Whether the number of things may decide the choice. With a single sum, the operands decide it, and the number of
+    /// things follows.
     pub decides: bool,
-    /// Those that are there stand at the first row and not at the second; and so do those that are taken.
+    /// The things in the pool are in the first row and not in the second; `part` describes the selected ones likewise.
     whole: (u16, u16),
     part: (u16, u16),
 }
 
 impl Pool {
-    /// What a selection chooses from, that of one sum of several or of the only one.
+    /// The pool of a selection; `is_only` if its sum is the table's only one.
     pub fn of(selection: &Selection, is_only: bool) -> Pool {
         let pool = match selection {
             Selection::Nothing => Pool::pieces((0, 0), &[]),
@@ -67,7 +67,7 @@ impl Pool {
         }
     }
 
-    /// How many things are taken on that board.
+    /// The number of selected things on that board.
     #[inline]
     pub fn taken(&self, standing: Standing<'_>) -> usize {
         self.cells
@@ -76,13 +76,13 @@ impl Pool {
             .sum()
     }
 
-    /// How many pieces that puts down.
+    /// The number of pieces that the selection places.
     #[inline]
     pub fn placed(&self, taken: usize) -> usize {
         if self.is_placing { taken } else { 0 }
     }
 
-    /// How many things there are on that board.
+    /// The number of things on that board.
     #[inline]
     pub fn things(&self, standing: Standing<'_>) -> usize {
         self.cells
@@ -91,7 +91,7 @@ impl Pool {
             .sum()
     }
 
-    /// Which combination of so many things is taken; `None` if there are more.
+    /// The rank of the selected combination of `part` out of `whole` things; `None` if there are more things.
     #[inline]
     pub fn rank<N: Number>(
         &self,

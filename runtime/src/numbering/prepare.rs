@@ -1,4 +1,4 @@
-//! Making a part tree ready for work, and finding out what its parts are with no piece on them.
+//! Preparation of a part tree: precomputed choices, and the data of empty parts.
 
 use qishu_rules::Rules;
 
@@ -10,7 +10,7 @@ use super::prepared::Prepared;
 use super::{Numbering, Part, PartId, PartTree, Stages};
 use crate::Number;
 
-/// The cells that a part is about, and the place behind those of its pieces.
+/// The cells of a part, and the place after those of its pieces.
 #[derive(Clone, Debug, Default)]
 struct PartReach {
     cells: Cells,
@@ -29,16 +29,16 @@ impl PartReach {
     }
 }
 
-/// So many choices are worked out beforehand unless said otherwise, of some hundred bytes each.
+/// The default limit on precomputed choices, each of about a hundred bytes.
 pub const MOST_KNOWN_CHOICES: usize = 1 << 15;
 
 /// Prepares the part tree of these stages for the positions of these rules, whose kinds of pieces they count.
 ///
-/// The choices of small tables are worked out beforehand, which makes them quicker to find: `most` of all tables
-/// together at most, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
+/// The choices of small tables are precomputed, which makes their lookup faster. At most `most` choices of all tables
+/// together are stored, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
 ///
-/// What a part is without pieces is found by a walk through the parts of an empty board. Tables whose readers ask about
-/// something, and words, which tell pieces apart who stand, have nothing to look up.
+/// The data of empty parts come from a traversal of the parts on an empty board. Tables with conditioning, and
+/// arrangements, have no such data.
 pub fn prepare<S: Stages>(stages: &S, part_tree: &PartTree, rules: &Rules, most: usize) -> Prepared<S::Number> {
     let mut prepared = Prepared::new(stages, part_tree, rules, most);
     let places = part_tree.orders.iter().map(|order| order.kinds.len()).max().unwrap_or(0);
@@ -54,7 +54,7 @@ pub fn prepare<S: Stages>(stages: &S, part_tree: &PartTree, rules: &Rules, most:
             prepared.set_nobody(part, Nobody { entry, known, cells: reach.cells, end: reach.end });
         }
     }
-    // Those that are read by parts whose choices are not known, and those that cases are about.
+    // The parts read by parts whose choices are not known, and the parts of cases.
     let unknown = |part: &&Part| matches!(part, Part::Table { table, .. } if !prepared.known().has(*table));
     let read = part_tree.parts.iter().filter(unknown).flat_map(|part| match part {
         Part::Table { branches, .. } => branches.iter().flat_map(|branch| branch.operands).collect(),
@@ -66,7 +66,7 @@ pub fn prepare<S: Stages>(stages: &S, part_tree: &PartTree, rules: &Rules, most:
     prepared
 }
 
-/// The reach of each part: those of the parts that it is put together from, and what its own branches choose from.
+/// The reach of each part: the union of its operands' reaches and its own branches' pools.
 fn reaches<N: Number>(prepared: &Prepared<N>) -> Vec<PartReach> {
     let mut reaches: Vec<PartReach> = Vec::with_capacity(prepared.parts().len());
     for part in prepared.parts() {

@@ -1,4 +1,4 @@
-//! A part tree made ready for walks.
+//! A part tree prepared for ranking and unranking.
 
 use qishu_rules::Rules;
 
@@ -11,28 +11,29 @@ use super::pool::Pool;
 use super::{Branch, Order, Part, PartId, PartTree, Stages};
 use crate::Number;
 
-/// So many steps of rankings are kept at most, of some two hundred bytes each.
+/// The limit on stored ranking steps, each of about two hundred bytes.
 const MOST_STEPS: usize = 1 << 14;
 
-/// What ranking and unranking look up in a part tree, worked out once.
+/// The precomputed data of a part tree for ranking and unranking.
 #[derive(Clone, Debug)]
 pub struct Prepared<N> {
-    /// How many cells a position has.
+    /// The number of cells of a position.
     cells: usize,
     parts: Box<[PreparedPart]>,
-    /// Choices that are worked out beforehand.
+    /// Precomputed choices.
     known: Known<N>,
-    /// For parts whose choices are known, how they are ranked: those that others read, or that are read by no piece.
+    /// The ranking steps of parts whose choices are known: those that parts with other choices read, or that no part
+    /// reads.
     rankings: Box<[Option<RankingSteps>]>,
-    /// Which pieces are of which kinds.
+    /// The correspondence of pieces and kinds.
     looks: Looks,
-    /// For each order, for an empty square and for each piece, where the row of the first of its kinds begins.
+    /// For each order, the row offset of the first kind, for an empty square and for each piece.
     rows_of_pieces: Box<[Box<[usize]>]>,
 }
 
 impl<N: Number> Prepared<N> {
-    /// Prepares the part tree of these stages for the positions of these rules, but for what its parts are without
-    /// pieces and how they are ranked. So many choices are worked out beforehand at most.
+    /// Prepares the part tree of these stages for the positions of these rules, with at most `most` precomputed
+    /// choices. The data of empty parts and the ranking steps are added later.
     pub(super) fn new<S: Stages<Number = N>>(
         stages: &S,
         part_tree: &PartTree,
@@ -72,14 +73,14 @@ impl<N: Number> Prepared<N> {
         }
     }
 
-    /// Tells what a part is without pieces.
+    /// Stores the data of a part without pieces.
     pub(super) fn set_nobody(&mut self, part: PartId, without: Nobody) {
         if let PreparedPart::Table { nobody, .. } = &mut self.parts[part] {
             *nobody = Some(without);
         }
     }
 
-    /// Writes down how these parts are ranked, as far as their choices are known.
+    /// Stores the ranking steps of these parts where their choices are known.
     pub(super) fn add_rankings(&mut self, parts: Vec<PartId>) {
         let mut most = MOST_STEPS;
         for part in parts {
@@ -94,7 +95,7 @@ impl<N: Number> Prepared<N> {
         }
     }
 
-    /// How a part is ranked, if its choices are known.
+    /// The ranking steps of a part, if its choices are known.
     #[inline]
     pub(super) fn ranking(&self, part: PartId) -> Option<&RankingSteps> {
         self.rankings[part].as_ref()
@@ -111,31 +112,31 @@ impl<N: Number> Prepared<N> {
         &self.parts[part]
     }
 
-    /// Choices that are worked out beforehand.
+    /// The precomputed choices.
     #[inline]
     pub(super) fn known(&self) -> &Known<N> {
         &self.known
     }
 
-    /// Which pieces are of which kinds.
+    /// The correspondence of pieces and kinds.
     #[inline]
     pub(super) fn looks(&self) -> &Looks {
         &self.looks
     }
 
-    /// For an empty square and for each piece, where the row of the first of its kinds in an order begins.
+    /// The row offset of the first kind in an order, for an empty square and for each piece.
     #[inline]
     pub(super) fn rows_of_pieces(&self, order: usize) -> &[usize] {
         &self.rows_of_pieces[order]
     }
 
-    /// How many cells a position has.
+    /// The number of cells of a position.
     #[inline]
     pub(super) fn cells(&self) -> usize {
         self.cells
     }
 
-    /// How many chunks of 64 cells a set of cells has.
+    /// The number of chunks of 64 cells in a set.
     #[inline]
     pub(super) fn chunks(&self) -> usize {
         self.cells.div_ceil(64)

@@ -1,4 +1,4 @@
-//! From a position to its number.
+//! Ranking: the number of a position.
 
 use super::asked::asked_about;
 use super::lookup::SumId;
@@ -8,7 +8,7 @@ use super::pool::Pool;
 use super::{Choice, Choose, Entry, Numbering, Part, PartId, Selected, Stages};
 use crate::{Number, Piece};
 
-/// What one part of a position is: its entry, its number there, and how many pieces it puts down.
+/// The ranking of one part: its entry, its number there, and the number of pieces that it places.
 struct Ranked<N> {
     entry: Entry,
     number: N,
@@ -16,7 +16,7 @@ struct Ranked<N> {
 }
 
 impl<N: Number> Ranked<N> {
-    /// A part without a number of its own.
+    /// A part with the number zero.
     fn without_number(entry: Entry) -> Option<Self> {
         Some(Ranked { entry, number: N::from(0), pieces: 0 })
     }
@@ -38,7 +38,7 @@ impl<S: Stages> Numbering<'_, S> {
         let (order, rows) = (&self.part_tree.orders[case.order], self.prepared.rows_of_pieces(case.order));
         let standing = Standing::of(position, order, rows, self.prepared.looks(), &mut sets)?;
         let Ranked { entry, number, pieces } = self.rank_part(case.part, &[], standing)?;
-        // Every piece must be somewhere in it.
+        // The case must account for every piece.
         if pieces + case.pieces.len() != standing.pieces {
             return None;
         }
@@ -58,17 +58,17 @@ impl<S: Stages> Numbering<'_, S> {
         Some(whole)
     }
 
-    /// The entry of a part that no piece asks about; `None` if no position has the part like this.
+    /// The entry of a part without conditioning; `None` if no position of the count has this part.
     pub(super) fn entry_of(&self, part: PartId, standing: Standing<'_>) -> Option<Entry> {
         self.rank_part(part, &[], standing).map(|ranked| ranked.entry)
     }
 
-    /// One part, for the numbers that its reader asks about.
+    /// Ranks one part, for some conditioning numbers.
     fn rank_part(&self, part: PartId, conditioning: &[usize], standing: Standing<'_>) -> Option<Ranked<S::Number>> {
         match self.prepared.part(part) {
             PreparedPart::Nothing => Ranked::without_number(Entry::new()),
             PreparedPart::Conditioning => Ranked::without_number(conditioning.into()),
-            // Their branch knows how many there are.
+            // Their branch has the number of them.
             PreparedPart::Placed => None,
             PreparedPart::Pieces(pool) => Ranked::without_number(Entry::from_slice(&[pool.taken(standing)])),
             &PreparedPart::Table { table, ref branches, ref nobody, .. } => {
@@ -89,7 +89,7 @@ impl<S: Stages> Numbering<'_, S> {
         }
     }
 
-    /// One sum of a part's table, if the part is a choice of that sum.
+    /// Ranks one sum of a part's table, if the part is a choice of that sum.
     fn rank_branch(
         &self,
         (table, sum): SumId,
@@ -100,7 +100,7 @@ impl<S: Stages> Numbering<'_, S> {
         let taken = pool.taken(standing);
         let alone = |operand: &PreparedOperand| match (self.prepared.part(operand.part), operand.table) {
             (PreparedPart::Placed, _) => Ranked::without_number(Entry::from_slice(&[taken])),
-            // What this branch's reader asks about is no matter of another table.
+            // This branch's conditioning does not apply to another table.
             (_, Some(_)) => self.rank_part(operand.part, &[], standing),
             (_, None) => self.rank_part(operand.part, conditioning, standing),
         };
@@ -108,7 +108,7 @@ impl<S: Stages> Numbering<'_, S> {
             let asked = asked_about(self.stages, (table, sum), index, operands[index].conditioning, &other.entry);
             self.rank_part(operands[index].part, &asked, standing)
         };
-        // An operand that asks about the other comes after it.
+        // An operand that is conditioned on the other comes after it.
         let ranked = if operands[0].conditioning > 0 {
             let second = alone(&operands[1])?;
             [asking(0, &second)?, second]
@@ -126,7 +126,7 @@ impl<S: Stages> Numbering<'_, S> {
             choice = (is_read(0) && is_read(1)).then(|| (Entry::from_slice(target), choose));
         });
         let (entry, choose) = choice?;
-        // Only what is a choice at all has its binomials in the triangle.
+        // The triangle holds the binomials of valid choices only.
         let before = self.stages.before(table, &entry, sum, &numbers)?;
         let mut number = self.rank_taken::<S::Number>(pool, standing, taken, choose.as_ref())?;
         let mut pieces = pool.placed(taken);
@@ -141,7 +141,7 @@ impl<S: Stages> Numbering<'_, S> {
         Some(Ranked { entry, number, pieces })
     }
 
-    /// Which combination is taken; `None` if the choice takes another number of them.
+    /// The rank of the selected combination; `None` if the choice selects another number of things.
     #[inline]
     pub(super) fn rank_taken<M: Number>(
         &self,
@@ -159,7 +159,7 @@ impl<S: Stages> Numbering<'_, S> {
         if pool.decides && whole != pool.things(standing) {
             return None;
         }
-        // There is one way to take nothing.
+        // There is one way to select nothing.
         if taken == 0 {
             return Some(M::from(0));
         }

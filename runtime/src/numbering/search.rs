@@ -5,33 +5,33 @@ use std::ops::ControlFlow;
 
 use crate::Number;
 
-/// Receives a choice's sum, numbers and ways, and says whether to go on.
+/// Receives a choice's sum, numbers and ways; the result says whether to continue.
 pub type ReportEach<'a, N> = dyn FnMut(usize, &[usize], &N) -> ControlFlow<()> + 'a;
 
-/// Goes through the choices that lead to an entry, each with its number of ways, as far as the one that is looked for: the
-/// choice that a number falls into, or the choice of some numbers; or through all of them.
+/// A search through the choices that lead to an entry, each with its number of ways. It ends at the choice that
+/// contains a number, or at the choice of some numbers, or it visits all choices.
 ///
-/// An inverse hands every choice to [`visit`](Search::visit). That is the innermost step of both ranking and unranking, so
-/// it is one small function for the two, which the compiler can put right into the loops of an inverse.
+/// An inverse passes every choice to [`visit`](Search::visit), the innermost step of both ranking and unranking. One
+/// small function serves both, so the compiler can inline it into the loops of an inverse.
 pub struct Search<'a, N> {
     wanted: Wanted<'a, N>,
-    /// What is left of the number, or how many positions belong to the choices visited.
+    /// The remaining number, or the number of positions of the choices visited.
     number: N,
 }
 
-/// The choice that is looked for.
+/// The target of the search.
 enum Wanted<'a, N> {
-    /// The one that the number falls into. Its sum, its numbers and what is left of the number are handed on.
+    /// The choice that contains the number. Its sum, its numbers and the remaining number are reported.
     Number(&'a mut dyn FnMut(usize, &[usize], &N)),
-    /// The one of that sum with these numbers.
+    /// The choice of that sum with these numbers.
     Choice(usize, &'a [usize]),
-    /// None: the sum, the numbers and the ways of each are handed on, until that breaks off.
+    /// No target: the sum, the numbers and the ways of each choice are reported until the report stops it.
     Each(&'a mut ReportEach<'a, N>),
 }
 
 impl<'a, N: Number> Search<'a, N> {
-    /// Reports the sum and the numbers of the choice that the number falls into, and what is left of the number. Reports
-    /// nothing if all choices of the inverse together are fewer.
+    /// Reports the sum and the numbers of the choice that contains the number, and the remaining number. Nothing is
+    /// reported if the number is not below the total of the inverse.
     #[inline]
     pub fn by_number(
         number: N,
@@ -41,8 +41,8 @@ impl<'a, N: Number> Search<'a, N> {
         let _ = inverse(&mut Search { wanted: Wanted::Number(report), number });
     }
 
-    /// How many positions belong to the choices of the inverse before one of that sum with these numbers; `None` if there is
-    /// no such choice.
+    /// The number of positions of the inverse's choices before the one of that sum with these numbers; `None` if there
+    /// is no such choice.
     #[inline]
     pub fn by_choice(
         sum: usize,
@@ -53,14 +53,14 @@ impl<'a, N: Number> Search<'a, N> {
         inverse(&mut search).is_break().then_some(search.number)
     }
 
-    /// Reports the sum, the numbers and the ways of each choice, until that breaks off.
+    /// Reports the sum, the numbers and the ways of each choice, until the report stops it.
     #[inline]
     pub fn each(inverse: impl FnOnce(&mut Self) -> ControlFlow<()>, report: &'a mut ReportEach<'a, N>) {
         let _ = inverse(&mut Search { wanted: Wanted::Each(report), number: N::from(0) });
     }
 
-    /// Receives the next choice: its sum, the numbers of the sum's loops, and its number of ways. Breaks off at the one
-    /// looked for.
+    /// Receives the next choice: its sum, the numbers of the sum's loops, and its number of ways. It stops at the
+    /// target.
     #[inline]
     pub fn visit(&mut self, sum: usize, numbers: &[usize], ways: N) -> ControlFlow<()> {
         match &mut self.wanted {

@@ -1,4 +1,4 @@
-//! From a number to a position.
+//! Unranking: the position of a number.
 
 use smallvec::SmallVec;
 
@@ -11,15 +11,15 @@ use super::pool::Pool;
 use super::{Case, Choose, Entry, Numbering, Part, PartId, Selected, Stages};
 use crate::{Number, Piece};
 
-/// A word that waits until all pieces of its group are on the board: its part, its entry and its number.
+/// An arrangement that waits until all pieces of its group are on the board: its part, its entry and its number.
 type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
 
 impl<S: Stages> Numbering<'_, S> {
-    /// Puts down the position of that number. Returns whether there is one; without, the board is left empty.
+    /// Writes the position of that number. Returns whether there is one; otherwise the board is left empty.
     ///
     /// # Panics
     ///
-    /// Panics unless the position has as many cells as those of the count.
+    /// Panics unless the position has the number of cells of the variant.
     pub fn unrank(&self, number: S::Number, position: &mut [Piece]) -> bool {
         let cells = self.prepared.cells();
         assert_eq!(position.len(), cells, "a position of this variant has {cells} cells");
@@ -43,12 +43,12 @@ impl<S: Stages> Numbering<'_, S> {
         true
     }
 
-    /// The stages, to be asked for choices.
+    /// The stages as a source of choices.
     fn asked(&self) -> AskedStages<'_, S> {
         AskedStages::new(self.stages, self.prepared)
     }
 
-    /// The case that the number falls into, the entry of its part, and the number within the case.
+    /// The case that contains the number, the entry of its part, and the number within the case.
     fn case_of(&self, number: S::Number) -> Option<(&Case, Entry, S::Number)> {
         if !self.part_tree.is_split {
             return Some((self.part_tree.cases.first()?.first()?, Entry::new(), number));
@@ -63,8 +63,8 @@ impl<S: Stages> Numbering<'_, S> {
         cases.get(which.low() as usize).map(|case| (case, entry, number))
     }
 
-    /// What the number of a position among those of a choice says: which combination the choice's selection takes, and
-    /// the numbers of the two operands, as far as they are tables.
+    /// The digits of a position's number within a choice: the rank of the selected combination, and the numbers of
+    /// those operands that are tables.
     #[inline]
     fn digits<L: ChoiceLookup>(
         look: L,
@@ -74,7 +74,7 @@ impl<S: Stages> Numbering<'_, S> {
     ) -> (L::Number, [L::Number; 2]) {
         let nothing = L::Number::from(0);
         let (mut rest, mut digits) = (number, [nothing.clone(), nothing.clone()]);
-        // The last digit is that of the second operand. The first of a choice's positions has nothing but first parts.
+        // The last digit is that of the second operand. In the first position of a choice, all digits are zero.
         for index in [1, 0] {
             if let Some(table) = operands[index].table
                 && rest > nothing
@@ -85,8 +85,7 @@ impl<S: Stages> Numbering<'_, S> {
         (rest, digits)
     }
 
-    /// Puts down the pieces of one part, those of earlier places first. Words have to wait for the rest of their
-    /// pieces.
+    /// Places the pieces of one part, those of earlier places first. Arrangements wait for the rest of their pieces.
     fn settle<L: ChoiceLookup>(
         &self,
         look: L,
@@ -99,7 +98,7 @@ impl<S: Stages> Numbering<'_, S> {
         let &PreparedPart::Table { table, ref branches, is_word, ref nobody } = self.prepared.part(part) else {
             return;
         };
-        // There is one way to be no piece.
+        // There is one way to place no piece.
         if nobody.as_ref().is_some_and(|nobody| L::is_nobody(nobody, entry)) {
             return;
         }
@@ -124,7 +123,7 @@ impl<S: Stages> Numbering<'_, S> {
         }
     }
 
-    /// Tells the pieces of a group apart, which are all on the board.
+    /// Assigns the kinds of a group's pieces, which are all on the board.
     fn assign<L: ChoiceLookup>(
         &self,
         look: L,
@@ -147,15 +146,13 @@ impl<S: Stages> Numbering<'_, S> {
                 placed.mv(chunk, (piece, later), taken(pieces));
             });
         }
-        // What was summed ahead may hold the choice of the letters, without which the other operand has no pieces of
-        // its own.
+        // A conditioned operand may hold the choice of the kinds, without which the other operand has no pieces.
         for index in if operands[1].conditioning > 0 { [1, 0] } else { [0, 1] } {
             self.assign(look, operands[index].part, &entries[index], numbers[index].clone(), placed);
         }
     }
 
-    /// Goes through the cells of a pool chunk by chunk, handing on for each how to tell what is taken of the things in
-    /// it.
+    /// Processes the cells of a pool chunk by chunk, and passes the selected things of each to a function.
     fn select<M: Number>(
         &self,
         pool: &Pool,

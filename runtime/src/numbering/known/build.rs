@@ -1,4 +1,4 @@
-//! Working the choices out beforehand.
+//! Precomputation of choices.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use super::grid::EntryGrid;
 use super::{ChoiceWeight, ChoiceWeights, Known, KnownChoice, KnownOperand, KnownSum, KnownTable, NONE};
 use crate::Number;
 
-/// So many entries and places for choices, of all tables together: some bytes each.
+/// The limit on entries and index cells for choices, of all tables together; each takes a few bytes.
 const MOST_PLACES: usize = 1 << 18;
 
-/// How often entries and choices are visited at most, for each choice that there is room for: those of tables that have
-/// too many are visited in vain.
+/// The limit on visits of entries and choices, per choice of the budget. It bounds the time spent on tables that turn
+/// out to have too many choices.
 const MOST_VISITS: usize = 4;
 
-/// How many choices and places there is room for, and how many visits may be made.
+/// The remaining budget of choices, places and visits.
 #[derive(Clone, Copy)]
 struct Room {
     choices: usize,
@@ -30,13 +30,13 @@ struct VisitedChoice<N> {
     target: u32,
     sum: usize,
     numbers: Entry,
-    /// The operands' entries, empty for what is not told.
+    /// The operands' entries, empty for an operand that the choice does not determine.
     entries: [Entry; 2],
     choose: Option<Choose>,
 }
 
 impl<N: Number> Known<N> {
-    /// The choices of those tables of a part tree that have few: so many at most of all tables together.
+    /// The choices of the tables of a part tree that have few: at most `most` of all tables together.
     pub fn new<S: Stages<Number = N>>(stages: &S, part_tree: &PartTree, most: usize) -> Known<N> {
         let tables = stages.result() + 1;
         let mut known = Known {
@@ -45,7 +45,7 @@ impl<N: Number> Known<N> {
             numbers: vec![ChoiceWeights::none(); tables].into(),
         };
         let mut room = Room { choices: most, places: MOST_PLACES, visits: MOST_VISITS * most };
-        // The parts that one is put together from come before it, and so do their tables.
+        // The operands of a part come before it, and so do their tables.
         for part in part_tree.parts.iter() {
             if let Part::Table { table, branches, .. } = part
                 && !known.has(*table)
@@ -69,7 +69,7 @@ impl<N: Number> Known<N> {
         known
     }
 
-    /// The choices of a table whose sums have these operands; `None` if they are too many, or those of an operand are
+    /// The choices of a table whose sums have these operands; `None` if they are too many, or an operand's choices are
     /// not known.
     fn table_of<S: Stages<Number = N>>(
         &self,
@@ -145,7 +145,7 @@ impl<N: Number> Known<N> {
         }
     }
 
-    /// Where the choices of one sum are, each with its number.
+    /// The index of the choices of one sum.
     fn sum_of<S: Stages<Number = N>>(
         &self,
         stages: &S,
@@ -156,7 +156,7 @@ impl<N: Number> Known<N> {
         room: &mut Room,
     ) -> Option<KnownSum> {
         let sources = stages.sources(table, sum);
-        // Each number runs from its least to its greatest, the last fastest.
+        // Each number runs from its least to its greatest value, the last fastest.
         let ranges: Vec<(usize, usize)> = (0..sources.len())
             .map(|index| {
                 let numbers = || visited.iter().map(|(_, choice)| choice.numbers[index]);
@@ -205,7 +205,7 @@ impl<N: Number> Known<N> {
 }
 
 impl Room {
-    /// Takes so many places, if there are as many left.
+    /// Uses `places` of the budget; `None` if fewer are left.
     fn take_places(&mut self, places: usize) -> Option<()> {
         self.places = self.places.checked_sub(places)?;
         Some(())
@@ -226,7 +226,7 @@ impl<N: Number> ChoiceWeights<N> {
         ChoiceWeights { ways: Box::default(), choices: Box::default() }
     }
 
-    /// The same in words, which are known to hold them.
+    /// These weights as 64-bit words, which the caller guarantees to hold them.
     fn in_words(&self) -> ChoiceWeights<u64> {
         let weight = |weight: &ChoiceWeight<N>| {
             let [first, second] = &weight.ways;
@@ -239,8 +239,7 @@ impl<N: Number> ChoiceWeights<N> {
     }
 }
 
-/// Visits the choices that lead to an entry. Returns how many positions they have; `None` if there is no room for all
-/// of them.
+/// Visits the choices that lead to an entry. Returns their number of positions; `None` if the budget is exceeded.
 fn visit<S: Stages>(
     stages: &S,
     table: usize,
@@ -257,7 +256,7 @@ fn visit<S: Stages>(
             return ControlFlow::Break(());
         }
         room.visits -= 1;
-        // A choice that no position makes is none.
+        // A choice without positions is left out.
         if *ways == S::Number::from(0) {
             return ControlFlow::Continue(());
         }

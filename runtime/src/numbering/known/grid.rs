@@ -2,17 +2,17 @@
 
 use super::super::Entry;
 
-/// The entries of some axes, numbered one after the other; the last axis runs fastest.
+/// The entries of some axes, numbered from zero; the last axis varies fastest.
 #[derive(Clone, Debug)]
 pub(super) struct EntryGrid {
-    /// Of each axis the least value, and how many values it has.
+    /// The least value and the number of values of each axis.
     axes: Box<[(usize, usize)]>,
-    /// How many entries there are.
+    /// The number of entries.
     size: usize,
 }
 
 impl EntryGrid {
-    /// The entries of axes with these least and greatest values; `None` if they are more than so many.
+    /// The entries of axes with these least and greatest values; `None` if they are more than `most`.
     pub fn new(axes: &[(usize, usize)], most: usize) -> Option<EntryGrid> {
         let axes: Box<[(usize, usize)]> =
             axes.iter().map(|&(low, high)| (low, (high + 1).saturating_sub(low))).collect();
@@ -20,7 +20,7 @@ impl EntryGrid {
         (size <= most).then_some(EntryGrid { axes, size })
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub fn size(&self) -> usize {
         self.size
     }
@@ -37,7 +37,7 @@ impl EntryGrid {
         u32::try_from(number).ok()
     }
 
-    /// The entry of a number.
+    /// The entry with a number.
     pub fn entry(&self, number: u32) -> Entry {
         let mut rest = number as usize;
         let mut entry: Entry = self.axes.iter().map(|&(low, _)| low).collect();

@@ -1,7 +1,7 @@
-//! Choices that are worked out beforehand.
+//! Precomputed choices.
 //!
-//! An entry is a number here, and so is a choice. What two entries choose is then found where the one's offset and the other's meet.
-//! Only tables with few choices are known so, and only those that read none but such tables.
+//! Entries and choices are numbered here. Each entry of an operand has an offset; the sum of both operands' offsets is
+//! the index of the choice. Only tables with few choices are precomputed, and only if all tables that they read are.
 
 mod build;
 mod grid;
@@ -17,15 +17,15 @@ use super::lookup::SumId;
 use super::{Choose, Entry};
 use crate::Number;
 
-/// Stands for an entry that is in no choice. Two of them can be added.
+/// Marks an entry that occurs in no choice. The sum of two such marks does not overflow.
 const NONE: u32 = u32::MAX >> 1;
 
-/// The choices of those tables that have few.
+/// The choices of the tables that have few.
 #[derive(Clone, Debug)]
 pub(super) struct Known<N> {
-    /// By the table's number.
+    /// The tables, by number.
     tables: Box<[Option<KnownTable>]>,
-    /// The weights of those tables that are of words; empty for others.
+    /// The weights of the tables of 64-bit words; empty for others.
     words: Box<[ChoiceWeights<u64>]>,
     /// The weights of the wider tables; empty for others.
     numbers: Box<[ChoiceWeights<N>]>,
@@ -35,11 +35,11 @@ pub(super) struct Known<N> {
 #[derive(Clone, Debug)]
 struct KnownTable {
     entries: EntryGrid,
-    /// The entries of the axes that its reader asks about.
+    /// The entries of the conditioning axes.
     conditionings: EntryGrid,
-    /// For each entry, and for the one after the last, its first choice.
+    /// The index of each entry's first choice, and the total number of choices.
     firsts: Box<[u32]>,
-    /// The choices of one entry after the other.
+    /// The choices, ordered by entry.
     choices: Box<[KnownChoice]>,
     sums: Box<[KnownSum]>,
     is_of_words: bool,
@@ -50,46 +50,46 @@ struct KnownTable {
 struct KnownChoice {
     /// The entry that it leads to.
     target: u32,
-    /// The entries of the operands that are told: those of tables.
+    /// The entries of the operands that the choice determines: those of tables.
     entries: [u32; 2],
-    /// Which sum it is of.
+    /// The sum to which it belongs.
     sum: u32,
     choose: Option<Choose>,
 }
 
-/// How many positions the entries and choices of a table have.
+/// The numbers of positions of the entries and choices of a table.
 #[derive(Clone, Debug)]
 struct ChoiceWeights<N> {
-    /// At each entry.
+    /// The number at each entry.
     ways: Box<[N]>,
     choices: Box<[ChoiceWeight<N>]>,
 }
 
-/// How many positions have to do with a choice.
+/// The numbers of positions that a choice involves.
 #[derive(Clone, Debug)]
 struct ChoiceWeight<N> {
-    /// Those of the earlier choices of the same entry.
+    /// The number of positions of the earlier choices of its entry.
     before: N,
-    /// Those of each operand at the entry that is read; one for an operand without a table.
+    /// The number of each operand at the entry that it reads; one for an operand without a table.
     ways: [N; 2],
 }
 
-/// Where the choices of one sum are.
+/// The index of the choices of one sum.
 #[derive(Clone, Debug)]
 struct KnownSum {
     operands: [KnownOperand; 2],
-    /// The choice where the offsets of two entries meet, or [`NONE`].
+    /// The choice at each sum of two offsets, or [`NONE`].
     choices: Box<[u32]>,
 }
 
-/// What an operand's entries say of the choice.
+/// The contribution of an operand's entries to the index of a choice.
 #[derive(Clone, Debug, Default)]
 struct KnownOperand {
-    /// The offset of each entry; empty if the choice is the same for all.
+    /// The offset of each entry; empty if the choice does not depend on it.
     offsets: Box<[u32]>,
-    /// Whether the choice tells the entry.
+    /// Whether the choice determines the entry.
     is_told: bool,
-    /// What the sum asks about this operand at each entry of the other; empty if it asks nothing.
+    /// The conditioning number of this operand at each entry of the other; empty if there is none.
     conditionings: Box<[u32]>,
 }
 
@@ -108,14 +108,14 @@ impl KnownTable {
         let place = first.offset(entries[0]) + second.offset(entries[1]);
         let number = *choices.get(place as usize)? as usize;
         let told = self.choices.get(number)?.entries;
-        // No branches: which of the two is told could not be foreseen.
+        // This avoids branches, because the processor could not predict them.
         let is_read = ((told[0] == entries[0]) | !first.is_told) & ((told[1] == entries[1]) | !second.is_told);
         is_read.then_some(number)
     }
 }
 
 impl<N: Number> Known<N> {
-    /// Whether the choices of this table are known.
+    /// Whether the choices of this table are precomputed.
     pub fn has(&self, table: usize) -> bool {
         self.tables[table].is_some()
     }
@@ -125,17 +125,18 @@ impl<N: Number> Known<N> {
         self.tables[table].as_ref()?.entries.number(entry)
     }
 
-    /// The entry of a known table with that number, one number for each axis.
+    /// The entry of a known table with that number, as one number for each axis.
     pub fn spelled(&self, table: usize, entry: u32) -> Entry {
         self.table(table).entries.entry(entry)
     }
 
-    /// The number of what the reader of a known table asks about.
+    /// The number of the conditioning entry of a known table.
     pub fn asked(&self, table: usize, conditioning: &[usize]) -> Option<u32> {
         self.tables[table].as_ref()?.conditionings.number(conditioning)
     }
 
-    /// What a sum asks about one operand, given the entry of the other; [`NONE`] if that is in none of its choices.
+    /// The conditioning number of one operand of a sum, given the entry of the other; [`NONE`] if that occurs in none
+    /// of its choices.
     #[inline]
     fn conditioning(&self, (table, sum): SumId, operand: usize, other: u32) -> u32 {
         let conditionings = &self.table(table).sums[sum].operands[operand].conditionings;

@@ -1,4 +1,4 @@
-//! Known choices as places for unranking to look for them.
+//! Precomputed choices as a lookup for unranking.
 
 use super::super::Entry;
 use super::super::lookup::{ChoiceLookup, OpenedChoice};
@@ -6,11 +6,11 @@ use super::super::nobody::Nobody;
 use super::{ChoiceWeights, Known, KnownTable};
 use crate::Number;
 
-/// What is known of tables of any width.
+/// The precomputed choices of tables of any width.
 #[derive(Debug)]
 pub(in super::super) struct KnownNumbers<'a, N>(pub &'a Known<N>);
 
-/// What is known of tables of words.
+/// The precomputed choices of tables of 64-bit words.
 #[derive(Debug)]
 pub(in super::super) struct KnownWords<'a, N>(&'a Known<N>);
 
@@ -89,7 +89,7 @@ impl<N: Number> ChoiceLookup for KnownWords<'_, N> {
 }
 
 impl KnownTable {
-    /// The choice that a number falls into, of those of an entry; `None` if all of them together are fewer.
+    /// The choice that contains a number, among those of an entry; `None` if the number is not below their total.
     #[inline]
     fn open<L: ChoiceLookup<Entry = u32>>(
         &self,

@@ -1,7 +1,7 @@
-//! How a part whose choices are known is ranked.
+//! Ranking of a part whose choices are precomputed.
 //!
-//! The parts below it are gone through one after the other, as a tree automaton runs from the leaves to the root: each
-//! goes from the states of its operands to its own, in some dozens of instructions.
+//! The parts below it are processed in sequence, as a tree automaton runs from the leaves to the root. Each step
+//! computes a part's state from the states of its operands, in a few dozen instructions.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -11,32 +11,32 @@ use super::steps::{CONDITIONING, NOTHING, PLACED, RankingSteps, Step, WideNumber
 use super::{ChoiceWeight, KnownChoice, NONE};
 use crate::Number;
 
-/// So many states need no allocation.
+/// The number of states that need no allocation.
 const FEW: usize = 128;
 
-/// What a part of a position is.
+/// The state of a part in a position.
 #[derive(Clone, Copy, Debug)]
 struct State {
-    /// The number of its entry, or [`NONE`] if no position has the part like this.
+    /// The number of its entry, or [`NONE`] if no position of the count has this part.
     entry: u32,
-    /// How many pieces it puts down.
+    /// The number of pieces that it places.
     pieces: u32,
-    /// Its number at the entry, if a word.
+    /// Its number at the entry, if that fits a 64-bit word.
     number: u64,
 }
 
 impl State {
     const NONE: State = State::of(NONE);
 
-    /// A part without a number of its own.
+    /// A part with the number zero.
     const fn of(entry: u32) -> State {
         State { entry, pieces: 0, number: 0 }
     }
 }
 
 impl<S: Stages> Numbering<'_, S> {
-    /// Ranks a part of a known table by its steps, for what its reader asks about: its entry, its number there, and how
-    /// many pieces it puts down. `None` if no position has the part like this.
+    /// Ranks a part of a known table by its steps, for some conditioning numbers. The result is its entry, its number
+    /// there, and the number of pieces that it places. `None` if no position of the count has this part.
     pub(in super::super) fn rank_known(
         &self,
         ranking: &RankingSteps,

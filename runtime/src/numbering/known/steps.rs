@@ -1,5 +1,5 @@
-//! The steps by which a part whose choices are known is ranked, one for each part below it. All that a part needs is
-//! looked up while the steps are put one after the other.
+//! The steps that rank a part whose choices are precomputed, one for each part below it. All lookups in the part tree
+//! happen while the list of steps is built.
 
 use super::super::PartId;
 use super::super::lookup::SumId;
@@ -12,44 +12,43 @@ use crate::Number;
 /// The index of a state.
 pub(super) type StateSlot = usize;
 
-/// The state of an operand without pieces that no piece asks about.
+/// The state of an operand without pieces or conditioning.
 pub(super) const NOTHING: StateSlot = 0;
 
-/// The state of the pieces that a branch itself puts down.
+/// The state of the pieces that a branch itself places.
 pub(super) const PLACED: StateSlot = 1;
 
-/// The state of what the part's reader asks about.
+/// The state of the part's conditioning numbers.
 pub(super) const CONDITIONING: StateSlot = 2;
 
 /// The steps of a part and of those below it.
 #[derive(Clone, Debug)]
 pub(in super::super) struct RankingSteps {
     pub(super) steps: Box<[Step]>,
-    /// Where the part's own state is.
+    /// The slot of the part's own state.
     pub(super) slot: StateSlot,
-    /// How many states there are.
+    /// The number of states.
     pub(super) slots: usize,
-    /// Where its number is, if that is not a word.
+    /// The index of its number, if that does not fit a 64-bit word.
     pub(super) number: Option<usize>,
-    /// How many numbers there are that are not words.
+    /// The number of values that do not fit 64-bit words.
     pub(super) numbers: usize,
 }
 
-/// What finds one state.
+/// The computation of one state.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
-    /// If no piece is on a part, its state is known, and so many steps are left out.
+    /// Skips the next `steps` if no piece is on a part, whose state is then known.
     Nobody { nobody: Nobody, slot: StateSlot, steps: usize },
-    /// The number of pieces that are taken is the state.
+    /// The number of selected pieces is the state.
     Pieces { pool: Pool, slot: StateSlot },
-    /// What a sum asks about one operand, given the state of the other.
+    /// The conditioning number of one operand of a sum, given the state of the other.
     Ask { sum: SumId, operand: usize, other: StateSlot, slot: StateSlot },
-    /// The choice of a sum, given the states of its operands. Where there is none, another sum of the same table may
-    /// have one.
+    /// The choice of a sum, given the states of its operands. If it has none, another sum of the table may have one.
     Choose { sum: SumId, operands: [StateSlot; 2], pool: Pool, slot: StateSlot, wide: Option<WideNumbers> },
 }
 
-/// Where numbers are that are not words: those of operands, and that of the choice itself.
+/// The indices of the numbers that do not fit 64-bit words: those of operands, and that of the choice itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WideNumbers {
     pub operands: [Option<usize>; 2],
@@ -57,7 +56,7 @@ pub(super) struct WideNumbers {
 }
 
 impl Step {
-    /// Says how many steps are left out where there is empty.
+    /// Sets the number of steps that an empty part skips.
     fn leave_out(&mut self, all: usize) {
         if let Step::Nobody { steps, .. } = self {
             *steps = all;
@@ -66,7 +65,7 @@ impl Step {
 }
 
 impl RankingSteps {
-    /// The steps of a part whose table's choices are known; `None` if they are more than so many.
+    /// The steps of a part whose table's choices are known; `None` if they are more than `most`.
     pub fn of<N: Number>(parts: &[PreparedPart], known: &Known<N>, part: PartId, most: usize) -> Option<RankingSteps> {
         let is_wide = |table: usize| !known.table(table).is_of_words;
         let mut steps = Steps { parts, is_wide, steps: Vec::new(), slots: CONDITIONING + 1, numbers: 0, most };
@@ -75,16 +74,16 @@ impl RankingSteps {
         Some(RankingSteps { steps: steps.into(), slot, slots, number, numbers })
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 }
 
-/// Steps that are being put one after the other.
+/// A list of steps under construction.
 struct Steps<'a, IsWide> {
     parts: &'a [PreparedPart],
-    /// Whether the numbers of a table are wider than words.
+    /// Whether the numbers of a table are wider than 64-bit words.
     is_wide: IsWide,
     steps: Vec<Step>,
     slots: usize,
@@ -103,8 +102,8 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
         (self.steps.len() <= self.most).then_some(())
     }
 
-    /// Adds the steps of a part. Returns where its state will be, and its number if it is not a word; `None` if the
-    /// steps become too many.
+    /// Adds the steps of a part. Returns the slot of its state, and the index of its number if that does not fit a
+    /// 64-bit word. Returns `None` if the steps exceed the limit.
     fn add(&mut self, part: PartId, conditioning: StateSlot) -> Option<(StateSlot, Option<usize>)> {
         let slot = match &self.parts[part] {
             PreparedPart::Nothing => NOTHING,
@@ -139,7 +138,7 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
         Some((slot, None))
     }
 
-    /// Adds the steps of both operands of a sum. An operand that asks about the other comes after it.
+    /// Adds the steps of both operands of a sum. An operand that is conditioned on the other comes after it.
     fn add_operands(
         &mut self,
         sum: SumId,
@@ -153,7 +152,7 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                 Some(_) if asks > 0 => {
                     let mut other = slots[1 - index];
                     if other == PLACED {
-                        // Who is asked about must be known before the choice.
+                        // The conditioning operand must be known before the choice.
                         other = self.new_slot();
                         self.push(Step::Pieces { pool: pool.clone(), slot: other })?;
                     }
@@ -161,7 +160,7 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                     self.push(Step::Ask { sum, operand: index, other, slot })?;
                     slot
                 }
-                // What this sum's reader asks about is no matter of another table.
+                // This sum's conditioning does not apply to another table.
                 Some(_) => NOTHING,
                 None => conditioning,
             };
