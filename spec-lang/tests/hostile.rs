@@ -317,7 +317,7 @@ fn what_is_too_large_is_reported_with_its_limit() {
     assert!(
         mistake(&variant(&format!("state f: {values}last"))).contains("more than 100 values of one state variable")
     );
-    let state_variables: String = (0..17).map(|n| format!("state variable f_{n}: yes, no\n")).collect();
+    let state_variables: String = (0..17).map(|n| format!("state f_{n}: yes, no\n")).collect();
     assert!(mistake(&variant(&state_variables)).contains("more than 16 state variables"));
     let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));

@@ -136,7 +136,7 @@ fn games(answer: &Value) -> String {
         )
     });
     let shares: Vec<String> = shares.collect();
-    format!("{} plies; {} moves to choose from; {}", mean("plies"), mean("turns"), shares.join(", "))
+    format!("{} plies; {} moves to choose from; {}", mean("plies"), mean("moves"), shares.join(", "))
 }
 
 /// The figures of the last material, which is what was asked for.

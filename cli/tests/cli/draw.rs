@@ -69,7 +69,7 @@ fn the_pieces_of_a_position_stand_on_their_squares() {
     let read = Document::parse(&picture).expect("it is XML");
     let standing = on_squares(&read);
     let pieces = standing.iter().filter_map(|(square, nodes)| {
-        let piece = nodes.iter().find(|node| node.attribute("class") == Some("man"))?;
+        let piece = nodes.iter().find(|node| node.attribute("class") == Some("piece"))?;
         Some((*square, texts(*piece).concat().replace('\u{fe0e}', "")))
     });
     let expected =

@@ -33,7 +33,7 @@ fn the_share_of_legal_positions_lies_in_its_interval() {
     let [low, high] = [0, 1].map(|end| ends[end].as_str().expect("digits").parse::<u64>().expect("a number"));
     assert!(exact == 24 && (low..=high).contains(&exact), "{estimate}");
     let text = folder.run(&["estimate", "-n", "500", "--grade", "traced", "--plies", "2", "line.rules"]).results();
-    assert!(text.starts_with("line: A line\n  question    no royal man of the side that waits"), "{text}");
+    assert!(text.starts_with("line: A line\n  question    no royal piece of the side that waits"), "{text}");
     assert!(text.contains("and 2 plies can be taken back\n") && text.contains(" of 40\n"), "{text}");
     let plain = folder.run(&["estimate", "-n", "2000", "--format", "plain", "line.rules"]).results();
     let values: Vec<f64> = plain.trim().split('\t').map(|value| value.parse().expect("a number")).collect();

@@ -16,7 +16,7 @@ fn a_formula_is_written_to_standard_output() {
 fn a_formula_is_written_to_a_file() {
     let folder = Folder::new("export_file").with("small.rules", SMALL);
     let text = folder.run(&["emit", "--part=cnf", "small.rules"]).results();
-    assert_eq!(folder.run(&["export", "small.rules", "--cnf", "--output", "small.cnf"]).results(), "");
+    assert_eq!(folder.run(&["emit", "small.rules", "--part=cnf", "--output", "small.cnf"]).results(), "");
     let written = fs::read_to_string(folder.path().join("small.cnf")).expect("the file is there");
     assert_eq!(written, text);
 }

@@ -27,8 +27,8 @@ fn each_part_of_a_module_can_be_emitted() {
     let part = |part: &str| folder.run(&["emit", "--part", part, "small.rules"]).results();
     let (count, positions) = (part("count"), part("positions"));
     assert_eq!(count, folder.run(&["emit", "small.rules"]).results());
-    assert!(positions.contains("static LAYOUT") && !positions.contains("pub fn count()"), "{positions}");
-    for (part, head) in [(part("rules"), "pub static RULES"), (part("layout"), "static LAYOUT")] {
+    assert!(positions.contains("static PART_TREE") && !positions.contains("pub fn count()"), "{positions}");
+    for (part, head) in [(part("rules"), "pub static RULES"), (part("part-tree"), "static PART_TREE")] {
         assert!(part.contains(head) && part.len() < positions.len() && positions.contains(&part), "{part}");
     }
 }

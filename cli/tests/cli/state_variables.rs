@@ -79,7 +79,7 @@ fn values_are_no_pieces_in_tables() {
     assert_eq!(run(&["count", "--material=S|", "--format=plain"]).trim(), "6");
     let squares = run(&["count", "--by=square", "--format=plain"]);
     assert_eq!(squares, "white stone\ta1\t4\nwhite stone\tb1\t8\nblack stone\ta1\t8\nblack stone\tb1\t6\n");
-    assert!(run(&["show"]).contains("\nfactor to_move: white as w, black as b\n"));
+    assert!(run(&["show"]).contains("\nstate to_move: white as w, black as b\n"));
     let shown = run(&["show", "--format=plain"]);
     assert!(shown.ends_with(
         "factor\tto_move\twhite\tw\nfactor\tto_move\tblack\tb\nfactor\tweather\train\train\nfactor\tweather\tsun\tsun\n"

@@ -9,7 +9,7 @@ use crate::shown::file;
 fn help_has_examples() {
     let folder = Folder::new("help");
     for command in
-        ["count", "list", "rules", "check", "explain", "bench", "export", "rank", "unrank", "sample", "parts"]
+        ["count", "list", "rules", "check", "explain", "bench", "emit", "rank", "unrank", "sample", "parts"]
             .map(Some)
             .into_iter()
             .chain([None])
@@ -41,7 +41,6 @@ fn help_is_wrapped_once_at_every_width() {
         "derive",
         "emit",
         "bench",
-        "export",
         "new",
         "show",
         "draw",
@@ -122,7 +121,7 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["completions", "sh"],
         &["explain", "a", "b"],
         &["emit", "--part=cnf"],
-        &["export", "a"],
+        &["emit", "--part", "cnf"],
         &["count", "--format", "xml"],
         &["count", "--most-steps", "-1"],
         &["count", "--color", "sometimes"],

@@ -106,7 +106,7 @@ fn entry(model: &Model, plan: &Plan) -> [String; 2] {
     [
         format!("{docs}pub fn count() -> BigUint {{\n    {total}\n}}"),
         format!(
-            "/// The same as an integer of fixed width.\npub fn exact() -> {} {{\n    Tables::new().total\n}}",
+            "/// The number of positions, as an integer of fixed width.\npub fn exact() -> {} {{\n    Tables::new().total\n}}",
             function::shape(plan, last)
         ),
     ]

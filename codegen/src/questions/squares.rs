@@ -135,7 +135,7 @@ impl<'m> SquareQuestions<'m> {
 
     /// The table, one entry for each piece, from the answers to all questions. Pieces in hand are on no square.
     pub fn table(&self, answers: &[Vec<KindOnCell>]) -> Vec<PieceOnSquares> {
-        let mut table = PieceOnSquares::of_nobody(self.model);
+        let mut table = PieceOnSquares::of_none(self.model);
         for KindOnCell { kind, cell, positions } in answers.iter().flatten() {
             let fits = &self.system.kinds[*kind];
             if !is_beside(self.model, &self.system, *kind) {
@@ -174,7 +174,7 @@ fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
 
 impl PieceOnSquares {
     /// A table of zeros.
-    pub(super) fn of_nobody(model: &Model) -> Vec<PieceOnSquares> {
+    pub(super) fn of_none(model: &Model) -> Vec<PieceOnSquares> {
         let nowhere =
             |piece_type| PieceOnSquares { piece_type, positions: vec![BigUint::ZERO; model.rules.board.size()] };
         model.rules.piece_type_ids().map(nowhere).collect()

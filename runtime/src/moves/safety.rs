@@ -22,7 +22,7 @@ pub trait RoyalView<S: SquareSet> {
     fn near(&mut self, piece: usize, onto: S);
 
     /// Pieces that attack if no piece stands between.
-    fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]);
+    fn over_empty(&mut self, piece: usize, onto: S, between: &[S]);
 
     /// Pieces that attack if exactly one piece stands between, one of the screens.
     fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S);
@@ -107,7 +107,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 
     #[inline]
-    fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]) {
+    fn over_empty(&mut self, piece: usize, onto: S, between: &[S]) {
         for from in (self.pieces[piece] & onto).squares() {
             let standing = between[from] & self.occupied;
             match standing.len() {
@@ -175,7 +175,7 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     }
 
     #[inline]
-    fn over_nobody(&mut self, piece: usize, onto: S, between: &[S]) {
+    fn over_empty(&mut self, piece: usize, onto: S, between: &[S]) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
             self.in_check |= (between[from] & self.occupied).is_empty();
         }

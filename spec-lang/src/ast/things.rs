@@ -42,7 +42,7 @@ impl NamedThing {
             NamedThing::Region => "region",
             NamedThing::Partition => "partition",
             NamedThing::PieceType => "piece",
-            NamedThing::StateVariable => "factor",
+            NamedThing::StateVariable => "state",
             NamedThing::Cap => "cap",
             NamedThing::Budget => "budget",
             NamedThing::Forbid => "forbid",
@@ -51,7 +51,7 @@ impl NamedThing {
             NamedThing::MoveRule => "move",
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
-            NamedThing::PieceValue => "worth",
+            NamedThing::PieceValue => "value",
             NamedThing::Show => "show",
             NamedThing::Symmetry => "symmetry",
         }

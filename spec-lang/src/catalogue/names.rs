@@ -140,7 +140,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Layer => "layers",
         NamedThing::MoveRule => "`move` statements",
         NamedThing::Promotion => "`promote` statements",
-        NamedThing::PieceValue => "`worth` statements",
+        NamedThing::PieceValue => "`value` statements",
         NamedThing::End => "`end` statements",
         NamedThing::Show => "`show` statements",
         NamedThing::Symmetry => "symmetries",

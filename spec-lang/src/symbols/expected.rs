@@ -80,7 +80,7 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
         }
         (_, Some(kind)) if matches!(before, "replace" | "remove") => vec![SymbolKind::Thing(kind)],
         // A name that nothing has yet.
-        ("region" | "partition" | "piece" | "factor" | "layer" | "symmetry" | "variant", _) => Vec::new(),
+        ("region" | "partition" | "piece" | "state" | "layer" | "symmetry" | "variant", _) => Vec::new(),
         _ => return None,
     };
     Some(Expectation { words: Vec::new(), kinds })

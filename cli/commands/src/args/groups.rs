@@ -37,7 +37,7 @@ fn listed(command: &Command) -> String {
         }
     }
     let others: Vec<&str> = OTHERS.into_iter().filter(|name| find(name).is_some()).collect();
-    text + &format!("\nOthers: {}. `qishu help COMMAND` describes a command.\n", others.join(", "))
+    text + &format!("\nOthers: {}.\n\n`qishu help COMMAND` describes a command.\n", others.join(", "))
 }
 
 #[cfg(test)]

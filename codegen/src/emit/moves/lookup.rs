@@ -72,8 +72,8 @@ impl Lookup<'_> {
         let between = format!("{table}.between(to)");
         let (how, mut parts) = match &self.plan.tables[going.table].shape {
             MoveShape::Steps(_) | MoveShape::Drops(_) => ("near", vec![format!("{table}.onto(to)")]),
-            MoveShape::Lines(_) => ("over_nobody", vec![format!("{table}.through(to){home}"), between]),
-            MoveShape::Leaps(_) => ("over_nobody", vec![format!("{table}.onto(to)"), between]),
+            MoveShape::Lines(_) => ("over_empty", vec![format!("{table}.through(to){home}"), between]),
+            MoveShape::Leaps(_) => ("over_empty", vec![format!("{table}.onto(to)"), between]),
         };
         let how = if going.screens.is_some() { "over_one" } else { how };
         parts.extend(going.screens.as_ref().map(|screens| self.pieces_of("view.of", "Set::MAX", screens)));

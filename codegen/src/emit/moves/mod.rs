@@ -62,7 +62,7 @@ pub fn play(state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
 fn aliases(plan: &MovePlan) -> String {
     let (squares, pieces) = (plan.squares, plan.pieces.len());
     let bits = if squares <= 64 { 64 } else { 128 };
-    let docs = documentation(&["Where a game stands: it makes turns and captures them back.".to_owned()]);
+    let docs = documentation(&["A position of a game, which makes moves and takes them back.".to_owned()]);
     format!(
         "{docs}pub type Position = GamePosition<Moves, {squares}, {pieces}>;\n\n\
          /// A set of squares, with a bit for each in the board's order.\n\

@@ -51,7 +51,7 @@ fn further_use(names: &Names<'_>, first: &Provenance, other: &Provenance) -> Str
     let moved = |(index, name): (usize, &String)| first.axes.get(index) != Some(name) && first.axes.contains(name);
     if other.axes.iter().enumerate().any(moved) {
         let axes: Vec<String> = other.axes.iter().map(|name| format!("`{name}`")).collect();
-        text += &format!(", where its indices are {}", axes.join(", "));
+        text += &format!(", with the indices {}", axes.join(", "));
     }
     text
 }
@@ -76,7 +76,7 @@ fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
                 cells => format!(" in each zone of {}", squares(names, cells)),
             };
             format!(
-                "In how many orders so many pieces can follow one another{zones}, of some of {}.",
+                "Counts the arrangements of a number of pieces{zones}, each one of {}.",
                 pieces(&provenance.kinds)
             )
         }
@@ -87,10 +87,10 @@ fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
         Task::Marginal { conditioning, binomial } => {
             let quoted: Vec<String> = conditioning.iter().map(|name| format!("`{name}`")).collect();
             let known = match quoted.as_slice() {
-                [] => "once and for all".to_owned(),
+                [] => "once".to_owned(),
                 quoted => format!("for each {} of the other part", quoted.join(" and ")),
             };
-            let ways = if *binomial { "the ways to place these pieces with it" } else { "the ways that this part has" };
+            let ways = if *binomial { "the ways to place these pieces with it" } else { "the ways of this part" };
             format!("Prepares the next step on {}: {known}, {ways}.", squares(names, &provenance.cells))
         }
     });

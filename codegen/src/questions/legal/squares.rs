@@ -91,7 +91,7 @@ impl<'m> LegalSquareQuestions<'m> {
             of_case.insert(*case, places.collect());
         }
         let model = self.legal.model();
-        let mut table = PieceOnSquares::of_nobody(model);
+        let mut table = PieceOnSquares::of_none(model);
         for (id, case) in self.legal.cases().iter().enumerate() {
             // The answers of an equivalent case are images of those of the earlier case.
             let image = |kind: KindId, cell: CellId| match &case.same {

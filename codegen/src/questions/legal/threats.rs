@@ -34,7 +34,7 @@ struct Threat {
 
 impl Threat {
     /// A threat over empty squares, without a screen and without a random promotion.
-    fn over_nobody(target: SquareId, royals: Vec<usize>, from: SquareId, empty: Vec<SquareId>) -> Threat {
+    fn over_empty(target: SquareId, royals: Vec<usize>, from: SquareId, empty: Vec<SquareId>) -> Threat {
         Threat { target, royals, from, screen: None, empty, turned_up: Vec::new() }
     }
 }
@@ -155,7 +155,7 @@ fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[us
             let over_one = |&target: &SquareId| {
                 let mut empty: Vec<SquareId> = without(target);
                 empty.push(pseudo_move.to);
-                Threat::over_nobody(target, royals.clone(), from, empty)
+                Threat::over_empty(target, royals.clone(), from, empty)
             };
             pseudo_move.between.iter().filter(|_| pattern.to_empty).map(over_one).collect()
         }
@@ -163,12 +163,12 @@ fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[us
             let royals = captured(&|royal| pattern.captures.numbers().any(|piece| piece == royal));
             let target = pseudo_move.to;
             match over {
-                None => vec![Threat::over_nobody(target, royals, from, pseudo_move.between.clone())],
+                None => vec![Threat::over_empty(target, royals, from, pseudo_move.between.clone())],
                 Some(over) => {
                     let pieces: Vec<usize> = over.numbers().collect();
                     let over_one = |&screen: &SquareId| Threat {
                         screen: Some((screen, pieces.clone())),
-                        ..Threat::over_nobody(target, royals.clone(), from, without(screen))
+                        ..Threat::over_empty(target, royals.clone(), from, without(screen))
                     };
                     pseudo_move.between.iter().map(over_one).collect()
                 }

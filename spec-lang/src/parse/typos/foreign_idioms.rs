@@ -285,7 +285,7 @@ impl ParseFailure<'_> {
         if let Some(name) = kept.strip_suffix(':').filter(|_| MOVES.contains(&verb)) {
             return Some(catalogue::sign_behind_word(self.span(name.len(), kept.len()), last_token(name)));
         }
-        if first_token(self.text) == "worth"
+        if matches!(first_token(self.text), "value" | "worth")
             && let Some(kept) = before.strip_suffix(':')
             && found.starts_with(|c: char| c.is_ascii_digit() || c == '-')
         {

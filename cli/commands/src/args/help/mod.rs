@@ -12,10 +12,10 @@ pub use parts::*;
 pub const PROGRAM: &str = "\
 Examples:
   qishu count NAME                   how many positions a variant has
-  qishu count my_game.rules          the same of rules from a file, without building anything
+  qishu count my_game.rules          the same for rules in a file
   qishu count --by side NAME         a table by the pieces of each side
   qishu count --up-to all NAME       up to the symmetries of the rules
-  qishu count --legal NAME           positions with no royal piece left to capture
+  qishu count --legal NAME           positions legal with a side to move
   qishu new my_game.rules            a file to begin with, which counts
   qishu moves NAME                   the legal moves of the opening
   qishu play NAME                    a board in the browser";
@@ -47,7 +47,7 @@ pub const TABLE: &str = "\
 A row says how many positions have so many pieces; what no position has is left out. By `material` the numbers of all \
 pieces of all sides are taken together, so that there can be very many rows.
 
-Names, with commas between, are those of state variables, which `factor` defines, and of pieces: all their values and \
+Names, with commas between, are those of state variables, which `state` defines, and of pieces: all their values and \
 numbers are taken together. A name without a side is that of each side's piece.
 
 Examples:
