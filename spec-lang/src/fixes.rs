@@ -1,4 +1,4 @@
-//! Tests of fixes: every edit is applied, and the text read again, before it is offered.
+//! Trials of fixes: every edit is applied, and the text read again, before it is offered.
 //!
 //! An edit fits if its text and the next token are read without a new mistake of syntax or names. Later mistakes are
 //! allowed, since the first one may have hidden them, as are other semantic mistakes.

@@ -89,7 +89,7 @@ fn add<'t>(tokens: &mut Vec<SpacedToken<'t>>, mut token: SpacedToken<'t>, gap: &
     tokens.push(token);
 }
 
-/// Whether a long statement may be broken before this.
+/// Whether a long statement may be broken before a token of this rule.
 fn begins_part(rule: Rule) -> bool {
     matches!(
         rule,
