@@ -108,7 +108,7 @@ impl BoardDrawing {
         let [[low_file, low_rank], [high_file, high_rank]] = gap.corners;
         let ((left, y1), (right, y2)) = (self.middle(low_file, low_rank), self.middle(high_file, high_rank));
         let texts: Vec<&str> = gap.words.split_whitespace().collect();
-        // A text is at most as long as the board is wide; a longer one is cut off by nothing and may overlap.
+        // A normal text fits the width of the board; a longer one is drawn unchanged.
         let parts = texts.len().max(1) as i32;
         let text = |(number, text): (i32, &&str)| {
             let x = left + (right - left) * (2 * number + 1) / (2 * parts);
