@@ -1,38 +1,37 @@
-//! The ways in which pieces go.
+//! The abilities of pieces to move.
 
 use std::collections::BTreeSet;
 
-/// One way in which a piece goes.
+/// One ability of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ability {
-    /// How far one leap goes: so many squares in one direction, and so many, not more, aside.
+    /// The leap: the squares in one direction, and the squares aside, which are not more.
     pub leap: (i8, i8),
-    /// How often, and over which.
+    /// The repetition of the leap, and the condition on the squares between.
     pub reach: AbilityReach,
-    /// Where to, as squares up and to the right as the first side sees them.
+    /// The targets of one leap, as squares up and to the right from the first side's view.
     pub targets: BTreeSet<(i8, i8)>,
-    /// Whether it goes where no piece stands.
+    /// Whether it moves to empty squares.
     pub quiet: bool,
-    /// Whether it takes.
+    /// Whether it captures.
     pub captures: bool,
-    /// Whether it goes so from the squares of first moves alone.
+    /// Whether it applies only from the squares of first moves.
     pub initial: bool,
-    /// Whether it is mixed up with another ability of the piece, so that its squares are known and not how it gets
-    /// there.
+    /// Whether it is mixed with another ability of the piece, so that its squares are known but not its path.
     pub is_mixed: bool,
 }
 
-/// How often a leap is made in one go, and over which.
+/// The repetition of a leap in one move, and the condition on the squares between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AbilityReach {
-    /// Once, any piece that stands between.
+    /// Once, over any squares.
     Leap,
     /// Once, over empty squares.
     Lame,
-    /// So often, or as often as it likes, over empty squares.
+    /// Any number of times, or at most the given number, over empty squares.
     Slide(Option<u8>),
-    /// So often, or as often as it likes, over exactly one piece.
+    /// Any number of times, or at most the given number, over exactly one piece.
     Hop(Option<u8>),
-    /// As often as it likes up to a piece, and just behind it.
+    /// Any number of times up to a piece, to the square directly after it.
     Grasshopper,
 }

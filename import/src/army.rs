@@ -1,4 +1,4 @@
-//! That a side has: how its pieces go, where they get to, and how many of each there may be.
+//! The pieces of a side: their moves, the squares they reach, and their maximum numbers.
 
 use qishu_rules::{Grid, Square, Squares};
 
@@ -11,56 +11,56 @@ use crate::settings::{SIDES, Settings, VariantPiece};
 use crate::value::SideResult;
 use crate::words::WORDS;
 
-/// What a variant comes to on its board.
+/// A variant on its board.
 #[derive(Debug)]
 pub struct ImportedGame<'s> {
     pub settings: &'s Settings,
     pub grid: Grid,
-    /// The squares that there are.
+    /// The squares of the board.
     pub board: Squares,
     pub opening: OpeningPosition,
     pub beside: Beside,
     pub armies: [Army; 2],
 }
 
-/// Who is beside the board.
+/// The pieces beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// No piece, or no piece that ever comes onto it.
+    /// None, or only pieces that never come onto it.
     Nobody,
-    /// Pieces that are laid, and never taken.
+    /// Pieces to be dropped, which are never captured.
     Laid,
-    /// As many as anybody likes to lay.
+    /// An unlimited supply of pieces to drop.
     Endless,
-    /// Pieces in hands: their number is part of a position.
+    /// Pieces in hand: their number is part of a position.
     Hands,
-    /// The same, and any piece that is taken goes to the hand of the other side.
+    /// Pieces in hand, where every captured piece goes to the hand of the other side.
     Captives,
 }
 
 /// The pieces of one side.
 #[derive(Debug)]
 pub struct Army {
-    /// What pieces are, beginning with one role for each piece.
+    /// The roles of pieces, beginning with one for each kind of piece.
     pub roles: Vec<Role>,
     pub goings: Vec<RoleMoves>,
-    /// The squares that the pieces of each role get to.
+    /// The squares reached by the pieces of each role.
     pub reached: Vec<Squares>,
-    /// How many pieces of each role there are at first, those beside the board among them.
+    /// The initial number of pieces of each role, including those beside the board.
     pub begun: Vec<u32>,
 }
 
-/// What a piece is.
+/// A role of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Role {
-    /// The piece that it is in a hand.
+    /// The kind of piece that it becomes in a hand.
     pub kind: usize,
-    /// The piece as which it goes: another one if it is promoted and stays itself nevertheless.
+    /// The kind of piece as which it moves: a different one after a promotion that keeps its kind.
     pub goes_as: usize,
 }
 
 impl<'s> ImportedGame<'s> {
-    /// What a variant comes to.
+    /// The game of a variant's settings.
     pub fn of(settings: &'s Settings) -> Result<ImportedGame<'s>, Fault> {
         let grid = settings.grid()?;
         let opening = opening::read(settings, grid)?;
@@ -72,12 +72,12 @@ impl<'s> ImportedGame<'s> {
         Ok(ImportedGame { settings, grid, armies, opening, beside, board })
     }
 
-    /// The piece of an index.
+    /// The kind of piece of an index.
     pub fn kind(&self, index: usize) -> &'s VariantPiece {
         &self.settings.kinds[index]
     }
 
-    /// Whether pieces of a type may not be taken: those that have the trait, and a single one with which all is lost.
+    /// Whether a kind of piece is royal: it has the trait, or is a single piece whose loss loses the game.
     pub fn is_royal(&self, kind: usize) -> bool {
         let ImportedGame { settings, armies, .. } = self;
         let piece = self.kind(kind);
@@ -95,7 +95,7 @@ impl<'s> ImportedGame<'s> {
 }
 
 impl Army {
-    /// The roles whose pieces can become pieces of a role, at once or by others.
+    /// The roles that can become a role, directly or through others.
     pub fn origins(&self, role: usize) -> Vec<usize> {
         let mut origins = vec![role];
         let mut next = 0;
@@ -110,7 +110,7 @@ impl Army {
         origins
     }
 
-    /// Whether some of its pieces, among those that there can be, ever take anybody.
+    /// Whether any of its possible pieces ever captures.
     pub fn captures(&self) -> bool {
         let captures = |going: &RoleMoves| going.ways.iter().any(|way| way.ability.captures);
         self.goings.iter().zip(&self.reached).any(|(going, reached)| !reached.is_empty() && captures(going))
@@ -129,7 +129,7 @@ fn beside(settings: &Settings, opening: &OpeningPosition) -> Beside {
     }
 }
 
-/// A board and what is said of it.
+/// The context for finding the pieces of a side on a board.
 struct Recruiter<'b> {
     settings: &'b Settings,
     grid: Grid,
@@ -151,7 +151,7 @@ impl Recruiter<'_> {
         let mut goings: Vec<RoleMoves> = roles.iter().map(|&role| self.going(side, role, &roles)).collect();
         let begin = self.begin(side, &roles, &goings);
         let reached = reached(self.grid, &goings, &begin);
-        // No piece becomes anything who never gets where it would.
+        // A piece that never reaches its promotion squares is never promoted.
         let settled: Vec<Squares> = goings.iter().map(|going| going.settled.clone()).collect();
         for (going, reached) in goings.iter_mut().zip(&reached) {
             let turned = going.turned(self.grid, reached);
@@ -169,7 +169,7 @@ impl Recruiter<'_> {
         Army { reached, roles, goings, begun }
     }
 
-    /// What the pieces of a type can be promoted to.
+    /// The kinds that a kind of piece can be promoted to.
     fn promoted(&self, side: usize, kind: &VariantPiece) -> Vec<usize> {
         let kinds = &self.settings.kinds;
         let pair = self.settings.pair("promotedPieceType", kind);
@@ -224,7 +224,7 @@ impl Recruiter<'_> {
         }
     }
 
-    /// The ways of a piece, as the side goes them on the first side's board.
+    /// The abilities of a piece, from the side's view, on the first side's board.
     fn ways(&self, side: usize, kind: &VariantPiece) -> Vec<OpenWay> {
         let settings = self.settings;
         let turned = |mut ability: Ability| {
@@ -266,7 +266,7 @@ impl Recruiter<'_> {
         ways
     }
 
-    /// The squares on which pieces of each role begin, or are laid.
+    /// The squares on which pieces of each role start, or are dropped.
     fn begin(&self, side: usize, roles: &[Role], goings: &[RoleMoves]) -> Vec<Squares> {
         let mut begin = vec![Squares::EMPTY; roles.len()];
         for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
@@ -282,7 +282,7 @@ impl Recruiter<'_> {
                 Beside::Laid | Beside::Hands => self.opening.beside.contains_key(&(side, kind.name.clone())),
             };
             let is_itself = role.kind == role.goes_as;
-            // No piece lays what no piece has.
+            // A piece can only be dropped if some hand can hold it.
             let is_had = || {
                 let beside = SIDES.iter().any(|&side| self.opening.beside.contains_key(&(side, kind.name.clone())));
                 self.beside == Beside::Endless
@@ -296,7 +296,7 @@ impl Recruiter<'_> {
         begin
     }
 
-    /// Where pieces of a type may be laid.
+    /// The squares on which a kind of piece may be dropped.
     fn laid_on(&self, side: usize, kind: &VariantPiece) -> Squares {
         let settings = self.settings;
         let mut squares = settings.squares_of("dropRegion", side).intersection(self.squares);
@@ -312,7 +312,7 @@ impl Recruiter<'_> {
         squares
     }
 
-    /// What a piece is at first.
+    /// The initial role of a piece.
     fn role(&self, piece: &opening::OpeningPiece, roles: &[Role]) -> usize {
         let kinds = &self.settings.kinds;
         let place = |kind: &VariantPiece| kinds.iter().position(|other| other.name == kind.name);
@@ -328,7 +328,7 @@ impl Recruiter<'_> {
     }
 }
 
-/// A first move of so many squares forward.
+/// A first move of `far` squares forward.
 fn forward(far: i8) -> Ability {
     Ability {
         leap: (far, 0),
@@ -341,7 +341,7 @@ fn forward(far: i8) -> Ability {
     }
 }
 
-/// A way whose targets beside the file are open from some squares alone.
+/// An ability whose sideways targets are available only from some squares.
 fn sideways_from(way: &OpenWay, from: &Squares) -> Vec<OpenWay> {
     let part = |aside: bool| {
         let mut way = way.clone();

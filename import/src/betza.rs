@@ -1,13 +1,13 @@
-//! Betza's notation for how pieces go, as Fairy-Stockfish reads it.
+//! Betza's notation for moves of pieces, as Fairy-Stockfish reads it.
 //!
-//! Source: Ralph Betza's "funny notation", and the reading of it in Fairy-Stockfish's `piece.cpp`.
+//! Source: Ralph Betza's "funny notation", and its implementation in Fairy-Stockfish's `piece.cpp`.
 
 use std::collections::BTreeSet;
 
 use crate::ability::{Ability, AbilityReach};
 use crate::mixed::{self, WrittenAbility};
 
-/// Letters for a single leap, and those for the ways of sliders.
+/// Letters for a single leap, and those for sliders.
 const LEAPS: &str = "WFDNAHLCJZGK";
 const SLIDES: &str = "RBQ";
 
@@ -15,8 +15,8 @@ const SLIDES: &str = "RBQ";
 const VERTICAL: &str = "fbvh";
 const HORIZONTAL: &str = "rlsh";
 
-/// The ways of a text. Characters that mean nothing are passed over, as Fairy-Stockfish does, and so are ways for which
-/// it has no moves.
+/// The abilities of a text. Unknown characters are ignored, as in Fairy-Stockfish, and so are abilities for which that
+/// program has no moves.
 pub fn abilities(text: &str) -> Vec<Ability> {
     let letters: Vec<char> = text.chars().collect();
     let mut written = Vec::new();
@@ -57,7 +57,7 @@ pub fn abilities(text: &str) -> Vec<Ability> {
     mixed::played(written)
 }
 
-/// The leaps that a letter stands for.
+/// The leaps of a letter.
 const fn leaps(letter: char) -> &'static [(i8, i8)] {
     match letter {
         'W' | 'R' => &[(1, 0)],
@@ -73,7 +73,7 @@ const fn leaps(letter: char) -> &'static [(i8, i8)] {
     }
 }
 
-/// What stands before the letter of a leap.
+/// The modifiers before the letter of a leap.
 #[derive(Default)]
 struct Prefix {
     quiet: bool,
@@ -87,7 +87,7 @@ struct Prefix {
 }
 
 impl Prefix {
-    /// How often a leap is made; the digit behind it limits that, and a nought takes every limit away.
+    /// The repetition of a leap. The digit after it is a limit; zero removes every limit.
     fn reach(&self, slides: bool, digit: Option<u8>) -> AbilityReach {
         let most = digit.or(self.hop_limit.filter(|_| self.hops)).filter(|&most| most > 0);
         match (self.hops, slides, self.is_lame) {
@@ -99,7 +99,7 @@ impl Prefix {
         }
     }
 
-    /// The abilities of one leap: to empty squares, and to take. No piece takes by a first move.
+    /// The abilities of one leap: to empty squares, and to capture. First moves do not capture.
     fn abilities(&self, leap: (i8, i8), is_only: bool, slides: bool, reach: AbilityReach) -> Vec<WrittenAbility> {
         let says_nothing = !self.quiet && !self.captures;
         let quiet = self.quiet || says_nothing;
@@ -127,8 +127,8 @@ impl Prefix {
         [quiet.then(|| one(false)), captures.then(|| one(true))].into_iter().flatten().collect()
     }
 
-    /// The eight turns and mirror images of a leap that the directions leave. Two directions in one are taken apart
-    /// where the letter has one leap, and that a straight one.
+    /// The rotations and reflections of a leap allowed by the directions, at most eight. Two directions together are
+    /// separate where the letter has a single, straight leap.
     fn targets(&self, (far, aside): (i8, i8), is_only: bool) -> BTreeSet<(i8, i8)> {
         let is_straight = aside == 0 && is_only;
         let split = |&(one, other): &(char, char)| match is_straight && one != other {
@@ -158,7 +158,7 @@ impl Prefix {
 mod tests {
     use super::*;
 
-    /// How many targets there are for each way.
+    /// The number of targets of each ability.
     fn numbers(text: &str) -> Vec<usize> {
         abilities(text).iter().map(|ability| ability.targets.len()).collect()
     }

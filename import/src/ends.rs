@@ -1,4 +1,4 @@
-//! How a game ends, in the words of rules files.
+//! The ends of a game, as statements of rules files.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::army::{Beside, ImportedGame};
 use crate::left_out::{LeftOut, RulesPart};
 use crate::value::SideResult;
 
-/// The statements about the end, in the order in which they decide. `names` are what a piece is called in the rules.
+/// The statements about the end, in the order of their precedence. `names` gives the names of a piece in the rules.
 pub fn ends(
     game: &ImportedGame<'_>,
     has_royal: bool,
@@ -57,7 +57,7 @@ pub fn ends(
     ends
 }
 
-/// Whether the game ends by pieces that are gone, other than by one that may not be taken.
+/// Whether the game can end by the loss of pieces other than royal ones.
 fn extinction_counts(game: &ImportedGame<'_>) -> bool {
     let settings = game.settings;
     let kinds = || (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
@@ -66,7 +66,7 @@ fn extinction_counts(game: &ImportedGame<'_>) -> bool {
         && !kinds().all(|kind| game.is_royal(kind))
 }
 
-/// That no piece was taken for so long.
+/// The end after a number of plies without capture.
 fn plies(
     game: &ImportedGame<'_>,
     names: impl Fn(usize) -> Vec<String>,
@@ -83,7 +83,7 @@ fn plies(
     if moves == 0 || nobody_moves {
         return None;
     }
-    // The program counts anew where a piece is laid or promoted.
+    // The program also resets its counter when a piece is dropped or promoted.
     let is_promoted = |kind: usize| game.armies.iter().any(|army| !army.goings[kind].becoming.is_empty());
     let counts_anew = game.beside == Beside::Laid || kinds().any(|kind| is_promoted(kind) && !moving.contains(&kind));
     if by_one_side || counts_anew {

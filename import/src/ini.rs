@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::mistake::{Fault, ImportMistake};
 
-/// What stands below one name.
+/// A section.
 #[derive(Clone, Debug)]
 pub struct Section {
     pub name: String,
-    /// The section that it begins with.
+    /// The section that it inherits from.
     pub base: Option<String>,
     pub line: usize,
     pub entries: Vec<Setting>,

@@ -1,10 +1,10 @@
-//! How many pieces of each type a side may have, and what holds for several pieces together.
+//! The numbers of pieces of each kind of a side, and the constraints on several kinds together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::army::{Army, Beside, ImportedGame};
 
-/// The numbers of pieces that a side may have of the piece, and of which they come.
+/// The range of a side's numbers of a kind of piece, and its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceRange {
     pub least: u32,
@@ -12,7 +12,7 @@ pub struct PieceRange {
 }
 
 impl ImportedGame<'_> {
-    /// How many pieces of a type a side may have, in hand and on the board.
+    /// The range of a side's numbers of a kind of piece, in hand and on the board.
     pub fn number(&self, side: usize, kind: usize) -> PieceRange {
         let (army, others) = (&self.armies[side], &self.armies[1 - side]);
         let of_kind = |army: &Army| {
@@ -44,12 +44,12 @@ impl ImportedGame<'_> {
         PieceRange { least: 0, most }
     }
 
-    /// The sums of pieces that promotions leave, each as the pieces with what there are of them at first beyond which
-    /// they count, and with its greatest value.
+    /// The sums of pieces that promotions allow. Each has the kinds with their initial numbers, above which they count,
+    /// and its maximum.
     ///
-    /// Pieces of some types come from those of others alone, so that beyond those of the beginning there are never more
-    /// than are missing of the others. By Hall's theorem it is enough to say so for each set of pieces from which some
-    /// come. Where pieces turn to and fro, the pieces are one.
+    /// Some kinds are promoted only from certain others. Their numbers thus exceed the initial ones at most by the
+    /// missing numbers of the others. By Hall's theorem one constraint for each set of origins suffices. Kinds that
+    /// turn into one another count as one.
     pub fn sums(&self, side: usize) -> Vec<(Vec<(usize, u32)>, u32)> {
         let army = &self.armies[side];
         let present = |&kind: &usize| self.number(side, kind).most > 0;
@@ -57,7 +57,7 @@ impl ImportedGame<'_> {
         let origins: BTreeMap<usize, Vec<usize>> = (0..self.settings.kinds.len()).filter(present).map(of).collect();
         let direct: BTreeSet<Vec<usize>> = origins.values().filter(|origins| !origins.is_empty()).cloned().collect();
         let mut sources = direct.clone();
-        // Sets that have nothing in common are bounded apart, and so together, too.
+        // Disjoint sets are bounded separately, and so together, too.
         for set in &direct {
             let is_near = |other: &&Vec<usize>| other.iter().any(|kind| set.contains(kind));
             let union = |other: &Vec<usize>| {
@@ -79,5 +79,5 @@ impl ImportedGame<'_> {
     }
 }
 
-/// How many sums of pieces are said at most.
+/// The maximum number of sums.
 const MOST_SUMS: usize = 64;

@@ -1,27 +1,26 @@
-//! What rules files cannot say, or do not say yet, and is left out of them.
+//! The parts of a variant that rules files cannot express, or not yet.
 
 use std::fmt;
 
-/// Something that is left out.
+/// An omission.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LeftOut {
-    /// The part of the rules that it belongs to.
+    /// The affected part of the rules.
     pub part: RulesPart,
-    /// What it is, in words that go on behind "left out:".
+    /// The omission, in words that follow "left out:".
     pub what: String,
 }
 
-/// The parts of rules of which something may be left out.
+/// The parts of rules that an omission can affect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RulesPart {
-    /// What stands on the board: what is counted are not all positions of the game, and the file says nothing of how
-    /// pieces move.
+    /// The positions: the count differs from that of the game, and the file contains no moves.
     Positions,
-    /// What every turn does: the file says nothing of how pieces move, and counts all the same.
+    /// Every move: the file contains no moves, but the count is correct.
     Turns,
     /// Single moves.
     Moves,
-    /// How the game ends.
+    /// The ends of a game.
     Ends,
 }
 
@@ -29,7 +28,7 @@ impl RulesPart {
     /// All parts.
     pub const ALL: [RulesPart; 4] = [RulesPart::Positions, RulesPart::Turns, RulesPart::Moves, RulesPart::Ends];
 
-    /// Whether without it no turn is right.
+    /// Whether the omission makes every move wrong.
     pub(crate) const fn is_of_every_turn(self) -> bool {
         matches!(self, RulesPart::Positions | RulesPart::Turns)
     }

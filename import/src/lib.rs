@@ -38,23 +38,22 @@ pub struct Collection {
 /// A variant as a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// What the variant is called in the rules file.
+    /// The name of the variant in the rules file.
     pub name: String,
     /// The rules file, in canonical form.
     pub text: String,
-    /// What it does not say, sorted.
+    /// The omissions, sorted.
     pub left_out: Vec<LeftOut>,
 }
 
 impl Imported {
-    /// Whether all positions that the variant's pieces can come to are counted: what is left out is about moves and
-    /// ends alone.
+    /// Whether the rules count exactly the positions of the variant's pieces: all omissions concern moves and ends.
     #[must_use]
     pub fn has_all_positions(&self) -> bool {
         self.left_out.iter().all(|left_out| left_out.part != RulesPart::Positions)
     }
 
-    /// Whether the file says how pieces move.
+    /// Whether the file contains the moves of pieces.
     #[must_use]
     pub fn has_moves(&self) -> bool {
         !self.left_out.iter().any(|left_out| left_out.part.is_of_every_turn())
@@ -75,7 +74,7 @@ impl Collection {
     ///
     /// # Errors
     ///
-    /// Fails if a line of it has no meaning, or if two variants have one name.
+    /// Fails if a line is invalid, or if two variants have the same name.
     pub fn read(text: &str) -> Result<Collection, ImportMistake> {
         Ok(Collection { sections: ini::sections(text)? })
     }
@@ -89,8 +88,7 @@ impl Collection {
     ///
     /// # Errors
     ///
-    /// Fails if what it says, or what it begins with says, cannot be read, and if a board as it has cannot be
-    /// described.
+    /// Fails if the section or one that it inherits from cannot be read, or if the board cannot be described.
     #[must_use]
     pub fn import(&self, name: &str) -> Option<Result<Imported, ImportMistake>> {
         let place = self.sections.iter().position(|section| section.name == name)?;
@@ -103,7 +101,7 @@ impl Collection {
         write::rules_file(&self.sections[place].name, &settings).map_err(|fault| ImportMistake { line, fault })
     }
 
-    /// What a section says with all that it begins with, from the first on.
+    /// The settings of a section, including inherited ones.
     fn settings(&self, place: usize) -> Result<Settings, ImportMistake> {
         let known: BTreeMap<&str, &Section> = TEMPLATES.iter().map(|section| (&*section.name, section)).collect();
         let mut sections = vec![&self.sections[place]];

@@ -1,4 +1,4 @@
-//! What a rules file of a variant does not say.
+//! The omissions of a variant's rules file.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::left_out::{LeftOut, RulesPart};
 use crate::settings::{SIDES, VariantPiece};
 use crate::words::WORDS;
 
-/// What is left out, without what belongs to moves that are left out as a whole.
+/// The omissions, without those about moves that are left out as a whole.
 pub fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
     let no_turns = says_nothing_of_turns(&left_out);
     left_out
@@ -16,12 +16,12 @@ pub fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
         .collect()
 }
 
-/// Whether the file has no moves, since turns do what it has no words for.
+/// Whether the file contains no moves, since every move does something inexpressible.
 pub fn says_nothing_of_turns(left_out: &BTreeSet<LeftOut>) -> bool {
     left_out.iter().any(|one| one.part.is_of_every_turn())
 }
 
-/// What options ask for and rules files cannot say.
+/// The options that rules files cannot express.
 pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let settings = game.settings;
     let leave_out = |part: RulesPart, what: &str| LeftOut { part, what: what.to_owned() };
@@ -59,7 +59,7 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     left_out
 }
 
-/// Whether a side has pieces that take those that have just gone further.
+/// Whether a side has pieces that capture in passing.
 fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
     let settings = game.settings;
     let further = settings.flag("doubleStep")
@@ -73,14 +73,14 @@ fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
         && goes_further
         && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
         && takers.any(|(index, kind)| {
-            // Pieces that a file makes itself are in the list by their notation alone, unless the file has a list.
+            // Custom pieces are in the list by their notation alone, unless the file has a list.
             let key = ["enPassantTypesWhite", "enPassantTypesBlack"][side];
             let is_listed = settings.lists("enPassantTypes", side, kind) || is_own(kind) && !settings.differs(key);
             is_listed && game.number(side, index).most > 0
         })
 }
 
-/// Whether a file makes a piece itself.
+/// Whether a kind of piece is custom.
 fn is_own(kind: &VariantPiece) -> bool {
     WORDS.betza(&kind.name).is_some_and(str::is_empty) && !kind.betza.is_empty()
 }

@@ -1,47 +1,47 @@
-//! What is wrong with a file of variants.
+//! Mistakes in a file of variants.
 
 use std::error::Error;
 use std::fmt;
 
-/// What is wrong, and where.
+/// A mistake and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportMistake {
-    /// The line, from 1 on.
+    /// The line, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault on that line.
     pub fault: Fault,
 }
 
-/// What can be wrong.
+/// The kinds of faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The line is no section, no value and no comment.
+    /// The line is not a section, a value or a comment.
     NoMeaning,
     /// A value stands before the first section.
     NoSection,
     /// A section has the name of an earlier one.
     NameAgain(String),
-    /// A section begins with a variant that is neither in the file above it nor known here.
+    /// A section inherits from a variant that is neither above it in the file nor known here.
     UnknownBase(String),
-    /// A value is not of the kind that its key asks for; what is asked for, in words.
+    /// A value is not of the kind required by its key.
     Value {
         /// The key.
         key: String,
-        /// What it asks for.
+        /// The required kind, in words.
         wanted: &'static str,
     },
-    /// The opening cannot be read; why.
+    /// The opening cannot be read, for the given reason.
     OpeningPosition(String),
     /// The board has no squares, or more files or ranks than a file of variants can name.
     BoardSize,
-    /// There are more pieces and promoted forms of pieces than letters.
+    /// There are more kinds and promoted forms of pieces than letters.
     TooManyLetters,
-    /// The squares that the opening leaves out are not the same to both sides.
+    /// The squares that the opening leaves out are not symmetric for both sides.
     UnevenBoard,
 }
 
 impl Fault {
-    /// The code, by which programs tell faults apart.
+    /// The code by which programs identify faults.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

@@ -1,16 +1,16 @@
-//! How abilities of one piece change one another in Fairy-Stockfish.
+//! The interference between abilities of one piece in Fairy-Stockfish.
 //!
-//! The program keeps one table of distances for leaps, one for slides and one for hops, so that a later ability takes the place of
-//! an earlier one of the same direction. It finds slides, hops and lame leaps for all directions of a kind at once, and then keeps
-//! the squares to which any ability of the piece leads over an empty board. Where these abilities have different directions or
-//! limits, one lends its squares to another.
+//! The program keeps one table of distances for leaps, one for slides and one for hops. A later ability thus replaces
+//! an earlier one of the same direction. Slides, hops and lame leaps are generated for all directions of a kind at
+//! once. They are then restricted to the squares that any ability of the piece reaches on an empty board. If these
+//! abilities have different directions or limits, one lends its squares to another.
 
 use std::collections::BTreeSet;
 
 use crate::ability::{Ability, AbilityReach};
 use crate::value::LONGEST;
 
-/// An ability as it is written, either to empty squares or to take.
+/// An ability as written, either to empty squares or for captures.
 #[derive(Clone, Debug)]
 pub struct WrittenAbility {
     pub ability: Ability,
@@ -18,7 +18,7 @@ pub struct WrittenAbility {
     pub is_played: bool,
 }
 
-/// The abilities that are played, given those that are written.
+/// The abilities as played, given those written.
 pub fn played(written: Vec<WrittenAbility>) -> Vec<Ability> {
     let written = without_replaced(written);
     let tables = [(false, false), (false, true), (true, false)];
@@ -31,7 +31,7 @@ pub fn played(written: Vec<WrittenAbility>) -> Vec<Ability> {
     joined(played.map(|one| Ability { is_mixed, ..one.ability }))
 }
 
-/// The abilities without the directions that a later one has in the same table.
+/// The abilities without the directions that a later one replaces in the same table.
 fn without_replaced(mut written: Vec<WrittenAbility>) -> Vec<WrittenAbility> {
     for later in 1..written.len() {
         let (earlier, rest) = written.split_at_mut(later);
@@ -46,7 +46,7 @@ fn without_replaced(mut written: Vec<WrittenAbility>) -> Vec<WrittenAbility> {
     written
 }
 
-/// The table that has the distances of an ability.
+/// The table with the distances of an ability.
 fn table(ability: &Ability) -> (bool, bool, u8) {
     let movement = match ability.reach {
         AbilityReach::Leap | AbilityReach::Lame => 0,
@@ -56,7 +56,7 @@ fn table(ability: &Ability) -> (bool, bool, u8) {
     (ability.initial, ability.captures, movement)
 }
 
-/// What goes to empty squares and takes in the same way is one ability.
+/// Merges abilities that move to empty squares and capture alike.
 fn joined(abilities: impl Iterator<Item = Ability>) -> Vec<Ability> {
     let mut joined: Vec<Ability> = Vec::new();
     for one in abilities {
@@ -74,7 +74,7 @@ fn joined(abilities: impl Iterator<Item = Ability>) -> Vec<Ability> {
     joined
 }
 
-/// Whether one of these abilities lends squares to another, so that the piece goes there in a way that is not written.
+/// Whether one of these abilities lends squares to another, so that the piece has moves that are not written.
 fn lends(abilities: &[&WrittenAbility]) -> bool {
     let squares: BTreeSet<(i8, i8)> = abilities.iter().flat_map(|one| squares(&one.ability)).collect();
     let found = abilities.iter().filter(|one| one.is_played && one.ability.reach != AbilityReach::Leap);
@@ -94,13 +94,13 @@ fn lends(abilities: &[&WrittenAbility]) -> bool {
     })
 }
 
-/// The squares to which an ability leads over an empty board.
+/// The squares that an ability reaches on an empty board.
 fn squares(ability: &Ability) -> impl Iterator<Item = (i8, i8)> {
     let to = |&(up, right): &(i8, i8)| distances(ability.reach).map(move |times| (up * times, right * times));
     ability.targets.iter().flat_map(to)
 }
 
-/// How often a leap is made.
+/// The possible repetitions of a leap.
 fn distances(reach: AbilityReach) -> std::ops::RangeInclusive<i8> {
     let last = |most: Option<u8>| most.unwrap_or(LONGEST).min(LONGEST) as i8;
     match reach {
@@ -119,7 +119,7 @@ const fn unlimited(reach: AbilityReach) -> AbilityReach {
     }
 }
 
-/// The directions that are found together with those of an ability: files and ranks apart, but for lame leaps.
+/// The directions generated together with those of an ability: files and ranks separately, except for lame leaps.
 fn all_directions(ability: &Ability) -> BTreeSet<(i8, i8)> {
     let (far, aside) = ability.leap;
     let is_on_a_line = far == 1 && aside == 0;
@@ -133,7 +133,8 @@ fn all_directions(ability: &Ability) -> BTreeSet<(i8, i8)> {
     turns.filter(is_found).collect()
 }
 
-/// Whether an ability leads, wherever others stand, to every square to which that reach would lead in that direction, so often.
+/// Whether an ability always reaches the square that `reach` reaches in that direction after `times` leaps, regardless
+/// of other pieces.
 fn includes(ability: &Ability, reach: AbilityReach, target: (i8, i8), times: i8) -> bool {
     let square = (target.0 * times, target.1 * times);
     let is_along = |most: Option<u8>| {

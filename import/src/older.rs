@@ -1,4 +1,4 @@
-//! What older words of a file of variants say in those of today.
+//! Conversion of older keys of a file of variants to current ones.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,7 +7,7 @@ use qishu_rules::{Square, Squares};
 
 use crate::value::{LONGEST, Value};
 
-/// The values of today's keys, given what older words say on a board of so many ranks.
+/// The values of the current keys, given the older ones on a board of `ranks` ranks.
 pub fn values(said: &BTreeMap<&str, Value>, ranks: &Value) -> Vec<(String, Value)> {
     let number = |value: Option<&Value>| match value {
         Some(&Value::Number(number)) => Some(number.min(u32::from(LONGEST) + 1)),
@@ -19,7 +19,7 @@ pub fn values(said: &BTreeMap<&str, Value>, ranks: &Value) -> Vec<(String, Value
         values.extend(of_sides("promotionRegion", first..=last, last));
     }
     let [from, to] = ["first moves from a rank on", "first moves up to a rank"].map(|says| number(said.get(says)));
-    // The lowest rank is read where the highest is not said.
+    // The lowest rank matters only if the highest is not given.
     let first_moves = match (from, to) {
         (_, Some(to)) => Some(SECOND_RANK..=to),
         (Some(from), None) => Some(from..=SECOND_RANK),
@@ -34,10 +34,10 @@ pub fn values(said: &BTreeMap<&str, Value>, ranks: &Value) -> Vec<(String, Value
     values
 }
 
-/// Where first moves begin if nothing is said.
+/// The default rank of first moves.
 const SECOND_RANK: u32 = 2;
 
-/// The squares of some ranks as each side counts them.
+/// The squares of some ranks from each side's view.
 fn of_sides(key: &str, ranks: RangeInclusive<u32>, last: u32) -> [(String, Value); 2] {
     let squares = |is_second: bool| {
         let counted = ranks.clone().filter(|rank| (1..=last).contains(rank));

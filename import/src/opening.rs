@@ -1,4 +1,4 @@
-//! How a game begins: who stands where, which is beside the board, and which squares there are none of.
+//! The opening of a game: the pieces on and beside the board, and the missing squares.
 
 use std::collections::BTreeMap;
 
@@ -7,26 +7,26 @@ use qishu_rules::{Grid, Square, Squares};
 use crate::mistake::Fault;
 use crate::settings::{Settings, VariantPiece};
 
-/// How a game begins.
+/// The opening of a game.
 #[derive(Debug)]
 pub struct OpeningPosition {
     /// The pieces on the board.
     pub pieces: Vec<OpeningPiece>,
-    /// How many pieces of a side and a piece, by the piece's name, are beside it.
+    /// The number of pieces beside the board, by side and name of the kind.
     pub beside: BTreeMap<(usize, String), u32>,
-    /// Squares where there are walls.
+    /// The squares with walls.
     pub walls: Squares,
     /// The side to move.
     pub to_move: usize,
-    /// Whether anybody may castle.
+    /// Whether any side may castle.
     pub castles: bool,
 }
 
-/// A piece at the beginning.
+/// A piece in the opening.
 #[derive(Debug)]
 pub struct OpeningPiece {
     pub side: usize,
-    /// Its piece; if it is promoted, the one that it was.
+    /// Its kind; for a promoted piece, the original kind.
     pub kind: VariantPiece,
     pub is_promoted: bool,
     pub square: Square,
@@ -63,7 +63,7 @@ fn wrong(why: &str) -> Fault {
     Fault::OpeningPosition(why.to_owned())
 }
 
-/// Whose pieces a letter stands for: capitals are the first side's.
+/// The side of a letter: capitals are the first side's.
 fn side(letter: char) -> usize {
     usize::from(letter.is_ascii_lowercase())
 }

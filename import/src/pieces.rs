@@ -1,4 +1,4 @@
-//! The pieces of both sides together: which of them are one piece of the rules, and what they are called.
+//! The pieces of both sides: kinds that share a piece of the rules, and their names.
 
 use std::collections::BTreeSet;
 
@@ -8,24 +8,24 @@ use crate::army::ImportedGame;
 use crate::left_out::LeftOut;
 use crate::side::{Side, SidePiece, name};
 
-/// What the sides are called.
+/// The names of the sides.
 pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
-/// The pieces of both sides, by the pieces of the variant.
+/// The pieces of both sides, by the kinds of the variant.
 pub struct Pieces {
-    /// How the second side sees the board.
+    /// The second side's view of the board.
     pub mapping: Mapping,
-    /// What each side has of each piece.
+    /// The description of each kind for each side.
     pub of_sides: Vec<[Option<SidePiece>; 2]>,
-    /// Whether both sides have the same, and so one piece of the rules.
+    /// Whether both sides have the same description, and so share a piece of the rules.
     pub is_common: Vec<bool>,
     pub left_out: BTreeSet<LeftOut>,
     names: Vec<String>,
 }
 
 impl Pieces {
-    /// The pieces as the second side's view of the board leaves the fewest differences between the sides; nothing if no
-    /// view leaves the board the same.
+    /// The pieces under the second side's view of the board that gives the fewest differences between the sides; `None`
+    /// if no view preserves the board.
     pub fn of(game: &ImportedGame<'_>, board: &Board) -> Option<Pieces> {
         let views = [Mapping::MirrorRanks, Mapping::Rotate, Mapping::Same];
         let possible = views.into_iter().filter(|view| view.squares(game.grid, &game.board) == game.board);
@@ -42,7 +42,7 @@ impl Pieces {
         let mut piece = |kind: usize, side: usize| Side { game, board, mapping, side }.piece(kind, &mut left_out);
         let of_sides: Vec<[Option<SidePiece>; 2]> = kinds.map(|kind| [piece(kind, 0), piece(kind, 1)]).collect();
         let mut is_common: Vec<bool> = of_sides.iter().map(|[first, second]| first == second).collect();
-        // What becomes a piece of one side alone is a piece of that side, too.
+        // A kind that is promoted to a piece of one side only also needs one for each side.
         loop {
             let before = is_common.clone();
             for (kind, sides) in of_sides.iter().enumerate() {
@@ -57,7 +57,7 @@ impl Pieces {
         Pieces { mapping, of_sides, is_common, left_out, names: game.settings.kinds.iter().map(name).collect() }
     }
 
-    /// What a side's piece is called.
+    /// The name of a side's piece.
     pub fn name(&self, kind: usize, side: usize) -> String {
         match self.is_common[kind] || self.of_sides[kind][1 - side].is_none() {
             true => self.names[kind].clone(),
@@ -65,26 +65,26 @@ impl Pieces {
         }
     }
 
-    /// What a piece is called in the rules: once, or once for each side that has one of its own.
+    /// The names of a kind in the rules: one, or one for each side with a separate description.
     pub fn names(&self, kind: usize) -> Vec<String> {
         let mut names: Vec<String> = self.sides(kind).map(|(side, _)| self.name(kind, side)).collect();
         names.dedup();
         names
     }
 
-    /// Each piece of the rules that a piece stands for, with the side whose description it has.
+    /// The pieces of the rules for a kind, each with the side whose description it has.
     pub fn sides(&self, kind: usize) -> impl Iterator<Item = (usize, &SidePiece)> {
         let sides = if self.is_common[kind] { 1 } else { 2 };
         (0..sides).filter_map(move |side| Some((side, self.of_sides[kind][side].as_ref()?)))
     }
 
-    /// The pieces of the variant that any side has.
+    /// The kinds that any side has.
     pub fn present(&self) -> impl Iterator<Item = usize> {
         (0..self.of_sides.len()).filter(|&kind| self.of_sides[kind].iter().any(Option::is_some))
     }
 }
 
-/// Whether the second side's pieces begin where the first side's do, as it sees the board.
+/// Whether the second side's pieces start where the first side's do, under its view of the board.
 fn begins_alike(game: &ImportedGame<'_>, mapping: Mapping) -> bool {
     let pieces = |side: usize| game.opening.pieces.iter().filter(move |piece| piece.side == side);
     let first: BTreeSet<_> =

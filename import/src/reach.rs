@@ -1,37 +1,37 @@
-//! Where pieces get to, if no piece is in their way: the squares on which a piece is counted.
+//! The squares that pieces reach without blockers, on which they are counted.
 
 use qishu_rules::{Grid, Square, Squares};
 
 use crate::ability::{Ability, AbilityReach};
 
-/// How pieces of one side and piece go over the board.
+/// The moves of a role of one side.
 #[derive(Debug)]
 pub struct RoleMoves {
     pub ways: Vec<OpenWay>,
-    /// Where they may arrive.
+    /// The squares where they may arrive.
     pub allowed: Squares,
-    /// Where they may stay: squares of these from which they can move on, if that is asked for.
+    /// The squares where they may stay: if required, only those from which they can move on.
     pub settled: Squares,
-    /// What they become, and where they arrive when they do.
+    /// The results of promotion, and the squares of arrival that trigger it.
     pub becoming: Vec<usize>,
     pub promotes_on: Squares,
-    /// Whether they become something else also by leaving these squares.
+    /// Whether leaving these squares triggers promotion, too.
     pub promotes_from: bool,
-    /// Whether no piece stays what it was on these squares.
+    /// Whether promotion on these squares is mandatory.
     pub has_to: bool,
 }
 
-/// A way, and where it is open.
+/// An ability, and the squares where it is available.
 #[derive(Clone, Debug)]
 pub struct OpenWay {
     pub ability: Ability,
-    /// Where it begins.
+    /// The squares of departure.
     pub from: Squares,
-    /// Where all of it lies, if that is said.
+    /// The squares that contain the whole path, if restricted.
     pub within: Option<Squares>,
 }
 
-/// The squares that the pieces of each going reach from where they begin.
+/// The squares that the pieces of each role reach from their initial squares.
 pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squares> {
     let mut reached: Vec<Squares> = begin.to_vec();
     loop {
@@ -55,7 +55,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
 }
 
 impl RoleMoves {
-    /// Where pieces become something else who are on some of these squares.
+    /// The squares where pieces on some of these squares can be promoted.
     pub fn turned(&self, grid: Grid, reached: &Squares) -> Squares {
         let leaving = match self.promotes_from {
             true => self.arrivals(grid, &reached.intersection(&self.promotes_on)),
@@ -64,7 +64,7 @@ impl RoleMoves {
         self.arrivals(grid, reached).intersection(&self.promotes_on).union(&leaving)
     }
 
-    /// Where one turn leads from any of some squares.
+    /// The squares that one move reaches from any of some squares.
     pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
         let all = self.ways.iter().fold(Squares::EMPTY, |all, way| all.union(&way.arrivals(grid, from)));
         all.intersection(&self.allowed)
@@ -72,7 +72,7 @@ impl RoleMoves {
 }
 
 impl OpenWay {
-    /// Where this leads from any of some squares, wherever pieces may stand.
+    /// The squares that this ability reaches from any of some squares, for any arrangement of other pieces.
     pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
         let starts = from.intersection(&self.from);
         let all: Squares = starts.iter().flat_map(|square| targets(grid, &self.ability, square)).collect();
@@ -83,7 +83,7 @@ impl OpenWay {
     }
 }
 
-/// Where a way leads from a square of an empty board, or of one with pieces where it needs them.
+/// The squares that an ability reaches from a square of an empty board, or of one with pieces where it needs them.
 pub fn targets(grid: Grid, way: &Ability, from: Square) -> Vec<Square> {
     let longest = i16::from(grid.files.max(grid.ranks));
     let (first, last) = match way.reach {

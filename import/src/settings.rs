@@ -1,4 +1,4 @@
-//! All that a variant says, with what it begins with and what holds where nothing is said.
+//! The settings of a variant, including inherited ones and defaults.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -11,39 +11,39 @@ use crate::older;
 use crate::value::{LONGEST, SideResult, Value};
 use crate::words::WORDS;
 
-/// The two sides, the first one below.
+/// The two sides; the first one is below.
 pub const SIDES: [usize; 2] = [0, 1];
 
-/// What the sides are called in keys.
+/// The names of the sides in keys.
 const COLOURS: [&str; 2] = ["White", "Black"];
 
-/// A piece that a variant has.
+/// A kind of piece of a variant.
 #[derive(Clone, Debug)]
 pub struct VariantPiece {
-    /// What it is called in files of variants.
+    /// Its name in files of variants.
     pub name: String,
     /// The letter of the second side's pieces.
     pub letter: char,
-    /// How it goes, in Betza's notation.
+    /// Its moves, in Betza's notation.
     pub betza: String,
-    /// The piece as which it goes in every respect: most are like themselves.
+    /// The predefined piece that it is like in every respect; for most kinds the kind itself.
     pub like: String,
 }
 
-/// What holds where nothing is said: there are no pieces.
+/// The default settings, without any pieces.
 pub static DEFAULTS: LazyLock<Settings> = LazyLock::new(Settings::defaults);
 
-/// All that a variant says.
+/// The settings of a variant.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Its pieces, in the order in which they are read.
+    /// Its kinds of pieces, in the order of reading.
     pub kinds: Vec<VariantPiece>,
-    /// Keys that are not known.
+    /// Unknown keys.
     pub unknown: BTreeSet<String>,
-    /// The line of the opening, or of the name if the opening is another variant's.
+    /// The line of the opening, or of the name if the opening is inherited.
     pub opening_line: usize,
     values: BTreeMap<String, Value>,
-    /// Where the pieces of a side and a piece may stand, for those of which it is said.
+    /// The squares allowed for a kind of piece of a side, if restricted.
     mobility: BTreeMap<(usize, String), Squares>,
 }
 
@@ -60,7 +60,7 @@ impl Settings {
         }
     }
 
-    /// The same with what a section says. Pieces come first, since all else speaks of them by their letters.
+    /// Adds the settings of a section. Pieces come first, since other settings refer to their letters.
     pub fn with(mut self, section: &Section) -> Result<Settings, ImportMistake> {
         self.opening_line = section.line;
         let mut known = BTreeSet::new();
@@ -101,7 +101,7 @@ impl Settings {
         Ok(self)
     }
 
-    /// Takes in what is said by older words, on a board of as many ranks as the section says.
+    /// Adds the settings of older keys, on a board with the section's number of ranks.
     fn set_older(&mut self, entries: &[&Setting]) -> Result<(), ImportMistake> {
         let entry = |key: &str| entries.iter().rfind(|entry| entry.key == key);
         let ranks = match entry("maxRank") {
@@ -125,7 +125,7 @@ impl Settings {
             .map_err(|wanted| ImportMistake { line: entry.line, fault: fault(wanted) })
     }
 
-    /// Takes a piece in, or away if it has no letter. Who has had the letter before goes, too.
+    /// Adds a kind of piece, or removes it if it has no letter. A previous kind with the same letter is removed, too.
     fn set_piece(&mut self, name: &str, betza: &str, entry: &Setting) -> Result<(), ImportMistake> {
         self.remove(|kind| kind.name == name);
         let Some(letter) = entry.value.chars().next().filter(char::is_ascii_alphabetic) else { return Ok(()) };
@@ -151,7 +151,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Takes pieces away; no piece is promoted to them any more.
+    /// Removes kinds of pieces, also as results of promotions.
     fn remove(&mut self, goes: impl Fn(&VariantPiece) -> bool) {
         let gone: Vec<String> = self.kinds.iter().filter(|kind| goes(kind)).map(|kind| kind.name.clone()).collect();
         self.kinds.retain(|kind| !gone.contains(&kind.name));
@@ -162,12 +162,12 @@ impl Settings {
         }
     }
 
-    /// The piece of a letter, of whichever case.
+    /// The kind of a letter, of either case.
     pub fn kind(&self, letter: char) -> Option<&VariantPiece> {
         self.kinds.iter().find(|kind| kind.letter == letter.to_ascii_lowercase())
     }
 
-    /// The board with all its squares; those that an opening leaves out are still there.
+    /// The board with all its squares, including those that an opening leaves out.
     pub fn grid(&self) -> Result<Grid, Fault> {
         let length = |key| u8::try_from(self.number(key)).ok().filter(|length| (1..=LONGEST).contains(length));
         match (length("maxFile"), length("maxRank")) {
@@ -176,7 +176,7 @@ impl Settings {
         }
     }
 
-    /// Where a side's pieces of a type may stand, if that is said; no squares say nothing.
+    /// The squares allowed for a kind of piece of a side, if restricted; an empty set is no restriction.
     pub fn mobility(&self, side: usize, kind: &VariantPiece) -> Option<&Squares> {
         self.mobility.get(&(side, kind.name.clone())).filter(|squares| !squares.is_empty())
     }
@@ -206,7 +206,7 @@ impl Settings {
         }
     }
 
-    /// What is said of a side's squares, on the largest board.
+    /// The squares of a setting for a side, on the largest board.
     pub fn squares_of(&self, key: &str, side: usize) -> &Squares {
         self.squares(&format!("{key}{}", COLOURS[side]))
     }
@@ -218,12 +218,12 @@ impl Settings {
         }
     }
 
-    /// Whether a piece is in a side's list.
+    /// Whether a kind is in a side's list.
     pub fn lists(&self, key: &str, side: usize, kind: &VariantPiece) -> bool {
         self.has(&format!("{key}{}", COLOURS[side]), kind)
     }
 
-    /// Whether a piece is in a list.
+    /// Whether a kind is in a list.
     pub fn has(&self, key: &str, kind: &VariantPiece) -> bool {
         match self.values.get(key) {
             Some(Value::Pieces(Some(set))) => set.contains(&kind.name),
@@ -232,14 +232,14 @@ impl Settings {
         }
     }
 
-    /// The piece with which one is paired.
+    /// The kind paired with another.
     pub fn pair(&self, key: &str, kind: &VariantPiece) -> Option<&VariantPiece> {
         let Some(Value::Pairs(pairs)) = self.values.get(key) else { return None };
         let name = pairs.get(&kind.name)?;
         self.kinds.iter().find(|kind| kind.name == *name)
     }
 
-    /// The number that stands beside a piece.
+    /// The number paired with a kind.
     pub fn number_of(&self, key: &str, kind: &VariantPiece) -> Option<u32> {
         match self.values.get(key) {
             Some(Value::Numbers(numbers)) => numbers.get(&kind.name).copied(),
@@ -247,7 +247,7 @@ impl Settings {
         }
     }
 
-    /// Whether anything else is said than holds where nothing is said.
+    /// Whether the setting differs from its default.
     pub fn differs(&self, key: &str) -> bool {
         DEFAULTS.values.get(key) != self.values.get(key)
     }

@@ -1,4 +1,4 @@
-//! Pieces in the words of rules files, as one side sees the board.
+//! Pieces as statements of rules files, from one side's view.
 
 use std::collections::BTreeSet;
 
@@ -13,30 +13,30 @@ use crate::settings::VariantPiece;
 use crate::statements::{MoveWords, Shunned, joined, statements};
 use crate::words::WORDS;
 
-/// A piece as one side has it. Where both sides have the same, it is one piece of the rules.
+/// A piece from one side's view. If both sides agree, it is one piece of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SidePiece {
     pub number: PieceRange,
     pub places: Vec<StandingPlace>,
     pub in_hand: bool,
     pub is_royal: bool,
-    /// How it moves, each without the words `move` and the piece's name.
+    /// Its moves, each without the words `move` and the piece's name.
     pub moves: Vec<String>,
-    /// Where it is promoted, and to which pieces.
+    /// Its promotion region, and the possible results.
     pub promotion: Option<(String, Vec<usize>)>,
 }
 
-/// Where pieces of a type stand, and as what.
+/// A placement of a kind of piece, and its role there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingPlace {
     /// `anywhere`, or `on` and a region.
     pub words: String,
-    /// The role, if it is not the piece's own.
+    /// The role, if it differs from the kind's first one.
     pub role: Option<usize>,
 }
 
-/// What stands in moves for the piece itself, of whichever side, and for the other side's: what they are called is
-/// known when both sides have been compared.
+/// Placeholders in moves for the names of a kind for any side, and for the other side. The names are known only after
+/// both sides have been compared.
 pub const ALL: &str = "{all}";
 pub const ENEMY: &str = "{enemy}";
 
@@ -53,7 +53,7 @@ impl Side<'_> {
         &self.game.armies[self.side]
     }
 
-    /// Squares as this side sees them.
+    /// Squares from this side's view.
     fn seen(&self, squares: &Squares) -> Squares {
         match self.side {
             0 => squares.clone(),
@@ -69,7 +69,7 @@ impl Side<'_> {
         if squares == self.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.words(squares)) }
     }
 
-    /// A piece, if this side ever has it. What has no words is put to `left_out`.
+    /// The description of a kind, if this side ever has it. Omissions are added to `left_out`.
     pub fn piece(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<SidePiece> {
         let (game, army) = (self.game, self.army());
         let number = game.number(self.side, kind);
@@ -97,8 +97,8 @@ impl Side<'_> {
         })
     }
 
-    /// Whether there is never more than one such piece on a file: it is not laid where there is one, and stays on its
-    /// file.
+    /// Whether there is at most one such piece on a file: it cannot be dropped on a file with another, and never leaves
+    /// its file.
     fn is_once_a_file(&self, kind: usize, role: usize) -> bool {
         let (game, army) = (self.game, self.army());
         let stays = |way: &OpenWay| way.ability.targets.iter().all(|&(_, right)| right == 0);
@@ -129,7 +129,7 @@ impl Side<'_> {
         let mut said = Vec::new();
         for way in &self.army().goings[kind].ways {
             let ability = self.turned(&way.ability);
-            // Who is laid on the squares of first moves alone may not have any.
+            // A piece that is only dropped on the squares of first moves may have none.
             let Some(starts) = self.starts(kind, way).filter(|starts| self.leads_somewhere(kind, way, starts)) else {
                 continue;
             };
@@ -156,19 +156,19 @@ impl Side<'_> {
         moves
     }
 
-    /// The squares from which a way is open and on which the piece stands at some time, if there are any.
+    /// The squares from which an ability is available and on which the piece may stand, if there are any.
     fn starts(&self, kind: usize, way: &OpenWay) -> Option<Squares> {
         let starts = way.from.intersection(&self.army().reached[kind]);
         (!starts.is_empty()).then_some(starts)
     }
 
-    /// Whether a way ever leads anywhere.
+    /// Whether an ability ever reaches a square.
     fn leads_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares) -> bool {
         !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[kind].allowed)
     }
 
-    /// Whether one of some leaps, as the side sees them, leads from squares where a way is open to one where the piece
-    /// may arrive.
+    /// Whether one of some leaps, from the side's view, reaches an allowed square from squares where the ability is
+    /// available.
     fn leaps_lead_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares, leaps: &[(i8, i8)]) -> bool {
         let leap =
             Ability { targets: leaps.iter().copied().collect(), reach: AbilityReach::Leap, ..way.ability.clone() };
@@ -183,7 +183,7 @@ impl Side<'_> {
         going.settled.union(&going.allowed.intersection(turned))
     }
 
-    /// A way as the side itself sees it, or back.
+    /// An ability converted to or from the side's view.
     fn turned(&self, ability: &Ability) -> Ability {
         let mut ability = ability.clone();
         if self.side == 1 {
@@ -229,7 +229,7 @@ impl Side<'_> {
         }
     }
 
-    /// Down the board, as the side sees it.
+    /// The direction down the board, from the side's view.
     fn downward(&self) -> &'static str {
         let turns_up = self.side == 1 && matches!(self.mapping, Mapping::MirrorRanks | Mapping::Rotate);
         if turns_up { "forward" } else { "backward" }
@@ -255,7 +255,7 @@ impl Side<'_> {
     }
 }
 
-/// What a piece is called in rules files.
+/// The name of a kind of piece in rules files.
 pub fn name(kind: &VariantPiece) -> String {
     if kind.name.starts_with("custom") {
         return format!("man_{}", kind.letter);

@@ -1,4 +1,4 @@
-//! How pieces go, in the words of rules files.
+//! Moves of pieces as statements of rules files.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -8,14 +8,14 @@ use qishu_rules::Squares;
 use crate::ability::{Ability, AbilityReach};
 use crate::value::LONGEST;
 
-/// A way in words, as the side sees it.
+/// A move in words, from the side's view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveWords {
     /// `steps`, `slides`, `leaps 2`.
     verb: String,
     /// The directions.
     directions: String,
-    /// What follows.
+    /// The remaining words.
     tail: String,
 }
 
@@ -25,20 +25,20 @@ impl MoveWords {
     }
 }
 
-/// Who is neither jumped over nor taken: its names.
+/// The names of pieces that are neither jumped over nor captured.
 #[derive(Clone, Copy, Debug)]
 pub struct Shunned<'s> {
-    /// Of those that may stand between.
+    /// Those of pieces that may stand between.
     pub between: &'s str,
-    /// Of those that might be taken, if there are any.
+    /// Those of pieces that might be captured, if there are any.
     pub captured: Option<&'s str>,
 }
 
-/// Whether any of some leaps leads somewhere, each given as squares up and to the right.
+/// Tells whether any of some leaps, given as squares up and to the right, reaches a square.
 pub type LeadsSomewhere<'l> = dyn Fn(&[(i8, i8)]) -> bool + 'l;
 
-/// The statements of a way, without where it begins and where it lies; nothing if there are no words for it. What leads
-/// nowhere is not said.
+/// The statements of an ability, without its squares; `None` if it cannot be expressed. Directions that reach no square
+/// are left out.
 pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<MoveWords>> {
     let (far, aside) = way.leap;
     let directions = if aside == 0 || far == aside { plain(way, aside != 0)? } else { bent(way)? };
@@ -65,22 +65,22 @@ pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSome
     Some(statements)
 }
 
-/// The part of a way that one statement says.
+/// The part of an ability in one statement.
 struct SaidPart {
     verb: String,
     over: String,
-    /// How often the leap is made.
+    /// The repetitions of the leap.
     times: RangeInclusive<i8>,
 }
 
-/// The parts of a way; nothing if there are no words for it.
+/// The parts of an ability; `None` if it cannot be expressed.
 fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<SaidPart>> {
     const ALL: i8 = LONGEST as i8;
     let (far, _) = way.leap;
     let is_unit = far == 1;
     let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
     let once = |over: &str| vec![SaidPart { verb: verb(far), over: over.to_owned(), times: 1..=1 }];
-    // A limit that the board does not reach is none.
+    // A limit beyond the size of the board is not a limit.
     let limit = |most: Option<u8>| {
         let most = most.and_then(|most| i8::try_from(most).ok()).filter(|&most| most < ALL)?;
         leads(&leaps(&way.targets, most + 1..=ALL)).then_some(most)
@@ -111,7 +111,7 @@ fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>
     })
 }
 
-/// The leaps that lead so far in each direction.
+/// The leaps with these repetitions in each direction.
 fn leaps(targets: &BTreeSet<(i8, i8)>, times: RangeInclusive<i8>) -> Vec<(i8, i8)> {
     let each = |&(up, right): &(i8, i8)| times.clone().map(move |times| (up * times, right * times));
     targets.iter().flat_map(each).collect()
@@ -120,12 +120,12 @@ fn leaps(targets: &BTreeSet<(i8, i8)>, times: RangeInclusive<i8>) -> Vec<(i8, i8
 /// Directions in words.
 struct SaidDirections {
     targets: BTreeSet<(i8, i8)>,
-    /// How far the first leg of a leap goes, where it bends.
+    /// The length of the first leg of a bent leap.
     leap: Option<i8>,
     words: String,
 }
 
-/// Directions of ways that do not bend; nothing if there are no words for them.
+/// The directions of straight abilities; `None` if they cannot be expressed.
 fn plain(way: &Ability, is_diagonal: bool) -> Option<Vec<SaidDirections>> {
     let signs: BTreeSet<(i8, i8)> = way.targets.iter().map(|&(up, right)| (up.signum(), right.signum())).collect();
     let words: &[(&[(i8, i8)], &str)] = if is_diagonal { &DIAGONALS } else { &STRAIGHTS };
@@ -152,7 +152,7 @@ const DIAGONALS: [Named; 3] = [
     (&[(-1, 1), (-1, -1)], "along diagonal backward"),
 ];
 
-/// Directions of leaps that bend: pairs of mirror images have words, and all of them together.
+/// The directions of bent leaps: pairs of mirror images have words, and so have all of them together.
 fn bent(way: &Ability) -> Option<Vec<SaidDirections>> {
     let (far, aside) = way.leap;
     let straight = Some(far - aside);
@@ -178,7 +178,8 @@ fn bent(way: &Ability) -> Option<Vec<SaidDirections>> {
     left.is_empty().then_some(words)
 }
 
-/// Says what stands beside one another once: ways along files and ranks, and the same along diagonals.
+/// Merges adjacent statements that differ only in directions: those along files and ranks with equal ones along
+/// diagonals.
 pub fn joined(statements: Vec<MoveWords>) -> Vec<MoveWords> {
     let mut joined: Vec<MoveWords> = Vec::new();
     for statement in statements {
@@ -198,7 +199,7 @@ pub fn joined(statements: Vec<MoveWords>) -> Vec<MoveWords> {
 }
 
 impl MoveWords {
-    /// The same from some squares, to some, or within some; `words` are those of squares.
+    /// Adds a restriction to squares; `kind` is that of the restriction, and `words` describes the squares.
     pub fn restricted(mut self, kind: &str, squares: &Squares, words: impl Fn(&Squares) -> String) -> MoveWords {
         self.tail.push_str(&format!(" {kind} {}", words(squares)));
         self

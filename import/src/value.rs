@@ -1,13 +1,13 @@
-//! Values, by what their keys ask for.
+//! Values by the kinds that their keys require.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Square, Squares};
 
-/// The longest side of a board that a file of variants can name: its files have one letter.
+/// The maximum side of a board in a file of variants, whose files have one letter.
 pub const LONGEST: u8 = 26;
 
-/// What a key says.
+/// The value of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Yes or no.
@@ -16,19 +16,19 @@ pub enum Value {
     Number(u32),
     /// Squares of the largest board.
     Squares(Squares),
-    /// Pieces by their names; nothing stands for all.
+    /// Pieces by their names; `None` stands for all.
     Pieces(Option<BTreeSet<String>>),
-    /// What pieces become.
+    /// The results of promotion.
     Pairs(BTreeMap<String, String>),
     /// A number for each of some pieces.
     Numbers(BTreeMap<String, u32>),
-    /// What a side gets, if anything.
+    /// The result for a side, if any.
     SideResult(Option<SideResult>),
     /// A word or more.
     Word(String),
 }
 
-/// What a side gets.
+/// The result for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideResult {
     Win,
@@ -37,7 +37,7 @@ pub enum SideResult {
 }
 
 impl SideResult {
-    /// The word for it in rules files.
+    /// Its word in rules files.
     pub const fn word(self) -> &'static str {
         match self {
             SideResult::Win => "win",
@@ -48,7 +48,7 @@ impl SideResult {
 }
 
 impl Value {
-    /// Reads a value of a kind, or says what it should be. `piece` knows the pieces by their letters.
+    /// Reads a value of a kind; the error is the required form. `piece` gives the name for a letter.
     pub fn read(kind: &str, text: &str, piece: impl Fn(char) -> Option<String>) -> Result<Value, &'static str> {
         let value = match kind {
             "flag" => ["false", "true"].iter().position(|word| *word == text).map(|found| Value::Flag(found == 1)),
@@ -93,7 +93,7 @@ fn outcome(text: &str) -> Option<Option<SideResult>> {
     })
 }
 
-/// Squares one by one, `*3` for a rank, `c*` for a file and `*` for all; `-` are none.
+/// Squares one by one, `*3` for a rank, `c*` for a file and `*` for all; `-` is the empty set.
 fn squares(text: &str) -> Option<Squares> {
     let mut squares = Squares::EMPTY;
     for word in text.split_whitespace().filter(|&word| word != "-") {
@@ -121,8 +121,8 @@ fn squares(text: &str) -> Option<Squares> {
     Some(squares)
 }
 
-/// Pieces by their letters, or by their names between angle brackets; nothing stands for all of them. Letters of no piece are passed over,
-/// as Fairy-Stockfish does.
+/// Pieces by their letters, or by their names between angle brackets; `None` stands for all. Unknown letters are
+/// ignored, as in Fairy-Stockfish.
 fn pieces(text: &str, piece: impl Fn(char) -> Option<String>) -> Option<Option<BTreeSet<String>>> {
     let mut found = BTreeSet::new();
     let mut rest = text;
@@ -146,7 +146,7 @@ fn pieces(text: &str, piece: impl Fn(char) -> Option<String>) -> Option<Option<B
     Some(Some(found))
 }
 
-/// Letters of pieces, each with something behind a colon.
+/// Letters of pieces, each with a value after a colon.
 fn pairs<T>(
     text: &str,
     piece: impl Fn(char) -> Option<String>,

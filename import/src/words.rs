@@ -1,4 +1,4 @@
-//! What the words of a file of variants mean: `words.ini`, and the variants that others begin with: `templates.ini`.
+//! The definitions of the words of a file of variants, `words.ini`, and the predefined variants, `templates.ini`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -6,41 +6,41 @@ use std::sync::LazyLock;
 use crate::ini::{Section, sections};
 use crate::left_out::RulesPart;
 
-/// The variants that others may begin with.
+/// The predefined variants, which others may inherit from.
 pub static TEMPLATES: LazyLock<Vec<Section>> =
     LazyLock::new(|| sections(include_str!("../templates.ini")).expect("the templates have no mistakes"));
 
 /// The words.
 pub static WORDS: LazyLock<VariantWords> = LazyLock::new(|| VariantWords::read(include_str!("../words.ini")));
 
-/// How many pieces a file of variants may make itself.
+/// The maximum number of custom pieces in a file of variants.
 pub const OWN_PIECES: usize = 25;
 
-/// What words mean.
+/// The definitions of words.
 #[derive(Debug)]
 pub struct VariantWords {
-    /// The pieces, each with how it goes, in the order in which they are read.
+    /// The pieces, each with its moves, in the order of reading.
     pub pieces: Vec<(String, String)>,
-    /// The piece of which something is true.
+    /// The traits of pieces.
     traits: BTreeMap<String, String>,
-    /// How pieces go between squares that diagonal lines join.
+    /// The moves of pieces along diagonal lines.
     diagonals: BTreeMap<String, String>,
-    /// Older keys, each with the kind of its value and what it says.
+    /// Older keys, each with the kind of its value and its current form.
     pub older: BTreeMap<String, (String, String)>,
-    /// Keys that stand for several, in the order in which they are read.
+    /// Keys that stand for several, in the order of reading.
     aliases: Vec<(String, Vec<String>)>,
-    /// What variants may say.
+    /// The possible settings.
     pub options: BTreeMap<String, VariantOption>,
 }
 
-/// Something that variants may say.
+/// A possible setting.
 #[derive(Debug)]
 pub struct VariantOption {
-    /// What kind of value it has.
+    /// The kind of its value.
     pub kind: String,
-    /// The value where nothing is said.
+    /// The default value.
     pub default: String,
-    /// What is left out where another value is said, and which part of the rules that is.
+    /// The omission for any other value, and the affected part of the rules.
     pub missing: Option<(RulesPart, String)>,
 }
 
@@ -74,22 +74,22 @@ impl VariantWords {
         }
     }
 
-    /// How the piece of a name goes, if there is one.
+    /// The moves of a predefined piece, if it exists.
     pub fn betza(&self, name: &str) -> Option<&str> {
         self.pieces.iter().find(|(piece, _)| piece == name).map(|(_, betza)| &**betza)
     }
 
-    /// Whether something is true of a piece.
+    /// Whether a piece has a trait.
     pub fn has(&self, piece: &str, what: &str) -> bool {
         self.traits.get(what).is_some_and(|one| one == piece)
     }
 
-    /// How a piece goes along diagonal lines, if it goes along them in a way of its own.
+    /// The special moves of a piece along diagonal lines, if any.
     pub fn along_lines(&self, piece: &str) -> Option<&str> {
         self.diagonals.get(piece).map(|betza| &**betza)
     }
 
-    /// The keys for which a key stands: most stand for themselves.
+    /// The keys for which a key stands; for most keys the key itself.
     pub fn keys<'k>(&'k self, key: &'k str) -> Vec<&'k str> {
         match self.aliases.iter().find(|(alias, _)| alias == key) {
             Some((_, keys)) => keys.iter().map(|key| &**key).collect(),
@@ -97,7 +97,7 @@ impl VariantWords {
         }
     }
 
-    /// When a key is read: those that stand for several before these.
+    /// The order of reading a key: keys for several come before these.
     pub fn turn(&self, key: &str) -> usize {
         self.aliases.iter().position(|(alias, _)| alias == key).unwrap_or(self.aliases.len())
     }

@@ -15,10 +15,10 @@ use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::settings::{SIDES, Settings};
 use crate::side::{ALL, ENEMY, SidePiece};
 
-/// How many columns a line of comment has.
+/// The maximum columns of a line of comment.
 const WIDTH: usize = 120;
 
-/// Writes the rules file of what a variant says.
+/// Writes the rules file of a variant's settings.
 pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let game = ImportedGame::of(settings)?;
     let board = Board::new(game.grid.files, game.grid.ranks, game.board.clone());
@@ -51,13 +51,13 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     Ok(Imported { name, text: formatted.text.unwrap_or(text), left_out })
 }
 
-/// A name that a rules file can have.
+/// A valid name for a rules file.
 fn variant_name(title: &str) -> String {
     let word: String = title.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect();
     if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("variant_{word}") }
 }
 
-/// A text without what a text in quotation marks cannot hold, or what turns the text beside it.
+/// A text without characters that a string cannot hold, or that change the direction of text.
 fn harmless(text: &str) -> String {
     let is_harmless = |letter: char| letter.is_alphanumeric() || letter == ' ' || letter.is_ascii_graphic();
     text.chars()
@@ -80,7 +80,7 @@ fn comment(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A letter for each promoted form that pieces have beside their pieces' own: those that no piece has.
+/// A letter for each promoted form that occurs beside the original pieces: one that no other piece has.
 fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, usize), char>, Fault> {
     let taken: BTreeSet<char> = pieces.present().map(|kind| game.kind(kind).letter).collect();
     let mut free = ('a'..='z').filter(|letter| !taken.contains(letter));
@@ -96,7 +96,7 @@ fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, 
     Ok(letters)
 }
 
-/// Blocks of lines with a line between them; those without lines are none.
+/// Blocks of lines with an empty line between them; empty blocks are left out.
 fn joined(blocks: &[Vec<String>]) -> String {
     let text = |lines: &Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect::<String>() + "\n";
     blocks.iter().filter(|lines| !lines.is_empty()).map(text).collect()
@@ -155,7 +155,7 @@ impl RulesWriter<'_> {
         joined(&blocks)
     }
 
-    /// A line or none for each piece of the rules.
+    /// An optional line for each piece of the rules.
     fn each(&self, line: impl Fn(usize, usize, &SidePiece) -> Option<String>) -> Vec<String> {
         let lines = |kind: usize| {
             let sides = self.pieces.sides(kind);
@@ -184,7 +184,7 @@ impl RulesWriter<'_> {
         format!("piece {} {letter}{of} {{ count {count}{places}{hand} }}", self.pieces.name(kind, side))
     }
 
-    /// What holds for several pieces together.
+    /// The constraints on several kinds together.
     fn sums(&self) -> Vec<String> {
         let mut sums = Vec::new();
         if self.game.beside == Beside::Captives {
@@ -223,7 +223,8 @@ impl RulesWriter<'_> {
         sums
     }
 
-    /// Where pieces are laid in turns and no piece ever moves, one side has as many pieces as the other, or one more.
+    /// The constraint of games with drops only, in which no piece ever moves: one side has the same number of pieces as
+    /// the other, or one more.
     fn turns(&self) -> Option<String> {
         let ImportedGame { armies, opening, .. } = self.game;
         let nobody_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
@@ -241,7 +242,7 @@ impl RulesWriter<'_> {
         Some(format!("budget turns: {first}..{} = {} - {}", first + 1, all(0).join(" + "), all(1).join(" - ")))
     }
 
-    /// Where pieces fall until a piece stops them, each rests on another one or lies on the lowest rank.
+    /// The constraints of gravity: each piece rests on another one or lies on the lowest rank.
     fn resting(&self) -> Vec<String> {
         let falls =
             |piece: &SidePiece| piece.moves.iter().find_map(|words| words.strip_prefix("drops ")).map(str::to_owned);
@@ -254,7 +255,7 @@ impl RulesWriter<'_> {
         })
     }
 
-    /// The pieces on the board, as positions are written.
+    /// The pieces on the board, in the notation of positions.
     fn opening(&self) -> String {
         let grid = self.game.grid;
         let piece = |square: Square| {

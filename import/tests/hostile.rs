@@ -1,10 +1,10 @@
-//! Whatever a file of variants says, it becomes rules that can be read, or a mistake with a line.
+//! Any file of variants becomes readable rules, or a mistake with a line.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 use qishu_import::Collection;
 
-/// A file with words of every kind.
+/// A file with settings of every kind.
 const TEXT: &str = "[small:chess]
 maxRank = 5
 maxFile = e
@@ -35,7 +35,7 @@ diagonalLines = a1 b2
 flagRegion = *1
 ";
 
-/// Characters that mean something, or nothing anywhere.
+/// Characters with a meaning, or without one anywhere.
 const CHARACTERS: &[&str] = &[
     "",
     "[",
@@ -62,7 +62,7 @@ const CHARACTERS: &[&str] = &[
     "\\",
 ];
 
-/// The mistakes of rules, each as it is shown.
+/// The mistakes of rules, as displayed.
 fn mistakes(text: &str) -> String {
     let checked = qishu_spec_lang::check_texts(&[("imported.rules", text)]);
     let shown = |mistakes: &[qishu_spec_lang::Diagnostic]| {
@@ -72,7 +72,7 @@ fn mistakes(text: &str) -> String {
 }
 
 proptest! {
-    // Putting a file in order takes longer than to import it.
+    // Formatting a file takes longer than importing it.
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]

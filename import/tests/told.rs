@@ -1,8 +1,8 @@
-//! What a rules file cannot say is told, and what it says is right.
+//! All that a rules file cannot express is reported, and its content is right.
 
 use qishu_import::{Collection, Imported, RulesPart};
 
-/// A variant with a king and a piece of this notation on a board of eight by eight, and further lines.
+/// A variant with a king and a piece of this notation on a board of eight by eight, and additional lines.
 fn imported(betza: &str, lines: &str) -> Imported {
     let text = format!(
         "[one]\nking = k\ncustomPiece1 = a:{betza}\nstartFen = k7/8/8/8/3A4/8/8/7K w - - 0 1\ncastling = false\n{lines}\n"
@@ -11,13 +11,13 @@ fn imported(betza: &str, lines: &str) -> Imported {
     collection.import("one").expect("there is such a variant").expect("it has no mistakes")
 }
 
-/// The moves that are said of the piece.
+/// The moves of the piece in the file.
 fn moves(imported: &Imported) -> Vec<String> {
     let said = imported.text.lines().filter_map(|line| line.trim().strip_prefix("move man_a "));
     said.map(|words| words.trim().to_owned()).collect()
 }
 
-/// What is left out, each with its part.
+/// The omissions, each with its part.
 fn left_out(imported: &Imported) -> Vec<(RulesPart, &str)> {
     imported.left_out.iter().map(|one| (one.part, &*one.what)).collect()
 }
@@ -107,7 +107,7 @@ fn older_words_say_what_those_of_today_say() {
     let imported = import("promotionRank = 6\ndoubleStepRank = 3");
     assert_eq!(left_out(&imported), []);
     assert_eq!(imported, import(today));
-    // What is said in today's words wins, wherever it stands.
+    // Current keys take precedence, regardless of their order.
     let both = import(&format!("{today}\npromotionRank = 5\ndoubleStepRank = 4\ndoubleStepRankMin = 1"));
     assert_eq!(both, import(today));
     // The order of lines does not matter, either.

@@ -1,16 +1,16 @@
-//! What could be written at a place.
+//! Completion: possible continuations at a place.
 
 use qishu_spec_lang::symbols::{SymbolKind, expected};
 use serde_json::{Value, json};
 
 use crate::workspace::{Workspace, names_in_scope, word_of};
 
-/// The kinds of offers that editors know, by the numbers of the protocol.
+/// The kinds of completion items, by their numbers in the protocol.
 const KEYWORD: u32 = 14;
 const MODULE: u32 = 9;
 const REFERENCE: u32 = 18;
 
-/// What could stand at a byte of a text: words of the language, and names of the kinds that make sense there.
+/// The possible continuations at a byte of a text: words of the language, and names of suitable kinds.
 pub fn offers(workspace: &Workspace, uri: &str, byte: usize) -> Vec<Value> {
     let lineage = workspace.lineage(uri);
     let Some(document) = lineage.first() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Counts made in passing, for as long as no piece types.
+//! Counts in the background, while the user does not type.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,28 +9,28 @@ use std::thread;
 
 use qishu::{Variant, Work};
 
-/// The most that is spent on a count that no piece has asked for: a fraction of a second.
+/// The limit on the work of a background count: a fraction of a second.
 const STEPS: u128 = 1 << 24;
 const ENTRIES: u128 = 1 << 20;
 const BYTES: u64 = 1 << 26;
 
-/// The rules of one text, with a number that is greater for every later text.
+/// The rules of one text; later texts have greater numbers.
 struct CountingJob {
     number: u64,
     texts: Vec<(String, String)>,
 }
 
-/// Counts the texts that it is given, one after another, and remembers the numbers of positions.
+/// Counts texts in the order of their arrival, and stores the numbers of positions.
 #[derive(Debug)]
 pub struct PassingCounts {
     jobs: Sender<CountingJob>,
-    /// The number of the latest text; a count of an earlier one stops.
+    /// The number of the latest text; counts of earlier ones stop.
     latest: Arc<AtomicU64>,
     counts: Arc<Mutex<BTreeMap<String, String>>>,
 }
 
 impl PassingCounts {
-    /// A thread that counts.
+    /// Starts a thread that counts.
     pub fn new() -> PassingCounts {
         let (jobs, received) = channel();
         let latest = Arc::new(AtomicU64::new(0));
@@ -41,10 +41,10 @@ impl PassingCounts {
         PassingCounts { jobs, latest, counts }
     }
 
-    /// Counts these texts, the first of which extends the second and so on, and none of those given before.
+    /// Counts these texts, the first of which extends the second and so on, and cancels earlier ones.
     pub fn start(&self, texts: Vec<(String, String)>) {
         let number = self.stop();
-        // The thread ends with this value and not before.
+        // The thread lives as long as this value.
         let _ = self.jobs.send(CountingJob { number, texts });
     }
 
@@ -75,7 +75,7 @@ fn count_all(jobs: &Receiver<CountingJob>, latest: &AtomicU64, counts: &Mutex<BT
         let watch = |_| if is_latest() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         let work = Work::default().most_steps(STEPS).most_entries(ENTRIES).most_bytes(BYTES).watched_by(&watch);
         let texts: Vec<(&str, &str)> = job.texts.iter().map(|(uri, text)| (uri.as_str(), text.as_str())).collect();
-        // What is too much work, or stopped, has no number.
+        // Refused or stopped counts have no number.
         let count = Variant::from_texts(&texts).ok().and_then(|variants| variants.first()?.count(&work).ok());
         let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let (Some(count), Some((uri, _)), true) = (count, job.texts.first(), is_latest()) {

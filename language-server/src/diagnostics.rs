@@ -1,4 +1,4 @@
-//! What is wrong with a text, and the edits that mend it.
+//! The diagnostics of a text, and the edits that fix them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -13,25 +13,25 @@ use crate::document::Document;
 use crate::text::LinedText;
 use crate::workspace::Workspace;
 
-/// A text that was checked with those that it extends.
+/// A text, checked together with those that it extends.
 #[derive(Debug)]
 pub struct CheckedText {
-    /// The text, the one that it extends, and so on.
+    /// The text, its base, and so on.
     pub lineage: Vec<Arc<Document>>,
-    /// The rules, if nothing is wrong with them.
+    /// The rules, if there are no mistakes.
     pub model: Option<Model>,
-    /// Mistakes, or warnings where there are none.
+    /// The mistakes, or the warnings if there are no mistakes.
     found: Vec<Diagnostic>,
 }
 
 impl CheckedText {
-    /// Checks a text; `None` if there is none.
+    /// Checks a text; `None` if it does not exist.
     pub fn new(workspace: &Workspace, uri: &str) -> Option<CheckedText> {
         let lineage = workspace.lineage(uri);
         lineage.first()?;
         let texts: Vec<(&str, &str)> =
             lineage.iter().map(|document| (document.uri.as_str(), document.text.as_str())).collect();
-        // The bases are all here; those of the library beside them are for what a name could have meant.
+        // All bases are in the lineage; those of the library are only used for suggestions.
         let Loaded { models, mut warnings, .. } = check_texts_with(&texts, &workspace.library());
         warnings.retain(|warning| warning.span().is_some_and(|span| span.file.0 == 0));
         match models {
@@ -45,19 +45,19 @@ impl CheckedText {
         }
     }
 
-    /// What is wrong or perhaps not meant, as editors show it.
+    /// The diagnostics as editors show them.
     pub fn diagnostics(&self) -> Vec<Value> {
         self.found.iter().filter_map(|one| self.diagnostic(one)).collect()
     }
 
-    /// How many mistakes there are, and the first of them in words.
+    /// The number of mistakes, and the text of the first one.
     pub fn mistakes(&self) -> (usize, Option<&str>) {
         let mut mistakes = self.found.iter().filter(|one| one.code.severity() == Severity::Error);
         let first = mistakes.next().map(|mistake| mistake.message.as_str());
         (mistakes.count() + usize::from(first.is_some()), first)
     }
 
-    /// What the codes mean of which something is found at a byte of the text, in Markdown.
+    /// The explanations of the codes found at a byte of the text, in Markdown.
     pub fn explained(&self, byte: usize) -> Vec<String> {
         let is_here = |span: Span| span.file.0 == 0 && span.start <= byte && byte <= span.end;
         let codes: BTreeSet<Code> =
@@ -89,7 +89,7 @@ impl CheckedText {
             message.push('\n');
             message.push_str(line);
         }
-        // What is wrong elsewhere is shown where this text refers to it.
+        // Mistakes elsewhere are shown where this text refers to the other one.
         let bytes = here.map(|label| label.span.range()).or_else(|| own.base().map(|base| base.bytes.clone()));
         let related: Vec<Value> = mistake
             .labels
@@ -112,7 +112,7 @@ impl CheckedText {
         }))
     }
 
-    /// The edits that mend mistakes within some bytes of the text, as editors offer them.
+    /// The edits that fix mistakes within a range of the text, as editors offer them.
     pub fn fixes(&self, bytes: &Range<usize>) -> Vec<Value> {
         let touches = |span: Span| span.file.0 == 0 && span.start <= bytes.end && bytes.start <= span.end;
         let mut fixes = Vec::new();
@@ -135,7 +135,7 @@ impl CheckedText {
     }
 }
 
-/// The page of a code, with what is wrong and what is right.
+/// The page of a code, with wrong and correct examples.
 fn explained(code: Code) -> String {
     let Explanation { text, wrong, right } = Explanation::of(code);
     let mut page = format!("**{code}** {}\n\n{text}", code.words());
@@ -147,7 +147,7 @@ fn explained(code: Code) -> String {
     page
 }
 
-/// What an edit does.
+/// The title of an edit.
 fn title(fix: &Edit, text: &LinedText) -> String {
     let before = text.as_str().get(fix.span.range()).unwrap_or_default();
     match (before.is_empty(), fix.replacement.is_empty()) {

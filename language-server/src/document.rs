@@ -1,4 +1,4 @@
-//! A text with what there is to know of it alone.
+//! A text and the data derived from it alone.
 
 use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole, symbols};
 
@@ -9,7 +9,7 @@ use crate::text::LinedText;
 pub struct Document {
     /// Its address.
     pub uri: String,
-    /// What is written in it.
+    /// Its content.
     pub text: LinedText,
     /// The names in it.
     pub symbols: Vec<Symbol>,
@@ -22,7 +22,7 @@ impl Document {
         Document { uri: uri.to_string(), text: LinedText::new(text), symbols }
     }
 
-    /// The name of the variant that it extends.
+    /// The name of its base variant.
     pub fn base(&self) -> Option<&Symbol> {
         self.symbols.iter().find(|symbol| symbol.kind == SymbolKind::Variant && symbol.role == SymbolRole::Use)
     }
@@ -33,13 +33,13 @@ impl Document {
         self.symbols.iter().rfind(at)
     }
 
-    /// What has that name and is defined or replaced here.
+    /// The definition or replacement of that name in this text.
     pub fn definition(&self, kind: SymbolKind, name: &str) -> Option<&Symbol> {
         let defined = |symbol: &&Symbol| matches!(symbol.role, SymbolRole::Definition | SymbolRole::Replacement);
         self.symbols.iter().filter(defined).find(|symbol| symbol.kind == kind && symbol.name == name)
     }
 
-    /// The text of a statement that a symbol stands in.
+    /// The text of the statement that contains a symbol.
     pub fn statement(&self, symbol: &Symbol) -> &str {
         &self.text.as_str()[symbol.statement.clone()]
     }

@@ -1,4 +1,4 @@
-//! Rules files on the disk: regular files alone, and no more of them than one question may read.
+//! Rules files on the disk: only regular files, and a limited number per question.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -11,21 +11,21 @@ use qishu_spec_lang::limits;
 use crate::document::Document;
 use crate::uri::uri_of;
 
-/// The ending of rules files.
+/// The extension of rules files.
 pub const ENDING: &str = ".rules";
 
-/// How many rules files of a folder are known, the first by their names.
+/// The maximum number of rules files read in a folder, the first by name.
 pub const MOST_FILES: usize = 1000;
-/// The most bytes of files beside a text that are read for one question.
+/// The maximum bytes of files read for one question, besides the text itself.
 const MOST_BYTES: usize = 8 << 20;
 
-/// The files that were read for one question, each once.
+/// The files read for one question, each once.
 #[derive(Debug)]
 pub struct FilesRead {
     documents: BTreeMap<String, Option<Arc<Document>>>,
-    /// The bytes that may still be read, unless that does not matter.
+    /// The bytes that may still be read; `None` without a limit.
     left: Option<usize>,
-    /// Whether all files have been read that were asked for.
+    /// Whether all requested files have been read.
     pub is_whole: bool,
 }
 
@@ -36,12 +36,12 @@ impl Default for FilesRead {
 }
 
 impl FilesRead {
-    /// From now on so many bytes are read and no more.
+    /// Limits the bytes read from now on.
     pub fn limit(&mut self) {
         self.left = Some(MOST_BYTES);
     }
 
-    /// The document of an address, from its text when it is asked for first.
+    /// The document of an address; its text is read at the first request.
     pub fn document(&mut self, uri: &str, text: impl FnOnce() -> Option<String>) -> Option<Arc<Document>> {
         if let Some(known) = self.documents.get(uri) {
             return known.clone();
@@ -58,7 +58,7 @@ impl FilesRead {
     }
 }
 
-/// The addresses of the rules files in a folder, in alphabetical order, and whether these are all.
+/// The addresses of the rules files in a folder, in alphabetical order, and whether the list is complete.
 pub fn rules_in(folder: &Path) -> (Vec<String>, bool) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let named = |path: &PathBuf| path.to_string_lossy().ends_with(ENDING);
@@ -70,8 +70,8 @@ pub fn rules_in(folder: &Path) -> (Vec<String>, bool) {
     (paths.iter().map(|path| uri_of(path)).collect(), is_whole)
 }
 
-/// The text of a regular file, of one that is too large the beginning, by which that is known. Of anything else there is none: a pipe
-/// may never say anything, and a device without end.
+/// The text of a regular file. Of a file that is too large it is the beginning, enough to detect that. Other kinds of
+/// files have no text: a pipe may block forever, and a device has no end.
 pub fn text_of(path: &Path) -> Option<String> {
     if !path.is_file() {
         return None;

@@ -1,35 +1,35 @@
-//! Messages as bytes: a header with the length, and a text in JSON. Both are read within limits.
+//! The framing of messages: a header with the length, and a text in JSON. Both are read within limits.
 
 use std::io::{self, BufRead, Read};
 
 use lsp_server::{ErrorCode, Message};
 use serde_json::{Value, json};
 
-/// The most bytes of a message: several times what a rules file of the greatest size takes in JSON.
+/// The maximum bytes of a message: several times the size in JSON of the largest rules file.
 pub const LONGEST_MESSAGE: u64 = 32 << 20;
-/// The most bytes of a header.
+/// The maximum bytes of a header.
 const LONGEST_HEADER: u64 = 4 << 10;
-/// How many characters of a header are shown that cannot be read.
+/// The number of characters shown of an unreadable header.
 const SHOWN: usize = 60;
 
-/// What an editor has sent.
+/// A message from an editor.
 #[derive(Debug)]
 pub enum Frame {
     /// A message.
     Message(Message),
-    /// A message that cannot be read, and the answer to it.
+    /// An unreadable message, and the answer to it.
     Unread(Value),
-    /// An answer that cannot be read: nothing is said to that.
+    /// An unreadable answer, which gets no reply.
     Answer,
 }
 
-/// Reads the next message; `None` at the end. Of one that is too long is told `refuse` before the rest of it is passed
-/// over.
+/// Reads the next message; `None` at the end. For a message that is too long, `refuse` is called before the rest of it
+/// is skipped.
 ///
 /// # Errors
 ///
-/// Fails if the header cannot be read, since no piece knows then where the next message begins, and at the end within a
-/// message.
+/// Fails if the header cannot be read, since the start of the next message is then unknown. Also fails at the end of
+/// input within a message.
 pub fn read(input: &mut impl BufRead, refuse: impl FnOnce(Value)) -> io::Result<Option<Frame>> {
     let Some(length) = length(input)? else { return Ok(None) };
     if length > LONGEST_MESSAGE {
@@ -46,7 +46,7 @@ pub fn read(input: &mut impl BufRead, refuse: impl FnOnce(Value)) -> io::Result<
     Ok(Some(frame(&text)))
 }
 
-/// The length that a header tells.
+/// The length given in a header.
 fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
     let mut input = input.take(LONGEST_HEADER);
     let (mut length, mut line) = (None, Vec::new());
@@ -77,7 +77,7 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
     length.map(Some).ok_or_else(|| malformed("a header tells no `Content-Length`".to_string()))
 }
 
-/// What a text says.
+/// The content of a text.
 fn frame(text: &[u8]) -> Frame {
     let value: Value = match serde_json::from_slice(text) {
         Ok(value) => value,
@@ -87,7 +87,7 @@ fn frame(text: &[u8]) -> Frame {
     let has_number = id.is_some();
     let is_answer = value.get("method").is_none() && (value.get("result").is_some() || value.get("error").is_some());
     match serde_json::from_value(value) {
-        // A request whose number is none is read as a notification.
+        // A request with a null id is read as a notification.
         Ok(message) if !(has_number && matches!(message, Message::Notification(_))) => Frame::Message(message),
         Err(_) if is_answer => Frame::Answer,
         _ => {
@@ -113,7 +113,7 @@ fn cut_off() -> io::Error {
 mod tests {
     use super::*;
 
-    /// The frames of some bytes, and how they end.
+    /// The frames of some bytes, and the final result.
     fn frames(bytes: &[u8]) -> (Vec<Value>, Result<(), String>) {
         let (mut input, mut found) = (bytes, Vec::new());
         loop {

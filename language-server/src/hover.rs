@@ -1,4 +1,4 @@
-//! What there is to know of a name: where it is on the board, and what is said of it.
+//! Hover texts about a name: its squares on the board, and the statements about it.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
 use crate::document::Document;
 use crate::workspace::word_of;
 
-/// What is told of a symbol, in Markdown. Without a model, as when the text has mistakes, it is its definition alone.
+/// The hover text of a symbol, in Markdown. Without a model, as when the text has mistakes, it is only the definition.
 pub fn told(lineage: &[Arc<Document>], symbol: &Symbol, model: Option<&Model>, count: Option<&str>) -> String {
     let named = |model: &'_ Model| model.partitions.iter().find(|one| one.name == symbol.name).map(|one| one.word());
     let word = match symbol.kind {
@@ -55,7 +55,7 @@ fn variant(model: &Model, count: Option<&str>) -> Vec<String> {
     parts
 }
 
-/// Where the piece of each side may stand, and that it meets.
+/// The placements of the piece for each side, and the pieces it meets.
 fn pieces(model: &Model, name: &str) -> Vec<String> {
     let rules = &model.rules;
     let mut parts = Vec::new();
@@ -77,7 +77,7 @@ fn pieces(model: &Model, name: &str) -> Vec<String> {
     parts
 }
 
-/// Where the pieces of the first side that has the piece go from a square, drawn.
+/// A drawing of the moves of a piece from a square, for the first side that has the piece.
 fn goes(model: &Model, name: &str) -> Vec<String> {
     let Some(game) = &model.game else { return Vec::new() };
     let piece = model.rules.non_value_type_ids().find(|id| model.rules.piece_type(*id).name == *name);
@@ -93,18 +93,18 @@ fn other((first, second): (PieceTypeId, PieceTypeId), id: PieceTypeId) -> Option
     }
 }
 
-/// The statements that say how a piece moves, from the text that says it first.
+/// The statements about the moves of a piece, from the most basic text on.
 fn moves(lineage: &[Arc<Document>], name: &str) -> Vec<String> {
     let piece = SymbolKind::Thing(NamedThing::PieceType);
     let mut statements = Vec::new();
     for document in lineage.iter().rev() {
         let uses = document.symbols.iter().filter(|symbol| symbol.kind == piece && symbol.role == SymbolRole::Use);
         let uses: Vec<&Symbol> = uses.filter(|symbol| symbol.name == name).collect();
-        // If the first use in a statement is only spoken of, so are the others.
+        // If the first use in a statement is only a mention, so are the others.
         for of_statement in uses.chunk_by(|one, other| one.statement == other.statement) {
             let symbol = of_statement[0];
             let statement = document.statement(symbol);
-            // Those before the verb move; others are only spoken of.
+            // Pieces before the verb move; others are only mentioned.
             let before = &document.text.as_str()[symbol.statement.start..symbol.bytes.start];
             let is_list = before.split([',', ':']).all(|part| part.split_whitespace().count() < 3);
             if statement.starts_with("move") && is_list && !statements.iter().any(|one| one == statement) {
@@ -115,7 +115,7 @@ fn moves(lineage: &[Arc<Document>], name: &str) -> Vec<String> {
     statements
 }
 
-/// Statements as they are written, under a word.
+/// Statements as written, under a heading.
 fn written(word: &str, statements: Vec<String>) -> Option<String> {
     match statements.is_empty() {
         true => None,
@@ -130,7 +130,7 @@ fn size(squares: &Squares) -> String {
     }
 }
 
-/// Sets of squares on the board, the first of them as `#`, several as their numbers.
+/// Sets of squares on the board: a single one as `#`, several as their numbers.
 fn drawn(board: &Board, parts: &[Squares]) -> String {
     let mark = |square| match parts.iter().position(|part| part.has(square)) {
         None => ".".to_string(),
@@ -141,7 +141,7 @@ fn drawn(board: &Board, parts: &[Squares]) -> String {
     format!("```text\n{}```", board.draw(&spacing, mark))
 }
 
-/// Of each square of the board how many of some lines have it.
+/// The number of lines through each square of the board.
 fn counted(board: &Board, lines: &[Squares]) -> String {
     let mark = |square| match lines.iter().filter(|line| line.has(square)).count() {
         0 => ".".to_string(),

@@ -26,7 +26,8 @@ pub use server::serve;
 pub use streams::ServeError;
 pub use workspace::LibraryFile;
 
-/// Answers an editor on standard input and output, as [`serve`] does. A message that cannot be read is answered; where one ends is known all the same.
+/// Answers an editor on standard input and output, as [`serve`] does. An unreadable message is answered, too, since its
+/// end is known.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! The texts that an editor has open, and what it may ask about them: everything but the conversation, so that it serves where there
-//! are no streams and no threads, too.
+//! The open texts of an editor, and the requests about them. This part needs no streams and no threads, so that it also
+//! runs where there are none.
 
 use qishu_spec_lang::format;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use crate::text::{EditorPlace, EditorRange};
 use crate::workspace::{LibraryFile, Workspace};
 use crate::{completion, hover, outline};
 
-/// Texts under their addresses, which may extend one another and those of the library.
+/// Texts with their addresses, which may extend one another and those of the library.
 ///
 /// ```
 /// use qishu_language_server::OpenTexts;
@@ -31,18 +31,18 @@ pub struct OpenTexts {
     workspace: Workspace,
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unanswered {
-    /// Nothing of that name can be asked.
+    /// There is no request of that name.
     UnknownMethod(String),
-    /// What is asked about cannot be read: the message says why.
+    /// The parameters cannot be read: the message gives the reason.
     UnreadParams(String),
-    /// It cannot be done: the message says why.
+    /// The request is refused: the message gives the reason.
     Refused(String),
 }
 
-/// The parts of messages that are read; what a message has not is left out.
+/// The parts of messages that are read; missing parts have defaults.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Params {
@@ -74,7 +74,7 @@ pub(crate) struct NewText {
 }
 
 impl OpenTexts {
-    /// No text but those of the library.
+    /// Only the texts of the library.
     #[must_use]
     pub fn new(library: Vec<LibraryFile>) -> OpenTexts {
         OpenTexts { workspace: Workspace::new(library) }
@@ -85,7 +85,7 @@ impl OpenTexts {
         self.workspace.open(uri, text);
     }
 
-    /// Closes a text; what is written on the disk counts again.
+    /// Closes a text; its file on the disk becomes valid again.
     pub fn close(&mut self, uri: &str) {
         self.workspace.close(uri);
     }
@@ -96,24 +96,23 @@ impl OpenTexts {
         self.workspace.open_uris()
     }
 
-    /// What is wrong with a text or perhaps not meant, as the protocol writes it; nothing if there is no such text.
+    /// The diagnostics of a text in the form of the protocol; empty if there is no such text.
     #[must_use]
     pub fn diagnostics(&self, uri: &str) -> Vec<Value> {
         self.checked(uri).map_or(Vec::new(), |checked| checked.diagnostics())
     }
 
-    /// A text, checked with those that it extends; `None` if there is none.
+    /// A text, checked with those that it extends; `None` if it does not exist.
     pub(crate) fn checked(&self, uri: &str) -> Option<CheckedText> {
         CheckedText::new(&self.workspace, uri)
     }
 
-    /// The answer to a request of the protocol. What is told of a variant has the number of its positions, where `count_of` knows
-    /// it for the address of a text.
+    /// The answer to a request of the protocol. Hover texts of a variant include the number of its positions, if
+    /// `count_of` returns it for the address of the text.
     ///
     /// # Errors
     ///
-    /// Fails if the request is none of those that are served, or what it is about cannot be read; and if it is one for an edit that
-    /// would be wrong.
+    /// Fails if the request is not supported, if its parameters cannot be read, or if it requests an invalid edit.
     pub fn answer(
         &self,
         method: &str,
@@ -201,7 +200,7 @@ impl OpenTexts {
     }
 }
 
-/// The edit that puts a text in its canonical form; none if it is in it, `None` if it has none.
+/// The edit that formats a text; no edit if it is already formatted, `None` if it cannot be.
 fn formatting(document: &Document) -> Option<Value> {
     let text = document.text.as_str();
     let formatted = format(&document.uri, text).text.ok()?;

@@ -1,4 +1,4 @@
-//! What a text consists of: the list of what it defines, the parts that can be folded, and what each word is.
+//! The structure of a text: the list of its definitions, the foldable parts, and the kind of each word.
 
 use qishu_spec_lang::ast::NamedThing;
 use qishu_spec_lang::symbols::{LexemeKind, SymbolKind, SymbolRole, keywords, lexemes};
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::document::Document;
 use crate::workspace::word_of;
 
-/// The kinds of words that editors colour, in the order of their numbers.
+/// The kinds of words that editors highlight, in the order of their numbers.
 pub const COLOURS: [&str; 10] =
     ["keyword", "comment", "string", "number", "operator", "namespace", "class", "variable", "parameter", "property"];
 
-/// What is defined, the variant with all else in it.
+/// The definitions, nested in the variant.
 pub fn symbols(document: &Document) -> Vec<Value> {
     let text = &document.text;
     let mut variant = None;
@@ -44,7 +44,7 @@ pub fn symbols(document: &Document) -> Vec<Value> {
     }
 }
 
-/// The number that the protocol has for something of that kind.
+/// The number of a kind in the protocol.
 fn number(kind: SymbolKind) -> u32 {
     match kind {
         SymbolKind::Variant => 2,
@@ -58,7 +58,7 @@ fn number(kind: SymbolKind) -> u32 {
     }
 }
 
-/// The parts of several lines that can be folded: what is in braces, and comments that follow one another.
+/// The foldable parts of several lines: the content of braces, and consecutive comments.
 pub fn folds(document: &Document) -> Vec<Value> {
     let text = document.text.as_str();
     let mut folds = Vec::new();
@@ -85,7 +85,7 @@ pub fn folds(document: &Document) -> Vec<Value> {
         }
         match &text[lexeme.bytes] {
             "{" => open.push(line),
-            // The line of the closing brace stays in sight.
+            // The line of the closing brace stays visible.
             "}" => open.pop().into_iter().for_each(|first| fold(first, line.saturating_sub(1), None)),
             _ => {}
         }
@@ -94,7 +94,8 @@ pub fn folds(document: &Document) -> Vec<Value> {
     folds
 }
 
-/// What each word is, as the protocol writes it: five numbers each, of which the first two are relative to the word before.
+/// The kind of each word, as the protocol encodes it: five numbers each, of which the first two are relative to the
+/// previous word.
 pub fn colours(document: &Document) -> Vec<usize> {
     let text = document.text.as_str();
     let keywords = keywords();

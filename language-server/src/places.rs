@@ -1,4 +1,4 @@
-//! Where things are defined and spoken of, and what they are renamed to.
+//! Definitions, uses and renaming of names.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl FoundSymbol {
         Some(FoundSymbol { lineage, symbol })
     }
 
-    /// The text that it is in and those that that extends.
+    /// The text that contains it, and those that this extends.
     pub fn lineage(&self) -> &[Arc<Document>] {
         &self.lineage
     }
@@ -36,19 +36,19 @@ impl FoundSymbol {
         &self.symbol
     }
 
-    /// Where the name stands, as editors write it.
+    /// The range of the name, as editors write it.
     pub fn range(&self) -> Value {
         self.lineage[0].text.range(&self.symbol.bytes)
     }
 
-    /// Where what it stands for is defined: in its text or the nearest one before it that defines or replaces it.
+    /// The place of the definition: in its text or the nearest base that defines or replaces it.
     pub fn definition(&self) -> Option<Value> {
         let Symbol { kind, name, .. } = &self.symbol;
         let found = self.lineage.iter().find_map(|one| Some((one, one.definition(*kind, name)?)));
         found.map(|(document, symbol)| location(document, symbol))
     }
 
-    /// Where what it stands for is spoken of, in all texts that may.
+    /// The uses in all related texts.
     pub fn references(&self, workspace: &Workspace, with_definition: bool) -> Vec<Value> {
         let defines = |role| matches!(role, SymbolRole::Definition | SymbolRole::Replacement);
         let family = workspace.family(&self.lineage[0].uri);
@@ -57,7 +57,7 @@ impl FoundSymbol {
         wanted.map(|(document, symbol)| location(document, symbol)).collect()
     }
 
-    /// Where it is spoken of in its own text, with the numbers that the protocol has for reading and for writing.
+    /// The uses in its text, with the protocol's numbers for reading and writing.
     pub fn highlights(&self, workspace: &Workspace) -> Vec<Value> {
         let [reading, writing] = [2, 3];
         let family = workspace.family(&self.lineage[0].uri);
@@ -69,7 +69,7 @@ impl FoundSymbol {
         .collect()
     }
 
-    /// All symbols that stand for the same thing, with their texts.
+    /// All symbols of the same thing, with their texts.
     fn occurrences<'f>(&self, family: &'f TextFamily) -> Vec<(&'f Document, &'f Symbol)> {
         let Symbol { kind, name, .. } = &self.symbol;
         let Some((at_home, _)) = home(&self.lineage, *kind, name) else { return Vec::new() };
@@ -85,11 +85,11 @@ impl FoundSymbol {
         occurrences
     }
 
-    /// The edits that give what it stands for another name, everywhere.
+    /// The edits that rename the thing everywhere.
     ///
     /// # Errors
     ///
-    /// Fails with the reason if it cannot be called so: whatever would be wrong afterwards that is not wrong now.
+    /// Fails with the reason if the new name would cause a new mistake.
     pub fn renamed(&self, workspace: &Workspace, new: &str) -> Result<Value, String> {
         let is_name = new.starts_with(|c: char| c.is_ascii_alphabetic())
             && new.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');

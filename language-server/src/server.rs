@@ -1,4 +1,4 @@
-//! The conversation: which message asks for what.
+//! The conversation: dispatching of messages.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use crate::open_texts::{NamedText, OpenTexts, Params, Unanswered};
 use crate::outline;
 use crate::workspace::LibraryFile;
 
-/// Answers an editor until it says goodbye. Files extend those of the library, too.
+/// Answers an editor until it ends the conversation. Files may extend those of the library, too.
 ///
 /// # Errors
 ///
-/// Fails if the editor does not keep to the protocol, or is gone before it has said so.
+/// Fails if the editor violates the protocol, or disconnects before the end of the conversation.
 pub fn serve(connection: &Connection, library: Vec<LibraryFile>) -> Result<(), ProtocolError> {
     let (id, _) = connection.initialize_start()?;
     let info = json!({ "name": "qishu", "version": env!("CARGO_PKG_VERSION") });
@@ -22,10 +22,10 @@ pub fn serve(connection: &Connection, library: Vec<LibraryFile>) -> Result<(), P
     Server::new(connection, library).answer_all()
 }
 
-/// What an editor may ask for.
+/// The capabilities of the server.
 fn capabilities() -> Value {
     json!({
-        // A text comes whole with every change.
+        // Every change contains the whole text.
         "textDocumentSync": { "openClose": true, "change": 1 },
         "hoverProvider": true,
         "definitionProvider": true,
@@ -44,21 +44,21 @@ fn capabilities() -> Value {
     })
 }
 
-/// Who answers.
+/// The state of the server.
 struct Server<'c> {
     connection: &'c Connection,
     texts: OpenTexts,
     counting: PassingCounts,
-    /// Whether a text has changed since the editor was told what is wrong.
+    /// Whether a text has changed since diagnostics were last sent.
     is_changed: bool,
-    /// The texts of which something wrong was told.
+    /// The texts with diagnostics sent.
     told: BTreeSet<String>,
     /// The text that changed last.
     latest: Option<String>,
 }
 
 impl<'c> Server<'c> {
-    /// Nothing is open yet.
+    /// A server without open texts.
     fn new(connection: &'c Connection, library: Vec<LibraryFile>) -> Server<'c> {
         Server {
             connection,
@@ -70,11 +70,11 @@ impl<'c> Server<'c> {
         }
     }
 
-    /// Answers until the editor says goodbye.
+    /// Answers until the editor ends the conversation.
     ///
     /// # Errors
     ///
-    /// Fails if it does not keep to the protocol.
+    /// Fails if the editor violates the protocol.
     fn answer_all(&mut self) -> Result<(), ProtocolError> {
         while let Ok(message) = self.connection.receiver.recv() {
             match message {
@@ -87,7 +87,7 @@ impl<'c> Server<'c> {
                 Message::Notification(notification) => self.hear(notification),
                 Message::Response(_) => {}
             }
-            // A piece that types quickly is told once.
+            // Rapid typing leads to one report only.
             if self.is_changed && self.connection.receiver.is_empty() {
                 self.tell_mistakes();
             }
@@ -96,11 +96,11 @@ impl<'c> Server<'c> {
     }
 
     fn send(&self, message: Message) {
-        // An editor that is gone hears nothing, and the next message from it does not come.
+        // If the editor has disconnected, sending has no effect, and no further message arrives.
         let _ = self.connection.sender.send(message);
     }
 
-    /// Takes note of what happens to texts. Other notifications, and those that cannot be read, change nothing.
+    /// Records changes of texts. Other notifications, and unreadable ones, have no effect.
     fn hear(&mut self, notification: Notification) {
         let Notification { method, params } = notification;
         if method == "workspace/didChangeWatchedFiles" {
@@ -127,7 +127,7 @@ impl<'c> Server<'c> {
         self.is_changed = true;
     }
 
-    /// Tells what is wrong with each text, since each may extend the one that has changed, and counts the latest.
+    /// Sends the diagnostics of each text, since each may extend the changed one, and counts the latest.
     fn tell_mistakes(&mut self) {
         self.is_changed = false;
         let open = self.texts.uris();

@@ -1,5 +1,4 @@
-//! A conversation over two streams of bytes, of which the library of the protocol knows nothing: what it would read is
-//! not limited.
+//! A conversation over two streams of bytes. The protocol's library is not used for reading, since it sets no limits.
 
 use std::fmt;
 use std::io::{self, BufReader, Read, Write};
@@ -15,14 +14,14 @@ use crate::frames::{self, Frame};
 use crate::server::serve;
 use crate::workspace::LibraryFile;
 
-/// Why a conversation broke off.
+/// The reason why a conversation ended early.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The editor does not keep to the protocol.
+    /// The editor violates the protocol.
     Protocol(ProtocolError),
-    /// What it sends cannot be read.
+    /// The input cannot be read.
     Input(io::Error),
-    /// It cannot be answered.
+    /// The output cannot be written.
     Output(io::Error),
 }
 
@@ -41,13 +40,13 @@ impl fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
-/// How many messages of either kind may lie between the threads; then any piece that sends more waits.
+/// The maximum number of messages of either kind in a channel between the threads; beyond it the sender waits.
 const WAITING: usize = 64;
 
-/// The stream that is written to.
+/// The output stream.
 type Shared<W> = Arc<Mutex<W>>;
 
-/// Answers an editor over two streams until it says goodbye. Files extend those of the library, too.
+/// Answers an editor over two streams until it ends the conversation. Files may extend those of the library, too.
 pub fn serve_streams(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
@@ -65,8 +64,8 @@ pub fn serve_streams(
     drop(connection);
     let served = match served {
         Err(error) if !error.channel_is_disconnected() => Err(ServeError::Protocol(error)),
-        // Where nothing more comes, the thread that reads has ended and knows why. An editor that broke off otherwise
-        // may never close what is read from.
+        // At the end of input, the reading thread has ended with its result. If the conversation broke off otherwise,
+        // the editor may never close the input.
         served => ended(reader).map_err(ServeError::Input).and(served.map_err(ServeError::Protocol)),
     };
     served.and(ended(writer).map_err(ServeError::Output))
@@ -76,10 +75,10 @@ fn ended(thread: JoinHandle<io::Result<()>>) -> io::Result<()> {
     thread.join().unwrap_or_else(|_| Err(io::Error::other("the thread for it broke off")))
 }
 
-/// Hands messages on until the editor says goodbye or nothing more comes.
+/// Passes messages on until the editor ends the conversation or the input ends.
 fn read_all(input: impl Read, received: &Sender<Message>, output: &Shared<impl Write>) -> io::Result<()> {
     let mut input = BufReader::new(input);
-    // Where nothing can be written, the thread that writes says so.
+    // If writing fails, the writing thread reports it.
     let refuse = |answer: Value| drop(write(output, |output| framed(output, &answer.to_string())));
     while let Some(frame) = frames::read(&mut input, refuse)? {
         match frame {
@@ -96,7 +95,7 @@ fn read_all(input: impl Read, received: &Sender<Message>, output: &Shared<impl W
     Ok(())
 }
 
-/// Writes what is sent. Where nothing can be written, the rest is let go, so that no piece waits for that.
+/// Writes the sent messages. If writing fails, the rest is discarded, so that no thread waits for it.
 fn write_all(sent: &Receiver<Message>, output: &Shared<impl Write>) -> io::Result<()> {
     let written = sent.iter().try_for_each(|message| write(output, |output| message.write(output)));
     sent.iter().for_each(drop);
@@ -118,7 +117,7 @@ mod tests {
 
     use super::*;
 
-    /// What is written.
+    /// The written bytes.
     #[derive(Clone, Default)]
     struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -132,7 +131,7 @@ mod tests {
         }
     }
 
-    /// A stream that nothing can be written to.
+    /// A stream that refuses all writing.
     struct Closed;
 
     impl Write for Closed {
@@ -156,7 +155,7 @@ mod tests {
     ];
     const END: [&str; 2] = [r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, r#"{"jsonrpc":"2.0","method":"exit"}"#];
 
-    /// What is answered to some bytes, and how it ends.
+    /// The answers to some bytes, and the final result.
     fn answers(bytes: Vec<u8>) -> (Vec<Value>, Result<(), String>) {
         let written = Written::default();
         let served = serve_streams(io::Cursor::new(bytes), written.clone(), Vec::new());
@@ -165,7 +164,7 @@ mod tests {
         while let Ok(Some(frame)) = frames::read(&mut input, |_| ()) {
             match frame {
                 Frame::Message(message) => answers.push(json!(message)),
-                // The answer to what had no number has none.
+                // The answer to a message without an id has none.
                 _ => answers.push(Value::Null),
             }
         }

@@ -1,4 +1,4 @@
-//! A text with its lines: editors count columns in units of UTF-16, everything else here counts bytes.
+//! A text with its lines. Editors count columns in units of UTF-16, everything else here counts bytes.
 
 use std::ops::Range;
 
@@ -14,17 +14,17 @@ pub struct EditorPlace {
     pub character: usize,
 }
 
-/// A stretch of a text as editors write it.
+/// A range of a text as editors write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct EditorRange {
     /// The first place.
     pub start: EditorPlace,
-    /// The place behind the last one.
+    /// The place after the last one.
     pub end: EditorPlace,
 }
 
-/// A text, where its lines begin, and how many units of UTF-16 stand before its stretches, so that a column is found without going
-/// through its line, which may be the whole text.
+/// A text with the starts of its lines, and the number of UTF-16 units before each stretch. A column is thus found
+/// without scanning its line, which may be the whole text.
 #[derive(Clone, Debug)]
 pub struct LinedText {
     text: String,
@@ -56,14 +56,14 @@ impl LinedText {
         &self.text
     }
 
-    /// The place of a byte; that of the character that it is in the middle of, and the end for bytes behind it.
+    /// The place of a byte. Within a character it is that of the character; after the text it is the end.
     pub fn place(&self, byte: usize) -> EditorPlace {
         let byte = byte.min(self.text.len());
         let line = self.line_starts.partition_point(|&start| start <= byte) - 1;
         EditorPlace { line, character: self.units_before(byte) - self.units_before(self.line_starts[line]) }
     }
 
-    /// The units of UTF-16 of all characters that end at a byte or before it.
+    /// The units of UTF-16 of all characters that end at or before a byte.
     fn units_before(&self, byte: usize) -> usize {
         let boundary = |byte: usize| (0..=byte).rev().find(|&byte| self.text.is_char_boundary(byte)).unwrap_or(0);
         let byte = boundary(byte);
@@ -72,7 +72,7 @@ impl LinedText {
         self.units[stretch] + self.text[start..byte].chars().map(char::len_utf16).sum::<usize>()
     }
 
-    /// The byte of a place; the end of the line or of the text for places behind it.
+    /// The byte of a place; places after a line or the text give its end.
     pub fn byte(&self, place: EditorPlace) -> usize {
         let Some(&start) = self.line_starts.get(place.line) else { return self.text.len() };
         let line = self.text[start..].split('\n').next().unwrap_or_default();
@@ -87,7 +87,7 @@ impl LinedText {
         start + line.len()
     }
 
-    /// A stretch of bytes as editors write it.
+    /// A range of bytes as editors write it.
     pub fn range(&self, bytes: &Range<usize>) -> Value {
         json!({ "start": self.place_value(bytes.start), "end": self.place_value(bytes.end) })
     }
@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    /// One character after another from the beginning of the line would take minutes.
+    /// Scanning from the beginning of the line for each column would take minutes.
     #[test]
     fn all_columns_of_a_line_of_a_megabyte_are_found() {
         let text = LinedText::new("x".repeat(1 << 20));
@@ -147,7 +147,7 @@ mod tests {
         for (byte, _) in text.as_str().char_indices().filter(|(_, c)| !"\r\n".contains(*c)) {
             assert_eq!(text.byte(text.place(byte)), byte);
         }
-        // In the middle of a pair, behind a line, behind the text.
+        // In the middle of a surrogate pair, after a line, after the text.
         assert_eq!(text.byte(place(1, 7)), at("🀄"));
         assert_eq!(text.byte(place(0, 99)), 2);
         assert_eq!(text.byte(place(9, 0)), text.as_str().len());

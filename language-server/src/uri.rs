@@ -1,14 +1,14 @@
-//! Names of files as editors write them.
+//! Addresses of files as editors write them.
 
 use std::path::{Path, PathBuf};
 
-/// What texts that are compiled into the program are called: this and the name of the file.
+/// The address prefix of texts that are compiled into the program; the name of the file follows.
 pub const LIBRARY: &str = "qishu:/";
 
-/// The path of a file's address; `None` for what is no file.
+/// The path of a file's address; `None` if it is not a file.
 pub fn path_of(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
-    // A host may stand before the path; this machine has none.
+    // A host may stand before the path; it is ignored.
     let path = &rest[rest.find('/')?..];
     let mut bytes = Vec::new();
     let mut rest = path.bytes();
@@ -22,7 +22,7 @@ pub fn path_of(uri: &str) -> Option<PathBuf> {
         }
     }
     let text = String::from_utf8(bytes).ok()?;
-    // `/C:/folder` is a path with the letter of a drive.
+    // `/C:/folder` is a path with a drive letter.
     let is_drive = matches!(text.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
     Some(PathBuf::from(if is_drive { &text[1..] } else { &text }))
 }

@@ -1,4 +1,4 @@
-//! The texts: those that are open, those beside them, and those that are compiled into the program.
+//! The texts: open ones, those beside them, and those compiled into the program.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,24 +14,24 @@ use crate::uri::{LIBRARY, path_of, uri_of};
 /// A rules file that is compiled into the program: the name of the file and its text.
 pub type LibraryFile = (&'static str, &'static str);
 
-/// All texts that can be spoken of.
+/// All accessible texts.
 #[derive(Clone, Debug)]
 pub struct Workspace {
     open: BTreeMap<String, Arc<Document>>,
     library: Vec<LibraryFile>,
 }
 
-/// The texts that may speak of the same things as one.
+/// The related texts of one, which may refer to the same things.
 #[derive(Clone, Debug)]
 pub struct TextFamily {
     /// Each of them, with the texts that it extends.
     pub lineages: Vec<Vec<Arc<Document>>>,
-    /// Whether they are all there: a folder may hold more files than are read for one question.
+    /// Whether they are complete: a folder may hold more files than are read for one question.
     pub is_whole: bool,
 }
 
 impl Workspace {
-    /// No text but those of the library.
+    /// Only the texts of the library.
     pub fn new(library: Vec<LibraryFile>) -> Workspace {
         Workspace { open: BTreeMap::new(), library }
     }
@@ -41,7 +41,7 @@ impl Workspace {
         self.open.insert(uri.to_string(), Arc::new(Document::new(uri, text)));
     }
 
-    /// Closes a text; what is written on the disk counts again.
+    /// Closes a text; its file on the disk becomes valid again.
     pub fn close(&mut self, uri: &str) {
         self.open.remove(uri);
     }
@@ -56,8 +56,8 @@ impl Workspace {
         self.open.keys().cloned().collect()
     }
 
-    /// Any text by its address. Of a file that is open it is what the editor has, under the address that the editor
-    /// writes: which characters of a path are written by their numbers is anybody's choice.
+    /// Any text by its address. The text of an open file is that in the editor, with the editor's address. Addresses
+    /// are compared after decoding, since editors escape different characters.
     pub fn read(&self, uri: &str) -> Option<Arc<Document>> {
         self.read_among(uri, &mut FilesRead::default())
     }
@@ -74,7 +74,7 @@ impl Workspace {
         })
     }
 
-    /// A text, the one that it extends, and so on, as far as there are any.
+    /// A text, its base, and so on, as far as they exist.
     pub fn lineage(&self, uri: &str) -> Vec<Arc<Document>> {
         self.lineage_among(uri, &mut FilesRead::default())
     }
@@ -88,14 +88,14 @@ impl Workspace {
             }
             lineage.push(base);
         }
-        // What is behind a text that is too large to be read is empty's base.
+        // A text that is too large is not parsed, so that it has no base.
         if let Some(large) = lineage.iter().position(|document| document.text.as_str().len() > limits::FILE_BYTES) {
             lineage.truncate(large + 1);
         }
         lineage
     }
 
-    /// The text that another extends: an open one or a file beside it, or else one of the library.
+    /// The base of a document: an open one or a file beside it, or else one of the library.
     fn base_of(&self, document: &Document, files: &mut FilesRead) -> Option<Arc<Document>> {
         let name = document.base()?.name.as_str();
         let file = format!("{name}{ENDING}");
@@ -106,8 +106,8 @@ impl Workspace {
         found.or_else(|| self.read_among(&format!("{LIBRARY}{file}"), files))
     }
 
-    /// The texts that may speak of the same things as one: it, what it extends, and all open or beside these that
-    /// extend any of them, each with its lineage.
+    /// The related texts of one: itself, its bases, and all texts, open or beside these, that extend any of them, each
+    /// with its lineage.
     pub fn family(&self, uri: &str) -> TextFamily {
         let mut files = FilesRead::default();
         let own = self.lineage_among(uri, &mut files);
@@ -147,7 +147,7 @@ impl Workspace {
     }
 }
 
-/// In which text of a lineage what a symbol of the first stands for is defined: its place in the lineage, and where.
+/// The text of a lineage that defines a symbol of the first one: its index in the lineage, and the definition.
 pub fn home<'d>(lineage: &'d [Arc<Document>], kind: SymbolKind, name: &str) -> Option<(&'d Document, &'d Symbol)> {
     if kind == SymbolKind::Variant {
         let named = |document: &'d Arc<Document>| Some((document.as_ref(), document.definition(kind, name)?));
@@ -157,18 +157,18 @@ pub fn home<'d>(lineage: &'d [Arc<Document>], kind: SymbolKind, name: &str) -> O
         let symbol = document.definition(kind, name).filter(|symbol| symbol.role == SymbolRole::Definition)?;
         Some((document.as_ref(), symbol))
     };
-    // What is only replaced, in a text whose base is not found, is at home where it is replaced.
+    // If a text only replaces a thing, and its base is missing, the replacement counts as the definition.
     let replaced =
         || lineage.iter().rev().find_map(|one| one.definition(kind, name).map(|symbol| (one.as_ref(), symbol)));
     lineage.iter().find_map(defined).or_else(replaced)
 }
 
-/// The names of one kind that are in scope at the beginning of a lineage, in alphabetical order.
+/// The names of one kind in scope for the first text of a lineage, in alphabetical order.
 pub fn names_in_scope(lineage: &[Arc<Document>], kind: SymbolKind) -> Vec<String> {
     let mut names = Vec::new();
     for document in lineage.iter().rev() {
         let symbols = || document.symbols.iter().filter(|symbol| symbol.kind == kind);
-        // Sides are replaced all together.
+        // Replacing the sides replaces all of them.
         if kind == SymbolKind::Side && symbols().any(|symbol| symbol.role == SymbolRole::Replacement) {
             names.clear();
         }
@@ -185,7 +185,7 @@ pub fn names_in_scope(lineage: &[Arc<Document>], kind: SymbolKind) -> Vec<String
     names
 }
 
-/// How a kind of thing is called.
+/// The word for a kind of thing.
 pub fn word_of(kind: SymbolKind) -> &'static str {
     match kind {
         SymbolKind::Variant => "variant",

@@ -10,24 +10,24 @@ use crate::picture::{Picture, TooManyMarks, allowed};
 use crate::style::AREAS;
 use crate::words;
 
-/// The side of a square's tile, and of a sample's.
+/// The side of a square's tile, and of a legend sample's.
 const TILE: i32 = 86;
 const SAMPLE: i32 = 46;
 
-/// The largest letter.
+/// The maximum size of a letter.
 const LETTER: i32 = 36;
 
 /// A set of squares with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// What it is called; its letter alone tells it from others if it is empty.
+    /// Its name; if it is empty, only a letter identifies it.
     pub name: String,
     /// The squares.
     pub squares: Squares,
 }
 
-/// The board with areas in colours and with letters, and a legend. The tile of a square that belongs to several areas is divided
-/// among them.
+/// The board with areas in colours and letters, and a legend. The tile of a square in several areas is divided among
+/// them.
 ///
 /// # Errors
 ///
@@ -57,7 +57,8 @@ pub fn areas(drawing: &BoardDrawing, areas: &[Area]) -> Result<Picture, TooManyM
     Ok(board.over(legend(entries.collect(), width), 0))
 }
 
-/// A tile divided among areas: in about as many rows as columns, the lower rows with one part more where it does not come out.
+/// The parts of a tile that several areas share. Rows and columns are about equal in number; lower rows have one part
+/// more if the number requires it.
 fn parts(numbers: &[usize], left: i32, top: i32, side: i32) -> Vec<MarkupElement> {
     let rows = (numbers.len() + 1).isqrt();
     let longer = numbers.len() % rows;
@@ -82,7 +83,7 @@ fn parts(numbers: &[usize], left: i32, top: i32, side: i32) -> Vec<MarkupElement
     marks
 }
 
-/// A letter for an area; beyond the alphabet they repeat.
+/// A letter for an area; the letters repeat beyond the alphabet.
 fn letter(number: usize) -> char {
     const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     char::from(LETTERS[number % LETTERS.len()])

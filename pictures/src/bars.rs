@@ -1,32 +1,32 @@
-//! Numbers too different for anything but their logarithms, as bars.
+//! Bar charts of numbers on a logarithmic scale.
 
 use crate::markup::MarkupElement;
 use crate::picture::{Picture, TooManyMarks, allowed};
 use crate::words;
 
-/// The width and height of the plane on which bars stand, and the room left of and below it.
+/// The width and height of the chart area, and the room left of and below it.
 const PLANE: [u32; 2] = [1200, 560];
 const ROOM: [u32; 2] = [110, 96];
 
 /// Room above.
 const TOP: u32 = 48;
 
-/// About how many lines there are across, and how many bars have their number below them.
+/// Approximate maxima: of horizontal lines, and of bars with a number below them.
 const MOST_LINES: u32 = 10;
 const MOST_NUMBERS: u32 = 32;
 
-/// So many of something, and a number of other things with it.
+/// A bar: a value on the horizontal axis, and a number of other things.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogBar {
-    /// Where the bar stands.
+    /// The horizontal position.
     pub at: u32,
     /// The logarithm of the number to base 10; at least 0.
     pub log10: f64,
-    /// The number in words, which are seen where a pointer is.
+    /// The number in words, which appear at the pointer.
     pub words: String,
 }
 
-/// Bars from 1 up on a logarithmic scale, with what is counted across and upwards in words.
+/// Bars from 1 up on a logarithmic scale, with labels for the horizontal and the vertical axis.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn log_bars(bars: &[LogBar], across: &str, upwards: &str) -> Result<Picture,
     for bar in bars {
         let (x, y) = (middle(bar.at) - each * 0.4, up(bar.log10));
         let rect = MarkupElement::new("rect").with("class", "bar").with("x", short(x)).with("y", short(y));
-        // A number of one thing has a bar too.
+        // The number one has a visible bar, too.
         let high = (f64::from(TOP + height) - y).max(3.0);
         let rect = rect.with("width", short(each * 0.8)).with("height", short(high));
         marks.push(rect.containing(MarkupElement::new("title").text(&bar.words)));
@@ -69,18 +69,18 @@ pub fn log_bars(bars: &[LogBar], across: &str, upwards: &str) -> Result<Picture,
     Ok(Picture::new(left + width + 20, TOP + height + bottom, marks))
 }
 
-/// The least of 1, 2, 5, 10, 20, … by which a number is gone through in no more steps.
+/// The least of 1, 2, 5, 10, 20, … that divides a number into at most `most` steps.
 fn step(number: u32, most: u32) -> u32 {
     let steps = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power)));
     steps.into_iter().find(|step| number / step <= most).unwrap_or(1_000_000_000)
 }
 
-/// A length to a hundredth.
+/// A length rounded to hundredths.
 fn short(length: f64) -> f64 {
     (length * 100.0).round() / 100.0
 }
 
-/// A power of ten as it is printed: 1, 10, 10³.
+/// A power of ten as printed: 1, 10, 10³.
 fn power_of_ten(exponent: u32) -> String {
     const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     match exponent {

@@ -1,4 +1,4 @@
-//! A board and its pieces as they are drawn: plain data that the rules alone decide.
+//! The data for drawings of a board and its pieces, derived from the rules alone.
 
 use std::collections::BTreeSet;
 
@@ -7,16 +7,16 @@ use qishu_rules::{
 };
 use serde::Serialize;
 
-/// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
+/// The data for drawings of a game. Files and ranks count from 0, from the left and from below.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoardDrawing {
     /// The variant's name.
     pub name: String,
     /// Its title.
     pub title: String,
-    /// How many files the grid has.
+    /// The number of files of the grid.
     pub files: u8,
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: u8,
     /// The names of the files.
     pub file_names: Vec<String>,
@@ -26,9 +26,9 @@ pub struct BoardDrawing {
     pub on_points: bool,
     /// The squares of the board, in the order of their numbers.
     pub squares: Vec<DrawnSquare>,
-    /// The lines between points; none where pieces stand on fields.
+    /// The lines between points; empty if pieces stand on fields.
     pub lines: Vec<DrawnLine>,
-    /// What is written where lines are broken, if anything is.
+    /// The words in a gap between broken lines, if any.
     pub gap: Option<DrawnGap>,
     /// The pieces, in the order of their numbers.
     pub pieces: Vec<DrawnPiece>,
@@ -49,7 +49,7 @@ pub struct DrawnSquare {
     pub mark: bool,
 }
 
-/// A line from one point to another one: two files and ranks.
+/// A line between two points, each a file and a rank.
 pub type DrawnLine = [[u8; 2]; 2];
 
 /// Words in a gap.
@@ -64,22 +64,21 @@ pub struct DrawnGap {
 /// A piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DrawnPiece {
-    /// How it is written in texts of positions.
+    /// Its symbol in texts of positions.
     pub symbol: String,
     /// The number of its side.
     pub side: u32,
-    /// The name of its piece.
+    /// The name of its piece type.
     pub piece_type: String,
-    /// What is drawn.
+    /// The drawn sign.
     pub sign: String,
-    /// Whether the sign stands for the piece by itself, without a disc around it.
+    /// Whether the sign is drawn without a disc around it.
     pub is_bare: bool,
-    /// The colour that it has: that by which its piece is called, or its side; otherwise white for the first side, and
-    /// black.
+    /// Its colour: that in the name of the piece or its side; otherwise white for the first side, and black.
     pub colour: &'static str,
 }
 
-/// The colours that pieces and sides may be called by.
+/// The colours that can be part of names of pieces and sides.
 pub const COLOURS: [&str; 6] = ["red", "black", "white", "blue", "green", "yellow"];
 
 impl BoardDrawing {
@@ -110,8 +109,8 @@ impl BoardDrawing {
     }
 }
 
-/// The lines: between neighbours, which are on files and ranks unless the board says which squares are; none along
-/// files where there is a gap; and the diagonals that are asked for.
+/// The lines between points. They join neighbours, which are on files and ranks unless the board defines them. There
+/// are none along files across a gap. The decoration adds diagonals.
 fn lines(rules: &Rules, decoration: &Decoration) -> Vec<DrawnLine> {
     let board = &rules.board;
     let near = RelationKind::Regardless(Adjacency::Beside);
@@ -127,7 +126,7 @@ fn lines(rules: &Rules, decoration: &Decoration) -> Vec<DrawnLine> {
         let is_in_gap = |to: Square| from.file == to.file && decoration.gap.has(from) && decoration.gap.has(to);
         let joined = neighbours.iter().filter(|&to| !is_in_gap(to));
         let ends = joined.chain(Direction::ALL.into_iter().filter_map(diagonal)).filter(|&to| to > from);
-        // Once each, in the order of directions.
+        // Each line once, in the order of directions.
         let place = |to: Square| Direction::ALL.into_iter().position(|direction| from.toward(to) == Some(direction));
         let ends: BTreeSet<(Option<usize>, Square)> = ends.map(|to| (place(to), to)).collect();
         lines.extend(ends.into_iter().map(|(_, to)| [[from.file, from.rank], [to.file, to.rank]]));
@@ -144,7 +143,7 @@ fn gap(decoration: &Decoration) -> Option<DrawnGap> {
         .then(|| DrawnGap { words: decoration.gap_words.to_string(), corners: [low, high] })
 }
 
-/// The sign of a piece is what the rules show, what people call it in the language whose words are signs, or its
+/// The sign of a piece: that of the decoration, else the local name in the language whose words are signs, else its
 /// letter.
 fn pieces(rules: &Rules, decoration: &Decoration) -> Vec<DrawnPiece> {
     let drawn = |kind: Kind<'_>| {
@@ -169,10 +168,10 @@ fn colour(piece_type: &str, side: &str, number: u32) -> &'static str {
     called(piece_type).or_else(|| called(side)).unwrap_or(if number == 0 { "white" } else { "black" })
 }
 
-/// The language in which words are short enough to be drawn on pieces.
+/// The language whose words are short enough for signs.
 const SIGNS: &str = "zh";
 
-/// What stands on each square of the first layer, by the numbers of pieces; `None` for an empty square.
+/// The content of each square of the first layer, as numbers of pieces; `None` for an empty square.
 #[must_use]
 pub fn placed(rules: &Rules, position: &[Piece]) -> Vec<Option<usize>> {
     position.iter().take(rules.board.size()).map(|piece| piece.number()).collect()
@@ -184,7 +183,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// What rules say, and the drawing of their board.
+    /// The model of rules, and the drawing of their board.
     pub fn read(rules: &str) -> (Model, BoardDrawing) {
         let model = check_texts(&[("v", rules)]).models.expect("the rules are right").remove(0);
         let drawing = BoardDrawing::of(&model.name, &model.title, &model.rules, &model.decoration);
@@ -223,7 +222,7 @@ pub(crate) mod tests {
         assert_eq!(six_sided.len(), 6 + 4 + 4);
         assert!(six_sided.contains(&[[0, 0], [1, 1]]) && !six_sided.contains(&[[1, 0], [0, 1]]));
         assert_eq!(lines("joined along rank").len(), 6);
-        // However far they are from one another, and none in the gap.
+        // Regardless of their distance, but not across the gap.
         assert_eq!(lines("joined by a1-c1, b1-b2-b3, c3-a3"), [[[0, 0], [2, 0]], [[0, 2], [2, 2]]]);
     }
 

@@ -1,25 +1,25 @@
-//! The board without anybody on it.
+//! The empty board.
 
 use crate::drawing::{BoardDrawing, DrawnSquare};
 use crate::markup::MarkupElement;
 use crate::picture::Picture;
 use crate::words;
 
-/// The length of a square's side, and the room for the names of files and ranks.
+/// The side of a square, and the room for the names of files and ranks.
 pub const SIDE: i32 = 100;
 const MARGIN: i32 = 46;
 
-/// In which colours a board is drawn.
+/// The colour scheme of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// As in the game.
+    /// The colours of a real board.
     Wood,
-    /// As paper, for colours to be seen upon.
+    /// The colour of paper, as a background for colours.
     Plain,
 }
 
 impl BoardDrawing {
-    /// The board with marks on it.
+    /// The board with marks on top.
     pub(crate) fn with(&self, ground: Ground, marks: Vec<MarkupElement>) -> Picture {
         let class = match ground {
             Ground::Wood => "board",
@@ -30,13 +30,13 @@ impl BoardDrawing {
         Picture::new(width as u32, height as u32, [board].into_iter().chain(marks).collect())
     }
 
-    /// The middle of a place given by file and rank.
+    /// The centre of a place given by file and rank.
     pub(crate) fn middle(&self, file: u8, rank: u8) -> (i32, i32) {
         let (right, down) = (i32::from(file), i32::from(self.ranks) - 1 - i32::from(rank));
         (MARGIN + right * SIDE + SIDE / 2, MARGIN + down * SIDE + SIDE / 2)
     }
 
-    /// About how many marks the board has.
+    /// The approximate number of marks of the board.
     pub(crate) fn marks(&self) -> usize {
         2 * self.squares.len() + self.lines.len()
     }
@@ -82,7 +82,7 @@ impl BoardDrawing {
         }
     }
 
-    /// Four small angles, but none that would stand off the board.
+    /// Four small angles, except those that would lie outside the board.
     fn mark_around(&self, square: &DrawnSquare) -> MarkupElement {
         const NEAR: i32 = 9;
         const FAR: i32 = 26;
@@ -102,13 +102,13 @@ impl BoardDrawing {
         MarkupElement::leaf("path").with("class", "mark").with("d", path)
     }
 
-    /// The words of a gap, each in its part of it.
+    /// The words of a gap, spaced evenly.
     fn gap_words(&self) -> Vec<MarkupElement> {
         let Some(gap) = &self.gap else { return Vec::new() };
         let [[low_file, low_rank], [high_file, high_rank]] = gap.corners;
         let ((left, y1), (right, y2)) = (self.middle(low_file, low_rank), self.middle(high_file, high_rank));
         let texts: Vec<&str> = gap.words.split_whitespace().collect();
-        // A text is as long as a board is wide at most, and is shown as it is if it is longer.
+        // A normal text fits the width of the board; a longer one is drawn unchanged.
         let parts = texts.len().max(1) as i32;
         let text = |(number, text): (i32, &&str)| {
             let x = left + (right - left) * (2 * number + 1) / (2 * parts);

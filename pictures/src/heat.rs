@@ -1,4 +1,4 @@
-//! How often something stands on each square, as colours.
+//! Heat maps: the frequency on each square, as colours.
 
 use crate::drawing::BoardDrawing;
 use crate::ground::Ground;
@@ -10,11 +10,11 @@ use crate::words;
 /// The side of a square's tile.
 const TILE: i32 = 92;
 
-/// A step of the scale.
+/// The size of a step of the scale.
 const STEP: [i32; 2] = [64, 34];
 
-/// The board with a colour for each square that has a share, which are those of the drawing in their order, and the scale below: from
-/// nothing to the greatest share.
+/// The board with a colour for each square that has a share, and the scale below, from zero to the maximum. The shares
+/// are in the order of the drawing's squares.
 ///
 /// # Errors
 ///
@@ -38,12 +38,12 @@ pub fn heat(drawing: &BoardDrawing, shares: &[Option<f64>]) -> Result<Picture, T
 
 fn colour(share: f64, most: f64) -> &'static str {
     let steps = SHARES.len() as f64;
-    // A share is none of a number where the most is 0, and then has the first colour.
+    // With a maximum of 0 the quotient is not a number; the share then has the first colour.
     let step = (share / most * steps).floor().clamp(0.0, steps - 1.0);
     SHARES[step as usize]
 }
 
-/// The colours with the shares at which they begin, and where the last one ends.
+/// The colours with the shares at which they begin, and the end of the last one.
 fn scale(most: f64) -> Picture {
     let [width, height] = STEP;
     let mut marks = Vec::new();

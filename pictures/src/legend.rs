@@ -1,22 +1,22 @@
-//! What colours and marks mean, below a board.
+//! Legends of colours and marks, below a board.
 
 use crate::markup::MarkupElement;
 use crate::picture::Picture;
 use crate::words;
 
-/// How high a row is, and the room for a sample.
+/// The height of a row, and the room for a sample.
 const ROW: u32 = 64;
 const SAMPLE: u32 = 60;
 
-/// A sample, drawn around its middle and no larger than 50, and what it means.
+/// A sample, centred at the origin and at most 50 in size, and its meaning.
 pub struct LegendEntry {
     /// The sample.
     pub sample: MarkupElement,
-    /// What it means.
+    /// Its meaning.
     pub words: String,
 }
 
-/// The entries in rows of that width; an entry that is wider has a row for itself.
+/// The entries in rows of limited width; a wider entry has a separate row.
 pub fn legend(entries: Vec<LegendEntry>, most_width: u32) -> Picture {
     let (mut x, mut y, mut width) = (0, 0, 0);
     let mut marks = Vec::new();

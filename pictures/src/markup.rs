@@ -1,72 +1,71 @@
-//! Elements of SVG and HTML as values, written so that both kinds of readers, of XML and of HTML, understand them alike.
+//! Elements of SVG and HTML as values, written so that parsers of XML and of HTML read them alike.
 
 use std::fmt;
 
-/// An element with its attributes and what it contains.
+/// An element with its attributes and its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkupElement {
     name: &'static str,
     attributes: Vec<(&'static str, String)>,
-    /// `None` for an element that never contains anything, which HTML writes without an end.
+    /// `None` for a void element, which HTML writes without an end tag.
     content: Option<Vec<Content>>,
 }
 
-/// What an element contains.
+/// The content of an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Content {
     Element(MarkupElement),
     Text(String),
-    /// Text that HTML does not read for elements and entities: of a style sheet.
+    /// Text of a style sheet, in which HTML does not parse elements and entities.
     Sheet(String),
 }
 
 impl MarkupElement {
-    /// An element of that name that contains nothing yet.
+    /// An empty element of that name.
     #[must_use]
     pub fn new(name: &'static str) -> MarkupElement {
         MarkupElement { name, attributes: Vec::new(), content: Some(Vec::new()) }
     }
 
-    /// An element that never contains anything: a line, a rectangle, a break.
+    /// A void element: a line, a rectangle, a break.
     #[must_use]
     pub fn leaf(name: &'static str) -> MarkupElement {
         MarkupElement { name, attributes: Vec::new(), content: None }
     }
 
-    /// A style sheet. It holds none of the characters `<`, `>` and `&`, which XML and HTML read differently there: they are
-    /// left out.
+    /// A style sheet. The characters `<`, `>` and `&`, which XML and HTML read differently there, are removed.
     #[must_use]
     pub fn sheet(text: &str) -> MarkupElement {
         let text = text.chars().filter(|c| !matches!(c, '<' | '>' | '&')).collect();
         MarkupElement { name: "style", attributes: Vec::new(), content: Some(vec![Content::Sheet(text)]) }
     }
 
-    /// The same with an attribute.
+    /// Adds an attribute.
     #[must_use]
     pub fn with(mut self, attribute: &'static str, value: impl fmt::Display) -> MarkupElement {
         self.attributes.push((attribute, value.to_string()));
         self
     }
 
-    /// The same with a text behind what it contains.
+    /// Appends a text to the content.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> MarkupElement {
         self.and(Content::Text(text.into()))
     }
 
-    /// The same with an element behind what it contains.
+    /// Appends an element to the content.
     #[must_use]
     pub fn containing(self, element: MarkupElement) -> MarkupElement {
         self.and(Content::Element(element))
     }
 
-    /// The same with some elements behind what it contains.
+    /// Appends some elements to the content.
     #[must_use]
     pub fn all(self, elements: impl IntoIterator<Item = MarkupElement>) -> MarkupElement {
         elements.into_iter().fold(self, MarkupElement::containing)
     }
 
-    /// How many elements this is, with all that are in it.
+    /// The number of elements, including all nested ones.
     #[must_use]
     pub fn size(&self) -> usize {
         let inside = self.content.iter().flatten().map(|content| match content {
@@ -82,7 +81,7 @@ impl MarkupElement {
     }
 }
 
-/// The markup. Elements that stand among elements alone have a line each.
+/// The markup. Elements whose siblings are all elements have a line each.
 impl fmt::Display for MarkupElement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "<{}", self.name)?;
@@ -107,7 +106,7 @@ impl fmt::Display for MarkupElement {
     }
 }
 
-/// The text as markup has it. Characters that XML does not know become the one that stands for such.
+/// The text with escaped characters. Characters that XML does not allow are replaced by the replacement character.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

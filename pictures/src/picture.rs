@@ -1,4 +1,4 @@
-//! A picture: marks in a rectangle, which can be put beside one another and become a file or a part of a page.
+//! A picture: marks in a rectangle. Pictures can be combined, and become a file or a part of a page.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use crate::markup::MarkupElement;
 use crate::style::Palette;
 use crate::words;
 
-/// The most marks of one picture: beyond them programs that show pictures become slow.
+/// The maximum number of marks of one picture: beyond it programs that show pictures become slow.
 pub const MOST_MARKS: usize = 100_000;
 
-/// How far pictures are apart.
+/// The distance between pictures.
 const GAP: u32 = 36;
 
-/// The size of captions, and how high their lines are.
+/// The size of captions, and the height of their lines.
 const CAPTION: [u32; 2] = [32, 44];
 
-/// Of all that a picture measures, so much is shown on one point of a screen.
+/// The units of a picture per pixel of a screen.
 const UNITS: f64 = 2.0;
 
 /// Marks in a rectangle.
@@ -29,7 +29,7 @@ pub struct Picture {
 /// A picture would have more marks than [`MOST_MARKS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyMarks {
-    /// How many it would have, about.
+    /// The approximate number of marks.
     pub marks: usize,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for TooManyMarks {
 
 impl std::error::Error for TooManyMarks {}
 
-/// Refuses a picture of so many marks, if they are too many.
+/// Refuses a picture of `marks` marks, if they exceed the limit.
 pub(crate) fn allowed(marks: usize) -> Result<(), TooManyMarks> {
     if marks > MOST_MARKS { Err(TooManyMarks { marks }) } else { Ok(()) }
 }
@@ -51,7 +51,7 @@ impl Picture {
         Picture { width, height, marks }
     }
 
-    /// The picture with words above it, in as many lines as they take.
+    /// The picture with a caption above it, wrapped to its width.
     #[must_use]
     pub fn captioned(self, caption: &str) -> Picture {
         let [size, height] = CAPTION;
@@ -63,13 +63,13 @@ impl Picture {
         Picture { width: self.width.max(width), height: caption.height + self.height, ..caption.over(self, 0) }
     }
 
-    /// Both, one above the other.
+    /// Both pictures, one above the other.
     pub(crate) fn over(mut self, other: Picture, gap: u32) -> Picture {
         self.marks.extend(moved(other.marks, 0, self.height + gap));
         Picture { width: self.width.max(other.width), height: self.height + gap + other.height, marks: self.marks }
     }
 
-    /// The pictures in rows that are no wider, unless one picture is.
+    /// The pictures in rows of limited width; a wider picture has a separate row.
     ///
     /// # Errors
     ///
@@ -90,20 +90,20 @@ impl Picture {
         Ok(all)
     }
 
-    /// How wide it is, where the side of a square is 100.
+    /// The width, where the side of a square is 100.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// How many marks there are.
+    /// The number of marks.
     #[must_use]
     pub fn size(&self) -> usize {
         self.marks.iter().map(MarkupElement::size).sum()
     }
 
-    /// The picture as a part of a page, which has the style sheet: see [`style_sheet`](crate::style_sheet). The title is for those
-    /// who cannot see it.
+    /// The picture as a part of a page that contains the style sheet: see [`style_sheet`](crate::style_sheet). The
+    /// title is for users who cannot see it.
     #[must_use]
     pub fn svg(&self, title: &str) -> MarkupElement {
         let svg = MarkupElement::new("svg")
@@ -114,7 +114,7 @@ impl Picture {
         svg.all(self.marks.iter().cloned())
     }
 
-    /// The picture as a file of its own.
+    /// The picture as a standalone file.
     #[must_use]
     pub fn file(&self, title: &str, palette: Palette) -> String {
         let (width, height) = (self.width + 2 * GAP, self.height + 2 * GAP);
@@ -136,7 +136,7 @@ fn points(units: u32) -> f64 {
     f64::from(units) / UNITS
 }
 
-/// The marks elsewhere.
+/// The marks, translated.
 fn moved(marks: Vec<MarkupElement>, x: u32, y: u32) -> Vec<MarkupElement> {
     match (x, y) {
         (0, 0) => marks,

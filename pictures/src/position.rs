@@ -8,7 +8,7 @@ use crate::markup::MarkupElement;
 use crate::picture::{Picture, TooManyMarks, allowed};
 use crate::words;
 
-/// What a piece of each colour is drawn with: itself, its rim, and what is written on it.
+/// The colours of a piece: its disc, its rim, and its sign.
 const INKS: [(&str, [&str; 3]); 6] = [
     ("red", ["#b3261e", "#6d120d", "#fff5ec"]),
     ("black", ["#24211f", "#050505", "#f4efe6"]),
@@ -18,16 +18,16 @@ const INKS: [(&str, [&str; 3]); 6] = [
     ("yellow", ["#f2c230", "#8a6a06", "#3a2c00"]),
 ];
 
-/// Around black signs, which stand on dark squares too.
+/// The outline of black signs, which stand on dark squares, too.
 const HALO: &str = "#d8cfc2";
 
-/// How large pieces in hand are, of those on the board in hundredths.
+/// The size of pieces in hand, in percent of those on the board.
 const IN_HAND: i32 = 60;
 
-/// Boards of layers stand beside one another as long as they are together no wider.
+/// The maximum total width of boards of layers in one row.
 const WIDEST: u32 = 3200;
 
-/// The mark behind a sign that asks for its drawing in one colour.
+/// The variation selector that requests a sign in one colour.
 const IN_ONE_COLOUR: char = '\u{fe0e}';
 
 /// The board alone.
@@ -40,8 +40,7 @@ pub fn board(drawing: &BoardDrawing) -> Result<Picture, TooManyMarks> {
     Ok(drawing.with(Ground::Wood, Vec::new()))
 }
 
-/// A position: its pieces on the board, once for each layer on which pieces stand, and those in hand and values of
-/// state variables below.
+/// A position: a board for each layer with pieces, and below them pieces in hand and values of state variables.
 ///
 /// # Errors
 ///
@@ -70,7 +69,7 @@ pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Piece]) -> Re
     Ok(besides.fold(boards, |all, beside| all.over(beside, 0)))
 }
 
-/// A state variable with its value, in words; `None` if the position has none.
+/// A state variable with its value, in words; `None` if the position has no value.
 fn value(rules: &Rules, position: &[Piece], state_variable: LayerId) -> Option<Picture> {
     let piece = position.get(rules.cell_of_state(state_variable)?)?;
     let value = rules.values(state_variable).find(|kind| kind.piece == *piece)?;
@@ -79,14 +78,14 @@ fn value(rules: &Rules, position: &[Piece], state_variable: LayerId) -> Option<P
     Some(Picture::new(words::width(&words, words::SIZE) + SIDE as u32 / 2, SIDE as u32, marks))
 }
 
-/// What a side has in hand: each piece with how many there are; `None` for a side that never has.
+/// The hand of a side: each piece with its number; `None` for a side that never has a hand.
 fn hand(drawing: &BoardDrawing, rules: &Rules, position: &[Piece], side: SideId) -> Option<Picture> {
     let slots = rules.slots().filter(|slot| rules.piece_type(slot.piece_type).side == side);
     let held: Vec<(usize, u32)> = slots
         .filter_map(|slot| {
             let cell = rules.cell(slot.layer, slot.placement.region.first()?)?;
             let stack = rules.pieces().nth(position.get(cell)?.number()?)?;
-            // It looks as one of its piece does on the board, or as one in hand if it is never there.
+            // The piece is drawn as on the board, or as in hand if it is never on the board.
             let look = rules
                 .pieces()
                 .find(|piece| piece.piece_type == slot.piece_type)
@@ -108,12 +107,12 @@ fn hand(drawing: &BoardDrawing, rules: &Rules, position: &[Piece], side: SideId)
     Some(Picture::new(x as u32, SIDE as u32, marks))
 }
 
-/// The piece of that number, around the middle of its drawing.
+/// The piece of that number, centred at the origin.
 pub(crate) fn piece_of(drawing: &BoardDrawing, number: usize) -> Option<MarkupElement> {
     drawing.pieces.get(number).map(|piece| drawn(piece, drawing.on_points))
 }
 
-/// A piece at a place, in hundredths of its size.
+/// A piece at a place, with its size in percent.
 pub(crate) fn at(piece: MarkupElement, x: i32, y: i32, size: i32) -> MarkupElement {
     match size {
         100 => piece.with("transform", format!("translate({x} {y})")),
@@ -162,7 +161,7 @@ mod tests {
         position(&drawing, &model.rules, &pieces).expect("it is small").file(&model.title, Palette::Light)
     }
 
-    /// The squares of pieces, and their signs without the mark behind them.
+    /// The squares of pieces, and their signs without the variation selector.
     fn pieces(picture: &str) -> Vec<(String, String)> {
         let read = roxmltree::Document::parse(picture).expect("it is XML");
         let pieces =

@@ -1,7 +1,7 @@
-//! Colours, light and dark, and the style sheet that has them.
+//! Light and dark colours, and the style sheet that uses them.
 //!
-//! Pictures say what things are; what they look like stands in `style.css`. A picture that is a file of its own has one
-//! set of colours in place of the sheet's variables; a page has the variables, and changes them as its reader likes it.
+//! Pictures describe the content; its appearance is defined in `style.css`. A picture in a separate file has one set of
+//! colours in place of the sheet's variables. A page has the variables, and sets them by the reader's preference.
 
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +36,11 @@ const COLOURS: [(&str, [&str; 2]); 20] = [
     ("card", ["#ffffff", "#211e1c"]),
 ];
 
-/// What is drawn how.
+/// The style sheet with variables.
 const SHEET: &str = include_str!("style.css");
 
 impl Palette {
-    /// The colour of that variable; `None` if there is none.
+    /// The colour of that variable; `None` if it does not exist.
     #[must_use]
     pub fn colour(self, variable: &str) -> Option<&'static str> {
         let place = match self {
@@ -50,8 +50,8 @@ impl Palette {
         COLOURS.iter().find(|(name, _)| *name == variable).map(|(_, colours)| colours[place])
     }
 
-    /// The style sheet of a picture by itself: with colours where [`style_sheet`] has variables, which many programs
-    /// that show pictures do not know.
+    /// The style sheet of a standalone picture. It has colours where [`style_sheet`] has variables, which many image
+    /// viewers do not support.
     #[must_use]
     pub fn sheet(self) -> String {
         COLOURS.iter().fold(SHEET.to_owned(), |sheet, (name, _)| {
@@ -59,7 +59,7 @@ impl Palette {
         })
     }
 
-    /// The variables with their colours, as a page declares them.
+    /// The variables with their colours, as declared by a page.
     #[must_use]
     pub fn variables(self) -> String {
         let colour = |name| self.colour(name).unwrap_or_default();
@@ -73,26 +73,26 @@ pub fn style_sheet() -> &'static str {
     SHEET
 }
 
-/// Colours that areas are filled with, one after the other: P. Tol's "light" scheme, made for dark words upon it, in
-/// which no two are one to those that cannot tell red from green.
+/// The colours of areas, in this order: P. Tol's "light" scheme. It is made for dark words on top, and all its colours
+/// are different for readers with red-green blindness.
 pub const AREAS: [&str; 8] = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#dddddd"];
 
-/// Colours for shares from nothing to the most: P. Tol's "YlOrBr" scheme, which darkens from step to step.
+/// The colours of shares from zero to the maximum: P. Tol's "YlOrBr" scheme, which darkens from step to step.
 pub const SHARES: [&str; 9] =
     ["#ffffe5", "#fff7bc", "#fee391", "#fec44f", "#fb9a29", "#ec7014", "#cc4c02", "#993404", "#662506"];
 
-/// The two inks for words upon colours that do not change with the paper.
+/// The two inks for words on colours that do not depend on the palette.
 pub const INKS: [&str; 2] = ["#1a1714", "#ffffff"];
 
-/// The ink that is better read upon a colour, of six digits behind `#`.
+/// The more readable ink on a colour, given as six digits after `#`.
 #[must_use]
 pub fn ink_on(colour: &str) -> &'static str {
     let [dark, light] = INKS;
     if contrast(dark, colour) >= contrast(light, colour) { dark } else { light }
 }
 
-/// How well one colour is told from another, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it;
-/// 4.5 is asked for of words.
+/// The contrast of two colours, from 1 to 21, as defined by the Web Content Accessibility Guidelines 2.2, which require
+/// 4.5 for text.
 #[must_use]
 pub fn contrast(first: &str, second: &str) -> f64 {
     let (first, second) = (luminance(first), luminance(second));
@@ -131,7 +131,7 @@ mod tests {
                 let contrast = contrast(colour(above), colour(below));
                 assert!(contrast >= 4.5, "{palette:?}: {above} upon {below} {contrast:.2}");
             }
-            // Marks need less.
+            // Marks need less contrast.
             for (above, below) in
                 [("bar", "paper"), ("take", "field"), ("step", "field"), ("step", "wood"), ("take", "wood")]
             {

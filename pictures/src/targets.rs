@@ -1,4 +1,4 @@
-//! Where a piece goes from a square.
+//! The targets of a piece from a square.
 
 use qishu_rules::{SquareId, TargetSquare};
 
@@ -9,7 +9,7 @@ use crate::markup::MarkupElement;
 use crate::picture::{Picture, TooManyMarks, allowed};
 use crate::position::{at, piece_of};
 
-/// What can be said of a square, how that is drawn around its middle, and in words.
+/// A kind of target: its condition, its mark around the centre of a square, and its words.
 struct TargetMark {
     holds: fn(&TargetSquare) -> bool,
     mark: fn() -> MarkupElement,
@@ -47,8 +47,8 @@ const MARKS: [TargetMark; 5] = [
     },
 ];
 
-/// The board with a piece, by its number among those of the drawing, on the square from which it goes, and marks on
-/// those that have to do with it. Without a square it comes onto the board. The legend has the marks that occur.
+/// The board with a piece, given by its number in the drawing, on its square of departure, and marks on the relevant
+/// squares. Without a square, the piece is dropped onto the board. The legend has the marks that occur.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn targets(
     let board = drawing.with(Ground::Wood, origin.into_iter().chain(marks).collect());
     let occurring = MARKS.iter().filter(|mark| targets.iter().any(|target| (mark.holds)(target)));
     let entries = occurring.map(|mark| {
-        // Marks are made to be seen upon a board, and not upon any paper.
+        // Marks are designed for a board, not for paper, so that the legend has a wooden background.
         let wood = MarkupElement::leaf("rect").with("class", "ground").with("x", -60).with("y", -60).with("rx", 12);
         let sample = MarkupElement::new("g").with("transform", "scale(0.42)");
         let sample = sample.containing(wood.with("width", 120).with("height", 120)).containing((mark.mark)());

@@ -1,17 +1,17 @@
-//! Words in pictures. How wide they are is not known, since each machine has fonts of its own, so that room is left for wide ones.
+//! Words in pictures. Their width is unknown, since fonts depend on the machine, so that the room suits wide fonts.
 
 use crate::markup::MarkupElement;
 
 /// The size of words beside boards.
 pub const SIZE: u32 = 26;
 
-/// About how wide a text is in a font of that size, rather more than less.
+/// The approximate width of a text in a font of that size, rather too large than too small.
 pub fn width(text: &str, size: u32) -> u32 {
     let hundredths: u32 = text.chars().map(|c| if c >= '\u{1100}' { 100 } else { 60 }).sum();
     (hundredths * size).div_ceil(100)
 }
 
-/// The text in lines that are no wider, unless a word is.
+/// The text in lines of limited width; a longer word has a separate line.
 pub fn wrapped(text: &str, size: u32, most: u32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -26,7 +26,7 @@ pub fn wrapped(text: &str, size: u32, most: u32) -> Vec<String> {
     lines
 }
 
-/// A line of words that begins at a place, given by the middle of its height.
+/// A line of words that begins at a place, given by its left end and the middle of its height.
 pub fn line(x: i32, y: i32, size: u32, text: &str) -> MarkupElement {
     MarkupElement::new("text")
         .with("class", "words")
@@ -37,13 +37,13 @@ pub fn line(x: i32, y: i32, size: u32, text: &str) -> MarkupElement {
         .text(text)
 }
 
-/// Words around a place.
+/// Words centred at a place.
 pub fn centred(class: &'static str, x: i32, y: i32, size: u32, text: &str) -> MarkupElement {
     let text_at = MarkupElement::new("text").with("class", class).with("x", x).with("y", y).with("dy", "0.35em");
     text_at.with("font-size", size).with("text-anchor", "middle").text(text)
 }
 
-/// So many squares, in words.
+/// A number of squares, in words.
 pub fn squares(number: usize) -> String {
     match number {
         1 => "1 square".to_owned(),

@@ -1,4 +1,4 @@
-//! What is found about the positions of rules, in numbers and words.
+//! Answers about the positions of rules, in numbers and words.
 
 use qishu::numbers::grouped;
 use qishu::{Error, ModulePart, Painter, Variant, Work, magnitudes};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::drawings::drawn;
 use crate::no_answer::NoAnswer;
 
-/// The number of positions with what follows from it, figures printed elsewhere, and the names of the pieces.
+/// The number of positions with its magnitudes, published figures, and the names of the pieces.
 ///
 /// # Errors
 ///
@@ -36,7 +36,7 @@ pub fn count(variant: &Variant, work: &Work<'_>) -> Result<Value, NoAnswer> {
     }))
 }
 
-/// The plan: how large it is, the classes of squares, and all of it in words.
+/// The plan: its size, the classes of squares, and the full text.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub fn plan(variant: &Variant, work: &Work<'_>) -> Result<Value, NoAnswer> {
     let plan = variant.plan(work)?;
     let explained = plan.explain()?;
     let (size, steps) = match (plan.size(), plan.placing()) {
-        // Where positions are counted cell by cell there are no tables.
+        // Variants counted cell by cell have no tables.
         (Err(Error::NotCompiled(_)), _) | (_, Err(Error::NotCompiled(_))) => {
             return Ok(json!({ "explained": explained, "size": [], "classes": [] }));
         }

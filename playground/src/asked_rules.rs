@@ -1,17 +1,17 @@
-//! The rules that are asked about, with what was found about them.
+//! The current rules, with the results computed from them.
 
 use qishu::{Positions, Reading, SquareCounts, Variant, Work};
 use qishu_language_server::LibraryFile;
 
 use crate::no_answer::NoAnswer;
 
-/// The name of a text that has not been read yet.
+/// The name of a text before it is read.
 const NAME: &str = "rules";
 
-/// The ending of rules files.
+/// The extension of rules files.
 const ENDING: &str = ".rules";
 
-/// Rules, and what was found about them that further questions need.
+/// Rules, and results about them that further questions need.
 #[derive(Debug)]
 pub struct AskedRules {
     text: String,
@@ -30,7 +30,7 @@ impl AskedRules {
     pub fn read(text: String, library: &[LibraryFile]) -> Result<AskedRules, NoAnswer> {
         let name = |file: &'static str| file.strip_suffix(ENDING).unwrap_or(file);
         let bases: Vec<(&str, &str)> = library.iter().map(|(file, text)| (name(file), *text)).collect();
-        // The rules say under which name a file would have them, as messages and modules call it.
+        // The name of the variant becomes the name of its file in messages and modules.
         let name = read(NAME, &text, &bases)?.name().to_owned();
         let variant = read(&format!("{name}{ENDING}"), &text, &bases)?;
         Ok(AskedRules { text, variant, positions: None, squares: None })
@@ -53,7 +53,7 @@ impl AskedRules {
         }
     }
 
-    /// In how many positions each piece stands on each square.
+    /// The number of positions in which each piece stands on each square.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! The way in for the page: a question is written into the module's memory, and its answer is read there.
+//! The bindings for the page: a question is written into the module's memory, and its answer is read from there.
 //!
-//! A browser calls functions by their names. That no other function has such a name is what the attribute promises and
-//! the compiler cannot check; beyond it nothing here is unsafe. The page writes into room that it was given, while
-//! nothing else runs.
+//! A browser calls functions by their names. The attribute promises that no other function has the same name, which the
+//! compiler cannot check; nothing else here is unsafe. The page writes into a buffer that it was given, while nothing
+//! else runs.
 
 use std::panic;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,11 +16,11 @@ static PLAYGROUND: Mutex<Option<Playground>> = Mutex::new(None);
 #[link(wasm_import_module = "page")]
 #[allow(unsafe_code)]
 unsafe extern "C" {
-    /// Is called with the share of the work that is done, from 0 to 1.
+    /// Receives the finished share of the work, from 0 to 1.
     safe fn progress(share: f64);
 }
 
-/// Room for a question of so many bytes, which the page fills before it calls [`ask`].
+/// A buffer for a question of `bytes` bytes, which the page fills before it calls [`ask`].
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
@@ -30,7 +30,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     question.as_mut_ptr()
 }
 
-/// Answers the question. Where it panics instead, what it says then is in the place of the answer.
+/// Answers the question. If it panics, the panic message replaces the answer.
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() {
@@ -44,21 +44,21 @@ pub extern "C" fn ask() {
     *lock(&ANSWER) = answer;
 }
 
-/// Where the answer begins.
+/// The start of the answer.
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     lock(&ANSWER).as_ptr()
 }
 
-/// How many bytes the answer has.
+/// The length of the answer in bytes.
 #[allow(unsafe_code)]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_bytes() -> usize {
     lock(&ANSWER).len()
 }
 
-/// There is one thread, so that no piece waits; and a module that has panicked is asked for its last words only.
+/// There is one thread, so that locking never blocks. After a panic the module only returns its last message.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,19 +8,19 @@ use serde_json::{Value, json};
 use crate::asked_rules::AskedRules;
 use crate::no_answer::NoAnswer;
 
-/// The style sheet of pictures, which declares its colours for light and for dark paper.
+/// The style sheet of pictures, which declares its light and dark colours.
 pub fn style() -> Value {
     let [light, dark] = [Palette::Light, Palette::Dark].map(Palette::variables);
     json!({ "light": light, "dark": dark, "sheet": style_sheet() })
 }
 
-/// Pictures with a title for those that cannot see them.
+/// Pictures with a title for users who cannot see them.
 pub fn drawn(title: &str, pictures: Vec<Picture>) -> Vec<String> {
     pictures.iter().map(|picture| picture.svg(title).to_string()).collect()
 }
 
-/// The board with its regions and partitions, and for each piece where it may stand and where it goes. Where what holds
-/// for one side holds for the other as it sees the board, the pieces are those of the first.
+/// The board with its regions and partitions, and for each piece its placements and moves. If the sides are symmetric,
+/// only the pieces of the first side are shown.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub fn board(variant: &Variant) -> Result<Value, NoAnswer> {
     }))
 }
 
-/// In which share of the positions a piece stands on each square.
+/// The share of the positions in which a piece stands on each square.
 ///
 /// # Errors
 ///

@@ -1,20 +1,20 @@
-//! Why a question has no answer, as the page shows it.
+//! The reason why a question has no answer, as the page shows it.
 
 use qishu::numbers::grouped;
 use qishu::{Error, Limit};
 use serde::Serialize;
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NoAnswer {
-    /// What is wrong, without a full stop.
+    /// The problem, without a full stop.
     pub message: String,
-    /// What to do about it.
+    /// Advice, one sentence each.
     pub help: Vec<String>,
 }
 
 impl NoAnswer {
-    /// A reason about which nothing can be done.
+    /// A reason without advice.
     pub fn new(message: impl Into<String>) -> NoAnswer {
         NoAnswer { message: message.into(), help: Vec::new() }
     }
@@ -23,7 +23,7 @@ impl NoAnswer {
 impl From<Error> for NoAnswer {
     fn from(error: Error) -> NoAnswer {
         let text = error.to_string();
-        // What is too much work has its help behind it, in a terminal's way.
+        // The message of a refused count ends with its help, in the format of a terminal.
         let (message, rules) = text.split_once("\nhelp: ").unwrap_or((&text, ""));
         let mut help = error.help().to_vec();
         if !rules.is_empty() {
@@ -36,7 +36,7 @@ impl From<Error> for NoAnswer {
     }
 }
 
-/// What this page allows, and who allows more.
+/// The limit of this page, and where to find a higher one.
 fn allowed(limit: Limit, allowed: u128) -> Option<String> {
     let what = match limit {
         Limit::Steps => "steps",

@@ -1,4 +1,4 @@
-//! Positions by their numbers, and drawn at random.
+//! Positions by their numbers, and random samples.
 
 use num_bigint::BigUint;
 use qishu::numbers::grouped;
@@ -8,26 +8,26 @@ use serde_json::{Value, json};
 use crate::asked_rules::AskedRules;
 use crate::no_answer::NoAnswer;
 
-/// The most positions that are drawn at once.
+/// The maximum number of positions drawn at once.
 const MOST_DRAWN: u16 = 60;
 
-/// The position of a number, which may have its digits in groups.
+/// The position of a number, whose digits may be grouped.
 ///
 /// # Errors
 ///
-/// Fails if the text is no number or there is no such position, or if the count would be too much work.
+/// Fails if the text is not a number, if there is no such position, or if the count would be too much work.
 pub fn position(rules: &mut AskedRules, number: &str, work: &Work<'_>) -> Result<Value, NoAnswer> {
     let number = digits(number)?;
     let position = rules.positions(work)?.unrank(&number)?;
     shown(rules, &number, &position)
 }
 
-/// Some positions, each as likely as any other; none if there are no positions at all.
+/// Some positions, drawn uniformly; none if there are no positions at all.
 ///
 /// # Errors
 ///
-/// Fails if the seed is no number of 64 bits, if there are more to draw than are drawn at once, or if the count would be too much
-/// work.
+/// Fails if the seed is not a number of 64 bits, or if `many` exceeds the maximum. Also fails if the count would be too
+/// much work.
 pub fn sample(rules: &mut AskedRules, seed: &str, many: u16, work: &Work<'_>) -> Result<Value, NoAnswer> {
     let seed: u64 = digits(seed)?.try_into().map_err(|_| NoAnswer::new("a seed is less than 2^64"))?;
     if many > MOST_DRAWN {

@@ -10,14 +10,14 @@ use crate::no_answer::NoAnswer;
 use crate::question::PageQuestion;
 use crate::{answers, drawings, numbered};
 
-/// The address of the text that is edited.
+/// The address of the edited text.
 const ADDRESS: &str = "playground:rules";
 
-/// The most bytes of all that is remembered at once: a quarter of what the module may have, since what is drawn and
-/// printed needs some, too.
+/// The maximum number of bytes in memory at once: a quarter of the module's memory, since drawing and printing need
+/// some, too.
 const BYTES: u64 = 1 << 28;
 
-/// Is called again and again with the share of the work that is done, from 0 to 1.
+/// Receives the finished share of the work, from 0 to 1, at short intervals.
 pub type ProgressWatch<'w> = dyn Fn(f64) + Sync + 'w;
 
 /// Answers questions in JSON.
@@ -34,7 +34,7 @@ pub type ProgressWatch<'w> = dyn Fn(f64) + Sync + 'w;
 pub struct Playground {
     library: Vec<LibraryFile>,
     texts: OpenTexts,
-    /// The rules that were asked about last.
+    /// The rules of the latest question.
     latest: Option<AskedRules>,
 }
 
@@ -45,8 +45,8 @@ impl Default for Playground {
 }
 
 impl Playground {
-    /// The answer to a question, as an object of which `answer` is the answer, or `refused` says with a `message` and
-    /// `help` why there is none.
+    /// The answer to a question, as an object. Its member is `answer`, or `refused` with a `message` and `help` if
+    /// there is no answer.
     pub fn answer(&mut self, question: &str, watch: &ProgressWatch<'_>) -> String {
         let read = serde_json::from_str(question).map_err(|error| NoAnswer::new(error.to_string()));
         match read.and_then(|question| self.answered(question, watch)) {
@@ -78,14 +78,15 @@ impl Playground {
     }
 
     fn take_library(&mut self, files: Vec<(String, String)>) -> Value {
-        // Any piece that speaks with editors has the library for as long as the program runs, and a module takes one
-        // library.
+        // The language server keeps the library for the lifetime of the program, and a module receives only one
+        // library, so that leaking it is harmless.
         self.library = files.into_iter().map(|(file, text)| (&*file.leak(), &*text.leak())).collect();
         self.texts = OpenTexts::new(self.library.clone());
         Value::Null
     }
 
-    /// What is wrong with a text, as editors are told it, the edits that mend it, and what each word is.
+    /// The diagnostics of a text in the form of the editor protocol, the edits that fix them, and the kind of each
+    /// word.
     fn check(&mut self, text: String) -> Result<Value, NoAnswer> {
         let end = json!({ "line": text.matches('\n').count() + 1, "character": 0 });
         let whole = ("range".to_owned(), json!({ "start": { "line": 0, "character": 0 }, "end": end }));
@@ -106,7 +107,7 @@ impl Playground {
         })
     }
 
-    /// The rules of a text: those that were read last, if it has not changed.
+    /// The rules of a text: those read last, if it has not changed.
     fn rules(&mut self, text: String) -> Result<&mut AskedRules, NoAnswer> {
         let latest = match self.latest.take().filter(|latest| latest.text() == text) {
             Some(latest) => latest,

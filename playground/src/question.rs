@@ -1,29 +1,30 @@
-//! What the page asks.
+//! The questions of the page.
 
 use qishu::ModulePart;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// A question as it is written in JSON. Every question about rules has their text with it, so that a module that was started anew
-/// answers as the one before it would have.
+/// A question as it is written in JSON. Every question about rules includes their text, so that a restarted module
+/// gives the same answers.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum PageQuestion {
-    /// Takes these rules files for the library, which rules may extend: pairs of a file's name and its text.
+    /// Sets the library of rules files that rules may extend: pairs of a file's name and its text.
     Library { files: Vec<(String, String)> },
-    /// The style sheet that pictures are drawn with.
+    /// The style sheet of pictures.
     Style,
-    /// What is wrong with rules, the edits that mend it, and what each word is.
+    /// The diagnostics of rules, the edits that fix them, and the kind of each word.
     Check { text: String },
-    /// What an editor asks of a language server: a method of the protocol, with its parameters but for the text's address.
+    /// A request of an editor to a language server: a method of the protocol, with its parameters except the text's
+    /// address.
     Editor { text: String, method: String, params: Map<String, Value> },
-    /// The board with its regions, and where pieces may stand and go.
+    /// The board with its regions, and the placements and moves of pieces.
     Board { text: String },
-    /// The number of positions, and figures printed elsewhere.
+    /// The number of positions, and published figures.
     Count { text: String },
-    /// In which share of all positions a piece stands on each square; the piece by its place among all.
+    /// The share of all positions in which a piece stands on each square; the piece by its index among all.
     Heat { text: String, piece: u32 },
-    /// The way in which positions are counted.
+    /// The plan of the count.
     Plan { text: String },
     /// The position of a number, in digits.
     Position { text: String, number: String },
@@ -33,7 +34,7 @@ pub enum PageQuestion {
     Module { text: String, part: AskedPart },
 }
 
-/// A part of a module by its name.
+/// A part of a module, by name.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AskedPart {

@@ -1,4 +1,4 @@
-//! Questions as the page asks them, answered without a browser.
+//! Questions of the page, answered without a browser.
 
 use qishu_playground::Playground;
 use serde_json::{Value, json};

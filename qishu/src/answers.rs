@@ -1,5 +1,4 @@
-//! Carrying out counts: one that may be long, or many side by side. Any piece that watches sees how far they have come,
-//! and may stop them.
+//! Running counts, one long count or many side by side. A watcher receives the progress and may stop the work.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -12,14 +11,14 @@ use rayon::prelude::*;
 use crate::error::Error;
 use crate::work::{Progress, Work};
 
-/// Is called with how much of the work is done, and says whether to go on.
+/// Receives the steps done so far and returns whether to continue.
 pub(crate) type StepWatch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
 
-/// Does what is as much work as a count, and reports to the watch again and again how much of it is done.
+/// Runs work of the size of a count and reports its progress to the watch at short intervals.
 ///
 /// # Errors
 ///
-/// Fails if the watcher stops it, or if it passes a limit that could not be told before.
+/// Fails if the watcher stops it, or if it passes a limit that planning could not foresee.
 pub(crate) fn watched<T>(
     counting: &Counting,
     work: &Work<'_>,
@@ -41,7 +40,7 @@ pub(crate) fn watched<T>(
     }
 }
 
-/// Counts, and reports to the watch how much of the work is done.
+/// Counts, and reports the progress to the watch.
 ///
 /// # Errors
 ///
@@ -50,19 +49,19 @@ pub(crate) fn counted(counting: &Counting, work: &Work<'_>) -> Result<CountedPos
     watched(counting, work, |watch| counting.count(work.limits(), watch))
 }
 
-/// How far many questions have come together.
+/// The joint progress of many questions.
 struct Together<'w> {
     work: &'w Work<'w>,
     of: usize,
     unit: &'static str,
-    /// How many are answered, and the sum of the shares of those that are not.
+    /// The number of answered questions, and the sum of the shares of the others.
     state: Mutex<(u128, f64)>,
 }
 
 impl Together<'_> {
-    /// Reports that so much more of one question is done, and whether it is answered now.
+    /// Adds `more` to the progress of one question and records whether it is now answered.
     fn report(&self, more: f64, is_answered: bool) -> ControlFlow<()> {
-        // A watcher that panicked has nothing to say any more, and nothing is lost by that.
+        // A poisoned lock means that the watcher panicked; there is nothing left to report.
         let Ok(mut state) = self.state.lock() else { return ControlFlow::Continue(()) };
         state.0 += u128::from(is_answered);
         state.1 += more;
@@ -75,8 +74,8 @@ impl Together<'_> {
     }
 }
 
-/// Plans and counts each question, as many at a time as there are threads. The answers come in the questions' order,
-/// and so does the first failure.
+/// Plans and counts each question, on all threads in parallel. The answers come in the order of the questions, and so
+/// does the first failure.
 ///
 /// # Errors
 ///
@@ -90,9 +89,9 @@ pub(crate) fn answers<Q: Sync>(
     all_of(unit, questions, work, plan, |_, counting, limits, watch| counting.count(limits, watch))
 }
 
-/// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many.
-/// Where a share is not enough, a question is asked once more when all others are answered, with all of the memory.
-/// What comes of it has the questions' order, and so has the first failure.
+/// Plans each question and carries it out, on all threads in parallel. The questions in progress share the memory
+/// equally. A question whose share is too small is repeated at the end with all of the memory. The results come in the
+/// order of the questions, and so does the first failure.
 ///
 /// # Errors
 ///
@@ -104,7 +103,7 @@ pub(crate) fn all_of<Q: Sync, T: Send>(
     plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
     carry_out: impl Fn(&Q, &Counting, Limits, &mut StepWatch<'_>) -> Result<Option<T>, PlanError> + Sync,
 ) -> Result<Vec<T>, Error> {
-    // What is counted side by side shares the memory.
+    // Counts that run side by side share the memory.
     let threads = rayon::current_num_threads().min(questions.len()).max(1);
     let share = Limits { bytes: work.limits().bytes / threads as u64, ..work.limits() };
     let together = Together { work, of: questions.len(), unit, state: Mutex::new((0, 0.0)) };

@@ -1,14 +1,14 @@
-//! Files and streams read whole, within a limit.
+//! Files and streams read whole, up to a limit.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// All bytes of an input, if they are no more than some.
+/// All bytes of an input, at most `most`.
 ///
 /// # Errors
 ///
-/// Fails if it cannot be read, and with [`ErrorKind::FileTooLarge`] if it has more. It may have no end.
+/// Fails if it cannot be read, and with [`ErrorKind::FileTooLarge`] if it is longer. The input may be endless.
 pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -18,16 +18,17 @@ pub fn read_at_most(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The same for a text in UTF-8.
+/// Text in UTF-8, at most `most` bytes long.
 ///
 /// # Errors
 ///
-/// As [`read_at_most`], and with [`ErrorKind::InvalidData`] if it is none.
+/// As [`read_at_most`], and with [`ErrorKind::InvalidData`] if the bytes are not UTF-8.
 pub fn read_text_at_most(input: impl Read, most: u64) -> io::Result<String> {
     String::from_utf8(read_at_most(input, most)?).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
 }
 
-/// The file of a path that was found and not named: a pipe there may never say anything.
+/// Opens a file that was found in a folder, not named by the user. Other kinds of files are refused, since reading from
+/// a pipe might block forever.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What tells the rows of a table apart, in words.
+//! The columns of a table, read from text.
 
 use qishu_rules::{LayerId, PieceTypeId, Rules, shortened};
 
@@ -6,11 +6,11 @@ use crate::error::Error;
 use crate::names::nearest;
 use crate::table::{By, TableColumn};
 
-/// Behind these words stands the name of a piece, and of a state variable.
+/// Prefix of the name of a piece, and prefix of the name of a state variable.
 const PIECE: &str = "piece:";
 const STATE: &str = "state:";
 
-/// The table that some words mean: `pieces`, `side`, `material`, or columns with commas between them.
+/// The table that a text describes: `pieces`, `side`, `material`, or columns separated by commas.
 pub(crate) fn by_called(rules: &Rules, text: &str) -> Result<By, Error> {
     match text {
         "pieces" => Ok(By::Pieces),
@@ -20,7 +20,7 @@ pub(crate) fn by_called(rules: &Rules, text: &str) -> Result<By, Error> {
     }
 }
 
-/// The table of the columns of these names. Behind one that is said to be a piece, all are.
+/// The table with columns of these names. After a name marked as a piece, all names are pieces.
 pub(crate) fn columns_called(rules: &Rules, names: &[&str]) -> Result<By, Error> {
     let mut columns: Vec<TableColumn> = Vec::new();
     let mut are_pieces = false;
@@ -35,7 +35,7 @@ pub(crate) fn columns_called(rules: &Rules, names: &[&str]) -> Result<By, Error>
     Ok(By::Columns(columns))
 }
 
-/// The columns of a name: a state variable, or else one piece, or those of all sides that are called so.
+/// The columns of a name: a state variable, or else one piece, or all pieces of that name.
 fn columns_of(rules: &Rules, text: &str, is_piece: bool) -> Result<Vec<TableColumn>, Error> {
     if let Some(name) = text.strip_prefix(STATE) {
         let state = state_called(rules, name.trim()).map(|state| vec![TableColumn::State(state)]);
@@ -58,7 +58,7 @@ fn state_called(rules: &Rules, name: &str) -> Option<LayerId> {
     rules.state_variables().find(|state_variable| *rules.layers[state_variable.index()].name == *name)
 }
 
-/// The piece of that whole name, those of that name alone, or those that look so.
+/// The pieces with that full name, else those with that short name, else those with that letter or symbol.
 fn pieces_called(rules: &Rules, name: &str) -> Vec<PieceTypeId> {
     let whole = rules.piece_type_ids().find(|&id| rules.piece_name(id) == name);
     let named = || rules.non_value_type_ids().filter(|&id| *rules.piece_type(id).name == *name).collect();

@@ -1,4 +1,4 @@
-//! The checked rules of a variant, wherever they come from.
+//! The checked rules of a variant, from text or from a compiled module.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -8,40 +8,40 @@ use qishu_spec_lang::{Loaded, Model, Sources, limits};
 
 use crate::mistakes::Mistakes;
 
-/// The bytes that a text of rules may have at most: 1 MiB.
+/// The maximum size of a rules text, in bytes: 1 MiB.
 pub const MOST_BYTES: usize = limits::FILE_BYTES;
 
-/// Rules that were read, or rules that were compiled into a module.
+/// Rules read from text, or compiled into a module.
 #[derive(Debug)]
 pub(crate) enum Checked {
-    /// Rules that were read while the program runs.
+    /// Rules read while the program runs.
     Read {
         model: Box<Model>,
-        /// What they were read from, as pairs of a name and a text: the variant's own, then its bases'.
+        /// The source texts as pairs of a name and a text: the variant's own, then its bases'.
         files: Arc<[(String, String)]>,
     },
-    /// Rules that were compiled before.
+    /// Rules compiled into the program.
     Compiled {
         variant: &'static qishu_runtime::Variant,
-        /// What the module holds as text, read when first needed: counting and numbering do without.
+        /// The rules parsed from the module's text when first needed; counting and numbering do not need them.
         model: OnceLock<Result<Box<Model>, Mistakes>>,
     },
 }
 
 impl Checked {
-    /// What was read from some files.
+    /// The rules of a model that was read from `sources`.
     pub fn read(model: Model, sources: &Sources) -> Checked {
         let file = |&id| (sources.file(id).name().to_owned(), sources.file(id).text().to_owned());
         let files = model.lineage.iter().map(file).collect();
         Checked::Read { model: Box::new(model), files }
     }
 
-    /// What a module holds.
+    /// The rules of a compiled module.
     pub fn compiled(variant: &'static qishu_runtime::Variant) -> Checked {
         Checked::Compiled { variant, model: OnceLock::new() }
     }
 
-    /// The rules with what the planner tells people about them.
+    /// The rules with the additional information for explanations.
     pub fn model(&self) -> Result<&Model, Mistakes> {
         match self {
             Checked::Read { model, .. } => Ok(model),
@@ -53,7 +53,7 @@ impl Checked {
         }
     }
 
-    /// What the rules were read or compiled from, as pairs of a name and a text.
+    /// The source texts of the rules, as pairs of a name and a text.
     pub fn files(&self) -> Vec<(&str, &str)> {
         match self {
             Checked::Read { files, .. } => files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
@@ -61,7 +61,7 @@ impl Checked {
         }
     }
 
-    /// The same rules with some of them changed.
+    /// A copy with a changed model, such as a fixed material.
     pub fn changed(&self, model: Model) -> Checked {
         let files = match self {
             Checked::Read { files, .. } => files.clone(),
@@ -81,7 +81,7 @@ impl Checked {
     }
 }
 
-/// The rules of files, in their order, and what was read.
+/// The rules of files, in their order, and the texts that were read.
 ///
 /// # Errors
 ///
@@ -90,7 +90,7 @@ pub(crate) fn from_files(paths: &[PathBuf]) -> Result<(Vec<Model>, Sources), Mis
     checked(qishu_spec_lang::load(paths))
 }
 
-/// The rules of texts, each with its name, in their order, and what was read.
+/// The rules of texts, each with its name, in their order, and the texts that were read.
 ///
 /// # Errors
 ///

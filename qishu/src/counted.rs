@@ -1,4 +1,4 @@
-//! A count, and how it was made.
+//! A count and its method.
 
 use num_bigint::BigUint;
 use qishu_codegen::counting::Method;
@@ -18,19 +18,19 @@ use qishu_codegen::counting::Method;
 pub struct CountOfPositions {
     /// The number of positions.
     pub positions: BigUint,
-    /// The way in which they were counted.
+    /// The method of counting.
     pub method: Method,
     /// Whether a compiled module counted them.
     pub by_module: bool,
 }
 
 impl CountOfPositions {
-    /// What a compiled module counts in that way.
+    /// A count by a compiled module.
     pub(crate) fn by_module(positions: BigUint, method: Method) -> CountOfPositions {
         CountOfPositions { positions, method, by_module: true }
     }
 
-    /// What is counted in that way without a module.
+    /// A count without a module.
     pub(crate) fn interpreted(positions: BigUint, method: Method) -> CountOfPositions {
         CountOfPositions { positions, method, by_module: false }
     }

@@ -1,4 +1,4 @@
-//! Digests, by which files and rules are known again.
+//! Digests that identify files and rules.
 
 use qishu_rules::{Game, Rules};
 use sha2::{Digest, Sha256};
@@ -8,8 +8,8 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The digest of what positions follow from: the squares, the sides, the pieces with their letters, and all laws. It
-/// leaves out where the rules stand and what people call them: titles, comments, names of laws, moves.
+/// The digest of all that determines the positions: the squares, the sides, the pieces with their letters, and all
+/// laws. It excludes source locations, titles, comments, names of laws and moves.
 pub(crate) fn of_rules(rules: &Rules) -> String {
     let mut text = format!("{:?}\n{:?}\n{:?}\n", rules.board, rules.sides, rules.view);
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);
@@ -48,8 +48,8 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
     sha256(text.as_bytes())
 }
 
-/// The digest of what games follow from: all that positions do, and the moves, promotions and ends. It leaves out where
-/// they stand, what people call them, the opening, and what pieces are worth.
+/// The digest of all that determines the games: the content of positions, and the moves, promotions and ends. It
+/// excludes source locations, names, the opening and piece values.
 pub(crate) fn of_game(rules: &Rules, game: &Game) -> String {
     let mut text = format!("{}\n{:?} {}\n", of_rules(rules), game.royal, game.must_capture);
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);

@@ -1,4 +1,4 @@
-//! Material with which there are few positions.
+//! Material with few positions.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +16,17 @@ use crate::orbits::{Symmetry, is_symmetric};
 use crate::table::pieces;
 use crate::work::Work;
 
-/// So many kinds of material are counted one by one at most.
+/// The maximum number of materials that are counted one by one.
 const MOST_MATERIALS: usize = 20_000;
 
-/// Material and its numbers of positions.
+/// Materials and their numbers of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Endgames {
-    /// The material, that with the fewest positions first. There is at least one position of each.
+    /// The materials in ascending order of their numbers of positions, each of which is at least one.
     pub list: Vec<(Material, BigUint)>,
-    /// Whether the rules are the same for all sides. Material that differs in the sides only has as many positions
-    /// then, and one of such is listed: that of which the first side has more, by the pieces in their order.
+    /// Whether the rules are the same for all sides. Materials that differ only by an exchange of the sides then have
+    /// equal counts. Only one of them is listed: that in which the first side has more, compared piece by piece.
     pub is_up_to_sides: bool,
 }
 
@@ -45,8 +45,8 @@ pub(crate) fn endgames(
     Ok(Endgames { list: list.collect(), is_up_to_sides })
 }
 
-/// All material that is listed, or all of so many pieces, with its number of positions: from one table if that is not
-/// too large, and counted one by one otherwise.
+/// The number of positions of every listed material, or of every material with at most the given number of pieces. One
+/// table gives them all if it is not too large; otherwise each is counted separately.
 fn all(
     model: &Model,
     most_pieces: Option<u32>,
@@ -86,7 +86,7 @@ fn one_by_one(
     Ok(positions.into_iter().zip(rules).map(|(counted, (_, numbers))| (counted.total, numbers)).collect())
 }
 
-/// The rules with at most so many pieces on the board.
+/// The rules with at most `pieces` pieces on the board.
 fn with_few_pieces(model: &Model, pieces: u32) -> Model {
     let mut few = model.clone();
     few.rules.budgets.to_mut().push(Budget {
@@ -100,7 +100,8 @@ fn with_few_pieces(model: &Model, pieces: u32) -> Model {
     few
 }
 
-/// Whether no exchange of the sides makes more of this material, where all sides have the same pieces.
+/// Whether no exchange of the sides gives a greater arrangement of this material. All sides must have the same piece
+/// types.
 fn is_first_of_its_kind(rules: &Rules, numbers: &PieceNumbers) -> bool {
     let mut of_sides: Vec<BTreeMap<&str, u32>> = vec![BTreeMap::new(); rules.sides.len()];
     let pieces = || rules.non_value_type_ids().map(|id| rules.piece_type(id));

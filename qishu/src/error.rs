@@ -1,4 +1,4 @@
-//! What can go wrong, as values.
+//! Errors as values.
 
 use std::fmt;
 
@@ -15,61 +15,62 @@ use crate::mistakes::Mistakes;
 use crate::numbers::grouped;
 use crate::work::Progress;
 
-/// Why there is no answer. The display is a sentence, without its full stop.
+/// The reason why there is no answer. The display is a sentence, without its full stop.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// The rules have mistakes.
     Rules(Mistakes),
-    /// The answer would take more work than allowed. Nothing of it has been done.
+    /// The answer would take more work than allowed. None of the work was done.
     TooMuchWork(TooMuchWork),
-    /// The watcher stopped the work, which had come so far.
+    /// The watcher stopped the work at this point.
     Stopped(Progress),
-    /// A text names nothing of the kind that was asked for: no piece of the variant, say, or no material.
+    /// A text does not name anything of the requested kind, for example a piece of the variant or a material.
     Unknown {
         /// What is wrong.
         message: String,
-        /// What to do about it, one sentence each.
+        /// Advice, one sentence each.
         help: Vec<String>,
     },
-    /// Material has a number of some piece that the rules do not allow: the message says of which.
+    /// Material has a number of some piece that the rules do not allow. The message names the piece.
     NotAllowed(String),
-    /// There are more kinds of material than are counted one by one.
+    /// There are too many materials to count them one by one.
     TooMuchMaterial {
-        /// How many are counted at most.
+        /// The maximum number of materials.
         most: usize,
     },
-    /// A symmetry is none of the variant's: the message names the rule that it does not keep, with its place.
+    /// The variant does not have this symmetry. The message names the rule that the symmetry breaks, with its place.
     Asymmetric(String),
-    /// A text is no position.
+    /// A text is not a position.
     NoPosition {
         /// What was found and what was expected there.
         message: String,
-        /// Where in the text that is, in bytes.
+        /// The place in the text, in bytes.
         byte: usize,
     },
-    /// A text is no legal move, or may be several: the message says which.
+    /// A text is not a legal move, or is ambiguous. The message says which.
     NoMove {
         /// What is wrong.
         message: String,
     },
-    /// A text is no record of games.
+    /// A text is not a record of games.
     NoRecord {
         /// What is wrong.
         message: String,
-        /// Where in the text, in bytes.
+        /// The place in the text, in bytes.
         byte: usize,
     },
-    /// Bytes are no packed numbers, or not those of these positions.
+    /// Bytes are not packed numbers, or not those of these positions.
     NotPacked {
         /// What is wrong.
         message: String,
-        /// Where, in bytes; 0 where the head as a whole is that of other positions.
+        /// The place in bytes; 0 if the whole head belongs to other positions.
         byte: u64,
     },
-    /// A position breaks a rule: the message names the rule, with its place, and the squares. It has no number.
+    /// A position breaks a rule and so has no number. The message names the rule, with its place, and the squares.
     Broken(String),
-    /// A position is not legal: the side to move could take a royal piece. It has no number among the legal ones.
+    /// A position is not legal: the side to move could capture a royal piece. It has no number among the legal
+    /// positions.
     NotLegal {
         /// The side to move.
         side: String,
@@ -80,12 +81,12 @@ pub enum Error {
     NoSuchNumber {
         /// The number.
         number: BigUint,
-        /// The variant's name, and the symmetries up to which positions are numbered, if they are.
+        /// The variant's name, and the symmetries up to which positions are numbered, if any.
         variant: String,
         /// How many positions it has; they are numbered from 0.
         count: BigUint,
     },
-    /// There are no positions to draw from.
+    /// There are no positions to sample.
     NoPositions {
         /// The variant's name.
         variant: String,
@@ -99,45 +100,45 @@ pub enum Error {
         /// The variant's name.
         variant: String,
     },
-    /// There are more ways to go on than a number of 64 bits holds, or more plies than are looked ahead.
+    /// The count exceeds 64 bits, or the number of plies exceeds the maximum.
     TooManyPlies {
-        /// How many plies were asked for.
+        /// The requested number of plies.
         plies: u32,
     },
-    /// There are too many moves to follow them all from the opening: the message says how many steps it would take.
+    /// There are too many moves to follow them all from the opening. The message states the number of steps.
     TooFar(String),
-    /// A picture would have too many marks: the message says how many.
+    /// A picture would have too many marks. The message states their number.
     PictureTooLarge(String),
-    /// There can be no such number of threads, or the system starts no more.
+    /// The number of threads is not possible, or the system cannot start them.
     Threads(String),
-    /// There is nothing to compile or to measure. The variant is not counted by tables, and the message says by what,
-    /// how large that is and why; or its moves are not compiled, and the message says why.
+    /// There is nothing to compile or to measure. Either the variant is not counted by tables, or its moves are not
+    /// compiled. The message states the reason, and in the first case the method and size of the count.
     NotCompiled(String),
-    /// The formula would be too large: the message says in what.
+    /// The formula would be too large. The message names the part that is too large.
     FormulaTooLarge(String),
-    /// An endgame cannot be solved: the message says why.
+    /// An endgame cannot be solved. The message states the reason.
     NotSolved(String),
     /// The tables of an endgame would take more bytes at once than [`Work::most_bytes`](crate::Work::most_bytes)
-    /// allows. Nothing of it has been done.
+    /// allows. None of the work was done.
     EndgameTooLarge {
-        /// How many positions they have, with each side to move.
+        /// The number of positions, with each side to move.
         positions: u128,
-        /// How many bytes they would take.
+        /// The number of bytes needed.
         bytes: u128,
-        /// How many are allowed.
+        /// The number of bytes allowed.
         allowed: u128,
     },
-    /// A file cannot be read or written: the message says which, and why.
+    /// A file cannot be read or written. The message names the file and the reason.
     File(String),
-    /// Numbers that ought to agree do not: a fault of this library, and not of what it was given.
+    /// Numbers that ought to agree do not. This is a fault of this library, not of its input.
     Inconsistent(String),
 }
 
-/// Why an answer takes too much work.
+/// The reason why an answer takes too much work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooMuchWork(PlanError);
 
-/// What a plan may not have too much of.
+/// A limited resource of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Limit {
@@ -145,14 +146,14 @@ pub enum Limit {
     Steps,
     /// Entries of one table: [`Work::most_entries`](crate::Work::most_entries).
     Entries,
-    /// Bytes of all that is remembered at once: [`Work::most_bytes`](crate::Work::most_bytes).
+    /// Bytes held in memory at once: [`Work::most_bytes`](crate::Work::most_bytes).
     Bytes,
-    /// Something that no caller can allow more of.
+    /// A fixed limit that the caller cannot raise.
     Fixed,
 }
 
 impl Error {
-    /// What to do about it, one sentence each; empty where there is nothing to say.
+    /// Advice, one sentence each; may be empty.
     pub fn help(&self) -> &[String] {
         match self {
             Error::Unknown { help, .. } => help,
@@ -162,7 +163,7 @@ impl Error {
 }
 
 impl TooMuchWork {
-    /// The limit that was passed.
+    /// The limit that was exceeded.
     pub fn limit(&self) -> Limit {
         let PlanError::TooMuchWork { limit, .. } = &self.0;
         match limit {
@@ -173,19 +174,19 @@ impl TooMuchWork {
         }
     }
 
-    /// What the limit allows.
+    /// The value of the limit.
     pub fn allowed(&self) -> u128 {
         let PlanError::TooMuchWork { allowed, .. } = &self.0;
         *allowed
     }
 
-    /// What was asked for when planning stopped; the whole may need more.
+    /// The amount requested when planning stopped; the whole may need more.
     pub fn needed(&self) -> u128 {
         let PlanError::TooMuchWork { needed, .. } = &self.0;
         *needed
     }
 
-    /// The rules that had to be remembered together then, each in words with its place.
+    /// The rules that had to be tracked together at that point, each in words with its place.
     pub fn because(&self) -> &[String] {
         let PlanError::TooMuchWork { because, .. } = &self.0;
         because

@@ -1,4 +1,4 @@
-//! How many positions something holds for, estimated from some that are drawn at random.
+//! Estimating in how many positions a property holds, from a random sample.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,46 +14,46 @@ use crate::positions::Positions;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
-/// So many positions are taken back for one at most, before it is given up as undecided.
+/// The maximum number of earlier positions searched for one position; beyond it the verdict is undecided.
 pub const MOST_TAKEN_BACK: u32 = 10_000;
 
-/// How much is asked of a position with a side to move before it counts as legal.
+/// The requirements on a position with a side to move before it counts as legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LegalGrade {
-    /// How many plies can be taken back, each to a position in which no royal piece of the side that waits can be taken
-    /// at once. With 0 plies that is asked of the position itself only.
+    /// The number of plies that must be retractable, one after the other. In each position reached, the waiting side's
+    /// royal pieces must not be open to immediate capture. With 0 plies this applies to the position itself only.
     pub plies_back: u32,
 }
 
-/// What was found about a position.
+/// The verdict about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SampleVerdict {
-    /// It holds.
+    /// The property holds.
     Yes,
-    /// It does not.
+    /// The property does not hold.
     No,
-    /// The search was given up: after [`MOST_TAKEN_BACK`] positions, or where one has too many before it.
+    /// The search was given up: after [`MOST_TAKEN_BACK`] positions, or at a position with too many predecessors.
     Undecided,
 }
 
-/// What was found about positions drawn at random.
+/// The verdicts about a random sample of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SampleTally {
-    /// For how many it holds.
+    /// The number of positions with the property.
     pub yes: u64,
-    /// For how many it does not.
+    /// The number of positions without it.
     pub no: u64,
-    /// How many searches were given up.
+    /// The number of undecided searches.
     pub undecided: u64,
 }
 
 impl SampleTally {
-    /// How many were drawn.
+    /// The size of the sample.
     pub fn drawn(&self) -> u64 {
         self.yes.saturating_add(self.no).saturating_add(self.undecided)
     }
 
-    /// One verdict more.
+    /// Adds one verdict.
     pub fn add(&mut self, verdict: SampleVerdict) {
         let number = match verdict {
             SampleVerdict::Yes => &mut self.yes,
@@ -63,7 +63,7 @@ impl SampleTally {
         *number = number.saturating_add(1);
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(self, other: SampleTally) -> SampleTally {
         SampleTally {
@@ -73,15 +73,16 @@ impl SampleTally {
         }
     }
 
-    /// The share for which it holds, of those that were decided; `None` if none was.
+    /// The share of positions with the property among the decided ones; `None` if none was decided.
     pub fn share(&self) -> Option<f64> {
         let decided = self.yes.saturating_add(self.no);
         (decided > 0).then(|| self.yes as f64 / decided as f64)
     }
 
-    /// The interval in which the share lies with a confidence strictly between 0 and 1, as E. B. Wilson's score gives
-    /// it (Probable inference, the law of succession, and statistical inference, 1927). The undecided ones count as no
-    /// for its lower end and as yes for its upper one, so that it holds whatever they are; `None` if nothing was drawn.
+    /// The confidence interval of the share, by E. B. Wilson's score (Probable inference, the law of succession, and
+    /// statistical inference, 1927). The confidence lies strictly between 0 and 1. Undecided positions count as no for
+    /// the lower end and as yes for the upper one, so that the interval is valid in either case. The result is `None`
+    /// for an empty sample.
     ///
     /// ```
     /// let tally = qishu::SampleTally { yes: 10, no: 90, undecided: 0 };
@@ -97,7 +98,7 @@ impl SampleTally {
     }
 }
 
-/// One end of the interval of Wilson's score: the lower one for a negative number of standard deviations.
+/// One end of Wilson's score interval; a negative number of standard deviations gives the lower end.
 fn wilson(yes: u64, of: u64, z: f64) -> Option<f64> {
     if of == 0 {
         return None;
@@ -108,8 +109,8 @@ fn wilson(yes: u64, of: u64, z: f64) -> Option<f64> {
     Some(((middle + reach) / (1.0 + z * z / n)).clamp(0.0, 1.0))
 }
 
-/// Within how many standard deviations of its mean a normal variable lies with that probability. Halving an interval
-/// finds it, since the error function rises.
+/// The number of standard deviations around its mean within which a normal variable lies with that probability. It is
+/// found by bisection, since the error function is increasing.
 pub(crate) fn deviations(probability: f64) -> f64 {
     let (mut low, mut high) = (0.0, 40.0);
     for _ in 0..100 {
@@ -122,7 +123,7 @@ pub(crate) fn deviations(probability: f64) -> f64 {
     low
 }
 
-/// So much of a number: a share between 0 and 1, to 52 bits.
+/// A share between 0 and 1 of a number, to 52 bits.
 pub fn share_of(number: &BigUint, share: f64) -> BigUint {
     const BITS: u32 = 52;
     let parts = (share.clamp(0.0, 1.0) * f64::from(BITS).exp2()).round() as u64;
@@ -130,20 +131,20 @@ pub fn share_of(number: &BigUint, share: f64) -> BigUint {
 }
 
 impl Moves {
-    /// A position with a side to move, each pair as likely as any other: the position is the one that
-    /// [`Positions::sample`] draws; `None` if there are no positions.
+    /// A pair of a position and a side to move, drawn uniformly. The position is the one that [`Positions::sample`]
+    /// draws. The result is `None` if there are no positions.
     pub fn sample(&self, positions: &Positions, seed: u64, index: u64) -> Option<GameState> {
         let (_, position) = positions.sample(seed, index)?;
         let to_move = positions.sample_side(seed, index);
         Some(GameState { position: position.pieces().to_vec(), to_move, quiet_plies: 0, move_number: 1 })
     }
 
-    /// How many pairs of a position and a side to move there are.
+    /// The number of pairs of a position and a side to move.
     pub fn pairs(&self, positions: &Positions) -> BigUint {
         positions.count() * self.variant().rules().sides.len()
     }
 
-    /// Whether a position with a side to move is legal of a grade.
+    /// Whether a position with a side to move is legal by this grade.
     pub fn legal_of_grade(&self, state: &GameState, grade: LegalGrade) -> SampleVerdict {
         let game = self.interpreter();
         let waiting = Game::other(state.to_move);
@@ -155,8 +156,8 @@ impl Moves {
         takes_back.verdict(&state.position, waiting, grade.plies_back)
     }
 
-    /// The verdicts about the positions of a sample that have these indices, on so many threads; on as many as there
-    /// are processors without a number.
+    /// The verdicts about the sampled positions with these indices. They are computed on `threads` threads, by default
+    /// one per processor.
     ///
     /// # Errors
     ///
@@ -192,10 +193,10 @@ impl Moves {
     }
 }
 
-/// A search for plies that can be taken back one after the other.
+/// A search for plies that can be retracted one after the other.
 struct PliesBack<'a> {
     game: &'a qishu_codegen::moves::interpret::Interpreter<'a>,
-    /// How many positions may still be looked at.
+    /// The number of positions that may still be visited.
     left: &'a mut u32,
 }
 
@@ -217,7 +218,7 @@ impl PliesBack<'_> {
                 SampleVerdict::Yes | SampleVerdict::Undecided => ControlFlow::Break(()),
             }
         });
-        // Where the function broke off, it has found something.
+        // An early end of the search means that the function found a result.
         if end.is_none() { SampleVerdict::Undecided } else { found }
     }
 }

@@ -1,7 +1,7 @@
-//! Figures printed elsewhere, compared with a count.
+//! Published figures, compared with a count.
 //!
-//! A figure is read exactly, from its digits. An integer is held against every digit of the count; a magnitude such as
-//! `1.14e53` says no more than its digits, so that it agrees with whatever rounds to them.
+//! A figure is read exactly, from its digits. An integer is compared with every digit of the count. A magnitude such as
+//! `1.14e53` states only its digits, and agrees with every count that rounds to them.
 
 use std::cmp::Ordering;
 
@@ -9,47 +9,48 @@ use num_bigint::BigUint;
 
 use crate::numbers::{log10, ratio};
 
-/// Beyond this power of ten a magnitude is compared by its logarithm only, for its digits would fill the memory.
+/// Beyond this power of ten a magnitude is compared by its logarithm only, since its digits would fill the memory.
 const MOST_DIGITS: i64 = 10_000;
 
-/// Beyond this power of ten even the logarithm of a magnitude is not known to a digit after the point.
+/// Beyond this power of ten the logarithm of a magnitude is not exact to one digit after the point.
 const MOST_POWER: u64 = 1_000_000_000_000;
 
-/// A figure printed elsewhere, to compare a count with.
+/// A published figure, to compare a count with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Published {
     /// The figure as its source prints it: an integer, or a magnitude such as `1e48`.
     pub text: String,
-    /// Who printed it.
+    /// The source of the figure.
     pub source: String,
 }
 
-/// A figure read: an integer, or a magnitude of some digits.
+/// A parsed figure: an integer, or a magnitude of some digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// Its digits, without the point.
     digits: BigUint,
     /// The power of ten to multiply the digits by.
     exponent: i64,
-    /// How many digits are significant: all but the zeros in front.
+    /// The number of significant digits: all but the leading zeros.
     significant: usize,
     is_exact: bool,
 }
 
-/// What a figure is in terms of a count.
+/// The relation of a figure to a count.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Comparison {
-    /// Whether it is the count, or for a magnitude, what the count rounds to.
+    /// Whether the figure equals the count, or for a magnitude, the count rounded to its digits.
     pub agrees: bool,
-    /// Whether it is greater than the count, or less.
+    /// Whether the figure is greater or less than the count.
     pub order: Ordering,
-    /// How much greater or less it is; `None` for a magnitude, which does not say so exactly.
+    /// The absolute difference; `None` for a magnitude, which is not exact.
     pub difference: Option<BigUint>,
-    /// The ratio of figure to count; `None` if the count is zero or the ratio no floating-point number.
+    /// The ratio of figure to count; `None` if the count is zero or the ratio exceeds a floating-point number.
     pub ratio: Option<f64>,
-    /// Its logarithm to base 10; `None` if the figure or the count is zero, or the figure is out of all proportion.
+    /// The logarithm of the ratio to base 10; `None` if the figure or the count is zero, or the figure is out of all
+    /// proportion.
     pub log10_ratio: Option<f64>,
     /// The ratio if it is an integer.
     pub multiple: Option<BigUint>,
@@ -60,14 +61,14 @@ impl Published {
         Published { text: text.to_string(), source: source.to_string() }
     }
 
-    /// The figure, read; `None` if the text is none, which the grammar of rules files rules out.
+    /// The parsed figure; `None` if the text is not a figure, which the grammar of rules files rules out.
     pub fn figure(&self) -> Option<Figure> {
         Figure::parse(&self.text)
     }
 }
 
 impl Figure {
-    /// Reads a figure as rules files write it: `7_547_040`, `1e48`, `1.14e53`.
+    /// Parses a figure as written in rules files: `7_547_040`, `1e48`, `1.14e53`.
     pub fn parse(text: &str) -> Option<Figure> {
         let (mantissa, power) = match text.split_once('e') {
             Some((mantissa, power)) => (mantissa, Some(power)),
@@ -76,7 +77,7 @@ impl Figure {
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         let digits: String = whole.chars().filter(|&c| c != '_').chain(fraction.chars()).collect();
         let power = match power {
-            // A power that is no machine number is beyond every count; the greatest one is as well.
+            // A power beyond the range of machine numbers is beyond every count, as is the maximum.
             Some(power) if !power.is_empty() && power.bytes().all(|b| b.is_ascii_digit()) => {
                 power.parse().unwrap_or(i64::MAX)
             }
@@ -91,7 +92,7 @@ impl Figure {
         })
     }
 
-    /// Whether it is written as an integer, and not as a magnitude.
+    /// Whether the figure is written as an integer, not as a magnitude.
     pub fn is_exact(&self) -> bool {
         self.is_exact
     }
@@ -151,7 +152,7 @@ impl Figure {
         }
     }
 
-    /// Whether the count, rounded to as many digits as the figure has, is the figure.
+    /// Whether the count, rounded to the number of digits of the figure, equals the figure.
     fn rounds_from(&self, count: &BigUint) -> bool {
         let length = count.to_string().len();
         let dropped = match *count == BigUint::ZERO {
@@ -164,7 +165,7 @@ impl Figure {
     }
 }
 
-/// A number as digits without zeros at their end, and a power of ten.
+/// A number as digits without trailing zeros, and a power of ten.
 fn normal(digits: &BigUint, exponent: i64) -> (String, i64) {
     let text = digits.to_string();
     match text.trim_end_matches('0') {

@@ -1,12 +1,12 @@
-//! What is said of files: their paths, and what operating systems say of them, in the same words on all of them.
+//! Messages about files: paths and system errors, in the same words on all systems.
 
 use std::io::{Error, ErrorKind};
 use std::path::Path;
 
-/// The most characters of a path that are told.
+/// The maximum number of characters of a path in a message.
 const LONGEST: usize = 1000;
 
-/// A path as messages name it: whole, unless it is longer than any that people use, which a message does not repeat.
+/// A path in a message: whole, unless it is longer than any path in ordinary use.
 ///
 /// ```
 /// use std::path::Path;
@@ -23,8 +23,8 @@ pub fn path_in_words(path: &Path) -> String {
     }
 }
 
-/// Why a file or a folder could not be read or written, in words that are the same on every system. What is seldom has the
-/// system's own.
+/// The reason why a file or a folder could not be read or written, in the same words on every system. Rare errors keep
+/// the system's own text.
 pub fn file_error_in_words(error: &Error) -> String {
     let words = match error.kind() {
         ErrorKind::NotFound => "there is no such file or folder",

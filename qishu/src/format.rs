@@ -1,12 +1,12 @@
-//! Rules in their one canonical form.
+//! The canonical form of rules.
 
 use qishu_spec_lang::Formatted;
 
 use crate::mistakes::Mistakes;
 
-/// Puts a text of rules in its one canonical form, comments kept, which says the same. The name is used in messages.
+/// Formats a text of rules canonically; its meaning and its comments are kept. The name is used in messages.
 ///
-/// Whether the rules make sense is not asked, and what they extend is not looked for.
+/// The text is only parsed: the rules are not checked, and the variants that they extend are not read.
 ///
 /// ```
 /// let rules = "variant dots{board 2x2 // tiny
@@ -25,7 +25,7 @@ use crate::mistakes::Mistakes;
 ///
 /// # Errors
 ///
-/// Fails with all mistakes for which the text cannot be read as rules.
+/// Fails with all mistakes of syntax in the text.
 pub fn format_rules(name: &str, text: &str) -> Result<String, Mistakes> {
     let Formatted { sources, text } = qishu_spec_lang::format(name, text);
     text.map_err(|diagnostics| Mistakes::new(diagnostics, sources))

@@ -4,10 +4,10 @@ use std::fmt;
 
 use qishu_codegen::oracles::cnf::Cnf;
 
-/// A formula that has exactly one model for each position, so that #SAT counters which are not ours can check a count.
+/// A formula that has exactly one model for each position, so that independent #SAT counters can check a count.
 ///
-/// Its display is the text in the DIMACS format, with the comments of the model-counting competition: each variable
-/// that says where a piece stands has its name in a comment.
+/// The display is the text in the DIMACS format, with the comments of the model-counting competition. Each variable for
+/// a piece on a square has its name in a comment.
 #[derive(Clone, Debug)]
 pub struct Formula(Cnf);
 
@@ -16,17 +16,17 @@ impl Formula {
         Formula(formula)
     }
 
-    /// How many variables there are, numbered from 1.
+    /// The number of variables, which are numbered from 1.
     pub fn variables(&self) -> usize {
         self.0.variables()
     }
 
-    /// How many of the variables, the first ones, say where a piece stands.
+    /// The number of variables, the first ones, that represent a piece on a square.
     pub fn named(&self) -> usize {
         self.0.shown()
     }
 
-    /// How many clauses there are.
+    /// The number of clauses.
     pub fn clauses(&self) -> usize {
         self.0.clauses()
     }

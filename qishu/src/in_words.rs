@@ -1,4 +1,4 @@
-//! What is said to people about a count: how large it is, and how far figures printed elsewhere are off.
+//! A count in words: its magnitude, and the deviation of published figures.
 
 use std::cmp::Ordering;
 use std::f64::consts::LOG10_2;
@@ -14,19 +14,19 @@ const DIGITS: usize = 3;
 /// The significant digits of ratios, which are often close to one.
 const RATIO_DIGITS: usize = 6;
 
-/// Closer to one than this, a ratio is shown by what it lacks.
+/// Ratios closer to one than this are shown by their difference from one.
 const CLOSE: f64 = 1e-4;
 
-/// Below this power of ten, a state variable is close to one.
+/// Below this power of ten, a ratio is close to one.
 const CLOSE_POWER: f64 = 0.1;
 
-/// From this power of ten on a number is long enough to be told in short too.
+/// From this power of ten on, a number is also shown in short form.
 const LONG: f64 = 6.0;
 
 /// Units of space, the largest first, each with its power of two.
 const UNITS: [(&str, u32); 4] = [("TB", 40), ("GB", 30), ("MB", 20), ("KB", 10)];
 
-/// What follows from a count in words, each with its label: its logarithm, the bits of a position, the space of all.
+/// The magnitudes derived from a count, each with its label: its logarithm, the bits of a position, the space of all.
 ///
 /// ```
 /// let magnitudes = qishu::magnitudes(&57u32.into());
@@ -51,7 +51,7 @@ pub fn magnitudes(count: &BigUint) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// So many bytes, given by their logarithm, and the same in the largest unit of which there is one.
+/// A number of bytes, given by its logarithm, and the number in the largest suitable unit.
 fn space(log10_bytes: f64) -> String {
     let bytes = approximate(log10_bytes, DIGITS);
     let in_unit = |power: u32| log10_bytes - f64::from(power) * LOG10_2;
@@ -64,7 +64,7 @@ fn space(log10_bytes: f64) -> String {
 }
 
 impl Published {
-    /// The figure as its source prints it, an integer with its digits grouped.
+    /// The figure as its source prints it; the digits of an integer are grouped.
     #[must_use]
     pub fn grouped(&self) -> String {
         let digits: String = self.text.chars().filter(|&c| c != '_').collect();
@@ -76,7 +76,7 @@ impl Published {
 }
 
 impl Comparison {
-    /// How far the figure is off the count that it was compared with, in words.
+    /// The deviation of the figure from the compared count, in words.
     ///
     /// ```
     /// use qishu::{BigUint, Figure};

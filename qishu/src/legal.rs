@@ -1,4 +1,4 @@
-//! Legal positions: a position and a side to move that cannot take a royal piece of the other side at once.
+//! Legal positions: pairs of a position and a side to move that cannot capture a royal piece of the other side at once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -42,10 +42,9 @@ pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<Count
 
 /// The legal positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
-/// A legal position is a [`GameState`], of which the pieces and the side to move matter. Numbers belong to the rules
-/// and to the version of this library that made them. Where positions are numbered
-/// [up to symmetries](Variant::legal_positions_up_to), all positions of an orbit have one number, and of a number the position
-/// that represents its orbit is given.
+/// A legal position is a [`GameState`]; only its pieces and the side to move matter. Numbers belong to the rules and to
+/// the version of this library that made them. With numbering [up to symmetries](Variant::legal_positions_up_to), all
+/// positions of an orbit share one number, which stands for the orbit's representative.
 ///
 /// ```
 /// use qishu::{Variant, Work};
@@ -67,7 +66,7 @@ pub struct LegalPositions {
     up_to: Option<NumberedUpTo>,
 }
 
-/// What numbers them.
+/// The algorithm that numbers them.
 #[derive(Clone, Debug)]
 enum LegalNumbering {
     All(Arc<NumberedLegal>),
@@ -95,7 +94,7 @@ impl LegalPositions {
         Ok(LegalPositions { variant: variant.clone(), numbering, up_to: Some(NumberedUpTo::new(model, up_to)) })
     }
 
-    /// How many legal positions there are.
+    /// The number of legal positions.
     pub fn count(&self) -> &BigUint {
         match &self.numbering {
             LegalNumbering::All(all) => all.total(),
@@ -103,12 +102,12 @@ impl LegalPositions {
         }
     }
 
-    /// The variant whose positions they are.
+    /// The variant of the positions.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// How their numbers are packed into bytes.
+    /// The format in which their numbers are packed into bytes.
     ///
     /// # Errors
     ///
@@ -119,7 +118,7 @@ impl LegalPositions {
         Ok(Packing::new(&self.variant, Some(digest), self.count()).up_to(up_to))
     }
 
-    /// Whose positions they are, in words, as [`Positions::whose`](crate::Positions::whose).
+    /// The description of the set of positions, as [`Positions::whose`](crate::Positions::whose).
     #[must_use]
     pub fn whose(&self) -> String {
         whose(&self.variant, self.up_to.as_ref())
@@ -129,7 +128,7 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// Fails if the position breaks a rule, which is named, or if a royal piece can be taken at once.
+    /// Fails if the position breaks a rule, which is named, or if a royal piece can be captured at once.
     pub fn rank(&self, state: &GameState) -> Result<BigUint, Error> {
         let (model, game) = (self.variant.model()?, self.variant.game()?);
         let GameState { position, to_move, .. } = state;
@@ -143,7 +142,7 @@ impl LegalPositions {
         })
     }
 
-    /// The legal position of a number, as a game has it that begins there.
+    /// The legal position of a number, as the first state of a game.
     ///
     /// # Errors
     ///
@@ -161,15 +160,15 @@ impl LegalPositions {
         })
     }
 
-    /// A legal position drawn at random, each as likely as any other, and its number; `None` if there are none. Chance
-    /// follows from seed and index as for [`Positions::sample`](crate::Positions::sample).
+    /// A legal position drawn uniformly at random, and its number; `None` if there are none. The randomness follows
+    /// from seed and index as for [`Positions::sample`](crate::Positions::sample).
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, GameState)> {
         let number = self.sample_number(seed, index)?;
         let state = self.unrank(&number).ok()?;
         Some((number, state))
     }
 
-    /// The number alone that [`sample`](LegalPositions::sample) draws, which is less work.
+    /// Only the number that [`sample`](LegalPositions::sample) draws, which is less work.
     pub fn sample_number(&self, seed: u64, index: u64) -> Option<BigUint> {
         below(self.count(), &mut chance(seed, 0, index))
     }
@@ -182,14 +181,14 @@ fn numbered<Q: Sync>(
     work: &Work<'_>,
     plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
 ) -> Result<Vec<NumberedPositions>, Error> {
-    // All numberings are remembered together.
+    // All numberings stay in memory together.
     let each = work.most_bytes(work.bytes() / asked.len().max(1) as u64);
     let carry_out =
         |_: &Q, counting: &Counting, _, watch: &mut StepWatch<'_>| counting.numbered(model, each.limits(), watch);
     all_of("cases", asked, work, plan, carry_out)
 }
 
-/// Counts every case that is none of the earlier ones turned round, and adds all of them up.
+/// Counts every case that is not an image of an earlier one, and adds the results.
 fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<CountedPositions, Error> {
     let questions = LegalQuestions::new(variant.model()?, variant.game()?, statistic)?;
     let asked: Vec<(usize, &LegalCase)> =
@@ -206,7 +205,7 @@ fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<C
         }
     }
     let by_statistic = rows.into_iter().map(|(values, positions)| (values.to_vec(), positions)).collect();
-    // Without any case nothing is counted in any way.
+    // Without any case there is no method of counting.
     let method = Method::of_all(answers.iter().map(|answer| answer.method)).unwrap_or(Method::Tables);
     Ok(CountedPositions { method, total, by_statistic })
 }

@@ -1,4 +1,4 @@
-//! Material in letters and names: `K 2*R | K` is a king and two rooks against a king.
+//! Material written with letters and names: `K 2*R | K` is a king and two rooks against a king.
 
 use std::fmt;
 
@@ -9,10 +9,9 @@ use crate::names::nearest;
 
 /// The number of every piece.
 ///
-/// The display is what [`Variant::parse_material`](crate::Variant::parse_material) reads. The sides are separated by
-/// `|`, in the order of the rules. A word is a piece's name, or letters of pieces one after the other; in front of a
-/// single piece, `2*` says that there are two. Pieces that are not mentioned are absent, except those of which there is
-/// always the same number.
+/// The display is readable by [`Variant::parse_material`](crate::Variant::parse_material). The sides are separated by
+/// `|`, in the order of the rules. A word is a piece's name, or a sequence of letters of pieces. The prefix `2*` before
+/// a single piece means two of it. Pieces that are not mentioned are absent, except those whose number is fixed.
 ///
 /// ```
 /// use qishu::{Variant, Work};
@@ -37,13 +36,13 @@ pub struct Material {
 }
 
 impl Material {
-    /// The number of each piece, in the order of the rules' pieces; 0 for values of state variables, which are no
+    /// The number of each piece, in the order of the rules' pieces; 0 for values of state variables, which are not
     /// material.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
 
-    /// How many pieces there are in all.
+    /// The total number of pieces.
     pub fn pieces(&self) -> u32 {
         self.numbers.iter().fold(0, |sum, &number| sum.saturating_add(number))
     }
@@ -108,12 +107,12 @@ fn text(rules: &Rules, numbers: &[u32]) -> String {
     sides.collect::<Vec<_>>().join(" | ").trim().to_string()
 }
 
-/// The number in front of a word, and the rest of it.
+/// The multiplier before a word, and the rest of the word.
 fn split(word: &str) -> (Option<&str>, &str) {
     word.split_once('*').map_or((None, word), |(number, pieces)| (Some(number), pieces))
 }
 
-/// The pieces of a side that a word means: the one of that name, or those of its letters.
+/// The pieces of a side denoted by a word: the piece of that name, or those of its letters.
 fn piece_types_of(rules: &Rules, side: SideId, pieces: &str) -> Option<Vec<PieceTypeId>> {
     let find = |is_it: &dyn Fn(&PieceType) -> bool| {
         rules.non_value_type_ids().find(|&id| rules.piece_type(id).side == side && is_it(rules.piece_type(id)))

@@ -1,4 +1,4 @@
-//! Mistakes in rules, and warnings, as data: what is wrong, where, and what to do about it.
+//! Mistakes and warnings about rules, as data: the problem, its place, and advice.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,13 +9,13 @@ use qishu_spec_lang::{Diagnostic, Severity, Sources};
 
 use crate::render;
 
-/// All mistakes of some rules, or all warnings, with the texts that they are in.
+/// All mistakes in some rules, or all warnings, with the texts concerned.
 ///
-/// The display has a few plain lines for each mistake, the first of which begins with `file:line:column: error[E0203]:`.
+/// The display has a few plain lines for each mistake; the first line begins with `file:line:column: error[E0203]:`.
 #[derive(Clone)]
 pub struct Mistakes {
     list: Vec<Mistake>,
-    /// The same as the language has them, which can be drawn.
+    /// The mistakes as diagnostics of the language, which can be rendered.
     diagnostics: Vec<Diagnostic>,
     sources: Sources,
 }
@@ -24,18 +24,17 @@ pub struct Mistakes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mistake {
-    /// Its number, such as `E0203` or `W0101`, which stays the same in all versions.
+    /// The code, such as `E0203` or `W0101`, which is stable across versions.
     pub code: String,
     /// Whether it is a mistake or a warning.
     pub severity: Severity,
-    /// What is wrong, in one line without a full stop.
+    /// The problem, in one line without a full stop.
     pub message: String,
-    /// Where it is: the mistake itself first, then the other places that have a part in it. Empty when a file could not be
-    /// read at all.
+    /// The place of the mistake first, then the related places. Empty if a file could not be read at all.
     pub places: Vec<Place>,
-    /// What to do about it, one sentence each.
+    /// Advice, one sentence each.
     pub help: Vec<String>,
-    /// An edit that corrects it, where one is obvious.
+    /// An edit that corrects the mistake, if there is an obvious one.
     pub fix: Option<Fix>,
 }
 
@@ -43,7 +42,7 @@ pub struct Mistake {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
-    /// The name of the text: the path as it was given, if it is a file.
+    /// The name of the text; for a file, the path as given.
     pub name: String,
     /// The full path of the file; `None` for a text in memory.
     pub path: Option<PathBuf>,
@@ -57,17 +56,17 @@ pub struct Place {
     pub end_line: u32,
     /// The column of the byte after the last one.
     pub end_column: u32,
-    /// A remark on what stands there; may be empty.
+    /// A remark on the text at this place; may be empty.
     pub remark: String,
 }
 
-/// An edit: the bytes of a place, which may be none, are replaced by a text.
+/// An edit that replaces the bytes of a place, possibly none, by a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fix {
-    /// What is replaced.
+    /// The replaced place.
     pub place: Place,
-    /// What stands there afterwards.
+    /// The new text.
     pub replacement: String,
 }
 
@@ -77,13 +76,13 @@ impl Mistakes {
         Mistakes { list, diagnostics, sources }
     }
 
-    /// The mistakes, by file and place; at least one where rules are refused.
+    /// The mistakes, by file and place; there is at least one if rules are refused.
     pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
         self.list.iter()
     }
 
-    /// The mistakes drawn into the lines of text that they are in, in plain characters or with a terminal's colours. The
-    /// last line has no end.
+    /// The mistakes rendered with their source lines, in plain characters or with terminal colours. The last line has
+    /// no line end.
     pub fn render(&self, color: bool) -> String {
         render::drawn(&self.diagnostics, &self.sources, color)
     }

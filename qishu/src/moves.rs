@@ -16,10 +16,10 @@ use crate::digest;
 use crate::error::Error;
 use crate::variant::Variant;
 
-/// How the pieces of a variant move: the legal moves of any state, and what they come to.
+/// The moves of a variant: the legal moves of any state, and their effects.
 ///
-/// They are carried out one pseudo-legal move after another, which is slow; it is meant for a game at a time, and for
-/// checking others. Only [`perft`](Moves::perft) is counted by a compiled module where there is one. A clone is cheap.
+/// Pseudo-legal moves are interpreted one by one, which is slow. This is meant for single games and for cross-checks.
+/// Only [`perft`](Moves::perft) uses a compiled module where there is one. A clone is cheap.
 ///
 /// ```
 /// let rules = r#"variant rooks {
@@ -49,12 +49,12 @@ use crate::variant::Variant;
 #[derive(Clone, Debug)]
 pub struct Moves {
     variant: Variant,
-    /// The statements, and the pseudo-legal moves that follow from them.
+    /// The statements, and the pseudo-legal moves derived from them.
     interpreted: InterpretedGame,
 }
 
-/// Where the pieces of a type go from one square each, drawn as [`Moves::explain`] does, with what the marks mean.
-/// Pieces that move nowhere are left out. It takes no longer than to check the rules.
+/// Drawings of the moves of a piece type from one square each, as [`Moves::explain`] draws them, with a legend of the
+/// marks. Pieces without moves are left out. The work is comparable to checking the rules.
 pub fn drawn_moves(rules: &Rules, game: &Game, piece_type: PieceTypeId) -> Vec<String> {
     drawn(rules, game, piece_type)
 }
@@ -77,8 +77,9 @@ impl Moves {
         &self.interpreted.game
     }
 
-    /// The SHA-256 digest, in hexadecimal digits, of all that games follow from besides their opening: what positions
-    /// do, and the moves, promotions and ends. As with [`Variant::digest`], names and places do not matter to it.
+    /// The SHA-256 digest, in hexadecimal digits, of all that determines games except the opening: the content of
+    /// positions, and the moves, promotions and ends. As with [`Variant::digest`], names and source locations do not
+    /// matter.
     #[must_use]
     pub fn digest(&self) -> String {
         digest::of_game(self.variant.rules(), &self.interpreted.game)
@@ -88,35 +89,36 @@ impl Moves {
     ///
     /// # Errors
     ///
-    /// Fails if the opening is no state, which the checker of rules has ruled out.
+    /// Fails if the opening is not a state, which the checker of rules has ruled out.
     pub fn start(&self) -> Result<GameState, Error> {
         self.parse_state(&self.interpreted.game.start)
     }
 
-    /// Reads a state from one line of text in the manner of FEN: the position, the side to move, castling rights and a
-    /// square of other programs, which count for nothing, or `-`, the quiet plies and the number of the move. Fields
-    /// may be missing at the end.
+    /// Reads a state from one line of text in the style of FEN. The fields are the position, the side to move, two
+    /// fields of other programs (castling rights and a square, ignored) or `-`, the quiet plies and the number of the
+    /// move. Trailing fields may be missing.
     ///
     /// # Errors
     ///
-    /// Fails with the first place where the text is no state.
+    /// Fails with the first place where the text is not a state.
     pub fn parse_state(&self, text: &str) -> Result<GameState, Error> {
         let state = self.variant.rules().parse_state(text);
         state.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })
     }
 
-    /// The state as that line, with the letters of the rules or with those that other programs have.
+    /// The state as such a line, with the letters of the rules or with those of other programs.
     pub fn state_text(&self, state: &GameState, letters: Letters) -> String {
         self.variant.rules().state_text_with(state, letters)
     }
 
-    /// A move as text, as in `h3e3`, with either letters: see [`Rules::move_text`](crate::rules::Rules::turn_text).
+    /// A move as text, as in `h3e3`, with either set of letters: see
+    /// [`Rules::move_text`](crate::rules::Rules::move_text).
     pub fn move_text(&self, mv: &Move, state: &GameState, letters: Letters) -> String {
         self.variant.rules().move_text_with(mv, &state.position, letters)
     }
 
-    /// What is wrong with a state, in words: a rule that its position breaks, or that the side to move could take a
-    /// royal piece at once. `None` if nothing is.
+    /// The fault of a state in words: a rule that its position breaks, or a royal piece that the side to move could
+    /// capture at once. `None` if the state is legal.
     pub fn wrong(&self, state: &GameState) -> Option<String> {
         let rules = self.variant.rules();
         if let Some(broken) = rules.broken(&state.position) {
@@ -143,12 +145,13 @@ impl Moves {
         self.interpreter().in_check(&state.position, state.to_move)
     }
 
-    /// How the game is over for the side to move, so far as the state alone tells; `None` if it goes on.
+    /// The outcome of the game for the side to move, as far as the state alone determines it; `None` if the game
+    /// continues.
     pub fn outcome(&self, state: &GameState) -> Option<GameOutcome> {
         Play::new(&self.interpreter(), state.clone()).outcome()
     }
 
-    /// The moves in drawings: for each piece of the first side a board with where it goes from a square.
+    /// The moves in drawings: for each piece of the first side, a board with its moves from one square.
     ///
     /// # Errors
     ///
@@ -157,8 +160,8 @@ impl Moves {
         Ok(explain(self.variant.model()?))
     }
 
-    /// The squares that have to do with where a piece goes in one capture step from a square, or onto the board, any
-    /// piece that stands elsewhere; ascending. None for a piece or a square that there is not.
+    /// The squares relevant to one capture step of a piece from a square, or onto the board, for every occupation of
+    /// the other squares; ascending. Empty for a piece or a square that does not exist.
     pub fn targets(&self, piece: Piece, from: Option<SquareId>) -> Vec<TargetSquare> {
         let pseudo_moves = &self.interpreted.pseudo_moves;
         let has_square = from.is_none_or(|from| from.index() < pseudo_moves.squares);
@@ -166,19 +169,19 @@ impl Moves {
         piece.map_or(Vec::new(), |number| targets(pseudo_moves, number, from))
     }
 
-    /// The square from which a piece goes to the most others, that nearest to the middle of the board if there are
-    /// several; `None` for one that only comes onto the board or does not move.
+    /// The square from which a piece reaches the most others; ties go to the square nearest to the middle of the board.
+    /// `None` for a piece that only comes onto the board or does not move.
     pub fn best_departure(&self, piece: Piece) -> Option<SquareId> {
         let pseudo_moves = &self.interpreted.pseudo_moves;
         let number = piece.number().filter(|&number| number < pseudo_moves.pieces.len())?;
         best_departure(self.variant.rules(), pseudo_moves, number)
     }
 
-    /// The game as an engine plays it.
+    /// The game in the form that an engine plays.
     ///
     /// # Errors
     ///
-    /// Fails if the opening is no state, which the checker of rules has ruled out.
+    /// Fails if the opening is not a state, which the checker of rules has ruled out.
     pub fn engine_game(&self) -> Result<EngineGame, Error> {
         let moves = self.clone();
         let begin: Begin = Arc::new(move |state, evaluation| moves.searched(state, evaluation));
@@ -187,8 +190,8 @@ impl Moves {
         made.map_err(|error| Error::NoPosition { message: error.to_string(), byte: 0 })
     }
 
-    /// A position that an engine searches and oracles so: of the compiled module if there is one, otherwise the
-    /// pseudo-legal moves carried out, which is slower.
+    /// A position for search and evaluation by an engine. It comes from the compiled module if there is one; otherwise
+    /// pseudo-legal moves are interpreted, which is slower.
     ///
     /// # Errors
     ///
@@ -204,7 +207,7 @@ impl Moves {
         }
     }
 
-    /// The pseudo-legal moves, ready to be carried out.
+    /// The pseudo-legal moves, ready to be interpreted.
     pub(crate) fn interpreter(&self) -> Interpreter<'_> {
         Interpreter::with(self.variant.rules(), &self.interpreted.game, self.interpreted.pseudo_moves.clone())
     }

@@ -1,20 +1,19 @@
-//! Names of pieces and squares, and names that are nearly right.
+//! Names of pieces and squares, and suggestions for misspelt names.
 
 use qishu_rules::{PieceTypeId, Rules, SquareId, shortened};
 
 use crate::error::Error;
 
-/// How alike two names must be, from 0 to 1, for one to be taken for a typo of the other.
+/// The minimum similarity of two names, from 0 to 1, for one to be treated as a typo of the other.
 const LIKENESS: f64 = 0.6;
 
-/// A name of more bytes than this is like none: to compare it would take long.
+/// Names with more bytes than this have no similar name, since the comparison would take long.
 const LONGEST: usize = 1000;
 
-/// The likeliest of the known names for one that is unknown, if any is likely; the first of several that are equally
-/// so.
+/// The most similar known name for an unknown one, if any is similar enough; the first of equally similar ones.
 ///
-/// Likeness is one less the share of letters to insert, leave out, replace or exchange with their neighbours (Damerau
-/// and Levenshtein); capital letters count as small ones.
+/// Similarity is one minus the share of letters to insert, delete, replace or exchange with their neighbours (Damerau
+/// and Levenshtein). Case is ignored.
 ///
 /// ```
 /// assert_eq!(qishu::nearest("Gadren", &["garden", "river"]), Some("garden"));
@@ -35,14 +34,14 @@ pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
     best.map(|(_, candidate)| candidate)
 }
 
-/// The piece that a text names: by its whole name, by its name alone, or by what its pieces look like.
+/// The piece that a text names: by its full name, by its short name, or by its letter or symbol.
 ///
 /// # Errors
 ///
-/// Fails if there is none.
+/// Fails if there is no such piece.
 pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceTypeId, Error> {
     let find = |is_meant: &dyn Fn(PieceTypeId) -> bool| rules.non_value_type_ids().find(|&id| is_meant(id));
-    // Values of state variables have the state variable's name before them.
+    // The full name of a value begins with its state variable's name.
     let whole = || rules.piece_type_ids().find(|&id| rules.piece_name(id) == text);
     let name = || find(&|id| *rules.piece_type(id).name == *text);
     let look = || find(&|id| rules.piece_type(id).placements.iter().any(|placement| *placement.symbol == *text));
@@ -61,7 +60,7 @@ pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceTypeId, Err
 ///
 /// # Errors
 ///
-/// Fails if there is none.
+/// Fails if there is no such square.
 pub(crate) fn square_called(rules: &Rules, text: &str) -> Result<SquareId, Error> {
     let mut squares = rules.board.squares().iter();
     let found = squares.find(|square| square.to_string() == text).and_then(|square| rules.board.id(square));

@@ -1,4 +1,4 @@
-//! Files that are there when they are whole, and not before.
+//! Files that appear in their place only when complete.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -8,32 +8,33 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// The ending of what is not whole yet.
+/// The extension of incomplete files.
 const UNFINISHED: &str = ".new";
 
-/// How many characters at random are in the name of such a file.
+/// The number of random characters in the name of such a file.
 const RANDOM: usize = 6;
 
-/// The files that this process is writing. What ends the process at once removes them first.
+/// The files that this process is writing. A process that ends abruptly removes them first.
 static BEING_WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// A file that is being written. If it is dropped before it is kept, whatever stood in its place is still there.
+/// A file that is being written. If it is dropped before [`keep`](NewFile::keep), the previous file in its place is
+/// untouched.
 ///
-/// Until then it stands beside its place under a name that no other process uses, on whatever machine, and is locked:
-/// so what a process left behind that is gone can be told from what another is writing.
+/// Until then it lies beside its place under a name that is unique across processes and machines, and is locked. The
+/// lock distinguishes files being written from those left behind by a killed process.
 #[derive(Debug)]
 pub struct NewFile(Writing);
 
-/// Where the bytes go.
+/// The destination of the bytes.
 #[derive(Debug)]
 enum Writing {
-    /// To a file beside the place, which takes the place in the end.
+    /// A temporary file beside the place, which is renamed to it in the end.
     Beside(UnfinishedFile, PathBuf),
-    /// To what is there and is no file that could be replaced, such as a pipe.
+    /// An existing object that cannot be replaced, such as a pipe.
     Through(File),
 }
 
-/// A file that has not its place yet, and is removed unless it gets it.
+/// A file that is not yet in its place, and is removed unless it gets there.
 #[derive(Debug)]
 struct UnfinishedFile {
     file: Option<NamedTempFile>,
@@ -41,13 +42,13 @@ struct UnfinishedFile {
 }
 
 impl NewFile {
-    /// Begins a file in some place.
+    /// Begins to write the file of a place.
     ///
     /// # Errors
     ///
     /// Fails if the folder cannot be written, or if the place is a folder.
     pub fn begin(place: &Path) -> io::Result<NewFile> {
-        // What a link leads to is replaced, and not the link.
+        // The target of a link is replaced, not the link.
         let (place, about) = match place.canonicalize() {
             Ok(place) => (place.clone(), Some(fs::metadata(&place)?)),
             Err(_) => (place.to_path_buf(), None),
@@ -82,11 +83,11 @@ impl NewFile {
         }
     }
 
-    /// Puts the file into its place, once all of it is on the disk.
+    /// Moves the file into its place, once all of it is on the disk.
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be put there.
+    /// Fails if it cannot be moved there.
     pub fn keep(self) -> io::Result<()> {
         match self.0 {
             Writing::Beside(mut unfinished, place) => {
@@ -111,8 +112,8 @@ impl NewFile {
         file.keep()
     }
 
-    /// The files of a folder that were begun and are not finished, whether they are still being written or not, each
-    /// with the name of the place that it is for; in alphabetical order.
+    /// The unfinished files of a folder, in alphabetical order, each with the name of its intended place. They include
+    /// files that are still being written.
     ///
     /// # Errors
     ///
@@ -129,8 +130,7 @@ impl NewFile {
         Ok(found)
     }
 
-    /// Removes unfinished files for some places of a folder that are not written any more: the process that wrote them
-    /// was killed. What cannot be removed stays.
+    /// Removes unfinished files for some places of a folder whose writer was killed. Files that cannot be removed stay.
     ///
     /// # Errors
     ///
@@ -145,30 +145,30 @@ impl NewFile {
         Ok(())
     }
 
-    /// Removes all files that this process is writing. None can be begun or finished from then on: this is for a
-    /// process that ends at once, whose destructors do not run.
+    /// Removes all files that this process is writing. No file can be begun or finished afterwards: this is for a
+    /// process that ends at once, without running destructors.
     pub fn abandon_all() {
         let paths = being_written();
         for path in &*paths {
             let _ = fs::remove_file(path);
         }
-        // Any piece that would begin another one waits for the end.
+        // The lock is never released, so that other threads cannot begin a file before the process ends.
         std::mem::forget(paths);
     }
 }
 
-/// A file that other programs of the same user may read for as long as this value lives, and no other piece.
+/// A temporary file that only programs of the same user may read, and only while this value lives.
 #[derive(Debug)]
 pub struct PassingFile(UnfinishedFile);
 
 impl PassingFile {
-    /// Writes a file with a name of its own into a folder.
+    /// Writes a file with a unique name into a folder.
     ///
     /// # Errors
     ///
     /// Fails if it cannot be written.
     pub fn create(folder: &Path, ending: &str, bytes: &[u8]) -> io::Result<PassingFile> {
-        // Without other permissions it is the user's alone.
+        // By default only the user may read it.
         let mut passing = UnfinishedFile::create(Builder::new().prefix("passing-").suffix(ending), folder)?;
         if let Some(file) = &mut passing.file {
             file.write_all(bytes)?;
@@ -177,7 +177,7 @@ impl PassingFile {
         Ok(PassingFile(passing))
     }
 
-    /// Where it is.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.0.path
@@ -188,7 +188,7 @@ impl UnfinishedFile {
     fn create(builder: &Builder<'_, '_>, folder: &Path) -> io::Result<UnfinishedFile> {
         let mut paths = being_written();
         let file = builder.tempfile_in(folder)?;
-        // Where the file system has no locks, nothing is taken for left behind.
+        // On a file system without locks, no file is treated as left behind.
         let _ = file.as_file().try_lock();
         let path = file.path().to_path_buf();
         paths.insert(path.clone());
@@ -211,14 +211,14 @@ fn folder_of(place: &Path) -> &Path {
     place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The name of the place that an unfinished file is for, if a name is that of one: `.NAME.RANDOM.new`.
+/// The name of the place of an unfinished file, if `name` has the form `.NAME.RANDOM.new`.
 fn place_of(name: &str) -> Option<&str> {
     let (place, random) = name.strip_prefix('.')?.strip_suffix(UNFINISHED)?.rsplit_once('.')?;
     (!place.is_empty() && random.len() == RANDOM && random.chars().all(char::is_alphanumeric)).then_some(place)
 }
 
-/// Has the new name on the disk, too. Where folders cannot be opened or synchronised, the system does that in its own
-/// time.
+/// Synchronises the renaming to the disk, too. Where folders cannot be opened or synchronised, the system does it
+/// later.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());

@@ -1,6 +1,6 @@
-//! Counts as numbers that programs and people can handle: logarithms, ratios, approximations and groups of digits.
+//! Counts as numbers for programs and people: logarithms, ratios, approximations and groups of digits.
 //!
-//! Counts have hundreds of digits and more, so that they do not fit a floating-point number; their logarithms do.
+//! Counts have hundreds of digits and more, so that they exceed floating-point numbers; their logarithms do not.
 
 use std::f64::consts::LOG10_2;
 
@@ -20,7 +20,7 @@ pub fn log2(number: &BigUint) -> Option<f64> {
     Some(top.log2() + shift as f64)
 }
 
-/// The bits of a number that can name each of so many things; `None` when there are none.
+/// The bits of a number that identifies each of `things` things; `None` when there are none.
 pub fn whole_bits(things: &BigUint) -> Option<u64> {
     (*things != BigUint::ZERO).then(|| (things - 1u32).bits())
 }
@@ -32,16 +32,16 @@ pub fn ratio(number: &BigUint, whole: &BigUint) -> Option<f64> {
     Some(number.map_or(0.0, |(top, shift)| top / whole.0 * (shift as f64 - whole.1 as f64).exp2()))
 }
 
-/// The logarithm to base 10 of the bytes that all of so many things take together, each at log2(count) bits; `None`
-/// when there are no things. One thing alone takes no space, the logarithm of which is negative infinity.
+/// The logarithm to base 10 of the total bytes of `things` things, each at log2(count) bits; `None` when there are
+/// none. A single thing takes no space, the logarithm of which is negative infinity.
 pub fn log10_bytes(things: &BigUint) -> Option<f64> {
     Some(log10(things)? + log2(things)?.log10() - 8f64.log10())
 }
 
-/// More significant digits than these say nothing of a number that is known by its logarithm.
+/// The maximum number of significant digits that a logarithm determines.
 const MOST_DIGITS: usize = 17;
 
-/// The number of that logarithm with so many significant digits, from 1 to 17: `15.3`, `7.58e39`.
+/// The number with that logarithm, to the given number of significant digits, from 1 to 17: `15.3`, `7.58e39`.
 pub fn approximate(log10: f64, digits: usize) -> String {
     let digits = digits.clamp(1, MOST_DIGITS);
     if log10 == f64::NEG_INFINITY {
@@ -51,7 +51,7 @@ pub fn approximate(log10: f64, digits: usize) -> String {
         let after_point = digits as i64 - 1 - log10.floor() as i64;
         return format!("{:.*}", after_point.max(0) as usize, 10f64.powf(log10));
     }
-    // Rounding may carry into one more digit in front, so that the mantissa has an exponent of its own.
+    // Rounding may carry into one more digit in front, so that the formatted mantissa can have a nonzero exponent.
     let mantissa = format!("{:.*e}", digits - 1, 10f64.powf(log10 - log10.floor()));
     let (mantissa, carry) = mantissa.split_once('e').unwrap_or((&mantissa, "0"));
     format!("{mantissa}e{}", log10.floor() as i64 + carry.parse::<i64>().unwrap_or(0))
@@ -75,7 +75,7 @@ mod tests {
 
     use super::*;
 
-    /// The corrected count of Wei & Li 2019; every value expected of it was computed with 80 decimal digits.
+    /// The corrected count of Wei & Li 2019; every expected value was computed with 80 decimal digits.
     const LARGE: &str = "7583767311308936928441671793917387439659";
 
     fn number(digits: &str) -> BigUint {

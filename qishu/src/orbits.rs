@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::variant::Variant;
 use crate::work::Work;
 
-/// The number of positions up to symmetry, and what it is the mean of.
+/// The number of positions up to symmetry, and the counts of fixed positions whose mean it is.
 ///
 /// ```
 /// use qishu::{Symmetry, Variant, Work};
@@ -31,8 +31,7 @@ use crate::work::Work;
 pub struct Orbits {
     /// The number of positions up to symmetry.
     pub number: BigUint,
-    /// The name of each symmetry of the group, and how many positions it leaves as they are; first the symmetry that
-    /// changes nothing.
+    /// The name of each symmetry of the group and the number of positions it fixes; the identity comes first.
     pub fixed: Vec<(String, BigUint)>,
 }
 
@@ -52,12 +51,13 @@ pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Resu
     Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
 }
 
-/// The symmetries up to which positions are numbered. However often and in whichever order they are named, they generate the same.
+/// The symmetries up to which positions are numbered. Order and repetition do not matter, since they generate the same
+/// group.
 #[derive(Clone, Debug)]
 pub(crate) struct NumberedUpTo {
     /// Their names.
     pub(crate) in_words: String,
-    /// The same with a digest of what each of those does that the rules give: names alone do not say it.
+    /// Their names with a digest of each symmetry given by the rules, since a name alone does not define it.
     pub(crate) with_digests: String,
 }
 
@@ -75,10 +75,10 @@ impl NumberedUpTo {
     }
 }
 
-/// So many digits of a digest tell the symmetries of one name apart.
+/// The number of digits of a digest that identify a symmetry.
 const DIGITS: usize = 16;
 
-/// Each of the symmetries once, in one order.
+/// Each of the symmetries once, in a fixed order.
 fn listed(up_to: &[Symmetry], name: impl Fn(&Symmetry) -> String) -> String {
     match up_to.iter().collect::<BTreeSet<_>>() {
         none if none.is_empty() => "nothing".to_string(),
@@ -86,7 +86,7 @@ fn listed(up_to: &[Symmetry], name: impl Fn(&Symmetry) -> String) -> String {
     }
 }
 
-/// The symmetries that take legal positions to legal ones.
+/// The symmetries that map legal positions to legal ones.
 pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let takes_along =

@@ -1,4 +1,4 @@
-//! Numbers of positions in whole bytes, behind a head that says whose numbers they are.
+//! Numbers of positions in whole bytes, after a head that identifies the positions.
 
 use std::io::{self, BufRead, Read, Seek, SeekFrom};
 
@@ -9,20 +9,19 @@ use crate::error::Error;
 use crate::numbers::whole_bits;
 use crate::variant::Variant;
 
-/// How every head begins; the number is the version of the form.
+/// The first line of every head; the number is the version of the format.
 const FIRST_LINE: &str = "qishu positions 1";
 
 /// The version of this library, to which numbers belong.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The bytes that a line of a head may have: room for the digits of any count.
+/// The maximum bytes of a line of a head: room for the digits of any count.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Of which positions numbers are, and how each becomes some bytes.
+/// The format of packed numbers: the positions they belong to and the bytes of each.
 ///
-/// Packed numbers are a head of lines, which a reader without this library understands, and behind its empty line the
-/// numbers one after another, each in as many bytes as the greatest needs, the most significant first: the bytes of two
-/// numbers compare as the numbers do.
+/// Packed numbers begin with a head of text lines and an empty line. The numbers follow one after another. Each has the
+/// number of bytes that the greatest needs, the most significant first, so that bytes compare as the numbers do.
 ///
 /// ```text
 /// qishu positions 1
@@ -36,10 +35,10 @@ const LONGEST_LINE: u64 = 1 << 16;
 ///
 /// ```
 ///
-/// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered;
-/// where legal positions are `numbered legal`, that of how pieces move belongs to it. Without given material its line
-/// is missing. Where the numbers are those of orbits, a line `up-to` behind it names the symmetries, and behind the
-/// name of each that the rules give stands a digest of what it does.
+/// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered.
+/// For legal positions (`numbered legal`) it includes the digest of the moves. Without a given material its line is
+/// missing. For orbits, an additional line `up-to` names the symmetries. The name of each symmetry given by the rules
+/// is followed by its digest.
 ///
 /// ```
 /// use qishu::{PackedNumbers, Variant, Work};
@@ -68,21 +67,21 @@ pub struct Packing {
     count: BigUint,
 }
 
-/// Packed numbers, read one after another. Behind the first that cannot be read there are no more, but for one that is
-/// too large.
+/// Packed numbers, read one after another. Reading ends at the first number that cannot be read, except for a number
+/// that is merely too large.
 #[derive(Debug)]
 pub struct PackedNumbers<R> {
     input: R,
     packing: Packing,
     /// The bytes of the head.
     head: u64,
-    /// How many records have been read.
+    /// The number of records read so far.
     read: u64,
     is_ended: bool,
 }
 
 impl Packing {
-    /// How so many positions of a variant are packed, or its legal ones, of which this is the digest of the moves too.
+    /// The packing of `count` positions of a variant, or of its legal ones; the digest is then that of the moves.
     pub(crate) fn new(variant: &Variant, legal_digest: Option<String>, count: &BigUint) -> Packing {
         Packing {
             version: VERSION.to_string(),
@@ -95,7 +94,7 @@ impl Packing {
         }
     }
 
-    /// The same where positions are numbered up to these symmetries, if they are.
+    /// This packing for positions numbered up to these symmetries, if any.
     pub(crate) fn up_to(self, up_to: Option<String>) -> Packing {
         Packing { up_to, ..self }
     }
@@ -130,14 +129,14 @@ impl Packing {
         self.material.as_deref()
     }
 
-    /// The symmetries up to which positions are numbered, with commas between, if they are; behind those that the rules
-    /// give stands a digest of what they do.
+    /// The symmetries up to which positions are numbered, separated by commas, if any. Each symmetry given by the rules
+    /// is followed by its digest.
     #[must_use]
     pub fn symmetries(&self) -> Option<&str> {
         self.up_to.as_deref()
     }
 
-    /// How many positions there are; their numbers are below it.
+    /// The number of positions; their numbers are below it.
     #[must_use]
     pub fn count(&self) -> &BigUint {
         &self.count
@@ -147,11 +146,11 @@ impl Packing {
     #[must_use]
     pub fn width(&self) -> usize {
         let bytes = whole_bits(&self.count).unwrap_or(0).div_ceil(8).max(1);
-        // The count itself is in memory, and takes as many bytes.
+        // The count itself is in memory with the same number of bytes, so the width fits a machine number.
         usize::try_from(bytes).unwrap_or(usize::MAX)
     }
 
-    /// What stands before the numbers.
+    /// The text before the numbers.
     #[must_use]
     pub fn head(&self) -> Vec<u8> {
         let Packing { version, digest, variant, is_legal, material, up_to, count } = self;
@@ -179,18 +178,18 @@ impl Packing {
                 count: self.count.clone(),
             });
         }
-        // A number below the count has no more bytes than its records; zero has one.
+        // A number below the count fits the record width; zero has one byte.
         let digits = number.to_bytes_be();
         bytes.resize(bytes.len() + self.width() - digits.len(), 0);
         bytes.extend(digits);
         Ok(())
     }
 
-    /// Reads a head, and leaves the input at the first number.
+    /// Reads a head; the input then stands at the first number.
     ///
     /// # Errors
     ///
-    /// Fails if the input cannot be read, or has no such head: the message says in which byte.
+    /// Fails if the input cannot be read, or has no such head. The message names the byte.
     pub fn read(input: &mut impl BufRead) -> Result<Packing, Error> {
         let mut head = HeadLines { input, byte: 0, found: String::new() };
         head.next("the first line")?;
@@ -232,7 +231,8 @@ impl Packing {
         }
     }
 
-    /// What says otherwise of the positions than this, if anything does: numbers of the one mean nothing to the other.
+    /// The first difference between the two formats, if any; with a difference, numbers of one are meaningless to the
+    /// other.
     fn differs_from(&self, other: &Packing) -> Option<String> {
         let numbered = |packing: &Packing| if packing.is_legal { "legal" } else { "all" };
         let material = |packing: &Packing| packing.material.clone().unwrap_or_else(|| "any".to_string());
@@ -256,14 +256,14 @@ impl<R: BufRead> PackedNumbers<R> {
     ///
     /// # Errors
     ///
-    /// Fails if the input cannot be read, has no head, or has numbers of other positions, other rules, or given by
-    /// another version of this library: the message says in which byte, or what differs.
+    /// Fails if the input cannot be read or has no head. Also fails if its numbers belong to other positions, other
+    /// rules, or another version of this library. The message names the byte or the difference.
     pub fn read(mut input: R, wanted: &Packing) -> Result<PackedNumbers<R>, Error> {
         let packing = Packing::read(&mut input)?;
         if let Some(message) = packing.differs_from(wanted) {
             return Err(Error::NotPacked { message, byte: 0 });
         }
-        // A head is written in one way only.
+        // The text of a head is unique.
         let head = packing.head().len() as u64;
         Ok(PackedNumbers { input, packing, head, read: 0, is_ended: false })
     }
@@ -289,14 +289,14 @@ impl<R: BufRead> PackedNumbers<R> {
         Ok(Some(BigUint::from_bytes_be(&record)))
     }
 
-    /// Where the next number begins.
+    /// The byte where the next number begins.
     fn byte(&self) -> u64 {
         self.head.saturating_add(self.read.saturating_mul(self.packing.width() as u64))
     }
 }
 
 impl<R: BufRead + Seek> PackedNumbers<R> {
-    /// How many numbers there are in all, whatever has been read of them, one that is cut off included.
+    /// The total number of records in the input, independent of the reading position; a truncated record counts.
     ///
     /// # Errors
     ///
@@ -307,11 +307,11 @@ impl<R: BufRead + Seek> PackedNumbers<R> {
         Ok(length.saturating_sub(self.head).div_ceil(self.packing.width() as u64))
     }
 
-    /// Goes on with the number behind so many.
+    /// Moves on to the number of that index.
     ///
     /// # Errors
     ///
-    /// Fails if the input does.
+    /// Fails if the input cannot seek.
     pub fn go_to(&mut self, record: u64) -> Result<(), Error> {
         (self.read, self.is_ended) = (record, false);
         self.input.seek(SeekFrom::Start(self.byte())).map(drop).map_err(unread)
@@ -355,7 +355,7 @@ struct HeadLines<'a, R> {
 }
 
 impl<R: BufRead> HeadLines<'_, R> {
-    /// Goes on to the next line.
+    /// Reads the next line.
     fn next(&mut self, expected: &str) -> Result<(), Error> {
         if !self.found.is_empty() {
             self.byte += self.found.len() as u64 + 1;
@@ -365,12 +365,12 @@ impl<R: BufRead> HeadLines<'_, R> {
         if line.pop() != Some(b'\n') {
             return Err(self.wrong(&format!("the head is cut off, expected {expected}")));
         }
-        // What is no text is no value that is expected here, whatever stands for it.
+        // Bytes that are not UTF-8 match no expected value, so replacement characters do no harm.
         self.found = String::from_utf8_lossy(&line).into_owned();
         Ok(())
     }
 
-    /// The value of the next line, which has to be of that name.
+    /// The value of the next line, which must have that name.
     fn value(&mut self, name: &str) -> Result<String, Error> {
         self.next(&format!("`{name}`"))?;
         let value = self.found.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
@@ -382,7 +382,7 @@ impl<R: BufRead> HeadLines<'_, R> {
     }
 }
 
-/// A number as it is printed: digits only, and no zero in front of others.
+/// A number as it is printed: digits only, without leading zeros.
 fn digits(text: &str) -> Option<BigUint> {
     text.parse().ok().filter(|number: &BigUint| number.to_string() == text)
 }

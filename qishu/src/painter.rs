@@ -1,4 +1,4 @@
-//! Pictures of what the library knows of a variant, for files and for pages.
+//! Pictures of a variant's content, for files and for web pages.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use crate::square_counts::SquareCounts;
 use crate::table::CountTable;
 use crate::variant::Variant;
 
-/// Pictures stand beside one another as long as they are together no wider, where the side of a square is 100.
+/// The maximum width of a row of pictures, where the side of a square is 100.
 const WIDEST: u32 = 3200;
 
-/// Draws what is known of a variant.
+/// Draws pictures of a variant.
 ///
 /// ```
 /// use qishu::pictures::Palette;
@@ -36,7 +36,7 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Learns what the board of a variant looks like.
+    /// The painter of the board of a variant.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Painter {
         Ok(board(&self.drawing)?)
     }
 
-    /// A position: what stands on each cell.
+    /// A position: the content of each cell.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl Painter {
         Ok(pictures)
     }
 
-    /// Where a piece may stand on the board; `None` for one that is never there.
+    /// The squares of the board where a piece may stand; `None` for a piece that is never on the board.
     ///
     /// # Errors
     ///
@@ -94,7 +94,7 @@ impl Painter {
     pub fn placements(&self, piece_type: PieceTypeId) -> Result<Option<Picture>, Error> {
         let written = self.variant.placements_in_words(piece_type)?;
         let placements = self.variant.rules().piece_type(piece_type).placements.iter().zip(written);
-        // Stacks of several heights stand where one piece does.
+        // Stacks of several heights share the placement of one piece.
         let mut seen = BTreeSet::new();
         let is_value = self.variant.rules().is_value(piece_type);
         let on_board = placements.filter(|(placement, _)| placement.hand.is_none() && !is_value);
@@ -139,8 +139,8 @@ impl Painter {
         Ok(pictures)
     }
 
-    /// Where the pieces of a type go: from the square, or without one from that from which there are most; a picture
-    /// for each way in which they look. None for a piece that goes nowhere from there.
+    /// The moves of a piece type from a square, by default from the square with the most targets. There is a picture
+    /// for each appearance of the piece; none if it has no moves there.
     ///
     /// # Errors
     ///
@@ -162,7 +162,7 @@ impl Painter {
         Ok(pictures)
     }
 
-    /// In which share of all positions a piece stands on each square.
+    /// The share of all positions in which a piece stands on each square.
     ///
     /// # Errors
     ///
@@ -176,7 +176,7 @@ impl Painter {
         Ok(heat(&self.drawing, &shares)?.captioned(&caption))
     }
 
-    /// The numbers of positions by pieces.
+    /// The numbers of positions by number of pieces.
     ///
     /// # Errors
     ///

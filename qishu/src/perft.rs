@@ -1,4 +1,4 @@
-//! How many ways there are to go on for some plies, and the same in parts.
+//! Perft: the number of sequences of legal moves of a given length, and the same in parts.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,25 +17,24 @@ use crate::work::{Progress, Work};
 /// The most plies that [`Moves::perft`] looks ahead.
 pub const MOST_PLIES: u32 = 64;
 
-/// How many ways there are to go on for some plies.
+/// The number of sequences of legal moves of a given length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Perft {
-    /// For each legal move, how many ways there are behind it; empty where no ply was asked for.
+    /// For each legal move, the number of sequences that begin with it; empty for 0 plies.
     pub by_move: Vec<(Move, u64)>,
-    /// All of them.
+    /// Their sum.
     pub total: u64,
 }
 
 /// Perft.
 impl Moves {
-    /// Counts the ways to go on for so many plies, on so many threads; on as many as there are processors without a
-    /// number.
+    /// Counts the sequences of `plies` legal moves, on `threads` threads, by default one per processor.
     ///
     /// # Errors
     ///
-    /// Fails if there are more ways than 64 bits hold or more than [`MOST_PLIES`] plies, if the threads cannot be
-    /// started, or if the work is stopped. Limits on steps and entries are those of plans, and do not matter here.
+    /// Fails if the count exceeds 64 bits or there are more than [`MOST_PLIES`] plies. Also fails if the threads cannot
+    /// be started, or if the work is stopped. Limits on steps and entries are those of plans, and do not apply here.
     pub fn perft(
         &self,
         state: &GameState,
@@ -50,8 +49,8 @@ impl Moves {
         self.counted(plies, moves, &after, further, threads, work)
     }
 
-    /// How many ways there are to begin: moves with a reply each, or moves where only one ply follows. By these the
-    /// ways to go on are cut into parts; that of no plies is one.
+    /// The number of beginnings, by which the sequences are divided into parts. A beginning is a move with a reply, or
+    /// a move alone for one ply. With no plies there is one beginning.
     #[must_use]
     pub fn beginnings(&self, state: &GameState, plies: u32) -> u64 {
         let moves = self.legal(state);
@@ -62,10 +61,9 @@ impl Moves {
         }
     }
 
-    /// Counts as [`perft`](Moves::perft) does those ways alone that begin in some ways, of all the
-    /// [`beginnings`](Moves::beginnings), which are numbered from 0 in the order of turns and replies. All turns are
-    /// listed, also those behind which nothing is counted; the numbers of parts that have all beginnings between them
-    /// add up to the whole.
+    /// Counts as [`perft`](Moves::perft), but only the sequences with some of the [`beginnings`](Moves::beginnings).
+    /// These are numbered from 0 in the order of moves and replies. All moves are listed, including those with a count
+    /// of zero. The counts of parts that cover all beginnings add up to the whole.
     ///
     /// # Errors
     ///
@@ -94,7 +92,8 @@ impl Moves {
         self.counted(plies, moves, &begun, plies.saturating_sub(2), threads, work)
     }
 
-    /// The ways to go on from states that moves lead to, each named by its place, for so many further plies.
+    /// The number of sequences of `further` plies from the given states, each with the index of the first move that
+    /// leads to it.
     fn counted(
         &self,
         plies: u32,
@@ -120,7 +119,7 @@ impl Moves {
         }
     }
 
-    /// The ways to go on from each of some states.
+    /// The number of sequences from each of some states.
     fn numbers(&self, begun: &[(usize, GameState)], further: u32, work: &Work<'_>) -> Result<Vec<u64>, Error> {
         let game = self.interpreter();
         let (done, of) = (AtomicU64::new(0), begun.len() as u128);
@@ -137,8 +136,8 @@ impl Moves {
         }
     }
 
-    /// The ways to go on from a state: by the compiled module if there is one, otherwise by the pseudo-legal moves.
-    /// `None` if `watch` stops it.
+    /// The number of sequences from a state: by the compiled module if there is one, otherwise by the pseudo-legal
+    /// moves. `None` if `watch` stops it.
     fn ways(
         &self,
         game: &Interpreter<'_>,
@@ -147,7 +146,7 @@ impl Moves {
         watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> Option<u64> {
         let play = self.variant().module().and_then(|module| module.play);
-        // A state of another board has no move in either of them.
+        // A state of another board has no legal move in either implementation.
         match play.and_then(|play| play(state).ok()) {
             Some(mut position) => position.perft(plies, watch),
             None => perft(game, state, plies, watch),

@@ -27,7 +27,7 @@ pub struct Plan {
     counting: Arc<Counting>,
 }
 
-/// How large a plan is.
+/// The size of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlanSize {
@@ -37,13 +37,13 @@ pub struct PlanSize {
     pub entries: usize,
     /// The entries of the largest table.
     pub largest_table: usize,
-    /// How many innermost steps all loops take at most.
+    /// The maximum number of innermost steps of all loops.
     pub steps: u128,
     /// The bits of the widest integer.
     pub bits: u64,
 }
 
-/// Steps of a plan that follow one another and place pieces on different squares, so that one board shows them.
+/// Consecutive steps of a plan that place pieces on different squares, so that one board shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlacingSteps {
@@ -51,8 +51,8 @@ pub struct PlacingSteps {
     pub number: usize,
     /// The pieces of each step, in words.
     pub pieces: Vec<String>,
-    /// The classes of squares on which they are placed, with the layer of each square: those still to come cannot tell
-    /// the squares of one class apart.
+    /// The classes of squares on which they are placed, with the layer of each square. The remaining pieces do not
+    /// distinguish the squares of one class.
     pub classes: Vec<Vec<(LayerId, Square)>>,
 }
 
@@ -60,19 +60,19 @@ pub struct PlacingSteps {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModulePart {
-    /// What counts the positions.
+    /// The function that counts the positions.
     Count,
-    /// The module inside it, `positions`, which knows the rules and gives each position its number.
+    /// The inner module `positions`, which contains the rules and numbers the positions.
     Positions,
     /// The item of `positions` that describes the rules.
     Rules,
-    /// The item of `positions` that says which table stands at which part of the board.
+    /// The item of `positions` that assigns tables to parts of the board.
     PartTree,
-    /// The module inside it, `moves`, which makes moves.
+    /// The inner module `moves`, which makes moves.
     Moves,
-    /// The module inside it, `legal`, which counts the legal positions.
+    /// The inner module `legal`, which counts the legal positions.
     Legal,
-    /// The whole module, with all others inside it.
+    /// The whole module, with all inner modules.
     All,
 }
 
@@ -96,7 +96,7 @@ impl Plan {
         Ok(Plan { variant: variant.clone(), counting: Arc::new(counting) })
     }
 
-    /// The way in which it counts.
+    /// The method of counting.
     #[must_use]
     pub fn method(&self) -> Method {
         self.counting.method()
@@ -106,7 +106,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it, or if it passes a limit that could not be told before.
+    /// Fails if the watcher stops it, or if it passes a limit that planning could not foresee.
     pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
         Ok(counted(&self.counting, work)?.total)
     }
@@ -115,7 +115,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it, or if it passes a limit that could not be told before.
+    /// Fails if the watcher stops it, or if it passes a limit that planning could not foresee.
     pub fn positions(&self, work: &Work<'_>) -> Result<Positions, Error> {
         let model = self.variant.model()?;
         let numbered = watched(&self.counting, work, |watch| self.counting.numbered(model, work.limits(), watch))?;
@@ -136,7 +136,7 @@ impl Plan {
         })
     }
 
-    /// The steps in which pieces are placed, with the classes of squares; of a plan by cases those of the first case.
+    /// The steps in which pieces are placed, with the classes of squares; for a plan by cases, those of the first case.
     ///
     /// # Errors
     ///
@@ -159,8 +159,9 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is not counted by tables, the only way that has a module, or if the part is that of moves
-    /// or of legal positions and they are not compiled; and if the rules of a compiled variant cannot be read.
+    /// Fails if the variant is not counted by tables, since no other method has a module. Also fails if the part is
+    /// that of moves or of legal positions and they are not compiled. Finally, fails if the rules of a compiled variant
+    /// cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);
@@ -175,7 +176,7 @@ impl Plan {
         })
     }
 
-    /// How large the tables of the plan are.
+    /// The size of the tables of the plan.
     ///
     /// # Errors
     ///
@@ -202,7 +203,7 @@ impl Plan {
     }
 }
 
-/// What a module decides that counts the legal positions, in words.
+/// The structure of the module that counts the legal positions, in words.
 pub(crate) fn explain_legal_module(model: &Model) -> Result<String, Error> {
     Ok(explain_legal(model, &legal_diagrams(model).ok_or_else(no_legal_module)?))
 }

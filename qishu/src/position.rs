@@ -7,9 +7,9 @@ use qishu_rules::{GameState, Letters, Piece, SideId};
 use crate::error::Error;
 use crate::variant::Variant;
 
-/// What stands on each square of a variant's board. It need not keep the rules.
+/// The content of each square of a variant's board. It need not satisfy the rules.
 ///
-/// The display is one line of text in the manner of FEN, as [`Variant::parse_position`] reads it.
+/// The display is one line of text in the style of FEN, as [`Variant::parse_position`] reads it.
 ///
 /// ```
 /// let rules = "variant dots { board 3 x 3 sides one piece_type dot O { count 0..2 anywhere } }";
@@ -27,7 +27,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The board with nothing on it.
+    /// The empty board.
     pub(crate) fn empty(variant: &Variant) -> Position {
         Position { variant: variant.clone(), pieces: vec![Piece::NONE; variant.rules().cells()] }
     }
@@ -40,13 +40,12 @@ impl Position {
         }
     }
 
-    /// The position as one line of text, with the letters of the rules or with those that other programs have.
+    /// The position as one line of text, with the letters of the rules or with those of other programs.
     pub fn fen(&self, letters: Letters) -> String {
         self.variant.rules().fen_with(&self.pieces, letters)
     }
 
-    /// The same with the further fields that programs which play read: the side to move, and counters of a game's
-    /// beginning.
+    /// The position with the further fields for engines: the side to move, and the counters at the beginning of a game.
     pub fn state_text(&self, to_move: SideId, letters: Letters) -> String {
         let state = GameState { position: self.pieces.clone(), to_move, quiet_plies: 0, move_number: 1 };
         self.variant.rules().state_text_with(&state, letters)
@@ -57,24 +56,24 @@ impl Position {
         self.variant.rules().draw(&self.pieces)
     }
 
-    /// The rule that the position breaks, in words, with its place and the squares concerned; `None` if it keeps them
-    /// all.
+    /// The rule that the position breaks, in words, with its place and the squares concerned; `None` if it satisfies
+    /// all rules.
     pub fn broken(&self) -> Option<String> {
         self.variant.rules().broken(&self.pieces).map(|broken| broken.to_string())
     }
 
-    /// All rules that the position breaks, in the same words; if pieces stand where they may not, these alone.
+    /// All rules that the position breaks, in the same words; if pieces stand outside their placements, only these.
     pub fn all_broken(&self) -> Vec<String> {
         self.variant.rules().all_broken(&self.pieces).iter().map(ToString::to_string).collect()
     }
 
-    /// The variant that the position is of.
+    /// The variant of the position.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// What stands on each cell: a piece, or no piece. [`Rules`](crate::rules::Rules) say which cell is which square,
-    /// and which piece is which piece.
+    /// The content of each cell: a piece, or [`Piece::NONE`]. [`Rules`](crate::rules::Rules) map cells to squares, and
+    /// pieces to piece types.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
@@ -84,7 +83,7 @@ impl Position {
     }
 }
 
-/// Positions are equal if they are of variants of one name, and the same stands on each square.
+/// Positions are equal if their variants have the same name and their squares have the same content.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.variant.name() == other.variant.name() && self.pieces == other.pieces

@@ -21,12 +21,11 @@ use crate::work::Work;
 
 /// The positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
-/// The order follows the choices of the plan, so numbers belong to the rules and to the version of this library that
-/// made them; a compiled variant and the rules that it was compiled from number alike, where both are counted by
-/// tables.
+/// The order follows the choices of the plan. Numbers belong to the rules and to the version of this library that made
+/// them. A compiled variant and its source rules have the same numbers if both are counted by tables.
 ///
-/// Where positions are numbered [up to symmetries](Variant::positions_up_to), all positions of an orbit have one
-/// number, and of a number the position that represents its orbit is given.
+/// With numbering [up to symmetries](Variant::positions_up_to), all positions of an orbit share one number, which
+/// stands for the orbit's representative.
 #[derive(Clone, Debug)]
 pub struct Positions {
     variant: Variant,
@@ -36,7 +35,7 @@ pub struct Positions {
     up_to: Option<NumberedUpTo>,
 }
 
-/// What numbers them.
+/// The algorithm that numbers them.
 #[derive(Clone, Debug)]
 enum NumberedBy {
     Module(&'static dyn qishu_runtime::numbering::Positions),
@@ -65,24 +64,24 @@ impl Positions {
         Ok(Positions { count, variant: variant.clone(), numbering, up_to: Some(NumberedUpTo::new(model, up_to)) })
     }
 
-    /// How many positions there are, or how many orbits.
+    /// The number of positions, or of orbits.
     pub fn count(&self) -> &BigUint {
         &self.count
     }
 
-    /// The variant whose positions they are.
+    /// The variant of the positions.
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// How their numbers are packed into bytes.
+    /// The format in which their numbers are packed into bytes.
     #[must_use]
     pub fn packing(&self) -> Packing {
         Packing::new(&self.variant, None, &self.count)
             .up_to(self.up_to.as_ref().map(|up_to| up_to.with_digests.clone()))
     }
 
-    /// Whose positions they are, in words: `xiangqi`, or `xiangqi up to files, sides`.
+    /// The description of the set of positions: `xiangqi`, or `xiangqi up to files, sides`.
     #[must_use]
     pub fn whose(&self) -> String {
         whose(&self.variant, self.up_to.as_ref())
@@ -98,8 +97,7 @@ impl Positions {
             return Err(Error::OtherVariant);
         }
         let number = self.numbering.positions().number_of(position.pieces());
-        // The same pieces on the same squares may break a rule here and keep those of the variant that they were read
-        // for.
+        // A position of another variant of the same board may break a rule of this one.
         let broken = || self.variant.rules().broken(position.pieces()).map(|broken| broken.to_string());
         number.ok_or_else(|| match broken() {
             Some(rule) => Error::Broken(rule),
@@ -107,7 +105,7 @@ impl Positions {
         })
     }
 
-    /// The position of a number, or the one that represents the orbit of that number.
+    /// The position of a number, or the representative of the orbit of that number.
     ///
     /// # Errors
     ///
@@ -122,48 +120,48 @@ impl Positions {
         }
     }
 
-    /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions. Where
-    /// orbits are numbered, each of these is as likely as any other, however many positions it has.
+    /// A position drawn uniformly at random, and its number; `None` if there are no positions. Orbits are drawn
+    /// uniformly, too, regardless of their sizes.
     ///
-    /// The i-th position of a sample is drawn without regard to the others, and is the same on every machine: the
-    /// numbers come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 bits, the least significant byte
-    /// first) and 0 behind it, and whose stream is the index. A number below the count takes as many words of 64 bits
-    /// as it needs, the least significant first; if it is too large, further words are taken.
+    /// The positions of a sample are independent, and the same on every machine. The generator is ChaCha with 8 rounds.
+    /// Its key of 256 bits is the seed (64 bits, the least significant byte first), padded with 0, and its stream is
+    /// the index. A number below the count takes the necessary number of 64-bit words, the least significant first. If
+    /// it is too large, further words are drawn.
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Position)> {
         let mut position = Position::empty(&self.variant);
         let number = self.numbering.positions().sample(&mut chance(seed, 0, index), position.pieces_mut())?;
         Some((number, position))
     }
 
-    /// The number alone that [`sample`](Positions::sample) draws, which is less work.
+    /// Only the number that [`sample`](Positions::sample) draws, which is less work.
     pub fn sample_number(&self, seed: u64, index: u64) -> Option<BigUint> {
         below(&self.count, &mut chance(seed, 0, index))
     }
 
-    /// A side of the variant drawn at random, each as likely as any other, and without regard to the position that has
-    /// the same index: as positions are drawn, with 1 in the ninth byte of the key, a number below that of the sides.
+    /// A side of the variant drawn uniformly, independent of the position with the same index. It is a number below
+    /// that of the sides, drawn as positions are, but with 1 in the ninth byte of the key.
     pub(crate) fn sample_side(&self, seed: u64, index: u64) -> SideId {
         let sides = self.variant.rules().sides.len() as u64;
         let mut rng = chance(seed, 1, index);
-        // What is left of the range when it is divided into equal parts is drawn again.
+        // Values in the incomplete last part of the range are rejected, so that the result is uniform.
         let fair = u64::MAX - u64::MAX % sides;
         loop {
             let number = rng.next_u64();
             if number < fair {
-                // There are fewer sides than fill a machine number.
+                // The number of sides fits 32 bits.
                 return SideId((number % sides) as u32);
             }
         }
     }
 }
 
-/// The variant, and up to which symmetries its positions are numbered, if they are.
+/// The variant, and the symmetries up to which its positions are numbered, if any.
 pub(crate) fn whose(variant: &Variant, up_to: Option<&NumberedUpTo>) -> String {
     let up_to = up_to.map(|up_to| format!(" up to {}", up_to.in_words)).unwrap_or_default();
     format!("{}{up_to}", variant.name())
 }
 
-/// Chance that follows from a seed, for one purpose (0 for positions and 1 for sides) and one index.
+/// The random generator of a seed, one purpose (0 for positions and 1 for sides) and one index.
 pub(crate) fn chance(seed: u64, purpose: u8, index: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -1,4 +1,4 @@
-//! What the opening and the moves of a variant prove about its rules.
+//! Properties of a variant's rules that follow from the opening and the moves.
 
 use qishu_codegen::explain;
 pub use qishu_codegen::explain::proofs::ProofNote;
@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::moves::Moves;
 
 impl Moves {
-    /// What the opening and the moves prove about each statement of the rules.
+    /// The proofs about each statement of the rules, from the opening and the moves.
     ///
     /// ```
     /// let rules = r#"variant walk {
@@ -44,7 +44,7 @@ impl Moves {
         Ok(explain::proofs::explain(self.variant().model()?, &self.proofs()?))
     }
 
-    /// What is proved of each statement of the rules, one by one: of the pieces of each side, the caps, the budgets, the patterns and
+    /// The proofs about each statement of the rules: the pieces of each side, the caps, the budgets, the patterns and
     /// the relations.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl Moves {
         Ok(explain::proofs::notes(self.variant().rules(), &self.proofs()?))
     }
 
-    /// The pieces, caps and budgets that the opening and the moves imply, as statements that can stand in a rules file.
+    /// The pieces, caps and budgets that the opening and the moves imply, as statements of a rules file.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl Moves {
         Ok(explain::statements::statements(self.variant().model()?, &derived))
     }
 
-    /// Asks about the moves, which are followed first.
+    /// Evaluates a question about the moves, which are followed first.
     fn followed<T>(&self, ask: impl FnOnce(&Interpreter<'_>, &Followed) -> T) -> Result<T, Error> {
         let game = self.interpreter();
         let followed = Followed::new(&game, self.start()?).map_err(|too_far| Error::TooFar(too_far.to_string()))?;

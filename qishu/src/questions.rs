@@ -1,4 +1,4 @@
-//! The questions that can be asked about a variant's positions.
+//! Counting questions about a variant's positions.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ use crate::work::Work;
 
 /// Questions about the positions.
 impl Variant {
-    /// Counts the positions. A compiled variant is counted by its module, whatever work that takes.
+    /// Counts the positions. A compiled variant is counted by its module, without a limit on the work.
     ///
     /// # Errors
     ///
@@ -38,14 +38,14 @@ impl Variant {
         Ok(self.counted(work)?.positions)
     }
 
-    /// Counts the positions, and says how. Without a module this is the way of [`plan`](Variant::plan).
+    /// Counts the positions, and states the method. Without a module this is the method of [`plan`](Variant::plan).
     ///
     /// # Errors
     ///
     /// As [`count`](Variant::count).
     pub fn counted(&self, work: &Work<'_>) -> Result<CountOfPositions, Error> {
         match self.module() {
-            // Modules are made of tables alone.
+            // Modules contain tables only.
             Some(module) => Ok(CountOfPositions::by_module((module.count)(), Method::Tables)),
             None => {
                 let plan = self.plan(work)?;
@@ -58,7 +58,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the count would be too much work, or is stopped, or if there is no such piece.
+    /// Fails if the count would be too much work, is stopped, or if there is no such piece.
     pub fn table(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
         let statistic = by.statistic(self.rules())?;
         let model = self.model()?;
@@ -66,8 +66,8 @@ impl Variant {
         Ok(CountTable::new(by, model, &statistic, counted.by_statistic, counted.total))
     }
 
-    /// Counts the legal positions: pairs of a position and a side to move that could not take a royal piece of the
-    /// other side at once. Nothing is asked about how the game came there.
+    /// Counts the legal positions: pairs of a position and a side to move that could not capture a royal piece of the
+    /// other side at once. The position need not be reachable in a game.
     ///
     /// ```
     /// use qishu::{Variant, Work};
@@ -87,25 +87,26 @@ impl Variant {
         Ok(self.counted_legal(work)?.positions)
     }
 
-    /// Counts the legal positions, and says how: they are a sum of cases, each of which may be counted in its own way.
+    /// Counts the legal positions, and states the method. They are a sum of cases, each of which may use its own
+    /// method.
     ///
     /// # Errors
     ///
     /// As [`count_legal`](Variant::count_legal).
     pub fn counted_legal(&self, work: &Work<'_>) -> Result<CountOfPositions, Error> {
         match self.module().and_then(|module| module.count_legal) {
-            // Such a module is the frontiers of all cases, written out.
+            // Such a module contains the frontiers of all cases.
             Some(count_legal) => Ok(CountOfPositions::by_module(count_legal(), Method::Frontier)),
             None => legal::count(self, work),
         }
     }
 
-    /// What decides the count of legal positions by a module, in words: the cases, the order of the squares, the states
-    /// before each of them, and the threats.
+    /// The structure of the module that counts the legal positions, in words. It consists of the cases, the order of
+    /// the squares, the nodes before each of them, and the threats.
     ///
     /// # Errors
     ///
-    /// Fails if no module counts the legal positions, since no piece is royal or there are too many states.
+    /// Fails if no module counts the legal positions, since no piece is royal or there are too many nodes.
     pub fn explain_legal(&self) -> Result<String, Error> {
         explain_legal_module(self.model()?)
     }
@@ -114,8 +115,8 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move, if the count would be too much work, or is stopped, or if there
-    /// is no such piece.
+    /// Fails if the rules do not say how pieces move, or if there is no such piece. Also fails if the count would be
+    /// too much work or is stopped.
     pub fn table_legal(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
         legal::table(self, by, work)
     }
@@ -129,7 +130,7 @@ impl Variant {
         LegalPositions::of(self, work)
     }
 
-    /// Counts in how many positions each piece stands on each square.
+    /// Counts the positions in which each piece stands on each square.
     ///
     /// # Errors
     ///
@@ -138,7 +139,7 @@ impl Variant {
         square_counts(self, work)
     }
 
-    /// Counts in how many legal positions each piece stands on each square.
+    /// Counts the legal positions in which each piece stands on each square.
     ///
     /// # Errors
     ///
@@ -148,29 +149,28 @@ impl Variant {
         legal_square_counts(self, self.count_legal(work)?, work)
     }
 
-    /// Counts the positions up to the symmetries that some symmetries generate: two positions that one of these takes
-    /// to one another are counted as one.
+    /// Counts the positions up to the group that some symmetries generate: positions in one orbit are counted once.
     ///
     /// # Errors
     ///
-    /// Fails if one of them is no symmetry of the rules, if one of the counts would be too much work, or if the work is
-    /// stopped.
+    /// Fails if one of them is not a symmetry of the rules, if one of the counts would be too much work, or if the work
+    /// is stopped.
     pub fn orbits(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
         orbits::orbits(self.model()?, up_to, work)
     }
 
-    /// Counts the legal positions up to the symmetries that some symmetries generate. The side to move goes along with
-    /// its pieces: where a symmetry exchanges the sides, a position is like another with the other side to move.
+    /// Counts the legal positions up to the group that some symmetries generate. A symmetry that exchanges the sides
+    /// also exchanges the side to move.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move, if one of the symmetries is none of the rules or of the moves, if
-    /// one of the counts would be too much work, or if the work is stopped.
+    /// Fails if the rules do not say how pieces move, or if one of the symmetries does not hold for the rules and
+    /// moves. Also fails if one of the counts would be too much work, or if the work is stopped.
     pub fn orbits_legal(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
         orbits::orbits_of_legal(self, up_to, work)
     }
 
-    /// The symmetries that the rules and the ways to take royal pieces have, of those that go by a name.
+    /// The named symmetries of the rules and of the captures of royal pieces.
     ///
     /// # Errors
     ///
@@ -179,8 +179,8 @@ impl Variant {
         orbits::symmetries_of_legal(self)
     }
 
-    /// Some symmetries by their names, with commas between, and behind each that the rules give a digest of what it
-    /// does: where this is the same, the same orbits are meant.
+    /// The names of some symmetries, separated by commas; each symmetry given by the rules is followed by its digest.
+    /// Equal texts mean equal orbits.
     ///
     /// # Errors
     ///
@@ -189,7 +189,7 @@ impl Variant {
         Ok(orbits::NumberedUpTo::new(self.model()?, up_to).with_digests)
     }
 
-    /// The symmetries that the rules have, of those that go by a name.
+    /// The named symmetries of the rules.
     ///
     /// # Errors
     ///
@@ -198,57 +198,57 @@ impl Variant {
         Ok(orbits::symmetries(self.model()?))
     }
 
-    /// Lists the material with which there are positions, but no more than so many; of at most so many pieces, if a
-    /// number of pieces is given, which is less work.
+    /// Lists the materials with at least one and at most `at_most` positions. A limit on the number of pieces reduces
+    /// the work.
     ///
     /// # Errors
     ///
-    /// Fails if there is too much material to count it all, if a count would be too much work, or if the work is
-    /// stopped.
+    /// Fails if there are too many materials, if a count would be too much work, or if the work is stopped.
     pub fn endgames(&self, at_most: &BigUint, most_pieces: Option<u32>, work: &Work<'_>) -> Result<Endgames, Error> {
         endgames::endgames(self.model()?, at_most, most_pieces, work)
     }
 
-    /// Solves material and all that it can turn into: what each position is worth, if both sides do their best.
+    /// Solves material and all that it can turn into. The result is the value of each position with best play by both
+    /// sides.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move or the game is none that can be solved, if the tables would take
+    /// Fails if the rules do not say how pieces move or the game cannot be solved. Also fails if the tables would take
     /// too many bytes, if files cannot be read or written, or if the work is stopped.
     pub fn solve(&self, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
         solve::solve(self, options, work)
     }
 
-    /// The tables of a folder that say something about a state and those to which a game can come from there.
+    /// The tables of a folder for the material of a state and all material reachable from it.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move or the game is none that can be solved, or if a file cannot be
-    /// read. A table that is not there is no mistake.
+    /// Fails if the rules do not say how pieces move or the game cannot be solved, or if a file cannot be read. A
+    /// missing table is not an error.
     pub fn solved_tables(&self, folder: &Path, state: &GameState) -> Result<EndgameTables, Error> {
         solve::tables_of(self, folder, state)
     }
 
-    /// All tables of a folder that are of these rules, in memory, as an engine looks positions up in them.
+    /// All tables of a folder for these rules, in memory, for lookups by an engine.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move or the game is none that can be solved, if the folder or a file
-    /// cannot be read, or if the tables take more bytes than are allowed.
+    /// Fails if the rules do not say how pieces move or the game cannot be solved. Also fails if the folder or a file
+    /// cannot be read, or if the tables exceed the allowed bytes.
     pub fn tablebases(&self, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
         solve::tablebases_of(self, folder, work)
     }
 
-    /// Works out how pieces move.
+    /// The moves of the variant.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how.
+    /// Fails if the rules do not say how pieces move.
     pub fn moves(&self) -> Result<Moves, Error> {
         Moves::of(self)
     }
 
-    /// Decides how to count the positions.
+    /// Plans the count of the positions.
     ///
     /// # Errors
     ///
@@ -269,8 +269,8 @@ impl Variant {
         }
     }
 
-    /// Numbers the positions up to the symmetries that some symmetries generate, from 0 up to [`Orbits::number`]: all
-    /// positions that these take to one another have one number, and of a number one of them is given.
+    /// Numbers the positions up to the group that some symmetries generate, from 0 up to [`Orbits::number`]. All
+    /// positions of an orbit share one number, which stands for the orbit's representative.
     ///
     /// ```
     /// use qishu::{Symmetry, Variant, Work};
@@ -287,37 +287,37 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if one of them is no symmetry of the rules, if there are too many images to compare a position with, if
-    /// the count would be too much work, or if the work is stopped.
+    /// Fails if one of them is not a symmetry of the rules, or if there are too many images to compare a position with.
+    /// Also fails if the count would be too much work, or if the work is stopped.
     pub fn positions_up_to(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Positions, Error> {
         Positions::up_to(self, up_to, work)
     }
 
-    /// Numbers the legal positions up to the symmetries that some symmetries generate, as [`Variant::orbits_legal`]
-    /// counts them.
+    /// Numbers the legal positions up to the group that some symmetries generate, as [`Variant::orbits_legal`] counts
+    /// them.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move, if one of the symmetries is none of the rules or of the moves, if
-    /// there are too many images to compare a position with, if the count would be too much work, or if the work is
-    /// stopped.
+    /// Fails if the rules do not say how pieces move, or if one of the symmetries does not hold for the rules and
+    /// moves. Also fails if there are too many images to compare a position with, if the count would be too much work,
+    /// or if the work is stopped.
     pub fn legal_positions_up_to(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<LegalPositions, Error> {
         LegalPositions::up_to(self, up_to, work)
     }
 
-    /// The piece that a text names: by its whole name, `white king`, by its name alone, or by what its pieces look
-    /// like. Of several, the first is meant.
+    /// The piece that a text names: by its full name, `white king`, by its short name, or by its letter or symbol. Of
+    /// several, the first is meant.
     ///
     /// # Errors
     ///
-    /// Fails if there is none.
+    /// Fails if there is no such piece.
     pub fn piece_called(&self, text: &str) -> Result<PieceTypeId, Error> {
         names::piece_called(self.rules(), text)
     }
 
-    /// What tells the rows of a table apart, in words: `pieces`, `side` or `material`, or names with commas between
-    /// them, which are columns. A name is that of a state variable, `state:to_move` if something else is called so too,
-    /// or of a piece: with its side's before it, or alone for the pieces of all sides that are called so. Behind
+    /// Reads the columns of a table: `pieces`, `side` or `material`, or names separated by commas. A name is that of a
+    /// state variable or of a piece. If something else shares the name, `state:to_move` means the state variable. A
+    /// piece's name includes its side's, or stands alone for the pieces of all sides with that name. After
     /// `piece_type:` all names are those of pieces.
     ///
     /// ```
@@ -353,24 +353,23 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if there is none.
+    /// Fails if there is no such square.
     pub fn square_called(&self, text: &str) -> Result<SquareId, Error> {
         names::square_called(self.rules(), text)
     }
 
-    /// Reads a position from one line of text, in the manner of FEN: ranks from the highest on with `/` between them,
-    /// numbers for runs of empty squares. Whether it keeps the rules is not asked, see [`Position::broken`].
+    /// Reads a position from one line of text, in the style of FEN: ranks from the highest on with `/` between them,
+    /// numbers for runs of empty squares. The rules are not checked; see [`Position::broken`].
     ///
     /// # Errors
     ///
-    /// Fails with the first place where the text is no position.
+    /// Fails with the first place where the text is not a position.
     pub fn parse_position(&self, text: &str) -> Result<Position, Error> {
         Position::parse(self, text)
     }
 
-    /// The number of positions, by looking at every board: for checking a count of small boards against what shares
-    /// nothing with the planner. `None` if there are more boards to look at than `most_boards`, which is often plain
-    /// beforehand.
+    /// The number of positions, by enumeration of all boards. It checks counts of small boards independently of the
+    /// planner. `None` if there are more boards than `most_boards`, which is usually detected in advance.
     ///
     /// # Errors
     ///
@@ -380,17 +379,17 @@ impl Variant {
     }
 
     /// Counts the positions square by square, without a plan: slow, and independent of the planner. `None` if more than
-    /// `most_states` combinations of sums had to be remembered at once, or if it would take minutes.
+    /// `most_states` combinations of sums are needed at once, or if the count would take minutes.
     ///
     /// # Errors
     ///
-    /// Fails if the rules look at too many pairs of squares.
+    /// Fails if the rules relate too many pairs of squares.
     pub fn count_by_naive_frontier(&self, most_states: usize) -> Result<Option<BigUint>, Error> {
         let system = System::new(self.model()?, Statistic::Total)?;
         Ok(naive_frontier::count(&system, most_states).map(|found| found.into_values().sum()))
     }
 
-    /// Writes the rules as a formula that has one model for each position, for counters that are not ours.
+    /// Writes the rules as a formula that has one model for each position, for independent counters.
     ///
     /// # Errors
     ///

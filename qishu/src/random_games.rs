@@ -1,4 +1,4 @@
-//! Games played at random, each legal move as likely as any other, and what comes of them.
+//! Random games with uniformly drawn legal moves, and their statistics.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,29 +22,29 @@ use crate::positions::chance;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
-/// A random game is given up after so many plies where no piece says otherwise.
+/// The default maximum of plies of a random game, after which it is given up.
 pub const MOST_RANDOM_PLIES: u32 = 1_000;
 
-/// In what way a random game ended.
+/// The end of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum WayToEnd {
-    /// The side to move had no legal move and was in check.
+    /// The side to move has no legal move and is in check.
     Mate,
-    /// The side to move had no legal move and was not in check.
+    /// The side to move has no legal move and is not in check.
     NoMove,
-    /// The pieces stood as they had stood before, as often as the rules say.
+    /// A position was repeated the number of times that the rules give.
     Repeated,
-    /// There were as many quiet plies as the rules say.
+    /// The number of quiet plies reached the limit of the rules.
     QuietPlies,
     /// Pieces of one side stood in a row.
     Row,
-    /// It had not ended after as many plies as are played at most.
+    /// The game was given up at the maximum number of plies.
     GivenUp,
 }
 
 impl WayToEnd {
-    /// All of them.
+    /// All ends.
     pub const ALL: [WayToEnd; 6] =
         [WayToEnd::Mate, WayToEnd::NoMove, WayToEnd::Repeated, WayToEnd::QuietPlies, WayToEnd::Row, WayToEnd::GivenUp];
 }
@@ -62,42 +62,42 @@ impl fmt::Display for WayToEnd {
     }
 }
 
-/// A way to end, and who has won; no piece in a draw, or where no rule says who.
+/// The end of a game and its winner; `None` for a draw, or where no rule names a winner.
 pub type EndAndWinner = (WayToEnd, Option<SideId>);
 
-/// What came of games played at random. Sums over games are kept, so that those of parts of a sample add up.
+/// Statistics of random games. They are sums over games, so that those of parts of a sample add up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTally {
-    /// How many ended in each way.
+    /// The number of games by end and winner.
     pub ended: BTreeMap<EndAndWinner, u64>,
-    /// How many plies they had.
+    /// The total number of plies.
     pub plies: u128,
-    /// The sum of the squares of each one's plies.
+    /// The sum over games of their squared number of plies.
     pub plies_squared: u128,
-    /// From how many turns the sides could choose, of all plies together.
+    /// The number of legal moves to choose from, summed over all plies.
     pub moves: u128,
-    /// The sum of the squares of each game's moves.
+    /// The sum over games of their squared number of legal moves.
     pub moves_squared: u128,
-    /// The sum of each game's moves times its plies.
+    /// The sum over games of legal moves times plies.
     pub moves_by_plies: u128,
 }
 
-/// A mean of a sample and the interval around it.
+/// The mean of a sample and its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SampleMean {
     /// The mean.
     pub mean: f64,
-    /// Where the mean of all games lies with the confidence asked for.
+    /// The interval of the mean over all games, with the requested confidence.
     pub interval: (f64, f64),
 }
 
 impl GameTally {
-    /// How many games were played.
+    /// The number of games played.
     pub fn games(&self) -> u64 {
         self.ended.values().fold(0, |games, &more| games.saturating_add(more))
     }
 
-    /// One game more, which had so many plies and moves to choose from.
+    /// Adds a game with these numbers of plies and of legal moves.
     fn add(&mut self, end: EndAndWinner, plies: u32, moves: u64) {
         let (plies, moves) = (u128::from(plies), u128::from(moves));
         self.ended.insert(end, 1);
@@ -111,7 +111,7 @@ impl GameTally {
         });
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn and(mut self, other: &GameTally) -> GameTally {
         for (end, games) in &other.ended {
@@ -130,22 +130,20 @@ impl GameTally {
         self
     }
 
-    /// How many plies a game has, on average; `None` of fewer than two games. Games that were given up have as many as
-    /// were played. The interval is that of a mean of many independent numbers, which is nearly normal.
+    /// The mean number of plies of a game; `None` for fewer than two games. Games that were given up count with the
+    /// plies played. The interval is that of a mean of many independent numbers, which is nearly normal.
     pub fn mean_plies(&self, confidence: f64) -> Option<SampleMean> {
         self.mean(confidence, [self.plies, self.plies_squared, self.plies], [self.games().into(); 3])
     }
 
-    /// From how many turns the side to move can choose, on average over all plies; `None` of fewer than two games, or
-    /// without a ply. It is a ratio of sums over games, and so is its interval: W. G. Cochran, Sampling Techniques
-    /// (1977), 2.11.
+    /// The mean number of legal moves over all plies; `None` for fewer than two games, or without a ply. It is a ratio
+    /// of sums over games, and so is its interval: W. G. Cochran, Sampling Techniques (1977), 2.11.
     pub fn branching(&self, confidence: f64) -> Option<SampleMean> {
         let moves = [self.moves, self.moves_squared, self.moves_by_plies];
         self.mean(confidence, moves, [self.plies, self.plies_squared, self.plies_squared])
     }
 
-    /// The ratio of the sums of two numbers that each game has, from these sums, those of squares, and that of
-    /// products.
+    /// The ratio of the sums of two numbers per game, from these sums, those of squares, and that of products.
     fn mean(&self, confidence: f64, [of, of_squared, product]: [u128; 3], by: [u128; 3]) -> Option<SampleMean> {
         let games = self.games();
         let [by, by_squared, _] = by;
@@ -153,8 +151,8 @@ impl GameTally {
             return None;
         }
         let mean = ratio(&of.into(), &by.into())?;
-        // What the squares of each game's distance from the ratio come to, times the square of the divisor: exactly,
-        // since little is left of large numbers.
+        // The sum of squared deviations of the games from the ratio, times the square of the divisor. It is exact,
+        // since large numbers nearly cancel.
         let [of, by, of_squared, by_squared, product] = [of, by, of_squared, by_squared, product].map(BigInt::from);
         let squares: BigInt = &by * &by * of_squared - BigInt::from(2) * &of * &by * product + &of * &of * by_squared;
         let squares = BigUint::try_from(squares).unwrap_or_default();
@@ -165,7 +163,7 @@ impl GameTally {
     }
 }
 
-/// A game as it goes on: by the compiled module if there is one, which is faster; the turns are the same.
+/// The state of a random game: of the compiled module if there is one, which is faster; the moves are the same.
 enum RandomPlay<'g> {
     Compiled(Box<dyn PlayedPosition>),
     Interpreted(&'g Interpreter<'g>, GameState),
@@ -184,7 +182,7 @@ impl RandomPlay<'_> {
         }
     }
 
-    /// Makes a move, and shows where that leads; `None` if it is none of the moves.
+    /// Makes a move and returns the new state; `None` if it is not one of the moves.
     fn go_on(&mut self, mv: &qishu_rules::Move) -> Option<GameState> {
         match self {
             RandomPlay::Compiled(position) => position.make(mv).is_ok().then(|| position.state()),
@@ -198,13 +196,12 @@ impl RandomPlay<'_> {
 
 /// Random games.
 impl Moves {
-    /// Plays the games of a sample that have these indices, from the opening on, and gives each up after so many plies;
-    /// on so many threads, and on as many as there are processors without a number. Each legal move is as likely as any
-    /// other; where chance decides who a piece becomes, each of those it may become makes a move of its own.
+    /// Plays the games of a sample with these indices from the opening, each for at most the given number of plies. It
+    /// uses `threads` threads, by default one per processor. All legal moves have equal probability. A random promotion
+    /// counts as one move for each possible piece.
     ///
-    /// What a game does follows from seed and index, as for [`Positions::sample`](crate::Positions::sample), with 2 in
-    /// the ninth byte of the key; with each ply a number below that of the legal moves is drawn, which are in their
-    /// order.
+    /// A game follows from seed and index, as for [`Positions::sample`](crate::Positions::sample), with 2 in the ninth
+    /// byte of the key. Each ply draws a number below that of the legal moves, which are in their order.
     ///
     /// # Errors
     ///
@@ -235,7 +232,7 @@ impl Moves {
         }
     }
 
-    /// How a game ended, after how many plies, and how many turns there were to choose from.
+    /// The end of a game, its number of plies, and the total number of legal moves to choose from.
     fn random_game(
         &self,
         interpreter: &Interpreter<'_>,
@@ -259,7 +256,7 @@ impl Moves {
                 return Some((way_and_winner(end, whose, in_check), plies, all_moves));
             }
             let Some(choice) = below(&(moves.len() as u64), &mut rng) else {
-                // No rule says what becomes of a side without a move.
+                // No rule defines the result for a side without a move.
                 let way = if in_check() { WayToEnd::Mate } else { WayToEnd::NoMove };
                 return Some(((way, None), plies, all_moves));
             };
@@ -272,7 +269,7 @@ impl Moves {
     }
 }
 
-/// In what way a game ended, and who has won.
+/// The end of a game, and its winner.
 fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> EndAndWinner {
     let way = match end.ending {
         Ending::NoMove { .. } if in_check() => WayToEnd::Mate,
@@ -306,7 +303,7 @@ mod tests {
         // The variance of the plies is 13, that of their mean a third of it.
         let plies = tally.mean_plies(0.682_689_492_137).expect("there are three");
         assert!((plies.mean - 5.0).abs() < 1e-12 && (plies.interval.1 - 5.0 - (13.0f64 / 3.0).sqrt()).abs() < 1e-6);
-        // 46 / 15, from which the games' turns are 2/15, 34/15 and 36/15 away: times the plies.
+        // The mean is 46 / 15; the deviations of the games, times the plies, are 2/15, 34/15 and 36/15.
         let branching = tally.branching(0.682_689_492_137).expect("there are plies");
         let squares = (2.0f64 * 2.0 + 34.0 * 34.0 + 36.0 * 36.0) / 225.0;
         let reach = (squares / 2.0 / 3.0).sqrt() / 5.0;

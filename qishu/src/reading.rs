@@ -1,4 +1,4 @@
-//! Rules that are read, with what is to be said about them.
+//! Reading rules, with the warnings about them.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use crate::error::Error;
 use crate::mistakes::Mistakes;
 use crate::variant::Variant;
 
-/// What became of some rules: the variants or the mistakes, and the warnings.
+/// The result of reading rules: the variants or the mistakes, and the warnings.
 ///
-/// `bases` are further variants that the rules may extend, pairs of a name and a text. Files of their names in the folder of the
-/// rules come before them.
+/// `bases` are additional variants that the rules may extend, as pairs of a name and a text. Files of the same name in
+/// the folder of the rules have precedence.
 ///
 /// ```
 /// let base = "variant dots { board 2 x 2 sides one piece_type dot O { count 0..2 anywhere } }";
@@ -24,9 +24,9 @@ use crate::variant::Variant;
 /// ```
 #[derive(Debug)]
 pub struct Reading {
-    /// The variants in the order in which they were asked for, or [`Error::Rules`] with all mistakes.
+    /// The variants in the requested order, or [`Error::Rules`] with all mistakes.
     pub variants: Result<Vec<Variant>, Error>,
-    /// What is perhaps not meant as it is written.
+    /// Warnings about text that may be unintended.
     pub warnings: Mistakes,
 }
 
@@ -56,7 +56,8 @@ impl Reading {
     }
 }
 
-/// The warnings by file and place, with those that need the rules as constraints. What variants have from one base is said once.
+/// The warnings by file and place, with those that need the rules as constraints. A warning about a shared base is
+/// reported once.
 fn with_doubts(mut warnings: Vec<Diagnostic>, models: &[Model]) -> Vec<Diagnostic> {
     warnings.extend(models.iter().flat_map(doubts));
     warnings.sort_by_key(Diagnostic::span);

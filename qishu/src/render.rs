@@ -1,4 +1,4 @@
-//! Diagnostics with the source lines they speak of, drawn by `annotate-snippets`.
+//! Diagnostics with their source lines, drawn by `annotate-snippets`.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use qishu_spec_lang::{Diagnostic, Severity, Sources};

@@ -1,4 +1,4 @@
-//! In how many positions each piece stands on each square.
+//! The number of positions in which each piece stands on each square.
 
 use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::variant::Variant;
 use crate::work::Work;
 
-/// In how many positions each piece stands on each square.
+/// The number of positions in which each piece stands on each square.
 ///
 /// ```
 /// use qishu::{Variant, Work};
@@ -27,8 +27,8 @@ use crate::work::Work;
 pub struct SquareCounts {
     /// The number of all positions, or of all legal ones.
     pub total: BigUint,
-    /// For each of the rules' pieces, and for each square of their board, in how many positions the piece stands on the
-    /// square, in whatever placement.
+    /// For each of the rules' pieces, and for each square of the board, the number of positions with the piece on the
+    /// square, in any placement.
     pub positions: Vec<Vec<BigUint>>,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
     Ok(SquareCounts::new(total, squares.table(&answers)))
 }
 
-/// The same of legal positions, of which there are so many.
+/// The counts for legal positions, of which there are `total`.
 pub(crate) fn legal_square_counts(variant: &Variant, total: BigUint, work: &Work<'_>) -> Result<SquareCounts, Error> {
     let squares = LegalSquareQuestions::new(variant.model()?, variant.game()?)?;
     let plan = |case: &usize, limits| squares.plan(*case, limits);

@@ -8,7 +8,7 @@ use qishu_spec_lang::Model;
 
 use crate::error::Error;
 
-/// What tells the rows of a table apart.
+/// The key of the rows of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum By {
@@ -22,13 +22,13 @@ pub enum By {
     Material,
 }
 
-/// What the numbers in a column of a table are.
+/// The quantity in a column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TableColumn {
     /// The number of a piece.
     PieceType(PieceTypeId),
-    /// The value of a state variable, which `state_variable` defines: its place among the values in the rules, from 0.
+    /// The value of a state variable, defined by `state_variable`: its index among the values in the rules, from 0.
     State(LayerId),
 }
 
@@ -47,19 +47,18 @@ pub enum TableColumn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountTable {
-    /// What the numbers of a row's key are: `pieces`, `red pieces`, `red stone`.
+    /// The meaning of each number of a row's key: `pieces`, `red pieces`, `red stone`.
     pub columns: Vec<String>,
-    /// The words that the numbers of each column stand for, in their order; none where they are numbers of pieces.
+    /// The words for the numbers of each column, in their order; empty for numbers of pieces.
     pub words: Vec<Vec<String>>,
-    /// The rows, ascending: so many pieces as the key says, and how many positions have them. What no position has is
-    /// left out.
+    /// The rows, ascending: the key, and the number of positions with it. Keys without positions are left out.
     pub rows: Vec<(Vec<u32>, BigUint)>,
     /// The number of all positions.
     pub total: BigUint,
 }
 
 impl By {
-    /// The planner's word for it, if there are such pieces and state variables.
+    /// The corresponding statistic of the planner, if such pieces and state variables exist.
     pub(crate) fn statistic(&self, rules: &Rules) -> Result<Statistic, Error> {
         Ok(match self {
             By::Pieces => Statistic::Pieces,
@@ -87,14 +86,14 @@ impl By {
     }
 }
 
-/// The values of a state variable, of which every position has one.
+/// The values of a state variable; each position has exactly one.
 fn values(rules: &Rules, layer: LayerId) -> Vec<PieceTypeId> {
     let mut values: Vec<PieceTypeId> = rules.values(layer).map(|kind| kind.piece_type).collect();
     values.dedup();
     values
 }
 
-/// All of them but the last, which a position has that has none of the others.
+/// All values but the last, which is implied by the absence of the others.
 fn told_values(rules: &Rules, layer: LayerId) -> Vec<PieceTypeId> {
     let mut values = values(rules, layer);
     values.pop();
@@ -102,7 +101,7 @@ fn told_values(rules: &Rules, layer: LayerId) -> Vec<PieceTypeId> {
 }
 
 impl CountTable {
-    /// A table by something, of what was counted by the planner's word for it.
+    /// The table of a statistic that was counted by the planner.
     pub(crate) fn new(by: &By, model: &Model, statistic: &Statistic, rows: Vec<Row>, total: BigUint) -> CountTable {
         let is_one_row = statistic.tallies(model).is_empty() && total != BigUint::ZERO;
         let rows = if is_one_row { vec![(Vec::new(), total.clone())] } else { rows };
@@ -140,7 +139,7 @@ impl CountTable {
         }
     }
 
-    /// A number of a row's key as people read it: the word for a value of a state variable, otherwise its digits.
+    /// A number of a row's key for display: the word for a value of a state variable, otherwise its digits.
     #[must_use]
     pub fn in_words(&self, column: usize, number: u32) -> String {
         let word = self.words.get(column).and_then(|words| words.get(number as usize));
@@ -148,7 +147,7 @@ impl CountTable {
     }
 }
 
-/// A row's key by columns, from one by pieces: of a state variable the place of its value.
+/// A row's key by columns, from one by pieces: for a state variable, the index of its value.
 fn in_columns(rules: &Rules, columns: &[TableColumn], key: &[u32]) -> Vec<u32> {
     let mut rest = key.iter().copied();
     let number = |column: &TableColumn| match column {
@@ -162,7 +161,7 @@ fn in_columns(rules: &Rules, columns: &[TableColumn], key: &[u32]) -> Vec<u32> {
     columns.iter().map(number).collect()
 }
 
-/// A sum of pieces as the number that it is.
+/// A sum of pieces as an unsigned number.
 pub(crate) fn pieces(sum: i64) -> u32 {
     u32::try_from(sum).expect("a board has room for some thousands of pieces, and not for fewer than none")
 }

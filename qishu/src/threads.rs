@@ -1,11 +1,11 @@
-//! Work on as many threads as the user wants.
+//! Work on a requested number of threads.
 
 use qishu_engine::{Threads, ThreadsError};
 use rayon::ThreadPoolBuilder;
 
 use crate::error::Error;
 
-/// Does something on so many threads; on as many as there are processors without a number.
+/// Runs `work` on `threads` threads, by default one per processor.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A variant: its rules, wherever they come from, and what they say.
+//! A variant: its rules, of any origin, and their properties.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,11 @@ use crate::error::Error;
 use crate::figure::Published;
 use crate::material::Material;
 
-/// A game's positions: the rules that they keep.
+/// The positions of a game, defined by rules.
 ///
-/// Rules are read by [`from_file`](Variant::from_file) and its like, or come from a module that a build script compiled
-/// ([`compiled`](Variant::compiled)), which counts faster. Everything else is the same for both. A clone is cheap.
+/// Rules are read from text by functions such as [`from_file`](Variant::from_file), or come from a module that a build
+/// script compiled ([`compiled`](Variant::compiled)), which counts faster. Everything else is the same for both. A
+/// clone is cheap.
 #[derive(Clone)]
 pub struct Variant(Arc<Inner>);
 
@@ -34,7 +35,7 @@ struct Inner {
 
 /// Reading rules.
 impl Variant {
-    /// Reads rules from a text. Its name is used in messages; what it extends must be read with it, by
+    /// Reads rules from a text. Its name is used in messages. Variants that it extends must be read with it, by
     /// [`from_texts`](Variant::from_texts).
     ///
     /// # Errors
@@ -63,8 +64,8 @@ impl Variant {
         first(Variant::all(checked::from_files(&[path.as_ref().to_path_buf()])?))
     }
 
-    /// Reads rules from several files, which may extend one another. The variants come in the order of the files; a
-    /// file that is named twice is a variant defined twice, which is a mistake.
+    /// Reads rules from several files, which may extend one another. The variants come in the order of the files. A
+    /// file that is named twice is an error, since it defines a variant twice.
     ///
     /// # Errors
     ///
@@ -74,8 +75,8 @@ impl Variant {
         Ok(Variant::all(checked::from_files(&paths)?))
     }
 
-    /// A variant that a build script compiled into this program: one of the list `VARIANTS` that
-    /// [`qishu_runtime::include_variants!`] brings in. It is counted and numbered by its module.
+    /// A variant compiled into this program by a build script: one of the list `VARIANTS` that
+    /// [`qishu_runtime::include_variants!`] defines. It is counted and numbered by its module.
     pub fn compiled(module: &'static qishu_runtime::Variant) -> Variant {
         let published = module.published.iter().map(|one| Published::new(one.figure, one.source));
         Variant(Arc::new(Inner {
@@ -88,8 +89,8 @@ impl Variant {
         }))
     }
 
-    /// A variant of a library: one of the list `LIBRARY` that [`qishu_runtime::include_variants!`] brings in. Without a
-    /// module its rules are read anew.
+    /// A variant of a library: one of the list `LIBRARY` that [`qishu_runtime::include_variants!`] defines. Without a
+    /// module, its rules are parsed.
     ///
     /// # Errors
     ///
@@ -119,7 +120,7 @@ impl Variant {
     }
 }
 
-/// What the rules say.
+/// The content of the rules.
 impl Variant {
     /// The variant's name, an identifier.
     pub fn name(&self) -> &str {
@@ -136,26 +137,26 @@ impl Variant {
         &self.0.sources
     }
 
-    /// Figures printed elsewhere, to compare the count with; none for positions of given material.
+    /// Published figures, to compare the count with; none for positions of given material.
     pub fn published(&self) -> &[Published] {
         &self.0.published
     }
 
-    /// What the rules were read from, as pairs of a name and a text: the variant's own file, then those that it
-    /// extends. They can be read again by [`from_texts`](Variant::from_texts), wherever they came from.
+    /// The source texts of the rules, as pairs of a name and a text: the variant's own file, then those that it
+    /// extends. They can be read again by [`from_texts`](Variant::from_texts).
     #[must_use]
     pub fn files(&self) -> Vec<(&str, &str)> {
         self.0.checked.files()
     }
 
-    /// The checked rules: the board, the sides, the pieces, and what else must hold.
+    /// The checked rules: the board, the sides, the pieces, and the other constraints.
     pub fn rules(&self) -> &Rules {
         self.0.checked.rules()
     }
 
-    /// The SHA-256 digest, in hexadecimal digits, of all that the positions follow from: the board, the pieces with
-    /// their letters, and what else must hold. Titles, comments, moves, and the names of regions and laws do not matter
-    /// to it. It is that of this version of the program: another one may write the same rules otherwise.
+    /// The SHA-256 digest, in hexadecimal digits, of all that determines the positions: the board, the pieces with
+    /// their letters, and the other constraints. Titles, comments, moves, and the names of regions and laws are
+    /// excluded. It belongs to this version of the program; other versions may give the same rules another digest.
     #[must_use]
     pub fn digest(&self) -> String {
         digest::of_rules(self.rules())
@@ -179,8 +180,8 @@ impl Variant {
         Ok(&self.model()?.partitions)
     }
 
-    /// The symmetries that the rules file gives, in the order of the rules. Whether the rules have them is said by
-    /// [`Variant::symmetries`].
+    /// The symmetries that the rules file gives, in the order of the rules. [`Variant::symmetries`] checks whether they
+    /// hold.
     ///
     /// # Errors
     ///
@@ -189,8 +190,7 @@ impl Variant {
         Ok(&self.model()?.symmetries)
     }
 
-    /// Where the pieces of a type are, in the words of the rules, for each of its placements: `on files a c & ranks
-    /// 4..5`.
+    /// The placements of a piece type, in the words of the rules: `on files a c & ranks 4..5`.
     ///
     /// # Errors
     ///
@@ -200,7 +200,7 @@ impl Variant {
         Ok(written.iter().map(WrittenPlacement::place).collect())
     }
 
-    /// How the board is drawn for people.
+    /// The decoration of the board in drawings.
     ///
     /// # Errors
     ///
@@ -209,22 +209,22 @@ impl Variant {
         Ok(&self.model()?.decoration)
     }
 
-    /// The material that positions are restricted to, if they are.
+    /// The material that positions are restricted to, if any.
     pub fn material(&self) -> Option<&Material> {
         self.0.material.as_ref()
     }
 
-    /// The same rules with the number of every piece fixed: the positions of that material.
+    /// These rules with the number of every piece fixed: the positions of that material.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not allow so many of some piece.
+    /// Fails if the rules do not allow this number of some piece.
     pub fn with_material(&self, material: &Material) -> Result<Variant, Error> {
         Ok(self.restricted(with_material(self.model()?, material.numbers())?, Some(material.clone())))
     }
 
-    /// Numbers that the first pieces can have together, ascending: of as many pieces as it takes for there to be so
-    /// many of them, or of all pieces. By these a table by material is cut: the tables of
+    /// Combinations of the numbers of the first pieces, ascending. They use the fewest pieces that give `at_least`
+    /// combinations, or else all pieces. They divide a table by material into parts: the tables of
     /// [`with_leading_numbers`](Variant::with_leading_numbers), one after another, have the rows of the whole.
     ///
     /// # Errors
@@ -234,16 +234,16 @@ impl Variant {
         Ok(leading(self.model()?, at_least))
     }
 
-    /// The same rules with the numbers of the first pieces fixed.
+    /// These rules with the numbers of the first pieces fixed.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not allow so many of some piece.
+    /// Fails if the rules do not allow this number of some piece.
     pub fn with_leading_numbers(&self, numbers: &[u32]) -> Result<Variant, Error> {
         Ok(self.restricted(with_leading(self.model()?, numbers)?, self.0.material.clone()))
     }
 
-    /// The same variant with fewer positions.
+    /// A copy with a model that has fewer positions.
     fn restricted(&self, model: Model, material: Option<Material>) -> Variant {
         let Inner { name, title, sources, checked, .. } = &*self.0;
         Variant(Arc::new(Inner {
@@ -260,8 +260,8 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the text names an unknown piece, or has not as many parts as there are sides. Whether the rules allow
-    /// such numbers is not asked.
+    /// Fails if the text names an unknown piece, or has another number of parts than there are sides. Limits on the
+    /// numbers are not checked.
     pub fn parse_material(&self, text: &str) -> Result<Material, Error> {
         Material::parse(self.rules(), text)
     }

@@ -1,14 +1,14 @@
-//! How much work an answer may take, and who sees how far it has come.
+//! Limits on the work of an answer, and a watcher of its progress.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use qishu_codegen::planner::Limits;
 
-/// How much work an answer may take, and who sees how far it has come and may stop it.
+/// Limits on the work of an answer, and a watcher that sees its progress and may stop it.
 ///
 /// A plan that would pass a limit is refused before it is carried out. The default is about a minute of counting and a
-/// gigabyte of memory, seen by no one.
+/// gigabyte of memory, without a watcher.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -30,65 +30,64 @@ pub struct Work<'w> {
     watch: Option<&'w Watch<'w>>,
 }
 
-/// Is called again and again with how far the work has come, and says whether to go on.
+/// Receives the progress at short intervals and returns whether to continue.
 type Watch<'w> = dyn Fn(Progress) -> ControlFlow<()> + Sync + 'w;
 
-/// How far some work has come.
+/// The progress of some work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// How many units are done.
+    /// The number of finished units.
     pub done: u128,
-    /// How many there are to do.
+    /// The total number of units.
     pub of: u128,
-    /// What a unit is, for people and in the plural: `steps`, `symmetries`.
+    /// The unit for display, in the plural: `steps`, `symmetries`.
     pub unit: &'static str,
-    /// The share of the work that is done, from 0 to 1; units that are begun count by their parts.
+    /// The finished share of the work, from 0 to 1; a unit in progress counts in part.
     pub share: f64,
 }
 
 impl<'w> Work<'w> {
-    /// At most so many steps of the innermost loops of one plan.
+    /// The maximum number of steps of the innermost loops of one plan.
     #[must_use]
     pub fn most_steps(mut self, steps: u128) -> Work<'w> {
         self.limits.steps = steps;
         self
     }
 
-    /// At most so many entries in one table of a plan; each takes 8 bytes or more.
+    /// The maximum number of entries in one table of a plan; each takes 8 bytes or more.
     #[must_use]
     pub fn most_entries(mut self, entries: u128) -> Work<'w> {
         self.limits.entries = entries;
         self
     }
 
-    /// At most so many bytes of all that is remembered at once, for all counts together that are made side by side.
+    /// The maximum number of bytes in memory at once, for all counts together that run side by side.
     #[must_use]
     pub fn most_bytes(mut self, bytes: u64) -> Work<'w> {
         self.limits.bytes = bytes;
         self
     }
 
-    /// Has a function called again and again with how far the work has come; where it says
-    /// [`Break`](ControlFlow::Break), the answer is [`Error::Stopped`](crate::Error::Stopped). It is called by several
-    /// threads, at the beginning and the end of the work as well as in between. Planning is not watched: it is over
-    /// before the work begins.
+    /// Sets a function that receives the progress at short intervals. If it returns [`Break`](ControlFlow::Break), the
+    /// answer is [`Error::Stopped`](crate::Error::Stopped). Several threads call it, at the beginning and the end of
+    /// the work as well as in between. Planning is not watched: it is over before the work begins.
     #[must_use]
     pub fn watched_by(self, watch: &'w (dyn Fn(Progress) -> ControlFlow<()> + Sync + 'w)) -> Work<'w> {
         Work { watch: Some(watch), ..self }
     }
 
-    /// The most steps allowed.
+    /// The limit on steps.
     pub fn steps(&self) -> u128 {
         self.limits.steps
     }
 
-    /// The most entries of one table allowed.
+    /// The limit on entries of one table.
     pub fn entries(&self) -> u128 {
         self.limits.entries
     }
 
-    /// The most bytes allowed.
+    /// The limit on bytes.
     pub fn bytes(&self) -> u64 {
         self.limits.bytes
     }
@@ -97,14 +96,14 @@ impl<'w> Work<'w> {
         self.limits
     }
 
-    /// Reports how far the work has come.
+    /// Reports the progress of the work.
     pub(crate) fn report(&self, progress: Progress) -> ControlFlow<()> {
         self.watch.map_or(ControlFlow::Continue(()), |watch| watch(progress))
     }
 }
 
 impl Progress {
-    /// So many units are done, and nothing of the others.
+    /// The progress after `done` finished units and no unit in part.
     pub(crate) fn of_units(done: u128, of: u128, unit: &'static str) -> Progress {
         let share = if of == 0 { 1.0 } else { done as f64 / of as f64 };
         Progress { done, of, unit, share }

@@ -1,10 +1,10 @@
-//! The numbers of all mistakes and warnings. What each says is in `catalogue`.
+//! The codes of all mistakes and warnings. Their texts are in `catalogue`.
 
 use std::fmt;
 
 use crate::severity::Severity;
 
-/// The number of a mistake or a warning, such as `E0203` or `W0101`.
+/// The code of a mistake or a warning, such as `E0203` or `W0101`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code {
     severity: Severity,
@@ -13,12 +13,12 @@ pub struct Code {
 }
 
 impl Code {
-    /// The mistake in a few words joined by `_`. Number and slug are the name of the fixture that shows the mistake.
+    /// The mistake in a few words joined by `_`. Code and slug are the name of the fixture that shows the mistake.
     pub fn slug(self) -> &'static str {
         self.slug
     }
 
-    /// How bad it is.
+    /// The severity of this code.
     pub fn severity(self) -> Severity {
         self.severity
     }
@@ -28,23 +28,23 @@ impl Code {
         self.slug.replace('_', " ")
     }
 
-    /// Whether it says that a name stands for nothing.
+    /// Whether it reports an undefined name.
     pub(crate) fn is_of_names(self) -> bool {
         [UNKNOWN_REGION, UNKNOWN_PIECE, UNKNOWN_SIDE, UNKNOWN_PARTITION, UNKNOWN_VALUE].contains(&self)
     }
 
-    /// Whether it says that a text cannot be read, or that a name stands for nothing.
+    /// Whether it reports unreadable text or an undefined name.
     pub(crate) fn is_of_reading(self) -> bool {
         self.severity == Severity::Error && self.number < 100 || self.is_of_names()
     }
 
-    /// Whether a text has the form of a code, `E` or `W` and four digits, whether there is such a one or not.
+    /// Whether a text has the form of a code: `E` or `W` and four digits. The code need not exist.
     pub fn is_form(text: &str) -> bool {
         text.strip_prefix(['E', 'W'])
             .is_some_and(|digits| digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()))
     }
 
-    /// The code that is written so.
+    /// The code with that text.
     pub fn find(text: &str) -> Option<Code> {
         CODES.iter().copied().find(|code| code.to_string() == text)
     }

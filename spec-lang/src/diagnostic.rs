@@ -1,4 +1,4 @@
-//! A mistake or a warning as a value: what is wrong, where exactly, and what to do. Texts are made in `catalogue`.
+//! A mistake or a warning as a value: the problem, its place, and advice. Texts are made in `catalogue`.
 
 use std::fmt::Write as _;
 
@@ -9,16 +9,15 @@ use crate::sources::{Sources, Span};
 /// One mistake or warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which mistake or warning it is.
+    /// The code.
     pub code: Code,
-    /// What is wrong, in one line without a full stop.
+    /// The problem, in one line without a full stop.
     pub message: String,
-    /// Where it is: the first label is the place itself, the others are the parties to it. Empty when the file could not
-    /// be read at all.
+    /// The places: first that of the problem itself, then the related ones. Empty if the file could not be read at all.
     pub labels: Vec<Label>,
-    /// What to do about it, one sentence each.
+    /// Advice, one sentence each.
     pub help: Vec<String>,
-    /// An edit that mends it, where one is plain.
+    /// An edit that fixes the problem, if there is an obvious one.
     pub fix: Option<Edit>,
 }
 
@@ -34,9 +33,9 @@ pub struct Label {
 /// A replacement of a stretch of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty for an insertion.
+    /// The replaced text; empty for an insertion.
     pub span: Span,
-    /// What stands there afterwards.
+    /// The new text.
     pub replacement: String,
 }
 
@@ -48,12 +47,12 @@ impl Diagnostic {
         diagnostic
     }
 
-    /// One that has no place in a text.
+    /// A diagnostic without a place in a text.
     pub(crate) fn bare(code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic { code, message: message.into(), labels: Vec::new(), help: Vec::new(), fix: None }
     }
 
-    /// Puts a remark on the place itself.
+    /// Adds a remark at the place itself.
     pub(crate) fn remark(mut self, text: impl Into<String>) -> Diagnostic {
         if let Some(label) = self.labels.first_mut() {
             label.text = text.into();
@@ -61,7 +60,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another party.
+    /// Adds a related place.
     pub(crate) fn label(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
         self.labels.push(Label { span, text: text.into() });
         self
@@ -73,13 +72,13 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the edit that mends it.
+    /// Adds the edit that fixes the problem.
     pub(crate) fn fix(mut self, span: Span, replacement: impl Into<String>) -> Diagnostic {
         self.fix = Some(Edit { span, replacement: replacement.into() });
         self
     }
 
-    /// Offers the likeliest of several words in place of one.
+    /// Offers the likeliest word in place of `span`.
     pub(crate) fn did_you_mean(self, span: Span, likeliest: Option<&str>) -> Diagnostic {
         match likeliest {
             Some(word) => self.help(format!("did you mean `{word}`?")).fix(span, word),
@@ -87,12 +86,12 @@ impl Diagnostic {
         }
     }
 
-    /// How bad it is.
+    /// The severity of the diagnostic.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
 
-    /// Where it is, if it is in a text.
+    /// The place of the diagnostic, if it is in a text.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)
     }

@@ -1,7 +1,7 @@
-//! What each code means at length, with a wrong example and a right one.
+//! Full explanations of all codes, each with a wrong example and a correct one.
 //!
-//! The pages in the folder `mistakes` are read by people where they lie, and by programs from here: nothing is written
-//! twice. Each code has a section there, headed by its number and its slug in words.
+//! The pages in the folder `mistakes` serve both readers and programs, so that no text exists twice. Each code has a
+//! section there, headed by its number and its slug in words.
 
 use std::fmt::Write as _;
 
@@ -20,30 +20,30 @@ const PAGES: &[&str] = &[
     include_str!("../mistakes/warnings.md"),
 ];
 
-/// What an example does not say: the first word of a statement, and the statement that is taken for it.
+/// The implied parts of an example: the keyword of a statement, and the statement assumed.
 const UNSAID: [(&str, &str); 3] = [
     ("board", "board 4 x 4"),
     ("sides", "sides white, black mirror ranks"),
     ("piece", "piece stone S { count 0..2 anywhere }"),
 ];
 
-/// What a code means, for those that meet it for the first time.
+/// The explanation of a code for newcomers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// A paragraph, in lines of at most 100 characters.
     pub text: &'static str,
-    /// Files or statements that have this code and no other; none where no text can show it.
+    /// Files or statements that have this code and no other; empty if no text can show it.
     pub wrong: Vec<CodeExample>,
-    /// The same without it.
+    /// The corrected files or statements.
     pub right: Vec<CodeExample>,
 }
 
-/// A file of an example, or some statements of one.
+/// A file or some statements as an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodeExample(&'static str);
 
 impl Explanation {
-    /// What the pages say of a code.
+    /// The explanation of a code from the pages.
     pub fn of(code: Code) -> Explanation {
         let section = PAGES.iter().find_map(|page| section(page, code)).unwrap_or_default();
         let (text, examples) = section.split_once("\nWrong:\n").unwrap_or((section, ""));
@@ -70,8 +70,8 @@ impl CodeExample {
         self.0
     }
 
-    /// The same as a whole file: statements become those of a variant `sample`, on a board of 4 x 4 with two sides and
-    /// a stone where they say nothing else.
+    /// The example as a whole file. Statements are put into a variant `sample`, by default with a board of 4 x 4, two
+    /// sides and a stone.
     pub fn file(&self) -> String {
         let begins_with = |word: &str| self.0.lines().any(|line| line.split_whitespace().next() == Some(word));
         if ["variant", "language", "//"].into_iter().any(begins_with) {

@@ -1,8 +1,7 @@
-//! No edit is offered that has not been tried: each is made, and the text read again.
+//! Trials of fixes: every edit is applied, and the text read again, before it is offered.
 //!
-//! An edit fits if what it writes, and the token behind that, are read without a mistake of writing or of names that
-//! was not there before. Further on there may be mistakes that the first one hid, and what is read may make no sense
-//! for other reasons.
+//! An edit fits if its text and the next token are read without a new mistake of syntax or names. Later mistakes are
+//! allowed, since the first one may have hidden them, as are other semantic mistakes.
 
 use std::ops::Range;
 
@@ -12,11 +11,11 @@ use crate::diagnostic::{Diagnostic, Edit};
 use crate::limits;
 use crate::sources::{FileId, Sources};
 
-/// So many edits are tried one by one, if all of them together do not fit.
+/// The maximum number of edits tested one by one, if all of them together do not fit.
 const MOST_TRIED: usize = 8;
 
-/// Takes away the edits that do not fit, and the sentences that offer the same. `read` reads a file with another text
-/// again, and returns all mistakes and warnings.
+/// Removes the edits that do not fit, and the sentences that offer them. `read` reads a file with another text again,
+/// and returns all mistakes and warnings.
 pub(crate) fn keep_fitting(
     diagnostics: &mut [Diagnostic],
     sources: &Sources,
@@ -30,7 +29,7 @@ pub(crate) fn keep_fitting(
         let is_here = |one: &Diagnostic| one.fix.as_ref().is_some_and(|fix| fix.span.file == file);
         let with_edit: Vec<usize> = (0..diagnostics.len()).filter(|&index| is_here(&diagnostics[index])).collect();
         let mut unfit = trials.unfit(diagnostics, file, &with_edit);
-        // Together they may be in one another's way.
+        // Combined edits may conflict.
         if with_edit.len() > 1 {
             let untried = unfit.split_off(unfit.len().min(MOST_TRIED));
             unfit.retain(|&index| !trials.unfit(diagnostics, file, &[index]).is_empty());
@@ -40,7 +39,7 @@ pub(crate) fn keep_fitting(
     }
 }
 
-/// Reads texts again, as long as they have no more bytes together than are left.
+/// Reads modified texts, up to a total number of bytes.
 struct Trials<'s, R> {
     sources: &'s Sources,
     read: R,
@@ -48,7 +47,8 @@ struct Trials<'s, R> {
 }
 
 impl<R: Fn(FileId, String) -> Vec<Diagnostic>> Trials<'_, R> {
-    /// Makes the edits of some mistakes of a file. Returns those mistakes whose edits do not fit, or were not made.
+    /// Applies the edits of some mistakes of a file. Returns those mistakes whose edits do not fit, or were not
+    /// applied.
     fn unfit(&mut self, diagnostics: &[Diagnostic], file: FileId, tried: &[usize]) -> Vec<usize> {
         let text = self.sources.file(file).text();
         let Some(left) = self.bytes.checked_sub(text.len()) else { return tried.to_vec() };
@@ -56,7 +56,7 @@ impl<R: Fn(FileId, String) -> Vec<Diagnostic>> Trials<'_, R> {
         let edits = tried.iter().filter_map(|&index| Some((index, diagnostics[index].fix.as_ref()?)));
         let mended = Mended::new(text, edits.collect());
         let start = |one: &Diagnostic| one.span().filter(|span| span.file == file).map(|span| span.start);
-        // What was said before, where it is now: for the mistakes mended it is not to be said again.
+        // The previous mistakes at their new places; those that were fixed must not recur.
         let untouched = diagnostics.iter().enumerate().filter(|(index, _)| mended.edit_of(*index).is_none());
         let before: Vec<(Code, &str, usize)> = untouched
             .filter_map(|(_, one)| Some((one.code, one.message.as_str(), mended.place(start(one)?))))
@@ -70,7 +70,7 @@ impl<R: Fn(FileId, String) -> Vec<Diagnostic>> Trials<'_, R> {
             .map(|(one, start)| (start, one.code.is_of_names() && one.fix.is_some()))
             .collect();
         let fits = |index: usize| {
-            // A misspelt name behind it is another typo.
+            // A misspelt name after the edit is a separate typo.
             let spoils = |made: &MadeEdit, (start, is_typo): (usize, bool)| {
                 (made.written.start..=made.next).contains(&start) && !(is_typo && start >= made.written.end)
             };
@@ -80,26 +80,26 @@ impl<R: Fn(FileId, String) -> Vec<Diagnostic>> Trials<'_, R> {
     }
 }
 
-/// A text with some edits made, from the first to the last.
+/// A text with some edits applied, from the first to the last.
 struct Mended {
     text: String,
     made: Vec<MadeEdit>,
 }
 
-/// An edit that was made.
+/// An applied edit.
 struct MadeEdit {
     /// The index of the mistake.
     index: usize,
-    /// The end of what it replaced in the old text.
+    /// The end of the replaced range in the old text.
     replaced_end: usize,
-    /// What it wrote in the new text.
+    /// The inserted range in the new text.
     written: Range<usize>,
-    /// Where the token behind it begins in the new text.
+    /// The start of the next token in the new text.
     next: usize,
 }
 
 impl Mended {
-    /// Makes the edits but for those that overlap with one before.
+    /// Applies the edits except those that overlap with an earlier one.
     fn new(text: &str, mut edits: Vec<(usize, &Edit)>) -> Mended {
         edits.sort_by_key(|(_, edit)| (edit.span.start, edit.span.end));
         let mut mended = Mended { text: String::with_capacity(text.len()), made: Vec::new() };
@@ -121,7 +121,7 @@ impl Mended {
         mended
     }
 
-    /// Where a byte of the old text is in the new one.
+    /// The position in the new text of a byte of the old text.
     fn place(&self, byte: usize) -> usize {
         let before = self.made.iter().take_while(|made| made.replaced_end <= byte).last();
         before.map_or(byte, |made| byte - made.replaced_end + made.written.end)
@@ -132,15 +132,15 @@ impl Mended {
     }
 }
 
-/// Takes an edit away with the sentences that offer the same text. Of a mistake of syntax it is said instead how such
-/// statements read.
+/// Removes an edit with the sentences that offer its text. A mistake of syntax gets examples of such statements
+/// instead.
 fn withdraw(diagnostic: &mut Diagnostic, sources: &Sources) {
     let Some(edit) = diagnostic.fix.take() else { return };
     let offered = format!("`{}`", edit.replacement.trim());
     match (diagnostic.code, edit.replacement.trim().is_empty()) {
-        // What a character looks like is so whether it is all that is wrong or not.
+        // The appearance of a character is a fact even if other mistakes remain.
         (code::FOREIGN_CHARACTER, _) => {}
-        // What should be left out is said last.
+        // The sentence about text to leave out is the last.
         (code::SYNTAX | code::UNKNOWN_WORD, true) => drop(diagnostic.help.pop()),
         (_, true) => {}
         (_, false) => diagnostic.help.retain(|help| !help.contains(&offered)),

@@ -34,27 +34,27 @@ use model::NamedSymmetry;
 pub use severity::Severity;
 pub use sources::Sources;
 
-/// What became of some rules files.
+/// The result of reading some rules files.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The files that were read, those pulled in by `extends` too. Diagnostics need them to name their places.
+    /// The files that were read, including those required by `extends`. Diagnostics need them to name their places.
     pub sources: Sources,
-    /// The models of the files asked for, in that order, or all mistakes of all files, by place.
+    /// The models of the requested files, in that order, or all mistakes of all files, by place.
     pub models: Result<Vec<Model>, Vec<Diagnostic>>,
-    /// What is perhaps not meant as it is written, by place. Of a file with mistakes there are no warnings.
+    /// Warnings about text that may be unintended, by place. Files with mistakes have no warnings.
     pub warnings: Vec<Diagnostic>,
 }
 
 /// Reads rules files.
 ///
-/// A variant that one of them extends, and that is not among them, is looked up as `<name>.rules` in the folder of the
-/// file that says so. Models are returned for the files in `paths` only, in that order.
+/// A base variant that is not among them is looked up as `<name>.rules` in the folder of the extending file. Models are
+/// returned for the files in `paths` only, in that order.
 pub fn load(paths: &[PathBuf]) -> Loaded {
     load_with(paths, &[])
 }
 
-/// The same, where further variants may be extended: those of `bases`, pairs of a name and a text. They come after what is
-/// among the files and in their folders.
+/// Reads rules files, which may also extend the variants of `bases`, pairs of a name and a text. The files and their
+/// folders take precedence over these.
 pub fn load_with(paths: &[PathBuf], bases: &[(&str, &str)]) -> Loaded {
     let mut library = Library::default();
     let asked = library.read_all(paths);
@@ -62,12 +62,12 @@ pub fn load_with(paths: &[PathBuf], bases: &[(&str, &str)]) -> Loaded {
     library.finish(&asked, bases)
 }
 
-/// Reads rules from texts in memory, each with a name for messages. Variants extend one another only among them.
+/// Reads rules from texts in memory, each with a name for messages. They can extend only one another.
 pub fn check_texts(texts: &[(&str, &str)]) -> Loaded {
     check_texts_with(texts, &[])
 }
 
-/// The same, where further variants may be extended: those of `bases`, pairs of a name and a text.
+/// Reads rules from texts, which may also extend the variants of `bases`, pairs of a name and a text.
 pub fn check_texts_with(texts: &[(&str, &str)], bases: &[(&str, &str)]) -> Loaded {
     let mut library = Library::default();
     let asked = library.add_all(texts);
@@ -75,8 +75,8 @@ pub fn check_texts_with(texts: &[(&str, &str)], bases: &[(&str, &str)]) -> Loade
     library.finish(&asked, bases)
 }
 
-/// The warning that a variant's rules do not have a symmetry which it gives, and why. Checking a file does not tell: who writes
-/// the rules as constraints, to count, compares these.
+/// The warning that a variant's rules do not have a symmetry that its file gives, with the reason. Checking a file does
+/// not reveal this; the planner compares the rules as constraints.
 pub fn symmetry_not_kept(symmetry: &NamedSymmetry, why: &str) -> Diagnostic {
     catalogue::symmetry_not_kept(symmetry.span, why)
 }

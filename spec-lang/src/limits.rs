@@ -1,4 +1,4 @@
-//! The greatest sizes a rules file may have. Past one of them is an error, so that no input exhausts time or memory.
+//! Limits on the size of a rules file. Exceeding one is an error, so that no input exhausts time or memory.
 
 /// Bytes of one file: 1 MiB.
 pub const FILE_BYTES: usize = 1 << 20;
@@ -8,28 +8,28 @@ pub const NAME_CHARS: usize = 64;
 pub const NUMBER: u32 = 1_000_000_000;
 /// Parentheses inside one another.
 pub const NESTING: usize = 64;
-/// Files of the grid; no more than the squares of a [`Board`](qishu_rules::Board) can have.
+/// Files of the grid; at most the squares of a [`Board`](qishu_rules::Board).
 pub const FILES: u32 = 100;
-/// Ranks of the grid; no more than the squares of a [`Board`](qishu_rules::Board) can have.
+/// Ranks of the grid; at most the squares of a [`Board`](qishu_rules::Board).
 pub const RANKS: u32 = 100;
 /// Squares of the grid.
 pub const SQUARES: u32 = 4096;
-/// Pairs of squares that a board gives as neighbours.
+/// Pairs of neighbouring squares given by a board.
 pub const JOINED_PAIRS: usize = 8192;
 /// Sides.
 pub const SIDES: usize = 8;
-/// Pieces, one that several sides have being counted for each of them.
+/// Pieces; one that several sides have counts once for each of them.
 pub const PIECES: usize = 200;
 /// Placements of one piece.
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition, or lines in one list.
 pub const PARTS: usize = 1000;
 /// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends,
-/// `piece_value` statements, symmetries, each.
+/// `value` statements, symmetries, each.
 pub const DEFINITIONS: usize = 1000;
-/// Runs of numbers that one list leaves out.
+/// Gaps of one list of numbers.
 pub const GAPS: i64 = 1000;
-/// Conditions of one number of lines, each of which is compared with all others.
+/// Conditions of one number of lines; each is compared with all others.
 pub const CONDITIONS: usize = 16;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;
@@ -39,17 +39,17 @@ pub const STATE_VARIABLES: usize = 16;
 pub const VALUES: usize = 100;
 /// Legs of one leap, so that no path comes back to its start.
 pub const LEGS: usize = 4;
-/// Moves and promotions, each, one of several pieces being counted for each piece of each side.
+/// Moves and promotions, each; a statement about several pieces counts for each piece of each side.
 pub const MOVES: usize = 10_000;
-/// Squares that are looked at to find the paths of all moves, and squares on all these paths together, each.
+/// Squares visited to find the paths of all moves, and squares on all these paths together, each.
 pub const PATH_SQUARES: usize = 20_000_000;
-/// Characters of a word by which a piece is called.
+/// Characters of a word in a local name.
 pub const WORD: usize = 24;
-/// Points of one `piece_value` statement, below 0 and above.
+/// Points of one `value` statement, in absolute value.
 pub const POINTS: i64 = 10_000;
-/// Variants that extend one another, from the last to the first.
+/// The length of a chain of variants that extend one another.
 pub const EXTENSIONS: usize = 32;
-/// Places that one mistake names.
+/// Places in one mistake.
 pub const LABELS: usize = 12;
 /// Mistakes reported at once.
 pub const MISTAKES: usize = 100;

@@ -1,4 +1,4 @@
-//! From files to models: which files are read, and what is made of them.
+//! From files to models: reading files and their bases, and checking them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -22,16 +22,16 @@ pub(crate) struct Library {
     sources: Sources,
     entries: Vec<LoadedFile>,
     report: Report,
-    /// The entries by the places of their files, so that no file is read twice, whatever path leads to it.
+    /// The entries by the canonical paths of their files, so that no file is read twice.
     by_place: BTreeMap<PathBuf, usize>,
 }
 
-/// Why a file is read.
+/// The reason for reading a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReadReason {
     /// The caller names it. It may be a pipe.
     Asked,
-    /// It lies where a base would be. A pipe there may never say anything.
+    /// It lies where a base is expected. A pipe is refused, since reading might block forever.
     Found,
 }
 
@@ -60,7 +60,7 @@ impl Library {
         entries
     }
 
-    /// Reads those bases that no file so far has, and the bases of these, until there are no more: from their files, or else
+    /// Reads the missing bases of the files so far, and recursively their bases. They come from their files, or else
     /// from the pairs of a name and a text.
     pub(crate) fn read_bases(&mut self, bases: &[(&str, &str)]) {
         let mut known: BTreeSet<String> = self.variants().map(|variant| variant.name.text.clone()).collect();
@@ -68,7 +68,7 @@ impl Library {
         while let Some(entry) = self.entries.get(next) {
             next += 1;
             let Some(base) = entry.variant.as_ref().and_then(|variant| variant.extends.as_ref()) else { continue };
-            // What is not found is reported where it is named, with the other unknown bases.
+            // Missing files are reported where they are named, with the other unknown bases.
             if known.contains(&base.text) {
                 continue;
             }
@@ -81,13 +81,13 @@ impl Library {
         }
     }
 
-    /// Checks all variants and returns the models of the entries asked for.
+    /// Checks all variants and returns the models of the requested entries.
     pub(crate) fn finish(mut self, asked: &[usize], bases: &[(&str, &str)]) -> Loaded {
         let files: Vec<check::File> = self.entries.iter().map(LoadedFile::as_file).collect();
         let bases: Vec<&str> = bases.iter().map(|(name, _)| *name).collect();
         let models = check::check(&files, &bases, &self.sources, &mut self.report);
         let (mut mistakes, mut warnings) = std::mem::take(&mut self.report).finish();
-        // Where there are mistakes there are no warnings.
+        // Files with mistakes have no warnings.
         let said = if mistakes.is_empty() { &mut warnings } else { &mut mistakes };
         fixes::keep_fitting(said, &self.sources, |file, text| self.said_of(file, text, &bases));
         let models = match mistakes.is_empty() {
@@ -97,13 +97,13 @@ impl Library {
         Loaded { sources: self.sources, models, warnings }
     }
 
-    /// All mistakes and warnings, if a file had that text.
+    /// All mistakes and warnings for a changed text of one file.
     fn said_of(&self, changed: FileId, text: String, bases: &[&str]) -> Vec<Diagnostic> {
         let sources = self.sources.with_text(changed, text);
         let mut report = Report::default();
         let variant = parse::parse(changed, sources.file(changed).text(), &mut report);
         let mut files: Vec<check::File> = self.entries.iter().map(LoadedFile::as_file).collect();
-        // Files are added with their entries.
+        // Each file is added together with its entry.
         if let Some(file) = files.get_mut(changed.0 as usize) {
             file.variant = variant.as_ref();
         }
@@ -120,7 +120,7 @@ impl Library {
     /// Reads one file, unless it has been read.
     fn read(&mut self, path: &Path, why: ReadReason) -> Option<usize> {
         let shown = path.display().to_string();
-        // Where the place cannot be found out, reading fails as well, and says why.
+        // If the path cannot be resolved, reading fails as well, with the reason.
         let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         if let Some(&entry) = self.by_place.get(&place) {
             return Some(entry);
@@ -148,7 +148,7 @@ impl LoadedFile {
     }
 }
 
-/// Where the file of an entry's base would be.
+/// The expected path of the base of an entry.
 fn base_path(entry: &LoadedFile) -> Option<PathBuf> {
     let base = entry.variant.as_ref()?.extends.as_ref()?;
     Some(entry.path.as_ref()?.with_file_name(format!("{}.rules", base.text)))
@@ -164,7 +164,7 @@ fn text_of(path: &Path, shown: &str, why: ReadReason, report: &mut Report) -> Op
         return None;
     }
     let mut bytes = Vec::new();
-    // One byte more than allowed is enough to know; a device or a growing file has no end.
+    // One byte more than allowed shows that the file is too long; a device or a growing file has no end.
     let read = File::open(path).and_then(|file| file.take(limits::FILE_BYTES as u64 + 1).read_to_end(&mut bytes));
     if let Err(error) = read {
         report.add(|| catalogue::cannot_read(shown, &reason(&error)));
@@ -181,7 +181,7 @@ fn text_of(path: &Path, shown: &str, why: ReadReason, report: &mut Report) -> Op
     text.ok()
 }
 
-/// The commonest reason in words that are the same on every system.
+/// Common reasons in the same words on every system.
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_string(),

@@ -1,7 +1,7 @@
-//! What a rules file means: the checked rules, and beside them what people want to know about the variant.
+//! The meaning of a rules file: the checked rules, and additional information about the variant for people.
 //!
-//! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning
-//! is the list in their documentation; nothing here knows how positions are counted.
+//! Later stages rely on the [`Rules`]. Every text that the checker accepts has a meaning, which is defined in their
+//! documentation. This module is independent of how positions are counted.
 
 use qishu_rules::{Decoration, Game, Origin, PieceTypeId, Rules, Square, Squares};
 
@@ -12,26 +12,26 @@ use crate::sources::{FileId, Span};
 pub struct Model {
     /// The variant's name, an identifier.
     pub name: String,
-    /// The title for people; the name where the file gives none.
+    /// The title for display; the name where the file gives none.
     pub title: String,
     /// Where the rules come from, in the file's order.
     pub sources: Vec<String>,
-    /// Figures printed elsewhere, to compare with. No count depends on them.
+    /// Published figures to compare with. No count depends on them.
     pub published: Vec<Published>,
     /// The rules.
     pub rules: Rules,
-    /// How the game goes on, where the file says it. No count depends on it.
+    /// The course of a game, if the file defines it. No count depends on it.
     pub game: Option<Game>,
-    /// How the board is drawn for people. No count depends on it.
+    /// The decoration of the board. No count depends on it.
     pub decoration: Decoration,
-    /// For each piece, how each of its placements is written.
+    /// For each piece, the written form of each of its placements.
     pub written: Vec<Vec<WrittenPlacement>>,
     /// The named regions, as the first side sees them, in the file's order. The rules themselves hold squares.
     pub regions: Vec<NamedRegion>,
     /// The named partitions and lists of lines, as the first side sees them, in the file's order.
     pub partitions: Vec<NamedPartition>,
-    /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is
-    /// known to those that count: see [`symmetry_not_kept`](crate::symmetry_not_kept).
+    /// The symmetries given by the file, in its order. No count depends on them, and the planner decides whether the
+    /// rules have them: see [`symmetry_not_kept`](crate::symmetry_not_kept).
     pub symmetries: Vec<NamedSymmetry>,
     /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
     pub interactions: Vec<Interaction>,
@@ -41,21 +41,21 @@ pub struct Model {
     pub lineage: Vec<FileId>,
 }
 
-/// A figure printed elsewhere.
+/// A published figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
     /// The figure as the file writes it: an integer such as `7547`, or a magnitude such as `1e48` or `1.14e53`.
     pub figure: String,
-    /// Who printed it.
+    /// The source of the figure.
     pub source: String,
     /// Where the rules file quotes it.
     pub origin: Origin,
 }
 
-/// How a placement is written.
+/// The written form of a placement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenPlacement {
-    /// The letter of a piece placed so, where it differs from the piece's.
+    /// The letter of a piece in this placement, if it differs from the piece's.
     pub letter: Option<char>,
     /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`; `beside the
     /// board` for a state variable's value.
@@ -65,13 +65,13 @@ pub struct WrittenPlacement {
 }
 
 impl WrittenPlacement {
-    /// How pieces in hand are written.
+    /// The written form of pieces in hand.
     pub const IN_HAND: &'static str = "in hand";
 
-    /// Where values of state variables are said to be, which no file writes.
+    /// The written place of values of state variables, which never occurs in a file.
     pub const BESIDE: &'static str = "beside the board";
 
-    /// Where the pieces are, for people: `on files a c & ranks 4..5`, `in hand`.
+    /// The place of the pieces for display: `on files a c & ranks 4..5`, `in hand`.
     pub fn place(&self) -> String {
         match self.region.as_str() {
             Self::IN_HAND | Self::BESIDE => self.region.clone(),
@@ -91,31 +91,30 @@ pub struct NamedRegion {
     pub origin: Origin,
 }
 
-/// Regions under one name, each of them a line, as the first side sees them: a partition or a list of lines. They need
+/// Regions under one name, each of them a line, from the first side's view: a partition or a list of lines. They need
 /// not cover the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPartition {
     /// The name of the partition or list.
     pub name: String,
-    /// The squares of each part or line, in the order in which they are written; none is empty.
+    /// The squares of each part or line, in the written order; none is empty.
     pub parts: Vec<Squares>,
-    /// Whether it is a list of lines, which may have squares in common but are not the same. The parts of a partition
-    /// have none.
+    /// Whether it is a list of lines, which are different but may overlap. The parts of a partition are disjoint.
     pub may_overlap: bool,
     /// Where it is defined.
     pub origin: Origin,
 }
 
 impl NamedPartition {
-    /// The word of the rules language that defines it: `partition` or `lines`.
+    /// The keyword that defines it: `partition` or `lines`.
     #[must_use]
     pub fn word(&self) -> &'static str {
         if self.may_overlap { "lines" } else { "partition" }
     }
 }
 
-/// What a file gives as a symmetry. In a cycle each thing becomes the next, and the last the first; there are two at
-/// least. What stands in no cycle stays what it is, and nothing stands in two.
+/// A symmetry given by a file. In a cycle each member becomes the next, and the last the first; there are at least two.
+/// Everything outside the cycles is fixed, and the cycles are disjoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedSymmetry {
     /// The symmetry's name.
@@ -140,7 +139,7 @@ pub struct Interaction {
 }
 
 impl NamedSymmetry {
-    /// What becomes what, in the words of the language: `squares (a1 c3) pieces (white king, black king)`.
+    /// The mapping, in the words of the language: `squares (a1 c3) pieces (white king, black king)`.
     pub fn in_words(&self, rules: &Rules) -> String {
         let squares =
             self.squares.iter().map(|cycle| cycle.iter().map(Square::to_string).collect::<Vec<_>>().join(" "));
@@ -158,7 +157,7 @@ impl NamedSymmetry {
 }
 
 impl Model {
-    /// How a placement of a piece is written.
+    /// The written form of a placement of a piece.
     ///
     /// # Panics
     ///

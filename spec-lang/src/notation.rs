@@ -1,4 +1,4 @@
-//! How files and squares are written: `c`, `e4`, `aa12`.
+//! The notation of files and squares: `c`, `e4`, `aa12`.
 
 /// The number of a file, counted from 0, by its one or two small letters.
 pub(crate) fn file_number(letters: &str) -> Option<u32> {
@@ -10,7 +10,7 @@ pub(crate) fn file_number(letters: &str) -> Option<u32> {
     }
 }
 
-/// File, counted from 0, and rank, as written, of a word that has the form of a square, whether or not a board has it.
+/// File, counted from 0, and rank, as written, of a word in the form of a square, which need not exist.
 pub(crate) fn square(word: &str) -> Option<(u32, u32)> {
     let letters = word.find(|c: char| !c.is_ascii_lowercase())?;
     let (file, rank) = word.split_at(letters);
@@ -19,7 +19,7 @@ pub(crate) fn square(word: &str) -> Option<(u32, u32)> {
     digits.then(|| Some((file_number(file)?, rank.parse().unwrap_or(u32::MAX))))?
 }
 
-/// The digits without zeros at their beginning, where they have such: `08` is 8, and `0` is itself.
+/// The digits without leading zeros, if they have some: `08` is 8, and `0` has none.
 pub(crate) fn without_zeros(digits: &str) -> Option<&str> {
     let rest = digits.trim_start_matches(['0', '_']);
     let rest = if rest.is_empty() { digits.get(digits.len().saturating_sub(1)..)? } else { rest };

@@ -1,4 +1,4 @@
-//! Where the passes put the mistakes and warnings they find.
+//! The collection of mistakes and warnings from the passes.
 
 use std::collections::BTreeSet;
 
@@ -9,24 +9,24 @@ use crate::diagnostic::{Diagnostic, Label};
 use crate::limits;
 use crate::sources::{FileId, Span};
 
-/// The mistakes found so far, each once.
+/// The mistakes found so far, without duplicates.
 ///
-/// A base is checked for itself and again as a part of every variant that extends it: what was said of a place is not
-/// said of it again.
+/// A base is checked by itself and again as part of every variant that extends it; mistakes at the same place are not
+/// repeated.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     diagnostics: Vec<Diagnostic>,
     said: BTreeSet<(Code, Option<Span>, String)>,
     places: BTreeSet<(Code, Span)>,
-    /// Of what no more places are shown.
+    /// The mistakes of which no further places are shown.
     often: BTreeSet<(Code, FileId, String)>,
     overflowed: bool,
-    /// Not more than there can be mistakes.
+    /// Limited to the maximum number of mistakes.
     warnings: Vec<Diagnostic>,
 }
 
 impl Report {
-    /// Adds a mistake. The text is made only if it will be shown, since a hostile file has many mistakes.
+    /// Adds a mistake. The text is made only if it will be shown, since a hostile file can have many mistakes.
     pub(crate) fn add(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.diagnostics.len() >= limits::MISTAKES {
             self.overflowed = true;
@@ -38,7 +38,7 @@ impl Report {
         }
     }
 
-    /// Adds a mistake that is looked for once for each side, unless another side had it at the same place.
+    /// Adds a mistake found separately for each side, unless another side had it at the same place.
     pub(crate) fn add_once(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.overflowed {
             return;
@@ -49,7 +49,7 @@ impl Report {
         }
     }
 
-    /// Adds a mistake, or if it has been found before, its last label to that one.
+    /// Adds a mistake, or, if it was found before, adds its last label to that one.
     pub(crate) fn add_or_label(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.overflowed {
             return;
@@ -67,8 +67,8 @@ impl Report {
         }
     }
 
-    /// Adds a mistake that is likely to have the same cause wherever the same is said in a file, such as a name that is not
-    /// known: at its first place with all that follows from there, and at the others with a remark alone.
+    /// Adds a mistake that probably has one cause at all its places in a file, such as an unknown name. The first place
+    /// has the full diagnostic, and the others only a remark.
     pub(crate) fn add_with_others(
         &mut self,
         code: Code,
@@ -102,12 +102,12 @@ impl Report {
         }
     }
 
-    /// Whether that has been said of the name at so many places of its file that no more are shown.
+    /// Whether this mistake about the name has reached the maximum number of places in its file.
     pub(crate) fn is_said_often(&self, code: Code, name: &Name) -> bool {
         !self.often.is_empty() && self.often.contains(&(code, name.span.file, name.text.clone()))
     }
 
-    /// Whether a mistake has been found in that stretch.
+    /// Whether a mistake was found inside that span.
     pub(crate) fn has_within(&self, stretch: Span) -> bool {
         let is_within = |span: Span| span.file == stretch.file && stretch.range().contains(&span.start);
         self.diagnostics.iter().any(|diagnostic| diagnostic.span().is_some_and(is_within))
@@ -123,12 +123,12 @@ impl Report {
         }
     }
 
-    /// How many warnings there are.
+    /// The number of warnings.
     pub(crate) fn warnings(&self) -> usize {
         self.warnings.len()
     }
 
-    /// Drops the warnings from that one on, but those about a file.
+    /// Drops the warnings from index `start` on, except those about a file.
     pub(crate) fn keep_warnings(&mut self, start: usize, about: Option<FileId>) {
         let mut index = 0;
         self.warnings.retain(|warning| {
@@ -137,22 +137,22 @@ impl Report {
         });
     }
 
-    /// How many mistakes there are.
+    /// The number of mistakes.
     pub(crate) fn len(&self) -> usize {
         self.diagnostics.len()
     }
 
-    /// Whether no more mistakes will be shown.
+    /// Whether no further mistakes will be shown.
     pub(crate) fn is_full(&self) -> bool {
         self.overflowed
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no mistakes.
     pub(crate) fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()
     }
 
-    /// The mistakes from that one on, to add to them.
+    /// The mistakes from index `start` on, for additions.
     pub(crate) fn since(&mut self, start: usize) -> &mut [Diagnostic] {
         &mut self.diagnostics[start..]
     }

@@ -1,14 +1,14 @@
-//! How bad what is said about a rules file is.
+//! The severity of messages about a rules file.
 
 use std::fmt;
 
-/// How bad a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
     /// A mistake: the file has no meaning until it is corrected.
     Error,
-    /// The file has a meaning, perhaps another one than was meant.
+    /// A warning: the file has a meaning, but perhaps not the intended one.
     Warning,
 }
 

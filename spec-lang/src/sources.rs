@@ -1,4 +1,4 @@
-//! The rules files that were read: their names, their texts and where their lines begin.
+//! The rules files that were read: their names, their texts and the starts of their lines.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub struct Span {
     pub end: usize,
 }
 
-/// A place for people: line and column, both counted from 1, the column in characters.
+/// A place for display: line and column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// The line.
@@ -62,12 +62,12 @@ impl SourceFile {
         SourceFile { name, path, text, line_starts }
     }
 
-    /// The name for messages: the path as it was given.
+    /// The name for messages: the path as given.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name without any folder, the same on every machine.
+    /// The name without any folder, which does not depend on the machine.
     pub fn base_name(&self) -> &str {
         self.name.rsplit(['/', '\\']).next().unwrap_or(&self.name)
     }
@@ -87,7 +87,7 @@ impl SourceFile {
         let byte = byte.min(self.text.len());
         let line = self.line(byte);
         let before = &self.text.as_bytes()[self.line_starts[line as usize - 1]..byte];
-        // A byte that goes on with a character begun earlier has the bits 10 in front.
+        // A continuation byte of a character has the leading bits 10.
         let column = before.iter().filter(|&&b| b & 0xC0 != 0x80).count() + 1;
         LineColumn { line, column: column as u32 }
     }
@@ -99,13 +99,13 @@ impl SourceFile {
 }
 
 impl Sources {
-    /// Adds a text under the name that messages shall use.
+    /// Adds a text under its name for messages.
     pub(crate) fn add(&mut self, name: String, path: Option<PathBuf>, text: String) -> FileId {
         self.files.push(SourceFile::new(name, path, text));
         FileId(self.files.len() as u32 - 1)
     }
 
-    /// The same files, one of them with another text.
+    /// A copy with another text of one file.
     pub(crate) fn with_text(&self, id: FileId, text: String) -> Sources {
         let mut changed = self.clone();
         let SourceFile { name, path, .. } = self.file(id).clone();
@@ -123,7 +123,7 @@ impl Sources {
         self.files.iter()
     }
 
-    /// The full paths of all files that came from a disk, those pulled in by `extends` too. A build script watches them.
+    /// The full paths of all files from a disk, including those required by `extends`. A build script watches them.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         self.files.iter().filter_map(|file| file.path())
     }

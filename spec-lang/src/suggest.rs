@@ -1,6 +1,6 @@
-//! Did you mean: the likeliest of the known words in place of an unknown one.
+//! Suggestions: the most similar known word in place of an unknown one.
 
-/// Words of other games and languages, with those that mean the same here.
+/// Words of other games and languages, with their equivalents here.
 const SAME: &[(&str, &str)] = &[
     ("everywhere", "anywhere"),
     ("row", "rank"),
@@ -39,18 +39,18 @@ const SAME: &[(&str, &str)] = &[
     ("pocket", "hand"),
 ];
 
-/// So many letters of a word are no typo, but its beginning.
+/// The number of letters from which on a word is an abbreviation, not a typo.
 const SHORTENED: usize = 3;
 
-/// The known word nearest to the unknown one, if any is near; the first of several that are equally near. Where none
-/// is, the one that means the same.
+/// The known word nearest to the unknown one, if any is near; the first of several that are equally near. If none is,
+/// the equivalent of a foreign word.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
-    // One typo in a short word, and one more for every third letter, is still the same word to a reader. Of two letters
-    // any word could be made.
+    // A short word allows no typo below three letters; longer ones allow one typo for every three letters. Of two
+    // letters any word could be made.
     let allowed = if letters.len() < 3 { 0 } else { letters.len() / 3 };
     let known: Vec<&str> = known.into_iter().collect();
-    // Most words that are looked up are known.
+    // Most words looked up are known.
     if let Some(itself) = known.iter().find(|known| **known == word && !known.is_empty()) {
         return Some(itself);
     }
@@ -67,7 +67,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     near.or_else(same).or_else(shortened)
 }
 
-/// How many letters have to be added, dropped, changed or swapped with their neighbour to make one word of the other.
+/// The minimum number of letters to add, drop, change or swap with their neighbour to convert one word into the other.
 fn distance(left: &[char], right: &[char]) -> usize {
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=right.len()).collect();

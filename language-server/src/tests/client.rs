@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::serve;
 
-/// How long an answer may take on a machine that does much else.
+/// The maximum time for an answer on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 pub const LIBRARY: &str =
@@ -41,7 +41,7 @@ impl Client {
         self.connection.receiver.recv_timeout(PATIENCE).expect("the server answers")
     }
 
-    /// The answer to a request; what is told in between is passed over.
+    /// The answer to a request; notifications in between are skipped.
     pub fn response(&mut self, method: &str, params: Value) -> Response {
         self.next += 1;
         let request = Request::new(self.next.into(), method.to_string(), params);
@@ -71,7 +71,7 @@ impl Client {
         self.diagnostics(uri)
     }
 
-    /// What is said to be wrong with a text.
+    /// The diagnostics sent for a text.
     pub fn diagnostics(&self, uri: &str) -> Value {
         loop {
             if let Message::Notification(Notification { method, params }) = self.hear()
@@ -83,7 +83,7 @@ impl Client {
         }
     }
 
-    /// Asks about the first place where some words stand in a text.
+    /// Sends a request about the first occurrence of some words in a text.
     pub fn ask_at(&mut self, method: &str, uri: &str, text: &str, words: &str) -> Value {
         self.ask(method, json!({ "textDocument": { "uri": uri }, "position": place(text, words) }))
     }
@@ -96,14 +96,14 @@ impl Client {
     }
 }
 
-/// Where some words begin, as an editor writes it.
+/// The place where some words begin, as an editor writes it.
 pub fn place(text: &str, words: &str) -> Value {
     let before = &text[..text.find(words).expect("the words are there")];
     let line = before.rsplit('\n').next().unwrap_or_default();
     json!({ "line": before.matches('\n').count(), "character": line.encode_utf16().count() })
 }
 
-/// The words that a range of a text has, if it is on one line.
+/// The words in a range of a text, if it is on one line.
 pub fn words_at(text: &str, range: &Value) -> String {
     let number = |value: &Value| usize::try_from(value.as_u64().expect("a number")).expect("it is small");
     let line = text.split('\n').nth(number(&range["start"]["line"])).expect("there is such a line");

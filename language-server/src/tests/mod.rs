@@ -1,4 +1,4 @@
-//! A client speaks the protocol over a connection in memory.
+//! A client that speaks the protocol over a connection in memory.
 
 mod client;
 
@@ -47,12 +47,12 @@ fn mistakes_are_told_with_fixes_as_one_types() {
     let page = page["contents"]["value"].as_str().unwrap_or_default();
     assert!(page.contains("**E0101** unknown region\n") && page.contains("Right:\n```qishu\nregion palace"), "{page}");
     assert_eq!(client.change(uri, BASE), json!([]));
-    // What is only warned of leaves a model.
+    // Warnings leave the model available.
     let idle = BASE.replace("    start", "    region idle = c4\n    start");
     let warned = client.change(uri, &idle);
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0101"), &json!(2)), "{warned}");
     assert_eq!(words_at(&idle, &warned[0]["range"]), "idle");
-    // Whether rules have a symmetry is known to those that count, and they are asked.
+    // Whether rules have a symmetry is decided by the planner, which is used here.
     let given = BASE.replace("    start", "    symmetry turned squares (a1 a4)\n    start");
     let warned = client.change(uri, &given);
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0404"), &json!(2)), "{warned}");
@@ -91,7 +91,7 @@ fn hovering_draws_and_counts() {
         assert!(king.contains(part), "{part} in {king}");
     }
     assert!(!king.contains("move stone"), "{king}");
-    // Between the squares of its camp that lead to the most others it stands on the one nearest to the middle.
+    // Among the squares of its camp with the most targets, the king stands on the one nearest to the middle.
     let goes =
         "K from b2\n  4  .  .  .\n  3  .  .  .\n  2  *  K  *\n  1  .  *  .\n     a  b  c\n*  arrives either way\n";
     assert!(king.contains(goes), "{king}");
@@ -150,7 +150,7 @@ fn names_are_followed_across_extends() {
         let error = refused.response_result.expect_err("it is refused").message;
         assert!(error.contains(why), "{new}: {error}");
     }
-    // What is typed into the base counts at once.
+    // Changes typed into the base take effect at once.
     let base = base.replace("%2B", "+");
     client.open(&base, &BASE.replace("camp", "yard"));
     let wrong = client.change(&derived, &format!("{derived_text}\n"));
@@ -206,7 +206,7 @@ fn nothing_is_renamed_where_not_all_files_are_looked_through() {
     client.goodbye();
 }
 
-/// All of a long line is answered, whatever stands before.
+/// Requests about every part of a long line are answered.
 #[test]
 fn a_text_of_one_long_line_is_answered() {
     let uses = "| camp ".repeat(10_000);
@@ -285,7 +285,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Half-typed texts: each is opened, and everything is asked about its end.
+/// Incomplete texts: each is opened, and all requests are sent about its end.
 fn survives(client: &mut Client, text: &str) {
     let uri = "untitled:half";
     client.open(uri, text);
@@ -313,7 +313,7 @@ fn survives(client: &mut Client, text: &str) {
     }
 }
 
-/// What a folder has, by its paths from the workspace's folder; nothing where it is none.
+/// The contents of a folder, by paths relative to the workspace's folder; empty if it is not a folder.
 fn paths(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(root().join(folder)).into_iter().flatten();
     entries.map(|entry| format!("{folder}/{}", entry.expect("it is there").file_name().to_string_lossy())).collect()
@@ -322,7 +322,7 @@ fn paths(folder: &str) -> Vec<String> {
 #[test]
 fn half_typed_texts_are_answered() {
     let mut client = Client::new();
-    // One cut in so many, each of which takes some milliseconds; the nightly runs make more of them, in all files of
+    // A sample of all cuts, each of which takes some milliseconds; the nightly runs use more of them, in all files of
     // the library.
     let effort = env::var("TEST_EFFORT").map_or(1, |text| text.parse().expect("TEST_EFFORT is a number"));
     let mut files =

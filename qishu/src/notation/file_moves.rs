@@ -1,33 +1,33 @@
-//! What is told of a move where files are counted from a side's right.
+//! The parts of a file-relative move.
 
-/// A move in words.
+/// A file-relative move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FileMove {
-    /// Where the piece stands.
+    /// The place of the piece.
     pub(super) place: PiecePlace,
-    /// The file it leaves, counted from its side's right, from 1.
+    /// The file of departure, counted from the right of its side, from 1.
     pub(super) file: u8,
-    /// How it goes.
+    /// The direction of the move.
     pub(super) way: FileMoveWay,
-    /// How many ranks it goes, if it stays on its file; otherwise the file on which it arrives.
+    /// The number of ranks moved, if the piece stays on its file; otherwise the file of arrival.
     pub(super) number: u8,
     /// Whether its side is the first.
     pub(super) is_first_side: bool,
 }
 
-/// Where a piece stands, as far as it has to be said.
+/// The place of a piece, as precise as the notation requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PiecePlace {
-    /// On its file, that are empty mistaken for it.
+    /// Its file, which is unambiguous.
     File,
-    /// It is the so manyth of so many on its file, from the front, from 0; on no other file are there several.
+    /// Its index on its file from the front, from 0, among `of` ambiguous pieces; no other file has several.
     OnFile { nth: u8, of: u8 },
-    /// There are files with several. It is the so manyth on its, and the so manyth of all on such files from the right
-    /// and from the front, both from 0.
+    /// Several files have several ambiguous pieces. `nth` is the index on its file; `nth_of_all` is the index among all
+    /// on such files, from the right and from the front. Both count from 0.
     OnFiles { nth: u8, nth_of_all: u8 },
 }
 
-/// How a piece goes, as its side sees it.
+/// The direction of a move, from the view of its side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FileMoveWay {
     Forward,

@@ -1,9 +1,9 @@
-//! A move as players tell it who count files from their right and say forward, backward or sideways.
+//! Moves in notations that count files from the right and use forward, backward and sideways.
 //!
-//! What is said is the piece, where it stands and how it goes. Where it stands is its file; if another piece like it
-//! stands on it who could go in the same direction from there, it is whether it is the foremost of them. This follows
-//! the notation of the World Xiangqi Federation and section 4 of the China standard for computers (xqbase.com, 2004),
-//! which also tells apart more than three pieces on a file, or several files with several pieces.
+//! A move consists of the piece, its place and its direction. The place is its file. If another such piece on that file
+//! could move in the same direction, the place says which of them is foremost. This follows the notation of the World
+//! Xiangqi Federation and section 4 of the China standard for computers (xqbase.com, 2004). The latter also covers more
+//! than three pieces on a file, and several files with several pieces.
 
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_rules::{GameState, Mapping, Move, Piece, PieceType, Square, SquareId};
@@ -15,7 +15,7 @@ use super::ways::Notation;
 /// Files are one digit.
 const MOST_FILES: u8 = 9;
 
-/// Tells the moves of one state.
+/// Formats the moves of one state.
 pub(super) struct MoveFormatter<'r> {
     interpreter: Interpreter<'r>,
     state: &'r GameState,
@@ -26,14 +26,14 @@ impl<'r> MoveFormatter<'r> {
         MoveFormatter { interpreter, state }
     }
 
-    /// A move as it is written in a notation of files; `None` if it cannot be said so.
+    /// A move as written in a notation by files; `None` if it cannot be expressed.
     pub(super) fn written(&self, mv: &Move, notation: Notation) -> Option<String> {
         let (piece, from, to) = self.step(mv)?;
         let told = self.told(from, to, self.place(piece, from, self.way(from, to)))?;
         spelling::written(self.piece_type(piece)?, &told, notation)
     }
 
-    /// All that a move may be called by.
+    /// All spellings accepted for a move.
     pub(super) fn readings(&self, mv: &Move) -> Vec<String> {
         let Some((piece, from, to)) = self.step(mv) else { return Vec::new() };
         let places = [PiecePlace::File, self.place_among(&self.fellows(piece), from)];
@@ -43,8 +43,8 @@ impl<'r> MoveFormatter<'r> {
             .collect()
     }
 
-    /// Who goes from where to where, in a move that can be told so: sides that face each other, few files, one capture
-    /// step, and the same piece afterwards.
+    /// The piece, departure and arrival of a move that the notation can express. The sides face each other, there are
+    /// few files, and the move has one capture step and does not change the piece.
     fn step(&self, mv: &Move) -> Option<(Piece, SquareId, SquareId)> {
         let rules = self.interpreter.rules;
         let faces = matches!(rules.view, Mapping::MirrorRanks | Mapping::Rotate);
@@ -66,7 +66,7 @@ impl<'r> MoveFormatter<'r> {
         let (start, end) = (self.square(from), self.square(to));
         let steps = start.rank.abs_diff(end.rank);
         let number = if start.file == end.file { steps } else { self.file(end) };
-        // Steps, like files, are one digit.
+        // Steps, like files, are a single digit.
         let told = FileMove {
             place,
             file: self.file(start),
@@ -101,7 +101,7 @@ impl<'r> MoveFormatter<'r> {
         }
     }
 
-    /// The squares of the pieces like one: those of the rightmost file first, on each file the foremost first.
+    /// The squares of the pieces of this kind, by file from the right, and on each file from the front.
     fn fellows(&self, piece: Piece) -> Vec<SquareId> {
         let squares = (0..).map(SquareId).zip(&self.state.position);
         let mut fellows: Vec<SquareId> =
@@ -114,7 +114,7 @@ impl<'r> MoveFormatter<'r> {
         fellows
     }
 
-    /// Where a piece stands, as far as it has to be said for those not to be mistaken for it who could go like it.
+    /// The place of a piece, as precise as needed to tell it from the pieces that could move likewise.
     fn place(&self, piece: Piece, from: SquareId, way: FileMoveWay) -> PiecePlace {
         let fellows = self.fellows(piece);
         let file = self.square(from).file;
@@ -135,7 +135,7 @@ impl<'r> MoveFormatter<'r> {
         let nth = on_file(from).position(|&square| square == from);
         let nth_of_all = crowded.iter().position(|&square| square == from);
         let (Some(nth), Some(nth_of_all)) = (nth, nth_of_all) else { return PiecePlace::File };
-        // A board has few squares on nine files, and none of these numbers is greater.
+        // A board of nine files has few squares, so none of these numbers is greater.
         let number = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
         if crowded.len() == of {
             PiecePlace::OnFile { nth: number(nth), of: number(of) }

@@ -1,4 +1,4 @@
-//! How turns are written and read: by squares, or by files as players count them.
+//! How moves are written and read: by squares, or by files as players count them.
 
 mod file_moves;
 mod formatter;
@@ -14,11 +14,11 @@ use formatter::MoveFormatter;
 pub use ways::{Notation, UnknownNotation};
 
 impl Moves {
-    /// The legal moves with how each is written, in order.
+    /// The legal moves with their notation, in order.
     ///
-    /// What cannot be said in the notation stands there by its squares: moves of several capture steps, pieces that
-    /// come onto the board, games whose sides do not face each other, boards of more than nine files, pieces without a
-    /// letter or a word, and turns that would read like one another.
+    /// A move that the notation cannot express is written by its squares. These are moves of several capture steps,
+    /// pieces that come onto the board, and games whose sides do not face each other. Boards of more than nine files,
+    /// pieces without a letter or a word, and ambiguous moves are the others.
     pub fn moves_written(&self, state: &GameState, notation: Notation) -> Vec<(Move, String)> {
         let moves = self.legal(state);
         let teller = MoveFormatter::new(self.interpreter(), state);
@@ -37,19 +37,19 @@ impl Moves {
         moves.into_iter().zip(texts).collect()
     }
 
-    /// How a legal move is written; see [`moves_written`](Moves::turns_written).
+    /// The notation of a legal move; see [`moves_written`](Moves::moves_written).
     pub fn move_written(&self, mv: &Move, state: &GameState, notation: Notation) -> String {
         let found = self.moves_written(state, notation).into_iter().find(|(one, _)| one == mv);
         found.map_or_else(|| self.move_text(mv, state, Letters::Own), |(_, text)| text)
     }
 
-    /// Reads a legal move in any notation: as it is written, in any letters that the rules give a piece, with the file
-    /// of a piece who has another before or behind it, or without it. Squares whose ranks count from 0 need their
-    /// hyphen, or `notation` to be [`Iccs`](Notation::Iccs), which is the first that is tried then.
+    /// Reads a legal move in any notation. It may use any letters that the rules give a piece, and may name the file of
+    /// a piece that has another on its file, or leave it out. Ranks that count from 0 need the hyphen, or `notation` to
+    /// be [`Iccs`](Notation::Iccs), which is then tried first.
     ///
     /// # Errors
     ///
-    /// Fails with [`Error::NoMove`] if it is no legal move, or if several are written so.
+    /// Fails with [`Error::NoMove`] if it is not a legal move, or if it is ambiguous.
     pub fn read_move(&self, text: &str, state: &GameState, notation: Notation) -> Result<Move, Error> {
         let said = spelling::plain(text);
         let moves = self.legal(state);
@@ -101,7 +101,7 @@ impl Moves {
             .chain(capture_steps.iter().map(|capture_step| capture_step.to))
             .map(square)
             .collect();
-        // What follows the squares is who the piece becomes.
+        // The text after the squares names the piece after promotion.
         let rest = text.get(squares.iter().map(|(length, _)| length).sum()..).unwrap_or_default();
         let squares: Vec<String> = squares.into_iter().map(|(_, text)| text).collect();
         squares.join("-") + rest

@@ -1,4 +1,4 @@
-//! The letters and words in which a move is told.
+//! The letters and words of file-relative moves.
 
 use qishu_rules::PieceType;
 
@@ -11,10 +11,10 @@ const LANGUAGE: &str = "zh";
 /// The digits from 1, as the first side's files have them in Chinese.
 const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// A full-width digit less its usual one.
+/// The difference between a full-width digit and its ASCII digit.
 const WIDER: u32 = '０' as u32 - '0' as u32;
 
-/// A move as it is written; `None` where the piece has no letter or word, or a number no digit.
+/// The notation of a move; `None` if the piece has no letter or word, or a number has no digit.
 pub(super) fn written(piece_type: &PieceType, told: &FileMove, notation: Notation) -> Option<String> {
     match notation {
         Notation::Wxf => with_letter(piece_type.other_letter.or(piece_type.letter)?.to_ascii_uppercase(), told),
@@ -23,7 +23,7 @@ pub(super) fn written(piece_type: &PieceType, told: &FileMove, notation: Notatio
     }
 }
 
-/// All that it may be called by: with each letter and each word of the piece.
+/// All accepted spellings: with each letter and each word of the piece.
 pub(super) fn readings(piece_type: &PieceType, told: &FileMove) -> Vec<String> {
     let letters = [piece_type.letter, piece_type.other_letter];
     let by_letter = letters.into_iter().flatten().filter_map(|letter| with_letter(letter, told));
@@ -31,7 +31,7 @@ pub(super) fn readings(piece_type: &PieceType, told: &FileMove) -> Vec<String> {
     by_letter.chain(by_word).collect()
 }
 
-/// As in `C2=5`, `C+=5` of two, and `17=6` of more: the first on the seventh file.
+/// As in `C2=5`; `C+=5` if two are on the file; `17=6` if more are: the first on the seventh file.
 fn with_letter(letter: char, told: &FileMove) -> Option<String> {
     let piece = match told.place {
         PiecePlace::File => format!("{letter}{}", told.file),
@@ -47,8 +47,8 @@ fn with_letter(letter: char, told: &FileMove) -> Option<String> {
     Some(format!("{piece}{way}{}", told.number))
 }
 
-/// As in `炮二平五`, `前炮平五`, and `一兵平六` of more than three on a file or of several files with several. Numbers of the
-/// second side are in full-width digits.
+/// As in `炮二平五` and `前炮平五`. With more than three on a file, or several files with several, it is as in `一兵平六`. Numbers
+/// of the second side are full-width digits.
 fn with_word(word: &str, told: &FileMove) -> Option<String> {
     let number = |number: u8| {
         let usual = digit(number)?;
@@ -81,8 +81,7 @@ fn digit(number: u8) -> Option<char> {
     char::from_digit(number.into(), 10).filter(|&digit| digit != '0')
 }
 
-/// A text with what is written in several ways written in one: digits, capital and small letters, old and new
-/// characters.
+/// A text with equivalent characters unified: digits, case, old and new characters.
 pub(super) fn plain(text: &str) -> String {
     let plain = |character: char| match character {
         '！'..='～' => char::from_u32(u32::from(character) - WIDER).unwrap_or(character),

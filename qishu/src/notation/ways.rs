@@ -1,29 +1,29 @@
-//! The ways to write moves.
+//! The notations of moves.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write moves.
+/// A notation of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// The squares, ranks counted from 1: `h3e3`. Every move of every game can be written so.
+    /// The squares, ranks counted from 1: `h3e3`. It can express every move of every game.
     #[default]
     Squares,
-    /// The squares, ranks counted from 0, as the servers of Xiangqi have them: `H2-E2`.
+    /// The squares, ranks counted from 0, as used by Xiangqi servers: `H2-E2`.
     Iccs,
-    /// The piece's letter, its file from its side's right, and where it goes, as the World Xiangqi Federation writes
-    /// it: `C2=5`.
+    /// The piece's letter, its file from its side's right, and its direction, as defined by the World Xiangqi
+    /// Federation: `C2=5`.
     Wxf,
-    /// The same in Chinese words: `炮二平五`.
+    /// The WXF content in Chinese words: `炮二平五`.
     Chinese,
 }
 
 impl Notation {
-    /// All ways.
+    /// All notations.
     pub const ALL: [Notation; 4] = [Notation::Squares, Notation::Iccs, Notation::Wxf, Notation::Chinese];
 
-    /// The word for it.
+    /// The name of the notation.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl fmt::Display for Notation {
 impl FromStr for Notation {
     type Err = UnknownNotation;
 
-    /// The notation of that word, in capital or small letters.
+    /// The notation of that name, in any case.
     fn from_str(text: &str) -> Result<Notation, UnknownNotation> {
         Notation::ALL.into_iter().find(|one| one.word().eq_ignore_ascii_case(text)).ok_or(UnknownNotation)
     }

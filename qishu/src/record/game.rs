@@ -4,18 +4,18 @@ use std::fmt;
 
 use qishu_rules::{GameOutcome, GameState, Move};
 
-/// How a recorded game ended.
+/// The result of a recorded game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordResult {
-    /// It has not, or no piece knows.
+    /// The game is unfinished, or the result is unknown.
     #[default]
     Open,
     /// The first side won.
     FirstWins,
     /// The second side won.
     SecondWins,
-    /// No piece won.
+    /// The game was drawn.
     Draw,
 }
 
@@ -24,7 +24,7 @@ impl RecordResult {
     const ALL: [RecordResult; 4] =
         [RecordResult::Open, RecordResult::FirstWins, RecordResult::SecondWins, RecordResult::Draw];
 
-    /// The words for it: `*`, `1-0`, `0-1` or `1/2-1/2`.
+    /// The text of the result: `*`, `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl RecordResult {
         }
     }
 
-    /// What it was for the first side; `None` if no piece knows.
+    /// The outcome for the first side; `None` if it is unknown.
     #[must_use]
     pub fn for_first_side(self) -> Option<GameOutcome> {
         match self {
@@ -46,7 +46,7 @@ impl RecordResult {
         }
     }
 
-    /// The result that is so for the first side.
+    /// The result with that outcome for the first side.
     #[must_use]
     pub fn of_first_side(outcome: GameOutcome) -> RecordResult {
         match outcome {
@@ -56,7 +56,7 @@ impl RecordResult {
         }
     }
 
-    /// The result of that word.
+    /// The result with that text.
     pub(super) fn of(word: &str) -> Option<RecordResult> {
         RecordResult::ALL.into_iter().find(|result| result.word() == word)
     }
@@ -71,16 +71,15 @@ impl fmt::Display for RecordResult {
 /// One recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// What is said of it, such as `Event`, in its order; without where it begins, how it ended and the notation of its
-    /// moves.
+    /// The headers, such as `Event`, in their order; without the start, the result and the notation of the moves.
     pub headers: Vec<(String, String)>,
-    /// Where it begins.
+    /// The first state of the game.
     pub start: GameState,
-    /// What is said before the first move; empty if nothing is.
+    /// The remark before the first move; may be empty.
     pub remark: String,
-    /// The turns that were made.
+    /// The moves of the game.
     pub moves: Vec<RecordedMove>,
-    /// How it ended.
+    /// The result.
     pub result: RecordResult,
 }
 
@@ -89,14 +88,14 @@ pub struct GameRecord {
 pub struct RecordedMove {
     /// The move.
     pub mv: Move,
-    /// What is said of it; empty if nothing is.
+    /// The remark on the move; may be empty.
     pub remark: String,
-    /// What might have been played in its place: each a move with what would have followed, one at least.
+    /// The alternatives to the move: lines of at least one move each.
     pub instead: Vec<Vec<RecordedMove>>,
 }
 
 impl GameRecord {
-    /// The game without moves, from a state.
+    /// A game without moves, from a state.
     #[must_use]
     pub fn new(start: GameState) -> GameRecord {
         GameRecord {
@@ -116,7 +115,7 @@ impl GameRecord {
 }
 
 impl RecordedMove {
-    /// A move of which nothing else is said.
+    /// A move without a remark or alternatives.
     #[must_use]
     pub fn new(mv: Move) -> RecordedMove {
         RecordedMove { mv, remark: String::new(), instead: Vec::new() }

@@ -1,6 +1,6 @@
-//! Records of games: who played, from where, which moves, what else might have been played, and how it ended.
+//! Records of games: the players, the first state, the moves, the alternatives, and the result.
 //!
-//! They are read and written in the manner of PGN, the portable game notation (Edwards 1994), with moves in any
+//! They are read and written in the style of PGN, the portable game notation (Edwards 1994), with moves in any
 //! [`Notation`](crate::Notation).
 
 mod game;

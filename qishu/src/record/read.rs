@@ -1,4 +1,4 @@
-//! Records as they are read.
+//! Reading records of games.
 
 use qishu_rules::GameState;
 
@@ -8,17 +8,17 @@ use crate::error::Error;
 use crate::moves::Moves;
 use crate::notation::Notation;
 
-/// How deep lines that were not played may stand in one another.
+/// The maximum nesting depth of alternatives.
 const MOST_DEPTH: usize = 64;
 
 impl Moves {
-    /// Reads the records of a text: headers, moves in any notation, remarks in braces, lines that were not played in
-    /// parentheses, and the result. `FEN` says where a game begins, and `Format` in which notation its turns are, where
-    /// it could be several. Marks such as `$1` and `!?` are passed over.
+    /// Reads the records of a text: headers, moves in any notation, remarks in braces, alternatives in parentheses, and
+    /// the result. `FEN` gives the first state, and `Format` the notation of the moves, where it is ambiguous. Marks
+    /// such as `$1` and `!?` are ignored.
     ///
     /// # Errors
     ///
-    /// Fails with the first place where the text is no record, or a move is not legal.
+    /// Fails at the first place where the text is not a record, or a move is not legal.
     pub fn read_records(&self, text: &str) -> Result<Vec<GameRecord>, Error> {
         let tokens = tokens(text).map_err(|(byte, message)| no_record(byte, message))?;
         let mut reader = RecordReader { moves: self, tokens: &tokens, next: 0, end: text.len() };
@@ -39,7 +39,7 @@ fn joined(remark: &str, further: &str) -> String {
     remark.split_whitespace().chain(further.split_whitespace()).collect::<Vec<_>>().join(" ")
 }
 
-/// Goes through the parts of a text.
+/// A parser of the parts of a text.
 struct RecordReader<'r> {
     moves: &'r Moves,
     tokens: &'r [Token<'r>],
@@ -47,12 +47,12 @@ struct RecordReader<'r> {
     end: usize,
 }
 
-/// What is known of a line while it is read.
+/// The state of a line while it is read.
 struct LineSoFar {
     notation: Notation,
-    /// How many lines it stands in.
+    /// The nesting depth of the line.
     depth: usize,
-    /// What is said before its first move.
+    /// The remark before its first move.
     remark: String,
     moves: Vec<RecordedMove>,
     result: Option<RecordResult>,
@@ -70,7 +70,7 @@ impl RecordReader<'_> {
                         self.moves.parse_state(value).map_err(|error| no_record(*byte, &error.to_string()))?
                 }
                 "Format" => notation = value.parse().unwrap_or_default(),
-                // The turns are followed by it, too, and say it better.
+                // The result after the moves overrides it.
                 "Result" => record.result = RecordResult::of(value).unwrap_or_default(),
                 "SetUp" => {}
                 _ => record.headers.push(((*name).to_owned(), value.clone())),
@@ -82,10 +82,10 @@ impl RecordReader<'_> {
         Ok(record)
     }
 
-    /// The turns up to what ends the line: the result, a header, the parenthesis or the end.
+    /// Reads moves up to the end of the line: the result, a header, the parenthesis or the end.
     fn line(&mut self, start: &GameState, notation: Notation, depth: usize) -> Result<LineSoFar, Error> {
         let mut line = LineSoFar { notation, depth, remark: String::new(), moves: Vec::new(), result: None };
-        // The last move is not made yet, since others may stand in its place.
+        // The last move is not made yet, since alternatives to it may follow.
         let mut before = start.clone();
         while let Some(token) = self.tokens.get(self.next) {
             match &token.kind {
@@ -123,7 +123,7 @@ impl RecordReader<'_> {
         Ok(line)
     }
 
-    /// A line in the place of the last move.
+    /// An alternative to the last move.
     fn instead(&mut self, byte: usize, before: &GameState, line: &mut LineSoFar) -> Result<(), Error> {
         if line.depth == MOST_DEPTH {
             return Err(no_record(byte, "too many lines stand in one another"));
@@ -144,7 +144,7 @@ impl RecordReader<'_> {
         Ok(())
     }
 
-    /// A move, with its number before it or without, or what is passed over.
+    /// A move, with or without its number, or an ignored mark.
     fn word(&self, word: &str, byte: usize, before: &mut GameState, line: &mut LineSoFar) -> Result<(), Error> {
         let is_mark = |word: &str| word.starts_with('$') || word.chars().all(|character| "!?.".contains(character));
         let numberless = word.trim_start_matches(|character: char| character.is_ascii_digit());

@@ -1,18 +1,18 @@
 //! The parts of a text of records.
 
-/// One part, and where it begins, in bytes.
+/// A part of the text, and its first byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token<'t> {
     pub(super) kind: TokenKind<'t>,
     pub(super) byte: usize,
 }
 
-/// What a part is.
+/// The kinds of parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind<'t> {
     /// `[Name "value"]`
     Header(&'t str, String),
-    /// `{ … }` or what stands behind `;`
+    /// `{ … }` or the text after `;`
     Remark(&'t str),
     /// `(`
     Open,
@@ -22,7 +22,7 @@ pub(super) enum TokenKind<'t> {
     Word(&'t str),
 }
 
-/// What is wrong, and where.
+/// The problem, and its place.
 pub(super) type TokenError = (usize, &'static str);
 
 /// The parts of a text.
@@ -48,7 +48,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
             _ => {
                 let is_end = |character: char| character.is_whitespace() || "(){};".contains(character);
                 let end = rest.find(is_end).unwrap_or(rest.len());
-                // What would end a word cannot begin one, but for a brace that closes nothing.
+                // An end character cannot begin a word, except a brace that closes nothing.
                 let end = if end == 0 { first.len_utf8() } else { end };
                 (TokenKind::Word(&rest[..end]), end)
             }

@@ -1,4 +1,4 @@
-//! Records as they are written.
+//! Writing records of games.
 
 use qishu_rules::{GameState, Letters};
 
@@ -6,12 +6,12 @@ use super::game::{GameRecord, RecordedMove};
 use crate::moves::Moves;
 use crate::notation::Notation;
 
-/// How many characters a line of moves has at most.
+/// The maximum number of characters of a line of moves.
 const LINE: usize = 80;
 
 impl Moves {
-    /// A record as text, with its moves in a notation. Where the notation cannot say a move, its squares stand there,
-    /// which are read as well.
+    /// A record as text, with its moves in a notation. A move that the notation cannot express is written by its
+    /// squares, which can be read as well.
     pub fn record_text(&self, record: &GameRecord, notation: Notation) -> String {
         let mut text = String::new();
         let mut header = |name: &str, value: &str| {
@@ -65,12 +65,12 @@ fn push_remark(remark: &str, words: &mut Vec<String>) {
     if remark.is_empty() {
         return;
     }
-    // A brace would end it.
+    // A brace would end the remark.
     let remark = format!("{{{}}}", remark.replace('}', ")"));
     words.extend(remark.split_whitespace().map(str::to_owned));
 }
 
-/// The words, as many on a line as there is room for.
+/// The words, wrapped to the line length.
 fn in_lines(words: &[String]) -> String {
     let mut text = String::new();
     let mut length = 0;

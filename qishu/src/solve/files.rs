@@ -1,7 +1,7 @@
-//! Tables in a folder, one file each: lines of text that say what it is, an empty line, and the packed values.
+//! Tables in a folder, one file each: descriptive lines of text, an empty line, and the packed values.
 //!
-//! A file is written under another name first and gets its own when it is whole, so that one that is there is never
-//! half a table. Its digests tell whether it is one of these rules, and whether it is what was written.
+//! A file is written under a temporary name first and renamed when it is complete, so that partial tables never appear.
+//! Its digests verify that it belongs to these rules, and that its content is intact.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
@@ -22,7 +22,7 @@ use crate::material::Material;
 use crate::new_file::NewFile;
 use crate::variant::Variant;
 
-/// The ending of names of files.
+/// The extension of the files.
 const ENDING: &str = "endgame";
 
 /// A folder with tables of one variant.
@@ -33,24 +33,24 @@ pub(super) struct TableFolder {
     origin: TableOrigin,
 }
 
-/// What a folder has at the place of a table.
+/// The content of a folder at the place of a table.
 pub(super) enum TableFound {
     /// Nothing.
     Nothing,
     /// The table.
     Table(Box<EndgameTable>),
-    /// A file that is passed over: its path, and why.
+    /// A file that is skipped: its path, and the reason.
     PassedOver(PathBuf, String),
 }
 
-/// What the heads of a folder's tables say.
+/// The heads of a folder's tables.
 #[derive(Debug, Default)]
 pub(super) struct TableList {
-    /// The files that seem to be tables of these rules, each with its material.
+    /// The files that appear to be tables of these rules, each with its material.
     pub tables: Vec<(PathBuf, Material)>,
-    /// The bytes of their values.
+    /// The total bytes of their values.
     pub bytes: u64,
-    /// The other files named like tables, each with the reason why it is none.
+    /// The other files named like tables, each with the reason for skipping it.
     pub passed_over: Vec<(PathBuf, String)>,
 }
 
@@ -64,8 +64,7 @@ impl TableFolder {
         TableFolder { path: path.to_path_buf(), variant: variant.clone(), origin }
     }
 
-    /// The table of a material signature, if there is a whole one of these rules and with all sides to move that are
-    /// asked for.
+    /// The table of a material signature, if there is a complete one of these rules with all requested sides to move.
     pub(super) fn read(&self, one: &SignatureToSolve, index: SignatureIndex) -> TableFound {
         let path = self.file(one);
         match open_regular(&path).map(|file| self.parsed(one, index, file)) {
@@ -76,7 +75,7 @@ impl TableFolder {
         }
     }
 
-    /// What the first lines of all tables of the folder say, in the order of their names.
+    /// The heads of all tables of the folder, in the order of their names.
     ///
     /// # Errors
     ///
@@ -124,16 +123,16 @@ impl TableFolder {
         })
     }
 
-    /// Removes what other runs have left behind that were killed while they wrote tables of the variant.
+    /// Removes temporary files left by other runs that were killed while writing tables of the variant.
     pub(super) fn clear(&self) {
         let beginning = format!("{}-", self.variant.name());
         let is_ours = |name: &str| name.starts_with(&beginning) && name.ends_with(&format!(".{ENDING}"));
-        // What cannot be looked through, cannot be written to either, and that is told.
+        // A folder that cannot be read cannot be written either, and writing reports the error.
         let _ = NewFile::remove_left_behind(&self.path, is_ours);
     }
 
-    /// The file of a material signature: the numbers of its pieces by piece, of the sides one after the other. A piece
-    /// of a type that looks several ways has the number of its look.
+    /// The file of a material signature. Its name holds the numbers of pieces by piece type, one side after the other.
+    /// A piece type with several appearances has the numbers of each.
     fn file(&self, one: &SignatureToSolve) -> PathBuf {
         let rules = self.variant.rules();
         let mut sides = vec![Vec::new(); rules.sides.len()];
@@ -166,7 +165,7 @@ impl TableFolder {
         Material::new(rules, one.signature.material(rules)).to_string()
     }
 
-    /// The head of a file of these rules, whose values are as many bytes as it says, and the rest of the file.
+    /// The head of a file of these rules, and the rest of the file, whose length must match the head.
     fn headed(&self, file: File) -> Result<(TableHead, BufReader<File>), String> {
         let size = file.metadata().map_err(|error| file_error_in_words(&error))?.len();
         let mut input = BufReader::new(file);
@@ -181,7 +180,7 @@ impl TableFolder {
         Ok((head, input))
     }
 
-    /// The material that a head names, if the rules have it.
+    /// The material named by a head, if the rules have it.
     fn material(&self, head: &TableHead) -> Result<Material, String> {
         let material = Material::parse(self.variant.rules(), &head.material);
         let known = material.and_then(|material| self.variant.with_material(&material).map(|_| material));
@@ -224,7 +223,7 @@ fn values(table: &EndgameTable) -> Vec<u8> {
     table.sides.iter().flat_map(|side| side.words()).flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// All that values follow from, as text: the squares, which stands where, how pieces go, and how games end.
+/// All that determines the values, as text: the squares, the placements, the moves, and the ends of games.
 fn content(rules: &Rules, game: &Game) -> String {
     let pieces: Vec<_> = rules.kinds().map(|kind| (kind.piece, kind.piece_type, &kind.placement.region)).collect();
     let ends: Vec<_> = game.ends.iter().map(|end| (end.outcome, &end.ending)).collect();

@@ -1,40 +1,40 @@
-//! The lines of text in front of a table's values: whose table it is, how many values it has, and their digest.
+//! The lines of text before a table's values: its origin, the number of values, and their digest.
 
 use std::io::{BufRead, Read};
 
 use qishu_codegen::solve::table::PackedValues;
 use qishu_codegen::solve::value::ValueCode;
 
-/// The first line of each file; the number changes with the form.
+/// The first line of each file; the number changes with the format.
 const FIRST_LINE: &str = "qishu endgame table 1";
 
-/// The most bytes of a head: as many codes as there can be, for both sides.
+/// The maximum bytes of a head, enough for all possible codes of both sides.
 const LONGEST_HEAD: u64 = 1 << 20;
 
-/// What a head says.
+/// The content of a head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableHead {
-    /// Whose table it is.
+    /// The origin of the table.
     pub origin: TableOrigin,
     /// The pieces, as [`Material`](crate::Material) writes them.
     pub material: String,
-    /// How many values there are with each side to move, and the codes that occur.
+    /// The number of values with each side to move, and the codes that occur.
     pub sides: [(u64, Vec<ValueCode>); 2],
     /// The digest of the values.
     pub digest: String,
 }
 
-/// Which program and which rules a table belongs to.
+/// The program and the rules to which a table belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableOrigin {
     pub version: String,
     pub variant: String,
-    /// The digest of all that values follow from.
+    /// The digest of all that determines the values.
     pub rules: String,
 }
 
 impl TableOrigin {
-    /// Why a table of another origin is none of this one.
+    /// The reason why a table of another origin cannot be used; `None` if it can.
     pub fn stranger(&self, other: &TableOrigin) -> Option<String> {
         match other {
             _ if other.variant != self.variant => Some(format!("it is of the variant `{}`", shortened(&other.variant))),
@@ -48,7 +48,7 @@ impl TableOrigin {
 }
 
 impl TableHead {
-    /// The head as it is written.
+    /// The head as text.
     pub fn text(&self) -> String {
         let TableOrigin { version, variant, rules } = &self.origin;
         let mut text = format!("{FIRST_LINE}\nversion {version}\nvariant {variant}\nrules {rules}\n");
@@ -60,7 +60,7 @@ impl TableHead {
         text + &format!("digest {}\n\n", self.digest)
     }
 
-    /// Reads a head, and nothing behind it: what it says, and how many bytes it has. In words, why there is none.
+    /// Reads a head and stops after it; returns its content and its length in bytes. The error is the reason in words.
     pub fn read(input: &mut impl BufRead) -> Result<(TableHead, u64), &'static str> {
         let mut input = input.take(LONGEST_HEAD);
         let mut line = || {
@@ -88,7 +88,7 @@ impl TableHead {
         head.map(|head| (head, bytes)).ok_or("its head is damaged")
     }
 
-    /// The bytes of the values; `None` if they are more than there can be.
+    /// The bytes of the values; `None` if they exceed the possible size.
     pub fn bytes(&self) -> Option<u64> {
         let bytes = |(length, codes): &(u64, Vec<ValueCode>)| {
             u64::try_from(PackedValues::words_of(codes.len(), *length)).ok()?.checked_mul(8)
@@ -97,7 +97,7 @@ impl TableHead {
     }
 }
 
-/// The beginning of what a file says of itself.
+/// A text from a file, shortened for a message.
 fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -1,4 +1,4 @@
-//! Endgames solved: what each position of given material is worth, if both sides do their best.
+//! Solved endgames: the value of each position of given material, with best play by both sides.
 
 mod files;
 mod head;
@@ -28,19 +28,18 @@ use crate::work::{Progress, Work};
 use files::{TableFolder, TableFound};
 use size::SolveSize;
 
-/// What is to be solved, and how.
+/// The endgame to solve, and the options.
 #[derive(Clone, Debug, Default)]
 pub struct SolveOptions {
-    /// The material, with either side to move; without it that of the opening, with the side to move that begins.
+    /// The material, with either side to move. The default is the material and the side to move of the opening.
     pub material: Option<Material>,
-    /// A folder in which tables are kept: those that are there are taken, after a look at their digests, and others are
-    /// written. It must exist. If all tables together would take more bytes than are allowed, only those are in memory
-    /// to which the moves lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a
-    /// position afterwards.
+    /// An existing folder for tables. Valid tables in it are reused, after a check of their digests, and new ones are
+    /// written. If all tables exceed the allowed bytes, only those needed for the current material stay in memory. The
+    /// others are read again on demand; [`Variant::solved_tables`] reads those of a position afterwards.
     pub folder: Option<PathBuf>,
-    /// How many threads work; as many as there are processors without a number.
+    /// The number of threads, by default one per processor.
     pub threads: Option<Threads>,
-    /// Whether every value is compared with those of the positions to which moves lead.
+    /// Whether every value is verified against the values of the successor positions.
     pub verify: bool,
 }
 
@@ -81,7 +80,7 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     Ok(EndgameTables::new(variant, endgame, tables, solved, passed_over))
 }
 
-/// The tables of a folder that say something about positions to which a game can come from a state.
+/// The tables of a folder for the material of a state and all material reachable from it.
 pub(crate) fn tables_of(
     variant: &Variant,
     folder: &std::path::Path,
@@ -90,7 +89,7 @@ pub(crate) fn tables_of(
     read_tables(variant, folder, &piece_types_of(variant, &state.position), &[state.to_move])
 }
 
-/// The tables of a folder that are of some material, with one of some sides to move, and of all that it can turn into.
+/// The tables of a folder for some material, with one of some sides to move, and for all that it can turn into.
 fn read_tables(
     variant: &Variant,
     folder: &std::path::Path,
@@ -114,7 +113,7 @@ fn read_tables(
     Ok(EndgameTables::new(variant, endgame, tables, Vec::new(), passed_over))
 }
 
-/// The number of each piece, and the sides that may be to move.
+/// The number of each piece, and the possible sides to move.
 fn asked(variant: &Variant, game: &Game, options: &SolveOptions) -> Result<(Vec<u32>, Vec<SideId>), Error> {
     if let Some(material) = &options.material {
         return Ok((material.numbers().to_vec(), vec![SideId(0), SideId(1)]));
@@ -124,7 +123,7 @@ fn asked(variant: &Variant, game: &Game, options: &SolveOptions) -> Result<(Vec<
     Ok((piece_types_of(variant, &start.position), vec![start.to_move]))
 }
 
-/// How many pieces of each type stand there.
+/// The number of pieces of each type in a position.
 fn piece_types_of(variant: &Variant, position: &[qishu_rules::Piece]) -> Vec<u32> {
     let rules = variant.rules();
     let piece_types: Vec<_> = rules.pieces().map(|kind| kind.piece_type.index()).collect();
@@ -137,23 +136,23 @@ fn piece_types_of(variant: &Variant, position: &[qishu_rules::Piece]) -> Vec<u32
     numbers
 }
 
-/// Tables while they are found.
+/// The progress of solving.
 struct Solving<'a> {
     endgame: &'a Endgame,
     folder: Option<TableFolder>,
     threads: usize,
     verify: bool,
     work: &'a Work<'a>,
-    /// How many positions have been solved.
+    /// The number of positions solved.
     done: u128,
     size: SolveSize,
-    /// The files that are not the tables that they should be, and are replaced.
+    /// The invalid files, which are replaced.
     passed_over: Vec<(PathBuf, String)>,
 }
 
 impl Solving<'_> {
-    /// Keeps the tables only to which a material signature's moves lead, and reads those again that are missing, if not
-    /// all are kept.
+    /// Keeps only the tables needed for a material signature's moves, and reads the missing ones again, unless all are
+    /// kept.
     fn gather(&self, one: &SignatureToSolve, tables: &mut TablesByKey) -> Result<(), Error> {
         let Some(folder) = self.folder.as_ref().filter(|_| !self.size.keeps_all) else { return Ok(()) };
         let signatures = self.endgame.signatures();
@@ -179,7 +178,7 @@ impl Solving<'_> {
         Ok(())
     }
 
-    /// The table of a material signature, and whether it was there already.
+    /// The table of a material signature, and whether it already existed.
     fn table(&mut self, place: usize, tables: &TablesByKey) -> Result<(Arc<EndgameTable>, bool), Error> {
         let (one, _) = &self.endgame.signatures()[place];
         let index = || self.endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()));

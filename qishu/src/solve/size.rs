@@ -1,29 +1,29 @@
-//! How many bytes solving takes, which is told before anything is done.
+//! The bytes needed for solving, computed in advance.
 
 use qishu_codegen::solve::endgame::Endgame;
 
 use crate::error::Error;
 use crate::work::Work;
 
-/// Of more material signatures the numbers of positions are looked at without symmetries, which is soon done.
+/// Up to this number of material signatures, the numbers of positions account for symmetries; more would take too long.
 const MOST_EXACT: usize = 1_000;
 
-/// How large the tables of an endgame are, and what solving them takes.
+/// The size of the tables of an endgame, and of the memory for solving them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SolveSize {
-    /// How many values there are, with each side to move.
+    /// The number of values, with each side to move.
     pub positions: u128,
-    /// The most bytes that are taken at once, as long as each position takes one while its value is found.
+    /// The maximum bytes in use at once, if each position takes one byte while its value is computed.
     pub bytes: u128,
-    /// For each material signature, the bytes that are taken while it is solved if each of its positions takes two.
+    /// For each material signature, the bytes in use while it is solved with two bytes per position.
     pub wide: Vec<u128>,
     /// Whether all tables are kept in memory.
     pub keeps_all: bool,
 }
 
 impl SolveSize {
-    /// The size of an endgame. Where all tables together take more bytes than are allowed and there is a folder to read
-    /// them from again, only those are kept that are needed.
+    /// The size of an endgame. If all tables together exceed the allowed bytes and a folder can store them, only the
+    /// necessary ones are kept in memory.
     pub fn of(endgame: &Endgame, has_folder: bool, allowed: u128) -> SolveSize {
         let signatures = endgame.signatures();
         let is_small = signatures.len() <= MOST_EXACT;
@@ -39,8 +39,8 @@ impl SolveSize {
         }
     }
 
-    /// The size, given how many values each material signature has. While a material signature is solved, its values
-    /// are written down and packed, at a byte each; those of the others that are kept take no more than that.
+    /// The size, given the number of values of each material signature. Writing and packing the values of a material
+    /// signature takes one byte each. The other kept tables need at most that.
     fn with(endgame: &Endgame, values: &[u128], keeps_all: bool) -> SolveSize {
         let mut kept = 0;
         let (mut bytes, mut wide) = (0, Vec::with_capacity(values.len()));
@@ -55,7 +55,7 @@ impl SolveSize {
         SolveSize { positions: values.iter().sum(), bytes, wide, keeps_all }
     }
 
-    /// The error that so many bytes are too many.
+    /// The error that `bytes` bytes are too many.
     pub fn error(&self, bytes: u128, work: &Work<'_>) -> Error {
         Error::EndgameTooLarge { positions: self.positions, bytes, allowed: work.bytes().into() }
     }

@@ -1,4 +1,4 @@
-//! The tables of a folder, whatever their material, as an engine looks positions up in them.
+//! All tables of a folder, of any material, for lookups by an engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,14 +17,14 @@ use crate::work::Work;
 /// All tables of a folder that are of one variant's rules.
 #[derive(Clone, Debug)]
 pub struct Tablebases {
-    /// Those of material that none of the others leads to, each with all that it turns into.
+    /// The tables of material that no other material leads to, each with all that it turns into.
     families: Vec<EndgameTables>,
     tables: usize,
     passed_over: Vec<(PathBuf, String)>,
     most_pieces: usize,
-    /// After so many quiet plies the rules end a game, whatever a table says.
+    /// The quiet plies after which the rules end a game, regardless of the tables.
     most_quiet_plies: Option<u32>,
-    /// Whether no rule makes a win of what tables call a draw.
+    /// Whether no rule turns a table's draw into a win.
     has_sure_draws: bool,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -
     let mut passed_over: BTreeMap<PathBuf, String> = passed_over.into_iter().collect();
     let mut known = BTreeSet::new();
     let mut by_size: Vec<&(PathBuf, Material)> = tables.iter().collect();
-    // What others turn into comes with them.
+    // Larger material comes first, since its successors are read with it.
     by_size.sort_by_key(|(_, material)| (std::cmp::Reverse(material.pieces()), material.to_string()));
     for (path, material) in by_size {
         if known.contains(material.numbers()) {
@@ -80,20 +80,20 @@ pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -
 }
 
 impl Tablebases {
-    /// How many tables there are.
+    /// The number of tables.
     #[must_use]
     pub fn tables(&self) -> usize {
         self.tables
     }
 
-    /// The files of the folder that are named like tables and are none of these rules, or damaged, each with the
-    /// reason. They are passed over.
+    /// The files of the folder that are named like tables but damaged or of other rules, each with the reason. They are
+    /// skipped.
     #[must_use]
     pub fn passed_over(&self) -> &[(PathBuf, String)] {
         &self.passed_over
     }
 
-    /// The value of a state for the side to move; `None` if no table is of its pieces.
+    /// The value of a state for the side to move; `None` if no table covers its material.
     #[must_use]
     pub fn value(&self, state: &GameState) -> Option<GameValue> {
         self.families.iter().find_map(|family| family.value(state))
@@ -126,7 +126,7 @@ fn quiet_plies(end: &qishu_rules::GameEnd) -> Option<u32> {
     }
 }
 
-/// Whether no piece wins or loses by going on: by repeating, or by nothing happening.
+/// Whether repetition and quiet plies always end in a draw.
 fn has_sure_draws(game: &Game) -> bool {
     game.ends.iter().all(|end| match end.ending {
         Ending::Repeats { by_checks, .. } => !by_checks && end.outcome == GameOutcome::Draw,

@@ -1,4 +1,4 @@
-//! Solved endgames, and what they say about positions.
+//! Solved endgames and their values of positions.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,9 +15,9 @@ use crate::variant::Variant;
 
 /// The values of all positions of some material and of all that it can turn into. A clone is cheap.
 ///
-/// Sides do their best: who wins, as soon as possible, and who loses, as late as possible. A game that goes on without
-/// end is a draw. Of the ends of games, those are heeded that a position and its moves tell;
-/// [`unheeded`](EndgameTables::unheeded) says what else the rules have.
+/// Both sides play best: the winner as fast as possible, the loser as slowly as possible. An infinite game is a draw.
+/// Only ends of games that the position and its moves determine are considered; [`unheeded`](EndgameTables::unheeded)
+/// lists the other rules.
 ///
 /// ```
 /// use qishu::{GameValue, SolveOptions, Variant, Work};
@@ -53,12 +53,11 @@ pub struct EndgameTables {
 pub struct SolvedMaterial {
     /// The material.
     pub material: Material,
-    /// The figures with each side to move; none of a side that cannot be to move.
+    /// The figures with each side to move; `None` for a side that cannot be to move.
     pub sides: [Option<SolvedSide>; 2],
-    /// How many values the table holds: those of positions that a symmetry takes to one another once, and some that
-    /// belong to no position.
+    /// The number of values in the table. Symmetric positions count once, and some values belong to no position.
     pub values: u64,
-    /// How many bytes they take.
+    /// The bytes of the values.
     pub bytes: u64,
     /// Whether the table was found in the folder.
     pub was_there: bool,
@@ -68,27 +67,27 @@ pub struct SolvedMaterial {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SolvedSide {
-    /// How many positions are won for the side to move.
+    /// The number of positions won for the side to move.
     pub wins: u64,
-    /// How many are lost for it.
+    /// The number of positions lost for it.
     pub losses: u64,
-    /// How many are neither.
+    /// The number of drawn positions.
     pub draws: u64,
-    /// How many are won in so many plies, ascending, without those numbers of plies in which none is.
+    /// The number of wins for each number of plies that occurs, ascending.
     pub wins_in: Vec<(u32, u64)>,
-    /// How many are lost in so many plies: in 0 where the game is over.
+    /// The number of losses for each number of plies that occurs; 0 plies where the game is over.
     pub losses_in: Vec<(u32, u64)>,
-    /// The win that takes longest.
+    /// The longest win.
     pub longest_win: Option<LongestLine>,
-    /// The loss that takes longest.
+    /// The longest loss.
     pub longest_loss: Option<LongestLine>,
 }
 
-/// A position from which a game takes longest.
+/// A position with the longest game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LongestLine {
-    /// How many plies.
+    /// The number of plies.
     pub plies: u32,
     /// The first such position, in the order of their numbers.
     pub state: GameState,
@@ -117,13 +116,13 @@ impl EndgameTables {
         &self.solved
     }
 
-    /// How many tables there are.
+    /// The number of tables.
     pub fn tables(&self) -> usize {
         self.tables.len()
     }
 
-    /// The files of the folder that stand in the place of a table and are none of these rules, or damaged, each with
-    /// the reason. They are passed over; [`Variant::solve`] has written what should be there in their place.
+    /// The files of the folder in the place of a table that are damaged or of other rules, each with the reason. They
+    /// are skipped; [`Variant::solve`] has replaced them by correct ones.
     pub fn passed_over(&self) -> &[(PathBuf, String)] {
         &self.passed_over
     }
@@ -135,13 +134,13 @@ impl EndgameTables {
     }
 
     /// The value of a state for the side to move; `None` if there is no table of its material, or if a piece stands
-    /// where it may not.
+    /// outside its placements.
     pub fn value(&self, state: &GameState) -> Option<GameValue> {
         self.endgame.value(&self.tables, &state.position, state.to_move.index())
     }
 
-    /// The legal moves of a state, each with its value for the side that makes it: the best first, and those that are
-    /// not known last. A win in so many plies counts the move itself.
+    /// The legal moves of a state with their values for the side that makes them: the best first, unknown ones last.
+    /// The plies of a win include the move itself.
     ///
     /// # Errors
     ///
@@ -160,7 +159,7 @@ impl EndgameTables {
         Ok(moves.into_iter().map(|(value, mv)| (mv, value)).collect())
     }
 
-    /// What the rules say about the ends of games that is not heeded, and what that may change: a sentence each.
+    /// The ends of games in the rules that the tables do not consider, and their possible effects, a sentence each.
     pub fn unheeded(&self) -> Vec<String> {
         let Some(game) = self.variant.model().ok().and_then(|model| model.game.as_ref()) else { return Vec::new() };
         let longest = self.solved.iter().flat_map(SolvedMaterial::plies).max().unwrap_or(0);
@@ -224,7 +223,7 @@ impl SolvedMaterial {
     }
 }
 
-/// What a move is worth, the best first.
+/// The sort key of a move's value, the best first.
 fn bonus(value: Option<GameValue>) -> (u8, u32) {
     match value {
         Some(GameValue::Win(plies)) => (0, plies),

@@ -1,4 +1,4 @@
-//! How the game goes on: the opening, the moves and the ends as they are written.
+//! The course of a game: the opening, the moves and the ends as they are written.
 
 use qishu_rules::GameOutcome;
 
@@ -14,7 +14,7 @@ pub struct Opening {
     pub span: Span,
 }
 
-/// The pieces that must not be left where they could be captured.
+/// The royal pieces, which must not be left open to capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Royal {
     /// The pieces.
@@ -23,24 +23,24 @@ pub struct Royal {
     pub span: Span,
 }
 
-/// One way to move.
+/// A move rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRule {
     /// Its name.
     pub name: Option<Name>,
-    /// Whose it is.
+    /// The pieces that move so.
     pub pieces: Vec<Name>,
     /// The verb with its directions.
     pub motion: Motion,
-    /// Who stands between.
+    /// The condition on the squares between.
     pub over: Option<Over>,
-    /// Who stands on the square of arrival.
+    /// The condition on the square of arrival.
     pub arrival: Option<Arrival>,
     /// Where it starts.
     pub from: Option<Region>,
     /// Where it arrives.
     pub into: Option<Region>,
-    /// Where it is all the way.
+    /// The squares to which the whole path is confined.
     pub within: Option<Region>,
     /// The word `again`.
     pub again: Option<Span>,
@@ -100,7 +100,7 @@ pub enum HeadingKind {
     Rightward,
 }
 
-/// What is said of the squares between.
+/// The condition on the squares between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
     /// `over empty`
@@ -116,64 +116,64 @@ pub struct Hurdle {
     pub number: Spanned<u32>,
     /// Whether they are the other side's.
     pub enemy: bool,
-    /// The pieces that they are not.
+    /// The excluded pieces.
     pub but: Vec<Name>,
     /// The word `captured`.
     pub captured: Option<Span>,
 }
 
-/// What is said of the square of arrival.
+/// The condition on the square of arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrival {
     /// `to empty`, and its place.
     Empty(Span),
     /// `onto enemy NAME`, `onto enemy but NAME`
     Enemy {
-        /// The pieces named; none where it may be anyone.
+        /// The named pieces; empty if any piece is allowed.
         pieces: Vec<Name>,
-        /// Whether it may be anyone but these.
+        /// Whether the named pieces are excluded instead.
         but: bool,
         /// The words.
         span: Span,
     },
 }
 
-/// Who becomes another piece.
+/// A promotion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// Its name.
     pub name: Option<Name>,
-    /// Who does.
+    /// The pieces that are promoted.
     pub pieces: Vec<Name>,
-    /// Where.
+    /// The promotion region.
     pub region: Region,
-    /// What it becomes.
+    /// The pieces they may become.
     pub becomes: Vec<Name>,
-    /// Whether chance decides: the words `by chance` where they are written.
+    /// Whether the choice is random: the words `by chance` if written.
     pub by_chance: Option<Span>,
     /// The statement.
     pub span: Span,
 }
 
-/// One way for the game to end.
+/// A rule for the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// Its name.
     pub name: Option<Name>,
-    /// Who has won.
+    /// The result.
     pub outcome: GameOutcome,
-    /// When it ends.
+    /// The condition for the end.
     pub ending: Ending,
     /// The statement.
     pub span: Span,
 }
 
-/// When the game ends.
+/// The condition for the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// `no move in check`: the words `in check` where they are written.
+    /// `no move in check`: the words `in check` if written.
     NoMove(Option<Span>),
-    /// `3 repeats by checks`: the words `by checks` where they are written.
+    /// `3 repeats by checks`: the words `by checks` if written.
     Repeats(Spanned<u32>, Option<Span>),
     /// `100 plies without capturing or moving NAME`
     Quiet(Spanned<u32>, Vec<Name>),
@@ -181,27 +181,27 @@ pub enum Ending {
     Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
 }
 
-/// What pieces are worth to an engine.
+/// A piece value, which an engine uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceValue {
     /// Its name.
     pub name: Option<Name>,
-    /// Whose.
+    /// The pieces.
     pub pieces: Vec<Name>,
-    /// For what, with the points.
+    /// The bonus, with its points.
     pub bonus: Bonus,
     /// The statement.
     pub span: Span,
 }
 
-/// For what a piece is worth some points.
+/// The property that gives a piece its points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bonus {
     /// `500`
     Present(Spanned<i64>),
     /// `70 on beyond_river`
     On(Spanned<i64>, Region),
-    /// `by square { … }`: of each square of the grid, from the highest rank down; the words with the numbers.
+    /// `by square { … }`: points for each square of the grid, from the highest rank down; the words with the numbers.
     BySquare(Vec<Spanned<i64>>, Span),
     /// `4 per target on palace`
     Targets(Spanned<i64>, Option<Region>),
@@ -212,7 +212,7 @@ pub enum Bonus {
 }
 
 impl HeadingKind {
-    /// The word for it.
+    /// The keyword of the bonus.
     pub fn word(self) -> &'static str {
         match self {
             HeadingKind::Forward => "forward",

@@ -1,4 +1,4 @@
-//! A rules file as it is written: every name still a word with its place, nothing looked up and nothing checked.
+//! A rules file as it is written: every name is still a word with its place, not resolved or checked.
 
 pub use qishu_rules::{BoardAxes, BoardAxis, Mapping};
 
@@ -27,7 +27,7 @@ pub use things::*;
 pub struct Variant {
     /// Its name.
     pub name: Name,
-    /// The variant whose rules it inherits.
+    /// The base variant, whose rules it inherits.
     pub extends: Option<Name>,
     /// The statements, in order.
     pub statements: Vec<Statement>,
@@ -51,12 +51,12 @@ pub struct Spanned<T> {
     pub span: Span,
 }
 
-/// A least and a greatest number; the same where only one is written.
+/// A lower and an upper bound; equal if only one number is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds<T> {
-    /// The least number.
+    /// The lower bound.
     pub low: T,
-    /// The greatest number.
+    /// The upper bound.
     pub high: T,
     /// Both of them.
     pub span: Span,
@@ -87,18 +87,17 @@ pub enum Statement {
     Broken(BrokenStatement),
 }
 
-/// What is left of a statement that could not be read: what it would have defined, so that nothing is called unknown or
-/// missing on its account.
+/// The remains of a statement that could not be read. It records what the statement would have defined, so that nothing
+/// is reported as unknown or missing because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenStatement {
-    /// The keyword it begins with, or most likely means; empty if there is no telling.
+    /// The keyword it begins with, or the most likely one; empty if unclear.
     pub keyword: String,
-    /// What it would have called so: the word after the keyword, or any of its words if there is no telling. Empty if
-    /// there is none.
+    /// The names it may have defined: the word after the keyword, or any of its words if unclear. May be empty.
     pub names: Vec<Name>,
 }
 
-/// What can be defined, and so replaced.
+/// The statements that define something, which can be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Definition {
     /// `board 9 x 10`
@@ -111,7 +110,7 @@ pub enum Definition {
     Partition(PartitionDef),
     /// `piece NAME { … }`
     PieceType(PieceType),
-    /// `state_variable NAME: …`
+    /// `state NAME: …`
     StateVariable(StateVariableDef),
     /// `cap NAME: …`
     Cap(Cap),
@@ -133,7 +132,7 @@ pub enum Definition {
     Promotion(Promotion),
     /// `end NAME: …`
     End(GameEnd),
-    /// `piece_value NAME: …`
+    /// `value NAME: …`
     PieceValue(PieceValue),
     /// `show …`
     Show(Show),
@@ -141,12 +140,12 @@ pub enum Definition {
     Symmetry(SymmetryDef),
 }
 
-/// A figure printed elsewhere.
+/// A published figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
     /// The figure, as written.
     pub figure: String,
-    /// Who printed it.
+    /// The source of the figure.
     pub source: String,
     /// The statement.
     pub span: Span,
@@ -155,9 +154,9 @@ pub struct Published {
 /// The removal of something inherited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removal {
-    /// What kind of thing it is.
+    /// The kind of thing removed.
     pub kind: NamedThing,
-    /// The same in messages.
+    /// The kind in the words of messages.
     pub noun: &'static str,
     /// Its name.
     pub name: Name,
@@ -166,16 +165,15 @@ pub struct Removal {
 /// The board's grid and the squares kept of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// How many files.
+    /// The number of files.
     pub files: Spanned<u32>,
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: Spanned<u32>,
-    /// The lines along which squares are neighbours; none where it is not written.
+    /// The lines along which squares are neighbours; `None` if not written.
     pub joined: Vec<Spanned<BoardAxes>>,
-    /// The chains of squares each of which is a neighbour of the next; none where it is not written. Each has two
-    /// squares at least.
+    /// The chains of squares, each a neighbour of the next; `None` if not written. Each has at least two squares.
     pub chains: Vec<Vec<Name>>,
-    /// The squares that belong to the board; all where it is not written.
+    /// The squares that belong to the board; `None` for all.
     pub keep: Option<Region>,
     /// The statement.
     pub span: Span,
@@ -186,7 +184,7 @@ pub struct Board {
 pub struct Sides {
     /// Their names.
     pub names: Vec<Name>,
-    /// How the second side sees the first one's squares.
+    /// The second side's view of the first one's squares.
     pub mapping: Option<Spanned<Mapping>>,
     /// The statement.
     pub span: Span,
@@ -199,17 +197,17 @@ pub struct PieceType {
     pub name: Name,
     /// Its letter.
     pub symbol: Option<Name>,
-    /// The letter that other programs have for it: what stands behind `or`.
+    /// Its letter in other programs, written after `or`.
     pub other_symbol: Option<Name>,
-    /// The side that alone has it.
+    /// The only side that has it.
     pub owner: Option<Name>,
-    /// Its counts; one in a file without mistakes.
+    /// Its counts; exactly one in a file without mistakes.
     pub counts: Vec<NumberList>,
     /// Its placements.
     pub placements: Vec<Placement>,
-    /// Where it is said that its pieces can be in hand; once in a file without mistakes.
+    /// The clauses that allow its pieces in hand; at most one in a file without mistakes.
     pub in_hand: Vec<Span>,
-    /// What people call it.
+    /// Its local names.
     pub called: Vec<LocalName>,
     /// Whether a clause could not be read.
     pub broken: bool,
@@ -217,27 +215,27 @@ pub struct PieceType {
     pub span: Span,
 }
 
-/// `called zh "…" or "…", "…"`: what people call a piece in a language.
+/// `called zh "…" or "…", "…"`: the name of a piece in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalName {
     /// The language.
     pub language: Name,
-    /// The words for the first side's pieces, and for the second's where they are others.
+    /// The words for the first side's pieces, and for the second's if they differ.
     pub words: Vec<Vec<Spanned<String>>>,
     /// The clause.
     pub span: Span,
 }
 
-/// One way for a piece to stand on the board.
+/// A placement of a piece on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The squares; `None` for `anywhere`.
     pub region: Option<Region>,
-    /// How many pieces stand on a square together; `None` for one.
+    /// The heights of stacks on a square; `None` for single pieces.
     pub stacked: Option<NumberList>,
-    /// The letter of a piece placed so.
+    /// The letter of a piece in this placement.
     pub symbol: Option<Name>,
-    /// The cap that goes with it.
+    /// The cap of this placement.
     pub limit: Option<LineLimit>,
     /// The clause.
     pub span: Span,
@@ -248,22 +246,22 @@ pub struct Placement {
 pub struct LineLimit {
     /// The numbers of pieces.
     pub numbers: LineNumbers,
-    /// What is a line.
+    /// The lines it applies to.
     pub per: Lines,
     /// The words.
     pub span: Span,
 }
 
-/// How many pieces a line may have.
+/// The numbers of pieces allowed on a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineNumbers {
-    /// `at least K at most L`, of which one may be missing.
+    /// `at least K at most L`, either of which may be missing.
     Between(Option<u32>, Option<u32>),
     /// `exactly K, L..M`
     Exactly(NumberList),
 }
 
-/// What is one line of a cap.
+/// The lines of a cap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lines {
     /// The region.
@@ -292,7 +290,7 @@ pub struct Cap {
 }
 
 impl Definition {
-    /// What kind of named thing it defines; `None` for what there is one of.
+    /// The kind of the defined thing; `None` for what a variant has one of.
     pub fn kind(&self) -> Option<NamedThing> {
         match self {
             Definition::Board(_) | Definition::Sides(_) | Definition::Opening(_) | Definition::Royal(_) => None,
@@ -339,7 +337,7 @@ impl Definition {
         }
     }
 
-    /// What it defines, in messages; `None` for what there is one of.
+    /// The definition in the words of messages; `None` for what a variant has one of.
     pub fn noun(&self) -> Option<&'static str> {
         match self {
             Definition::Partition(partition) => Some(partition.noun()),

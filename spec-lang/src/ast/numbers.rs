@@ -15,11 +15,11 @@ pub struct NumberList {
 /// `6..10 by 2`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenRange {
-    /// The number, or the first of them.
+    /// The number, or the first one.
     pub low: i64,
-    /// The last of them.
+    /// The last number.
     pub high: i64,
-    /// How far one is from the next, if that is written.
+    /// The step between numbers, if written.
     pub step: Option<Spanned<i64>>,
     /// The whole.
     pub span: Span,

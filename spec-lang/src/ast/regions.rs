@@ -14,7 +14,7 @@ pub struct RegionDef {
     pub span: Span,
 }
 
-/// Regions under one name, each of them a line: a partition, whose parts do not overlap, or lines, which may.
+/// Regions under one name, each of them a line: a partition, whose parts do not overlap, or lines, which may overlap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartitionDef {
     /// Its name.
@@ -28,18 +28,18 @@ pub struct PartitionDef {
 }
 
 impl PartitionDef {
-    /// What it is, in messages.
+    /// Its kind, in messages.
     pub fn noun(&self) -> &'static str {
         NamedThing::Partition.noun(if self.may_overlap { NamedThing::LINES } else { "" })
     }
 
-    /// What there may be too many of, in messages.
+    /// The plural of its parts, in messages.
     pub fn parts_in_words(&self) -> &'static str {
         if self.may_overlap { "lines in one list" } else { "parts of one partition" }
     }
 }
 
-/// How a named region is given.
+/// The form of a named region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegionBody {
     /// By an expression.
@@ -51,14 +51,14 @@ pub enum RegionBody {
 /// A drawn region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// The lines from the highest rank down; of each cell whether it belongs to the region, or `None` for a cell that is
-    /// neither `.` nor `#`.
+    /// The lines from the highest rank down: for each cell, whether it belongs to the region, or `None` for a character
+    /// other than `.` and `#`.
     pub lines: Vec<Vec<Spanned<Option<bool>>>>,
     /// The drawing with its braces.
     pub span: Span,
 }
 
-/// A region: a first part, and then parts to add or to take away, from left to right.
+/// A region: a first part, and further parts that are added or subtracted, from left to right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     /// The first part.
@@ -69,7 +69,7 @@ pub struct Region {
     pub span: Span,
 }
 
-/// What a further part does to a region.
+/// The operation of a further part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetOp {
     /// `|`

@@ -21,15 +21,15 @@ pub struct Budget {
 /// One summand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The state variable, with its sign.
+    /// The coefficient, with its sign.
     pub coefficient: i64,
-    /// What is counted.
+    /// The counted quantity.
     pub summand: Summand,
     /// The summand without its sign.
     pub span: Span,
 }
 
-/// What a summand counts.
+/// The quantity counted by a summand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Summand {
     /// `piece` or `over(piece, number)`
@@ -41,14 +41,14 @@ pub enum Summand {
     },
     /// `lines(file, at least 1 piece, …)`
     Lines {
-        /// What is one line.
+        /// The lines.
         per: Lines,
-        /// What holds on the lines that count.
+        /// The conditions on a line that counts.
         having: Vec<Having>,
     },
 }
 
-/// How many pieces a line has to have: `at least 1 red NAME or NAME`
+/// A condition on the number of pieces on a line: `at least 1 red NAME or NAME`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Having {
     /// The numbers.
@@ -60,14 +60,14 @@ pub struct Having {
 }
 
 impl Budget {
-    /// The pieces that it speaks of, as often as it does.
+    /// The pieces it mentions, with repetitions.
     pub fn pieces(&self) -> impl Iterator<Item = &SidedPiece> + Clone {
         self.terms.iter().flat_map(Term::pieces)
     }
 }
 
 impl Term {
-    /// The pieces that it speaks of, as often as it does.
+    /// The pieces it mentions, with repetitions.
     pub fn pieces(&self) -> impl Iterator<Item = &SidedPiece> + Clone {
         let (one, having): (Option<&SidedPiece>, &[Having]) = match &self.summand {
             Summand::Pieces { piece, .. } => (Some(piece), &[]),
@@ -76,7 +76,7 @@ impl Term {
         one.into_iter().chain(having.iter().flat_map(|having| &having.pieces))
     }
 
-    /// What its lines are, if it counts lines.
+    /// The lines it counts, if any.
     pub fn lines(&self) -> Option<&Lines> {
         match &self.summand {
             Summand::Pieces { .. } => None,
@@ -90,7 +90,7 @@ impl Term {
 pub struct Forbid {
     /// Its name.
     pub name: Option<Name>,
-    /// What it says.
+    /// Its literals.
     pub literals: Vec<Literal>,
     /// The statement.
     pub span: Span,
@@ -105,13 +105,13 @@ pub struct Literal {
     pub side: Option<Name>,
     /// The piece or the value.
     pub piece: Name,
-    /// The square; `None` behind a value.
+    /// The square; `None` for a value.
     pub square: Option<Name>,
     /// The whole.
     pub span: Span,
 }
 
-/// How the pieces of two types must or must not stand to one another.
+/// A forbidden or required relation between pieces of two types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relation {
     /// Its name.
@@ -122,9 +122,9 @@ pub struct Relation {
     pub first: SidedPiece,
     /// The other piece.
     pub second: OtherPiece,
-    /// In which directions it stands from the first, as the first one's side sees them; none for any.
+    /// The directions from the first piece to the other, from the view of the first one's side; empty for any.
     pub headings: Vec<Spanned<HeadingKind>>,
-    /// The squares on which the first piece is meant; `None` for all.
+    /// The squares of the first piece to which the relation applies; `None` for all.
     pub region: Option<Region>,
     /// The statement.
     pub span: Span,
@@ -142,21 +142,21 @@ pub enum OtherPiece {
     },
     /// `any`, `any NAME`, `any own` or `any enemy`
     Any {
-        /// The piece, of whichever side; `None` for every piece.
+        /// The piece, of any side; `None` for every piece.
         piece: Option<Name>,
-        /// Whose it is.
+        /// The owner of the piece.
         owner: AnyOwner,
         /// The words.
         span: Span,
     },
 }
 
-/// Whose any piece is.
+/// The owner of any piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyOwner {
-    /// Any side's.
+    /// Any side.
     Anybody,
-    /// The side's of the first piece.
+    /// The side of the first piece.
     Own,
     /// Another side's.
     Enemy,
@@ -191,7 +191,7 @@ pub struct SidedPiece {
     pub span: Span,
 }
 
-/// What a relation asks for.
+/// A demand of a relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// `forbid`
@@ -200,16 +200,16 @@ pub enum Demand {
     Required(WrittenAdjacency),
 }
 
-/// How two pieces stand to one another.
+/// The relation between two pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelationVerb {
     /// `faces … along file, rank`: at least one line.
     Faces(Vec<Spanned<BoardAxes>>),
-    /// Any piece that stands elsewhere.
+    /// A relation of their squares, regardless of other pieces.
     Regardless(WrittenAdjacency),
 }
 
-/// How two squares lie to one another.
+/// The relation between two squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenAdjacency {
     /// `touches`
@@ -233,7 +233,7 @@ pub struct Layer {
     pub span: Span,
 }
 
-/// A statement about which pieces meet.
+/// A statement about the pieces that meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interactions {
     /// One entry for each arrow.

@@ -1,12 +1,12 @@
-//! How the board is drawn for people.
+//! The decoration of the board.
 
 use super::{Name, Region, Spanned};
 use crate::sources::Span;
 
-/// `show …`: something that is drawn.
+/// `show …`: a decoration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Show {
-    /// By what it is replaced and removed: the word that says what it is, or the piece.
+    /// The name by which it is replaced and removed: the keyword of the decoration, or the piece.
     pub name: Name,
     /// What it is.
     pub what: ShownThing,
@@ -14,7 +14,7 @@ pub struct Show {
     pub span: Span,
 }
 
-/// What is drawn.
+/// The kinds of decoration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShownThing {
     /// `points`: pieces stand where lines cross.
@@ -27,6 +27,6 @@ pub enum ShownThing {
     Diagonals(Region),
     /// `gap "…" on …`: lines along files are broken between squares.
     Gap(Option<Spanned<String>>, Region),
-    /// `PIECE as "…", "…"`: the signs of the first side's pieces, and of the second's where they are others.
+    /// `PIECE as "…", "…"`: the signs of the first side's pieces, and of the second's if they differ.
     Sign(Vec<Spanned<String>>),
 }

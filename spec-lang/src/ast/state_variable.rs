@@ -3,7 +3,7 @@
 use super::{Name, SidedPiece};
 use crate::sources::Span;
 
-/// `state_variable NAME: VALUE, VALUE as TEXT`: something besides the board that has one of several values.
+/// `state NAME: VALUE, VALUE as TEXT`: a property of positions besides the board, with one of several values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateVariableDef {
     /// Its name.
@@ -19,19 +19,19 @@ pub struct StateVariableDef {
 pub struct StateValue {
     /// Its name.
     pub name: Name,
-    /// What is written for it in positions; `None` for the name.
+    /// Its text in positions; `None` for the name.
     pub text: Option<Name>,
 }
 
 impl StateValue {
-    /// What is written for it in positions.
+    /// Its text in positions.
     pub fn written(&self) -> &Name {
         self.text.as_ref().unwrap_or(&self.name)
     }
 }
 
 impl SidedPiece {
-    /// The words as a state variable and its value, which is what they are where the first is a state variable's name.
+    /// The words as a state variable and its value, which they are if the first is a state variable's name.
     pub fn as_value(&self) -> Option<(&Name, &Name)> {
         Some((self.side.as_ref()?, &self.piece))
     }

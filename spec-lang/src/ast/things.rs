@@ -1,11 +1,11 @@
 //! The kinds of things that have names, and the words that define them.
 
-/// The kinds of things that have names. Each kind has names of its own.
+/// The kinds of named things. Each kind has a separate namespace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NamedThing {
     /// A region.
     Region,
-    /// A partition, or lines that are listed.
+    /// A partition or a list of lines.
     Partition,
     /// A piece.
     PieceType,
@@ -21,22 +21,22 @@ pub enum NamedThing {
     Require,
     /// A layer.
     Layer,
-    /// A way to move.
+    /// A move rule.
     MoveRule,
     /// A promotion.
     Promotion,
     /// An end of the game.
     End,
-    /// What pieces are worth.
+    /// A piece value.
     PieceValue,
-    /// Something that is drawn.
+    /// A decoration.
     Show,
     /// A symmetry.
     Symmetry,
 }
 
 impl NamedThing {
-    /// The keyword that defines such a thing, which is also its name in messages.
+    /// The keyword that defines such a thing, which is also its noun in messages.
     pub fn word(self) -> &'static str {
         match self {
             NamedThing::Region => "region",
@@ -57,7 +57,7 @@ impl NamedThing {
         }
     }
 
-    /// The keyword for lists of lines, which have their names in common with partitions.
+    /// The keyword for lists of lines, which share a namespace with partitions.
     pub const LINES: &'static str = "lines";
 
     /// What the keyword for lines defines, in messages.
@@ -71,7 +71,7 @@ impl NamedThing {
         }
     }
 
-    /// What the keyword defines, in messages, where it defines a thing of this kind.
+    /// The noun of such a thing in messages, given the keyword that defines it.
     pub fn noun(self, word: &str) -> &'static str {
         if word == NamedThing::LINES { NamedThing::LIST_OF_LINES } else { self.word() }
     }

@@ -1,4 +1,4 @@
-//! E02xx: the board, the sides or a region make no sense.
+//! E02xx: mistakes in the board, the sides or a region.
 
 use super::*;
 use crate::ast::Name;
@@ -19,7 +19,7 @@ pub(crate) fn board_empty(keep: Span) -> Diagnostic {
     Diagnostic::at(BOARD_EMPTY, keep, "no square of the board is kept")
 }
 
-/// `what` is the square, file or rank as written, `grid` the board's size in words.
+/// `what` is the square, file or rank as written; `grid` is the board's size in words.
 pub(crate) fn region_off_board(what: &str, at: Span, grid: &str) -> Diagnostic {
     Diagnostic::at(REGION_OFF_BOARD, at, format!("{what} is not on the board")).help(grid)
 }

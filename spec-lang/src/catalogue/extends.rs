@@ -1,11 +1,11 @@
-//! E05xx: what a variant takes from its base.
+//! E05xx: mistakes in inheritance from a base.
 
 use super::*;
 use crate::ast::{Name, NamedThing, Removal};
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
-/// `tried` is the file in which the base was looked for, where there was one to look for.
+/// `tried` is the file where the base was expected, if there is one.
 pub(crate) fn unknown_base(base: &Name, tried: Option<&str>, likeliest: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::at(UNKNOWN_BASE, base.span, format!("there is no variant `{}`", base.text))
         .did_you_mean(base.span, likeliest);
@@ -37,7 +37,7 @@ pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) 
         .fix(start, "replace ")
 }
 
-/// `noun` is what it was meant to be, `verb` is "replace" or "remove"; `known` are the names of that kind in the base.
+/// `noun` is the expected kind, `verb` is "replace" or "remove"; `known` are the names of that kind in the base.
 pub(crate) fn not_inherited(
     (kind, noun): (NamedThing, &str),
     name: &Name,
@@ -50,7 +50,7 @@ pub(crate) fn not_inherited(
         name.span,
         format!("there is no {noun} `{}` to {verb}: the base has none of that name", name.text),
     );
-    // Of rules that need no name there may be more.
+    // Rules without a name are not listed.
     let things = match kind {
         NamedThing::PieceType
         | NamedThing::StateVariable
@@ -86,7 +86,7 @@ pub(crate) fn replaced_without_name(at: Span, kind: NamedThing) -> Diagnostic {
         .help(format!("name it, as in `replace {} name: …`", kind.word()))
 }
 
-/// The remark on a mistake that shows only in a variant that inherits the place.
+/// The remark on a mistake that appears only in a variant that inherits the place.
 pub(crate) fn inherited_by(variant: &str) -> String {
     format!("the variant `{variant}` inherits this")
 }

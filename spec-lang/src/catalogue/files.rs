@@ -26,10 +26,10 @@ pub(crate) fn no_variant(start: Span) -> Diagnostic {
     Diagnostic::at(NO_VARIANT, start, "this file has no variant").help("a rules file reads `variant name { … }`")
 }
 
-/// Of more things than these the reader of a message would have to find the likely one, which is no help.
+/// The maximum length of a list of alternatives in a message; longer lists are no help.
 pub(crate) const FEW_THINGS: usize = 7;
 
-/// `expected` holds names for people; `likeliest` is a keyword that the word found may be a misspelling of.
+/// `expected` holds names for people; `likeliest` is a keyword of which the word found may be a misspelling.
 pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option<&str>) -> Diagnostic {
     let few = (1..=FEW_THINGS).contains(&expected.len());
     let message = match (few, found) {
@@ -57,7 +57,7 @@ pub(crate) fn unclosed_inner_brace(open: Span, close: Span) -> Diagnostic {
         .help("write `}` where the block ends")
 }
 
-/// `other` is a mark that ends texts elsewhere, and where it is.
+/// `other` is a character that ends strings in other languages, and its place.
 pub(crate) fn unclosed_string(start: Span, other: Option<(Span, char)>) -> Diagnostic {
     let diagnostic = Diagnostic::at(UNCLOSED_STRING, start, "this text has no closing `\"`");
     match other {
@@ -69,7 +69,7 @@ pub(crate) fn unclosed_string(start: Span, other: Option<(Span, char)>) -> Diagn
     }
 }
 
-/// `inside` is what stands between the marks.
+/// `inside` is the text between the marks.
 pub(crate) fn other_quotes(at: Span, inside: &str) -> Diagnostic {
     let marks = "this text stands between marks that the language has not";
     Diagnostic::at(FOREIGN_CHARACTER, at, marks)
@@ -97,8 +97,8 @@ pub(crate) fn name_too_long(at: Span) -> Diagnostic {
     Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
 }
 
-/// `known` are the words that could begin a statement or clause, of which `found` is none; `typo` is what was meant, if
-/// that is known.
+/// `known` are the words that can begin a statement or clause, unlike `found`; `typo` is the intended text, if
+/// recognised.
 pub(crate) fn no_beginning(found: &str, at: Span, known: &[&str], typo: Option<Typo>) -> Diagnostic {
     match typo {
         None => unknown_word(found, at, known, None),
@@ -109,11 +109,11 @@ pub(crate) fn no_beginning(found: &str, at: Span, known: &[&str], typo: Option<T
     }
 }
 
-/// `known` are the words that could stand there.
+/// `known` are the words that can stand there.
 pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
     let known: Vec<String> = known.iter().map(|word| format!("`{word}`")).collect();
     let known = listed(&known, "or");
-    // Only of statements there are too many for one line.
+    // Only the list of statements is too long for one line.
     if known.len() <= 60 {
         return Diagnostic::at(UNKNOWN_WORD, at, format!("expected {known}, found `{word}`"))
             .did_you_mean(at, likeliest);
@@ -125,8 +125,8 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     }
 }
 
-/// `known` are the words that say how the second side sees the board; `between` is what stands between the names of two
-/// sides, if this is the second of them.
+/// `known` are the words for the second side's view of the board; `between` is the text between the names of two sides,
+/// if this is the second.
 pub(crate) fn side_without_comma(
     word: &str,
     at: Span,
@@ -141,8 +141,8 @@ pub(crate) fn side_without_comma(
     }
 }
 
-/// `word` is one character, or several of which no piece knows what was meant; `meant` is what was most likely meant,
-/// empty for a character that should not be there.
+/// `word` is one character, or several whose intended text is unclear. `meant` is the most likely intended text, empty
+/// for a character that should be left out.
 pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Option<&str>) -> Diagnostic {
     let numbers: Vec<String> = word.chars().map(|character| format!("U+{:04X}", character as u32)).collect();
     let message = match is_unseen {
@@ -191,7 +191,7 @@ pub(crate) fn too_many_mistakes() -> Diagnostic {
     Diagnostic::bare(TOO_MANY_MISTAKES, format!("there are more mistakes than the {} shown", limits::MISTAKES))
 }
 
-/// `things` is what there are too many of, as in "regions".
+/// `things` is the plural of what exceeds the limit, as in "regions".
 pub(crate) fn too_many(at: Span, things: &str, limit: usize) -> Diagnostic {
     Diagnostic::at(TOO_MANY, at, format!("there are more than {limit} {things}"))
 }

@@ -1,4 +1,4 @@
-//! E07xx: how the game goes on makes no sense.
+//! E07xx: mistakes in the course of a game.
 
 use super::*;
 
@@ -14,7 +14,7 @@ pub(crate) fn start_breaks_rules(at: Span, rule: &str) -> Diagnostic {
     Diagnostic::at(START_BREAKS_RULES, at, "the opening breaks a rule of this variant").remark(rule)
 }
 
-/// `what` is what the file has, as in "moves"; `missing` a statement of the other kind.
+/// `what` names the statements present, as in "moves"; `missing` is a statement of the other kind.
 pub(crate) fn game_incomplete(at: Span, what: &str, missing: &str) -> Diagnostic {
     Diagnostic::at(GAME_INCOMPLETE, at, format!("there are {what} and no {missing}"))
         .help("a game has an opening and moves: `start \"…\"` and `move …`")
@@ -125,7 +125,7 @@ pub(crate) fn falls_several_ways(at: Span) -> Diagnostic {
     Diagnostic::at(FALLS_SEVERAL_WAYS, at, "a piece falls in one direction").help("write for instance `drops backward`")
 }
 
-/// `found` numbers where the grid has `squares`.
+/// `found` is the number of values for the `squares` squares of the grid.
 pub(crate) fn piece_value_table_size(at: Span, found: usize, squares: usize) -> Diagnostic {
     let message = format!("here are {}, and the grid has {squares} squares", many(found, "number"));
     Diagnostic::at(PIECE_VALUE_TABLE_SIZE, at, message)

@@ -1,4 +1,4 @@
-//! E06xx: layers, and which pieces meet.
+//! E06xx: mistakes in layers and interactions.
 
 use super::*;
 use crate::ast::Name;

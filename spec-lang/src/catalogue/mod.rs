@@ -1,5 +1,4 @@
-//! Every mistake a rules file can have, and every warning: its text in one function in the module of its code's
-//! hundred.
+//! The texts of all mistakes and warnings: one function each, in the module of its code's hundred.
 //!
 //! | codes | what is wrong | module |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! E01xx: a name stands for nothing or for two things, a statement is there twice or not at all.
+//! E01xx: an undefined or ambiguous name, a repeated or missing statement.
 
 use super::*;
 use crate::ast::{Name, NamedThing};
@@ -24,12 +24,12 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
     if likeliest.is_some() {
         return diagnostic.did_you_mean(name.span, likeliest);
     }
-    // Where there is none, or too many to be listed, it is said what makes one.
+    // If there is no region, or too many to list, the message shows how to define one.
     let made = || "a region has its name by a statement, as in `region camp = d1..f3`".to_string();
     diagnostic.help(known_names("regions", known).unwrap_or_else(made))
 }
 
-/// `label` stands behind a `-` that stands behind files; `between` is what stands between it and the last of these.
+/// `label` follows a `-` after files; `between` is the text between it and the last of these.
 pub(crate) fn file_behind_minus(label: &Name, between: Span) -> Diagnostic {
     Diagnostic::at(UNKNOWN_REGION, label.span, format!("there is no region `{}`", label.text))
         .help(format!("a range of files is written as in `files a..{}`", label.text))
@@ -63,14 +63,14 @@ pub(crate) fn unknown_piece(name: &Name, known: &[&str], likeliest: Option<&str>
     }
 }
 
-/// `name` is `not` behind a piece.
+/// `name` is `not` after a piece.
 pub(crate) fn relation_negated(name: &Name, piece: &Name) -> Diagnostic {
     Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
         .help("`require` says what has to be, `forbid` what may not: both without this word")
         .fix(Span { start: piece.span.end, ..name.span }, "")
 }
 
-/// `name` is `enemy`, with no piece behind it.
+/// `name` is `enemy` without a piece after it.
 pub(crate) fn enemy_alone(name: &Name) -> Diagnostic {
     Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
         .help("`enemy` stands before a piece; `any enemy` is every piece of another side")
@@ -85,7 +85,7 @@ pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>)
     }
 }
 
-/// `side` stands before a piece and is none, but a piece is called so.
+/// `side` stands before a piece and is not a side, but the name of a piece.
 pub(crate) fn pieces_without_comma(side: &Name, piece: &Name) -> Diagnostic {
     let between = Span { start: side.span.end, end: side.span.end, ..piece.span };
     Diagnostic::at(UNKNOWN_SIDE, side.span, format!("there is no side `{}`", side.text))
@@ -99,7 +99,7 @@ pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic
         .label(first, "first defined here")
 }
 
-/// `place` is where the name would stand, as in "in a region".
+/// `place` is the context of the name, as in "in a region".
 pub(crate) fn reserved_name(noun: &str, name: &Name, place: &str, meaning: &str) -> Diagnostic {
     Diagnostic::at(RESERVED_NAME, name.span, format!("a {noun} cannot be called `{}`", name.text))
         .remark(format!("{place} this is {meaning}"))
@@ -111,7 +111,7 @@ pub(crate) fn stated_twice(what: &str, again: Span, first: Span) -> Diagnostic {
     Diagnostic::at(STATED_TWICE, again, format!("`{what}` is stated twice")).label(first, "first stated here")
 }
 
-/// `missing` are what every variant has and this one has not, each with a statement that gives it.
+/// `missing` are the statements that every variant needs and this one lacks, each with an example.
 pub(crate) fn missing_statements(variant: &Name, missing: &[(&str, &str)]) -> Diagnostic {
     let things: Vec<&str> = missing.iter().map(|&(thing, _)| thing).collect();
     let message = format!("the variant `{}` has {}", variant.text, listed(&things, "and"));
@@ -126,7 +126,7 @@ pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {
         .label(first, "the other one")
 }
 
-/// Used in messages about one kind of thing.
+/// The plural of a kind, for messages about one kind of thing.
 pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
     match kind {
         NamedThing::Region => "regions",

@@ -1,4 +1,4 @@
-//! E03xx: a piece makes no sense by itself, or there is no room for all pieces.
+//! E03xx: mistakes in a piece, or too many pieces for the board.
 
 use super::*;
 use crate::ast::Name;
@@ -97,10 +97,10 @@ pub(crate) fn symbol_taken(again: &Name, piece: &str, first: Span) -> Diagnostic
         .help("capital and small letters count as the same letter")
 }
 
-/// `piece` is the name that stands before the symbol.
+/// `piece` is the name before the symbol.
 pub(crate) fn symbol_not_a_letter(symbol: &Name, piece: &Name) -> Diagnostic {
     let diagnostic = Diagnostic::at(SYMBOL_NOT_A_LETTER, symbol.span, format!("`{}` is not one letter", symbol.text));
-    // The two may only have changed places.
+    // The two may only be exchanged.
     match piece.text.len() == 1 && symbol.span.start > piece.span.end {
         true => {
             let turned = format!("{} {}", symbol.text, piece.text);

@@ -1,4 +1,4 @@
-//! E04xx: a cap, a budget, a forbidden pattern or a relation makes no sense.
+//! E04xx: mistakes in a cap, a budget, a forbidden pattern or a relation.
 
 use super::*;
 use crate::ast::Name;
@@ -21,7 +21,7 @@ pub(crate) fn cap_crossed(limit: Span, least: i64, most: i64) -> Diagnostic {
         .help("move the two numbers round")
 }
 
-/// `room` is how many pieces the shortest line can hold.
+/// `room` is the number of pieces that fit on the shortest line.
 pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic {
     let room = many(room, "place");
     Diagnostic::at(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} pieces"))
@@ -34,7 +34,7 @@ pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
         .fix(at, turned)
 }
 
-/// `last` is the last number that the steps reach, if they go anywhere.
+/// `last` is the last number that the steps reach, if there is one.
 pub(crate) fn step_misses(at: Span, low: i64, high: i64, last: Option<i64>) -> Diagnostic {
     match last {
         None => Diagnostic::at(STEP_MISSES, at, "steps of 0 lead nowhere").help("a step is 1 at least"),
@@ -52,7 +52,7 @@ pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {
     Diagnostic::at(COEFFICIENT_ZERO, term, "this term is always 0").help("leave it out")
 }
 
-/// `first` and `second` are conditions of the term that no line meets both.
+/// `first` and `second` are conditions of the term that exclude each other on every line.
 pub(crate) fn conditions_exclude_one_another(term: Span, first: Span, second: Span) -> Diagnostic {
     Diagnostic::at(COEFFICIENT_ZERO, term, "this term is always 0")
         .label(first, "no line that is so")
@@ -66,7 +66,7 @@ pub(crate) fn term_repeated(again: Span, first: Span, text: &str) -> Diagnostic 
         .help("write one term with a coefficient, as in `2*stone`")
 }
 
-/// `whose` names the side for which the sum is taken, or is empty.
+/// `whose` names the side of the sum, or is empty.
 pub(crate) fn budget_impossible(range: Span, bounds: (i128, i128), whose: &str) -> Diagnostic {
     let (low, high) = bounds;
     let sum = if low == high { format!("always {low}") } else { format!("between {low} and {high}") };
@@ -92,14 +92,14 @@ pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
         .help("name the side of every piece, or of none: then the rule holds for each side, mirrored")
 }
 
-/// `whose` is what has the region, as in "cap".
+/// `whose` is the rule with the region, as in "cap".
 pub(crate) fn partition_elsewhere(limit: Span, name: &Name, may_overlap: bool, whose: &str) -> Diagnostic {
     let none = if may_overlap { "none of the lines" } else { "no part of the partition" };
     let message = format!("{none} `{}` has a square of this {whose}'s region", name.text);
     Diagnostic::at(PARTITION_ELSEWHERE, limit, message).help("nothing is limited: leave it out, or change the region")
 }
 
-/// `why` is a clause that says what cannot be.
+/// `why` is a clause that states the contradiction.
 pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diagnostic {
     Diagnostic::at(PATTERN_CONTRADICTION, again, why).label(first, "see this one")
 }
@@ -113,7 +113,7 @@ pub(crate) fn direction_repeated(again: Span, first: Span) -> Diagnostic {
     Diagnostic::at(DIRECTION_REPEATED, again, "this line is listed twice").label(first, "first listed here")
 }
 
-/// `stranded` is a piece, with its side before it, that for want of this one cannot stand as is required.
+/// `stranded` is a piece, with its side before it, whose requirement cannot be met without this one.
 pub(crate) fn side_lacks_piece(piece: &Name, side: &str, stranded: Option<&str>) -> Diagnostic {
     let message = format!("the side `{side}` has no `{}`", piece.text);
     let diagnostic = Diagnostic::at(SIDE_LACKS_PIECE, piece.span, message);
@@ -131,18 +131,18 @@ pub(crate) fn different_layers(at: Span, first: &str, second: &str) -> Diagnosti
     Diagnostic::at(DIFFERENT_LAYERS, at, message).help("such a rule is about pieces of one layer")
 }
 
-/// What is to be done about a relation in which no two pieces ever stand.
+/// The advice about a relation that no two pieces can have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NeverFixed {
-    /// It is forbidden, and of no side could pieces stand so.
+    /// The relation is forbidden, and no side's pieces can have it.
     Forbidden,
-    /// It is required.
+    /// The relation is required.
     Required,
-    /// It is required, and pieces of another side can stand so.
+    /// The relation is required, and pieces of another side can have it.
     RequiredOfOthers,
 }
 
-/// `first` has its side before it, `stands` goes on as in "touches a `white king`", `why` is a clause.
+/// `first` has its side before it; `stands` continues the sentence, as in "touches a `white king`"; `why` is a clause.
 pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, fix: NeverFixed) -> Diagnostic {
     let diagnostic = Diagnostic::at(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
     let stranded = format!("no {first} could stand as this rule requires");
@@ -155,7 +155,7 @@ pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, fix
     })
 }
 
-/// `thing` is what stands alone in the cycle, as in "square".
+/// `thing` is the only member of the cycle, as in "square".
 pub(crate) fn cycle_of_one(cycle: Span, thing: &str) -> Diagnostic {
     Diagnostic::at(CYCLE_OF_ONE, cycle, format!("this {thing} becomes none but itself"))
         .help(format!("a cycle has two {thing}s or more, of which each becomes the next: what stays is left out"))

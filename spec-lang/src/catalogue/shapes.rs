@@ -1,11 +1,11 @@
-//! What each statement and each clause looks like: an example for any piece that has written one that cannot be read.
+//! Examples of each statement and clause, shown for one that cannot be read.
 
 use std::collections::BTreeSet;
 
 use super::listed;
 use crate::diagnostic::Diagnostic;
 
-/// Examples of every statement and clause, each of which a sound file could have.
+/// Examples of every statement and clause, each possible in a correct file.
 pub(crate) const SHAPES: &[&str] = &[
     "title \"My game\"",
     "source \"Author 2019\"",
@@ -72,19 +72,19 @@ pub(crate) const SHAPES: &[&str] = &[
     "called en \"stone\"",
 ];
 
-/// So many examples are enough for a choice.
+/// The maximum number of examples in a message.
 const MOST: usize = 3;
 
-/// Adds to a mistake of syntax what could stand there, as far as that was too much for its message, and how such
-/// statements are written: the examples that have the most words in common with the one that cannot be read.
+/// Extends a mistake of syntax by the alternatives that were too many for its message, and by examples of such
+/// statements. The examples are those with the most words in common with the unreadable statement.
 pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &[&str]) -> Diagnostic {
-    /// More things than these are no help.
+    /// The maximum number of alternatives listed.
     const THINGS: usize = 12;
     let diagnostic = match (super::FEW_THINGS + 1..=THINGS).contains(&expected.len()) {
         true => diagnostic.help(format!("it can go on with {}", listed(expected, "or"))),
         false => diagnostic,
     };
-    // What would go on with it is likely to be meant, too.
+    // The expected continuations are likely intentions, too.
     let words: BTreeSet<&str> = words(statement).chain(expected.iter().map(|word| word.trim_matches('`'))).collect();
     let first = self::words(statement).find(|&word| word != "replace").unwrap_or_default();
     let of_kind = SHAPES.iter().filter(|shape| self::words(shape).next() == Some(first));

@@ -1,4 +1,4 @@
-//! A state variable makes no sense, or a value is none of its state variable's.
+//! Mistakes in state variables and their values.
 
 use super::*;
 use crate::ast::Name;
@@ -20,7 +20,7 @@ pub(crate) fn unknown_value(
     }
 }
 
-/// A pattern speaks of a state variable that there is not; perhaps of a piece on a square.
+/// A pattern mentions an undefined state variable; perhaps a piece on a square is meant.
 pub(crate) fn unknown_state_variable(
     state_variable: &Name,
     (value, is_square): (&Name, bool),
@@ -54,7 +54,7 @@ pub(crate) fn state_variable_of_one_value(state_variable: &Name, value: &Name) -
         .help("a state variable has two values or more; leave this one out")
 }
 
-/// `what` says what two values have in common.
+/// `what` is the common property of two values.
 pub(crate) fn value_twice(again: Span, what: &str, first: Span) -> Diagnostic {
     Diagnostic::at(VALUE_TWICE, again, format!("two values of this state variable {what}"))
         .label(first, "the other one")

@@ -1,10 +1,10 @@
-//! Typos that many make, with what was meant: help for a mistake of syntax.
+//! Common typos with their corrections: help for a mistake of syntax.
 
 use super::listed;
 use crate::diagnostic::{Diagnostic, Edit};
 use crate::sources::Span;
 
-/// What was meant where a text makes no sense.
+/// The likely intention of a text that cannot be read.
 #[derive(Debug)]
 pub(crate) struct Typo {
     help: String,
@@ -20,7 +20,7 @@ impl Typo {
         Typo { fix: Some(Edit { span, replacement: replacement.into() }), ..self }
     }
 
-    /// The diagnostic with what was meant as its last help, and as its fix.
+    /// The diagnostic with the intended text as its last help, and as its fix.
     pub(crate) fn explain(self, mut diagnostic: Diagnostic) -> Diagnostic {
         diagnostic.help.push(self.help);
         diagnostic.fix = self.fix.or(diagnostic.fix);
@@ -28,12 +28,12 @@ impl Typo {
     }
 }
 
-/// `between` is what stands between the two ends.
+/// `between` is the text between the two ends.
 pub(crate) fn range_by_another_sign(between: Span, first: &str, last: &str) -> Typo {
     Typo::new(format!("a range is written `{first}..{last}`")).fix(between, "..")
 }
 
-/// `plural` is the word that lists of such lines begin with.
+/// `plural` is the first word of lists of such lines.
 pub(crate) fn one_line(word: Span, plural: &str) -> Typo {
     Typo::new(format!("a list of them begins with `{plural}`, also if it has one only")).fix(word, plural)
 }
@@ -46,7 +46,7 @@ pub(crate) fn second_limit() -> Typo {
     Typo::new("a placement has one limit: write the other one as a `cap` statement")
 }
 
-/// `turned` is the whole with the range before the sum.
+/// `turned` is the whole text with the range before the sum.
 pub(crate) fn range_behind_sum(at: Span, turned: &str) -> Typo {
     Typo::new(format!("the range comes first: `{turned}`")).fix(at, turned)
 }
@@ -67,17 +67,17 @@ pub(crate) fn hyphen_in_name(at: Span) -> Typo {
     Typo::new("names have `_` in place of `-`").fix(at, "_")
 }
 
-/// `word` is left out with its blank.
+/// `word` is removed together with its blank.
 pub(crate) fn word_too_many(at: Span, word: &str) -> Typo {
     Typo::new(format!("leave `{word}` out")).fix(at, "")
 }
 
-/// `sign` stands between the word and what follows it.
+/// `sign` stands between the word and its continuation.
 pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Typo {
     Typo::new(format!("what stands behind `{word}` stands there without a sign")).fix(sign, "")
 }
 
-/// `words` stand for what is written at that place, in the sentence `help`; it is left out if there are none.
+/// `words` replace the text at that place, in the sentence `help`; if empty, the text is removed.
 pub(crate) fn instead(at: Span, words: &str, help: &str) -> Typo {
     match words {
         "" => Typo::new(help),
@@ -91,7 +91,7 @@ pub(crate) fn said_otherwise(help: &str) -> Typo {
     Typo::new(help)
 }
 
-/// `at` is between the number and what follows it.
+/// `at` is the place between the coefficient and the term.
 pub(crate) fn state_variable_without_star(at: Span) -> Typo {
     Typo::new("a coefficient and its piece are joined by `*`, as in `2*stone`").fix(at, "*")
 }
@@ -126,7 +126,7 @@ pub(crate) fn faces_required() -> Typo {
     Typo::new("`faces` can only be forbidden")
 }
 
-/// `blank` is what has to stand in the place of the comma.
+/// `blank` replaces the comma.
 pub(crate) fn comma_in_region(comma: Span, blank: &str) -> Typo {
     Typo::new("the parts of a region follow one another without commas").fix(comma, blank)
 }

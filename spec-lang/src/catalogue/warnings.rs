@@ -1,5 +1,5 @@
-//! W…: what has a meaning, but perhaps not the one that was meant. Each is proved: what it says of the rules is so on
-//! every board.
+//! W…: text that has a meaning, but perhaps not the intended one. Each warning is proved: its claim holds on every
+//! board.
 
 use super::*;
 use crate::ast::Name;
@@ -11,8 +11,8 @@ pub(crate) fn unused_region(noun: &str, name: &Name) -> Diagnostic {
         .help("leave it out, or name it where it was meant to stand")
 }
 
-/// `piece` is the first of the side's pieces of which the rule speaks, or empty; `names_sides` says whether such rules
-/// may have sides before their pieces.
+/// `piece` is the side's first piece in the rule, or empty; `names_sides` tells whether such rules may name sides
+/// before their pieces.
 pub(crate) fn rule_called_like_side(name: &Name, holds_for_it: bool, piece: &str, names_sides: bool) -> Diagnostic {
     let message = match holds_for_it {
         true => format!("this rule is called `{}`, and holds for the other sides too", name.text),
@@ -34,8 +34,8 @@ pub(crate) fn nothing_taken_away(part: Span) -> Diagnostic {
         .help("none of its squares is in what stands before it")
 }
 
-/// `end` is where both sides have the piece, as in "the lower ranks"; `mapping` what says so, and `better` the words
-/// that would set the sides opposite one another.
+/// `end` is the end of the board where both sides have the piece, as in "the lower ranks". `mapping` is the mirror that
+/// causes it, and `better` one that would place the sides opposite one another.
 pub(crate) fn on_one_end(at: Span, piece: &str, end: &str, mapping: Span, better: &str) -> Diagnostic {
     Diagnostic::at(ON_ONE_END, at, format!("both sides have their `{piece}` on {end}"))
         .label(mapping, "the second side sees the board so")
@@ -43,20 +43,20 @@ pub(crate) fn on_one_end(at: Span, piece: &str, end: &str, mapping: Span, better
         .fix(mapping, better)
 }
 
-/// `room` is the greatest number that there is room for.
+/// `room` is the maximum number of pieces that fit.
 pub(crate) fn count_unreached(at: Span, piece: &str, room: u64) -> Diagnostic {
     Diagnostic::at(COUNT_UNREACHED, at, format!("there are never more than {room} of `{piece}`"))
         .remark("greater numbers are never reached")
         .help("lower the number, or give the piece more room")
 }
 
-/// `most` is the greatest number of pieces that a line can hold.
+/// `most` is the maximum number of pieces on a line.
 pub(crate) fn cap_never_binds(limit: Span, most: u64) -> Diagnostic {
     Diagnostic::at(CAP_NEVER_BINDS, limit, format!("no line can hold more than {most} such pieces anyway"))
         .help("lower the number, or leave the limit out")
 }
 
-/// `most` is the greatest number of pieces that a line can hold.
+/// `most` is the maximum number of pieces on a line.
 pub(crate) fn condition_never_binds(condition: Span, most: u64) -> Diagnostic {
     Diagnostic::at(CAP_NEVER_BINDS, condition, "every line is so anyway")
         .help(format!("none can hold more than {most} such pieces: change the numbers, or leave the condition out"))
@@ -68,7 +68,7 @@ pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diag
         .help("narrow the range, or leave the budget out")
 }
 
-/// `why` says which of the rules, or that the board, is another one.
+/// `why` states the rule that differs, or that the board does.
 pub(crate) fn symmetry_not_kept(name: Span, why: &str) -> Diagnostic {
     Diagnostic::at(SYMMETRY_NOT_KEPT, name, why)
         .help("nothing can be counted up to it: change its cycles, or state what they take the rule to")
@@ -82,7 +82,7 @@ pub(crate) fn sums_apart(budget: Span, range: Span) -> Diagnostic {
         .fix(before, "across sides ")
 }
 
-/// A keyword of an earlier version; `now` is written instead.
+/// A keyword of an earlier version; `now` is its replacement.
 pub(crate) fn older_word(at: Span, word: &str, now: &str) -> Diagnostic {
     Diagnostic::at(OLDER_WORD, at, format!("`{word}` is an older word for `{now}`"))
         .help(format!("write `{now}`; `qishu fmt` does, and the next version reads nothing else"))

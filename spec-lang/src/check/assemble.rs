@@ -1,4 +1,4 @@
-//! The model of a variant in which nothing is wrong.
+//! The model of a variant without mistakes.
 
 use qishu_rules::{
     Budget, Cap, Decoration, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Squares, Text,
@@ -16,7 +16,7 @@ use crate::ast::{Name, Statement};
 use crate::model::{Interaction, Model, NamedRegion, Published, WrittenPlacement};
 use crate::sources::{Sources, Span};
 
-/// The rules that limit more than where each piece may stand and how many there may be.
+/// The constraints beyond placements and counts.
 pub(super) struct Laws {
     pub(super) caps: Vec<Cap>,
     pub(super) budgets: Vec<Budget>,

@@ -1,4 +1,4 @@
-//! The board: its grid, the squares kept of it, and whether both sides see the same.
+//! The board: its grid, its squares, and whether both sides see the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -57,7 +57,7 @@ fn regions_called_like_squares(spec: &Spec) -> BTreeSet<String> {
     names.filter(|name| notation::square(name).is_some()).cloned().collect()
 }
 
-/// The grid with the neighbours that chains give. `is_mirrored` says whether both sides see the same squares.
+/// The grid with the neighbours of chains. `is_mirrored` tells whether both sides see the same squares.
 fn joined_by(written: &ast::Board, grid: CheckedGrid, is_mirrored: bool, report: &mut Report) -> CheckedGrid {
     if written.chains.is_empty() {
         return grid;

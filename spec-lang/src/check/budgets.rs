@@ -1,4 +1,4 @@
-//! Budgets: their sums, and whether these can be met.
+//! Budgets: their sums, and whether these can be satisfied.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -52,7 +52,7 @@ pub(super) fn budgets(
             for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
                 let mut terms = terms(budget.budget, sides.clone(), roster);
                 let lines = line_terms(&budget.lines, sides.clone(), roster);
-                // Of a side that has none of the pieces there is no such rule.
+                // A side without any of the pieces has no such rule.
                 let speaks_of_pieces = budget.budget.pieces().any(|piece| !spec.is_value(piece));
                 if terms.is_empty() && speaks_of_pieces && !lines.iter().any(|term| term.piece_types().next().is_some())
                 {
@@ -70,7 +70,7 @@ pub(super) fn budgets(
     budgets
 }
 
-/// The bounds of sums that keep their ranges anyway, by the places of the ranges; `None` where a side's does not.
+/// The bounds of sums that always satisfy their ranges, by the places of the ranges; `None` if one side's sum may not.
 #[derive(Default)]
 struct Binding(BTreeMap<Span, Option<(i128, i128)>>);
 
@@ -92,18 +92,18 @@ impl Binding {
     }
 }
 
-/// So many numbers are looked at to find out whether one of them is left out of a list.
+/// The maximum number of values compared with a list to find one that it leaves out.
 const MOST_COMPARED: i128 = 10_000;
 
-/// A budget before it is dealt out to the sides.
+/// A budget before it is assigned to the sides.
 struct WrittenBudget<'a> {
     budget: &'a ast::Budget,
     allowed: AllowedNumbers,
     lines: Vec<CountedLines<'a>>,
 }
 
-/// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than
-/// one: it holds for the number of each piece, and no sum of theirs is ever made.
+/// Warns of a budget that holds for each side by itself and lists several pieces, of which no side has more than one.
+/// Such a budget restricts the number of each piece, never a sum.
 fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
     let pieces = || budget.pieces().filter(|piece| !spec.is_value(piece));
     if budget.across_sides || pieces().any(|piece| piece.side.is_some()) {
@@ -142,7 +142,7 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
             Summand::Lines { having, .. } => {
                 let across = budget.across_sides;
                 having.iter().for_each(|having| lines::check_pieces(&having.pieces, across, report));
-                // The state variable comes first, and has no bracket.
+                // The coefficient comes first, outside the brackets.
                 let text = sources.text(term.span);
                 text.split_once('(').map_or(text, |(_, lines)| lines).split_whitespace().collect::<Vec<_>>().join(" ")
             }
@@ -156,8 +156,7 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
     }
 }
 
-/// The terms of those pieces that the sides have, side by side; of the others they have none. Pieces whose side is
-/// named come with the first.
+/// The terms of the pieces that these sides have. Pieces with a named side come with the first side.
 fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
     let of_side = |side: u32| {
         let pieces = budget.terms.iter().filter_map(|term| match &term.summand {
@@ -172,7 +171,7 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
     sides.clone().flat_map(of_side).collect()
 }
 
-/// The terms that are values of state variables: each is 1 while the state variable has it.
+/// The terms that are values of state variables: each is 1 while the state variable has that value.
 fn terms_of_values<'b>(budget: &'b ast::Budget, state_variables: &'b StateVariables) -> impl Iterator<Item = Term> {
     budget.terms.iter().filter_map(|term| match &term.summand {
         Summand::Pieces { piece, over: None } => {
@@ -182,7 +181,7 @@ fn terms_of_values<'b>(budget: &'b ast::Budget, state_variables: &'b StateVariab
     })
 }
 
-/// A budget of one side, which is reported if no counts meet it.
+/// A budget of one side; reports a mistake if no counts satisfy it.
 fn dealt(
     WrittenBudget { budget, allowed, .. }: &WrittenBudget,
     (terms, lines): (Vec<Term>, Vec<LineTerm>),
@@ -203,8 +202,7 @@ fn dealt(
     Budget { name, terms, lines, range, gaps, origin: sources.origin(budget.span) }
 }
 
-/// The least and the greatest value that the sum could have if each piece, each line and each state variable were
-/// counted by itself.
+/// The minimum and maximum of the sum if pieces, lines and state variables are counted independently.
 fn bounds(
     terms: &[Term],
     lines: &[LineTerm],

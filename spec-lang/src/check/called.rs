@@ -1,4 +1,4 @@
-//! What people call the pieces.
+//! Local names of pieces.
 
 use qishu_rules::{LocalName, SideId};
 
@@ -9,7 +9,7 @@ use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
 
-/// Checks what all pieces are called: once in each language, in words that can be written, and for sides that have them.
+/// Checks all local names: once in each language, in permitted words, and for sides that have the piece.
 pub(super) fn check(spec: &Spec, sides: &Sides, report: &mut Report) {
     for piece in spec.pieces() {
         for (index, called) in piece.called.iter().enumerate() {
@@ -30,13 +30,13 @@ pub(super) fn check(spec: &Spec, sides: &Sides, report: &mut Report) {
     }
 }
 
-/// Whether a piece can be called so where moves are written.
+/// Whether a word can be a local name in written moves.
 fn is_fit(word: &str) -> bool {
     let is_written = |character: char| !character.is_whitespace() && !character.is_control();
     (1..=limits::WORD).contains(&word.chars().count()) && word.chars().all(is_written)
 }
 
-/// What a side calls a piece of its own.
+/// The local names of a side's own piece.
 pub(super) fn of_side(piece: &PieceType, side: SideId) -> Vec<LocalName> {
     let of_side = |called: &ast::LocalName| {
         let words = called.words.get(side.index()).or(called.words.first())?;

@@ -19,14 +19,14 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
-/// A cap before it is dealt out to the sides.
+/// A cap before it is assigned to the sides.
 struct WrittenCap<'a> {
     name: Option<&'a Name>,
     holders: Holders,
     pieces: CappedPieces<'a>,
     /// The lines, as the first side sees them.
     lines: Vec<Squares>,
-    /// How they divide the region.
+    /// The division of the region into lines.
     per: Lines,
     allowed: AllowedNumbers,
     /// The words about numbers and lines.
@@ -34,17 +34,16 @@ struct WrittenCap<'a> {
     span: Span,
 }
 
-/// Whose pieces a cap counts.
+/// The pieces counted by a cap.
 enum CappedPieces<'a> {
-    /// Those in some placements of a piece: one as it is written, with stacks of any height.
+    /// The pieces in some placements of a piece type: one placement as written, with stacks of any height.
     Placed(&'a str, Range<usize>),
     /// All pieces of these types.
     All(&'a [SidedPiece]),
 }
 
-/// All caps of the first side, those of placements first, in the order of the pieces, then the others in the file's
-/// order; then the same of the second side, and so on; then those about pieces of several sides. Lines of a side are in
-/// the order of the first side's.
+/// The caps of each side, one side after the other, and then those across sides. Caps of placements come first, in the
+/// order of the pieces; the others follow in the file's order. Lines of a side are in the order of the first side's.
 pub(super) fn caps(
     spec: &Spec,
     drafts: &[PieceDraft],
@@ -58,11 +57,11 @@ pub(super) fn caps(
     let Some(grid) = roster.grid else { return Vec::new() };
     warn_of_counts(drafts, &written, report);
     let mut caps = Vec::new();
-    // For each cap the greatest number of pieces that a line can hold, while no side's cap can bind.
+    // For each cap, the maximum number of pieces on a line, as long as no side's cap can bind.
     let mut idle: Vec<Option<Option<u64>>> = vec![None; written.len()];
     for holders in [Holders::EachSide, Holders::AllTogether] {
         for sides in holders.sides(roster) {
-            // Rules about several sides have their squares as written, which is as the first one sees them.
+            // Rules across sides have their squares as written, which is the first side's view.
             let side = sides.start;
             for (cap, idle) in written.iter().zip(&mut idle).filter(|(cap, _)| cap.holders == holders) {
                 let pieces = cap.pieces.of_sides(sides.clone(), roster);
@@ -94,8 +93,7 @@ pub(super) fn caps(
     caps
 }
 
-/// Warns of pieces whose greatest number there is never room for: placements have their squares, and caps of these
-/// allow so many pieces on each line.
+/// Warns of pieces whose maximum count can never be reached, given their squares and the caps of their placements.
 fn warn_of_counts(drafts: &[PieceDraft], written: &[WrittenCap], report: &mut Report) {
     for draft in drafts.iter().filter(|draft| draft.piece.in_hand.is_empty()) {
         let (Some((_, most)), Some(reach)) = (draft.count, draft.reach()) else { continue };
@@ -129,7 +127,7 @@ fn warn_of_counts(drafts: &[PieceDraft], written: &[WrittenCap], report: &mut Re
     }
 }
 
-/// Every line must have room for the least number of pieces, each layer of these by itself.
+/// Every line must have room for the minimum number of pieces, in each layer separately.
 fn check_room(cap: &WrittenCap, pieces: &[CappedPieceTypes], roster: &Roster, report: &mut Report) {
     let layers: BTreeSet<LayerId> = pieces.iter().map(|pieces| roster.piece(pieces.piece_type).layer).collect();
     let tallest = pieces.iter().map(|pieces| roster.piece(pieces.piece_type).tallest).max().unwrap_or(1) as usize;

@@ -1,4 +1,4 @@
-//! Numbers of lines in sums: what each counts, and whether its conditions say anything and can hold together.
+//! Numbers of lines in sums: the lines counted, and whether the conditions are meaningful and compatible.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,30 +17,29 @@ use crate::limits;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// A summand about lines before it is dealt out to the sides.
+/// A summand about lines before it is assigned to the sides.
 pub(super) struct CountedLines<'a> {
     coefficient: i64,
-    /// How the lines divide the board.
+    /// The division of the board into lines.
     per: Lines,
     /// The lines, as the first side sees them.
     lines: Vec<Squares>,
-    /// What a line has to have.
+    /// The conditions on a line.
     having: Vec<WrittenCondition<'a>>,
     span: Span,
 }
 
-/// A condition before it is dealt out to the sides: so many pieces of some types.
+/// A condition before it is assigned to the sides: a range for the number of pieces of some types.
 struct WrittenCondition<'a> {
     allowed: AllowedNumbers,
     pieces: &'a [SidedPiece],
     span: Span,
 }
 
-/// A line as some sides have it: for each condition, of which pieces it speaks, and a number that their pieces never
-/// exceed.
+/// A line for some sides: for each condition, its piece types and an upper bound on their number.
 struct LineOfSides(Vec<(BTreeSet<PieceTypeId>, u64)>);
 
-/// The summands about lines. `None` if one of them makes no sense, which has been reported.
+/// The summands about lines. `None` if one of them has a mistake, which has been reported.
 pub(super) fn counted_lines<'a>(
     budget: &'a ast::Budget,
     named: &NamedSets,
@@ -68,8 +67,7 @@ pub(super) fn counted_lines<'a>(
 }
 
 impl CountedLines<'_> {
-    /// Reports a number of lines that is always 0, and warns of conditions that every line meets, any piece that stands
-    /// where.
+    /// Reports a number of lines that is always 0, and warns of conditions that every line satisfies in all positions.
     pub(super) fn check(&self, holders: Holders, roster: &Roster, report: &mut Report) {
         let lines = self.of_all_sides(holders, roster);
         if lines.is_empty() {
@@ -96,7 +94,7 @@ impl CountedLines<'_> {
         }
     }
 
-    /// The lines of all that have any of the pieces.
+    /// The lines of all sides that have any of the pieces.
     fn of_all_sides(&self, holders: Holders, roster: &Roster) -> Vec<LineOfSides> {
         let Some(grid) = roster.grid else { return Vec::new() };
         let mut lines = Vec::new();
@@ -120,8 +118,8 @@ impl CountedLines<'_> {
         lines
     }
 
-    /// Whether these conditions may hold together on a line. What is said of the same pieces must allow one number of
-    /// them, for which there is room; and of some pieces there are no more than of these and others.
+    /// Whether these conditions can hold together on a line. Conditions on equal sets of pieces must share an allowed
+    /// number for which there is room. A subset of pieces must not need more than a set that contains it.
     fn can_hold(&self, these: &[usize], line: &LineOfSides) -> bool {
         let agreed: Option<Vec<(i64, i64)>> = these.iter().map(|&index| self.agreed(index, these, line)).collect();
         let Some(agreed) = agreed else { return false };
@@ -131,21 +129,21 @@ impl CountedLines<'_> {
         })
     }
 
-    /// The least and the greatest number of pieces that all of these conditions allow which speak of the same pieces as
-    /// one; `None` if there is no such number.
+    /// The minimum and maximum number allowed by all of these conditions on the set of pieces of one of them; `None` if
+    /// there is no such number.
     fn agreed(&self, index: usize, these: &[usize], line: &LineOfSides) -> Option<(i64, i64)> {
         let (pieces, most) = &line.0[index];
         let most = i64::try_from(*most).unwrap_or(i64::MAX);
         let same =
             || these.iter().filter(|&&other| line.0[other].0 == *pieces).map(|&other| &self.having[other].allowed);
-        // Where all agree, a run of one of them begins, and one ends unless there is no more room.
+        // The common numbers start at the start of a run and end at the end of one, or at the room.
         let ends = same().flat_map(AllowedNumbers::run_ends).chain([most]);
         let agreed = ends.filter(|&number| number <= most && same().all(|allowed| allowed.has(number)));
         agreed.clone().min().zip(agreed.max())
     }
 }
 
-/// The summands about lines as those sides have them.
+/// The summands about lines for those sides.
 pub(super) fn line_terms(counted: &[CountedLines], sides: Range<u32>, roster: &Roster) -> Vec<LineTerm> {
     let Some(grid) = roster.grid else { return Vec::new() };
     let condition = |WrittenCondition { allowed, pieces, .. }: &WrittenCondition| {

@@ -1,4 +1,4 @@
-//! How the board is drawn for people.
+//! The decoration of the board.
 
 use qishu_rules::{Decoration, Squares};
 
@@ -10,7 +10,7 @@ use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
 
-/// What the file shows; what could not be told is left out, and has been reported.
+/// The decorations of the file; those with a mistake are left out, and have been reported.
 pub(super) fn decoration(spec: &Spec, roster: &Roster, regions: &Regions, report: &mut Report) -> Decoration {
     let mut decoration = Decoration::default();
     for show in spec.shows() {
@@ -54,7 +54,7 @@ fn squares(region: &Region, regions: &Regions, report: &mut Report) -> Squares {
     squares.unwrap_or(Squares::EMPTY)
 }
 
-/// What is drawn has to be seen, and has to have its room.
+/// A sign must be visible and must fit its space.
 fn report_unfit(words: &Spanned<String>, report: &mut Report) {
     let is_seen = words.value.chars().any(|character| !character.is_whitespace());
     let is_fit = is_seen && !words.value.chars().any(char::is_control) && words.value.chars().count() <= limits::WORD;

@@ -1,4 +1,4 @@
-//! Lists of lines and of headings: what they mean, and whether anything is listed twice.
+//! Lists of lines and of headings: their meaning, and duplicates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +9,13 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// The axes of the lines that are listed. A line is listed twice also where another one contains it, as `diagonal` does
-/// with `rising`.
+/// The axes of the listed lines. A line is also a duplicate if another one contains it, as `diagonal` contains
+/// `rising`.
 pub(super) fn axes_listed(lines: &[Spanned<BoardAxes>], report: &mut Report) -> BoardAxes {
     let mut axes = BoardAxes::NONE;
     for line in lines {
         let is_same = |before: &&Spanned<BoardAxes>| !before.value.intersection(line.value).is_empty();
-        // The first one with an axis of this line is the line itself where none comes before.
+        // Without an earlier duplicate, the first line with this axis is the line itself.
         if let Some(first) = lines.iter().find(is_same).filter(|first| first.span != line.span) {
             report.add(|| catalogue::direction_repeated(line.span, first.span));
         }
@@ -24,7 +24,7 @@ pub(super) fn axes_listed(lines: &[Spanned<BoardAxes>], report: &mut Report) -> 
     axes
 }
 
-/// The headings that are listed.
+/// The listed headings.
 pub(super) fn headings_listed(headings: &[Spanned<HeadingKind>], report: &mut Report) -> BTreeSet<HeadingKind> {
     let mut listed: BTreeMap<HeadingKind, Span> = BTreeMap::new();
     for heading in headings {
@@ -48,7 +48,7 @@ pub(super) fn line_in_words(line: BoardAxes) -> &'static str {
     }
 }
 
-/// Whether a direction leads so, as the first side sees it.
+/// Whether a direction has this heading, from the first side's view.
 pub(super) fn heads(direction: Direction, heading: HeadingKind) -> bool {
     match heading {
         HeadingKind::Forward => direction.up() > 0,

@@ -1,4 +1,4 @@
-//! The board while it is checked: its grid, its squares, and how the second side sees them.
+//! The board during the checks: its grid, its squares, and the second side's view of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,49 +9,48 @@ use crate::sources::Span;
 /// The grid and the squares of it that belong to the board.
 #[derive(Clone, Debug)]
 pub(super) struct CheckedGrid {
-    /// The board; while its squares are not known, that of the whole grid.
+    /// The board; until its squares are known, that of the whole grid.
     pub(super) board: Board,
-    /// Where the board's squares are chosen, if it has not all of the grid.
+    /// The place of the expression that selects the board's squares, if it is not the whole grid.
     pub(super) keep: Option<Span>,
-    /// How the second side sees the first one's squares, where it does not see the same ones.
+    /// The second side's view of the first one's squares, if it differs.
     pub(super) reflection: Option<Mapping>,
     /// The sides' statement.
     pub(super) sides: Option<Span>,
-    /// Whether sides and mapping are as the file says: not if their statement is missing or broken.
+    /// Whether sides and mapping are those of the file; false if their statement is missing or broken.
     pub(super) sides_known: bool,
-    /// The regions that are called like squares, which is reported where they have their names.
+    /// The regions with the names of squares, which is reported at their definitions.
     pub(super) called_like_squares: BTreeSet<String>,
 }
 
 impl CheckedGrid {
-    /// How many files the grid has.
+    /// The number of files of the grid.
     pub(super) fn files(&self) -> u32 {
         self.board.files().into()
     }
 
-    /// How many ranks the grid has.
+    /// The number of ranks of the grid.
     pub(super) fn ranks(&self) -> u32 {
         self.board.ranks().into()
     }
 
-    /// The same grid with those squares.
+    /// A copy with those squares.
     pub(super) fn with(&self, squares: Squares, keep: Option<Span>) -> CheckedGrid {
         CheckedGrid { board: self.board.keeping(squares), keep, ..self.clone() }
     }
 
-    /// The same grid with all its squares.
+    /// A copy with all squares of the grid.
     pub(super) fn whole_grid(&self) -> CheckedGrid {
         self.with(self.board.grid().squares(), None)
     }
 
-    /// The squares of some files and ranks of the grid, both counted from 0, both ends included, that belong to the
-    /// board.
+    /// The squares of the board within ranges of files and ranks, both counted from 0 and inclusive.
     pub(super) fn rectangle(&self, files: (u32, u32), ranks: (u32, u32)) -> Squares {
         let corner = |file: u32, rank: u32| Square { rank: rank as u8, file: file as u8 };
         Squares::rectangle(corner(files.0, ranks.0), corner(files.1, ranks.1)).intersection(self.board.squares())
     }
 
-    /// The set as the second side has it.
+    /// The set from the second side's view.
     pub(super) fn reflect(&self, set: &Squares) -> Squares {
         match self.reflection {
             Some(mapping) => mapping.squares(self.board.grid(), set),
@@ -59,22 +58,22 @@ impl CheckedGrid {
         }
     }
 
-    /// The set, written as the first side sees it, as that side has it.
+    /// The set, written from the first side's view, for that side.
     pub(super) fn seen_by(&self, side: u32, set: &Squares) -> Squares {
         if side == 0 { set.clone() } else { self.reflect(set) }
     }
 
-    /// The axes, named as the first side sees them, as that side has them.
+    /// The axes, named from the first side's view, for that side.
     pub(super) fn axes_seen_by(&self, side: u32, axes: BoardAxes) -> BoardAxes {
         self.reflection.filter(|_| side != 0).map_or(axes, |mapping| mapping.axes(axes))
     }
 
-    /// The direction, as the first side sees it, as that side has it.
+    /// The direction, from the first side's view, for that side.
     pub(super) fn direction_seen_by(&self, side: u32, direction: Direction) -> Direction {
         self.reflection.filter(|_| side != 0).map_or(direction, |mapping| mapping.direction(direction))
     }
 
-    /// What is demanded along lines, named as the first side sees them, as that side has them.
+    /// The demand along lines, named from the first side's view, for that side.
     pub(super) fn demand_seen_by(&self, side: u32, demand: Demand) -> Demand {
         match demand {
             Demand::Forbidden(relation_kind) => Demand::Forbidden(self.relation_kind_seen_by(side, relation_kind)),
@@ -82,7 +81,7 @@ impl CheckedGrid {
         }
     }
 
-    /// How two pieces stand along lines, named as the first side sees them, as that side has them.
+    /// The relation kind along lines, named from the first side's view, for that side.
     pub(super) fn relation_kind_seen_by(&self, side: u32, relation_kind: RelationKind) -> RelationKind {
         match relation_kind {
             RelationKind::Faces(axes) => RelationKind::Faces(self.axes_seen_by(side, axes)),
@@ -93,7 +92,7 @@ impl CheckedGrid {
     fn adjacency_seen_by(&self, side: u32, adjacency: Adjacency) -> Adjacency {
         match adjacency {
             Adjacency::Aligned(axes) => Adjacency::Aligned(self.axes_seen_by(side, axes)),
-            // Both sides have the same neighbours.
+            // Neighbours do not depend on the side.
             near => near,
         }
     }
@@ -105,7 +104,7 @@ impl CheckedGrid {
     }
 }
 
-/// The parts of a set whose squares have the same number, by that number.
+/// The parts of a set whose squares have equal numbers, by that number.
 pub(super) fn divide(set: &Squares, number: impl Fn(Square) -> i32) -> Vec<Squares> {
     let mut parts: BTreeMap<i32, Vec<Square>> = BTreeMap::new();
     for square in set.iter() {

@@ -1,4 +1,4 @@
-//! The slots of pieces in hand: for each piece that can be in hand a square of a layer that is no board.
+//! The cells of pieces in hand: for each piece that can be in hand, a square of an extra layer.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use qishu_rules::{Board, Layer, LayerId, SideId, Square, SquareId};
 
 use super::spec::Spec;
 
-/// Where the pieces in hand of each piece are.
+/// The cells of pieces in hand.
 pub(super) struct Hands<'a> {
-    /// The slot of each piece that can be in hand, the same for each side that has it: they are exchanged when sides
-    /// are.
+    /// The cell of each piece that can be in hand. It is equal for all sides that have the piece, so that exchanging
+    /// the sides exchanges the cells.
     slots: BTreeMap<&'a str, usize>,
     sides: usize,
     board: &'a Board,
@@ -18,20 +18,20 @@ pub(super) struct Hands<'a> {
 }
 
 impl<'a> Hands<'a> {
-    /// The slots, on layers that follow so many others.
+    /// The cells, on layers after `layers` others.
     pub(super) fn new(spec: &Spec<'a>, sides: usize, board: &'a Board, layers: usize) -> Hands<'a> {
         let pieces = spec.pieces().filter(|piece| !piece.in_hand.is_empty());
         let slots = pieces.zip(0..).map(|(piece, slot)| (piece.name.text.as_str(), slot)).collect();
         Hands { slots, sides, board, first: layers }
     }
 
-    /// The layers: one for each side, and more where there are more pieces than squares.
+    /// The layers: one for each side, and more if there are more pieces than squares.
     pub(super) fn layers(&self) -> impl Iterator<Item = Layer> + use<> {
         let sides = self.sides as u32;
         (0..self.slots.len().div_ceil(self.board.size())).flat_map(move |_| (0..sides).map(SideId).map(Layer::hand))
     }
 
-    /// The layer and the square of a side's pieces of a type, if they can be in hand.
+    /// The layer and the cell of a side's pieces of a type, if they can be in hand.
     pub(super) fn slot(&self, piece: &str, side: SideId) -> Option<(LayerId, Square)> {
         let slot = *self.slots.get(piece)?;
         let (hand, square) = (slot / self.board.size(), slot % self.board.size());

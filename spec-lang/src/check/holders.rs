@@ -1,4 +1,4 @@
-//! Rules about numbers of pieces, such as caps and budgets: for which they hold, and of whose pieces they speak.
+//! Rules about numbers of pieces, such as caps and budgets: the sides they hold for, and the pieces they count.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// For which a rule holds.
+/// The scope of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holders {
-    /// For each side by itself, about its own pieces.
+    /// Each side separately, about its own pieces.
     EachSide,
-    /// Once, about the pieces of all sides or of those that are named.
+    /// All sides together, about the pieces of all sides or of those named.
     AllTogether,
 }
 
 impl Holders {
-    /// For which a rule about those pieces holds. `None`, with a mistake reported, if only some of them have their
-    /// sides before them.
+    /// The scope of a rule about those pieces. `None`, with a mistake reported, if only some of them have their sides
+    /// before them.
     pub(super) fn of<'a>(
         across_sides: bool,
         pieces: impl Iterator<Item = &'a SidedPiece> + Clone,
@@ -42,7 +42,7 @@ impl Holders {
         }
     }
 
-    /// The sides for which there is a rule of their own, with those of whose pieces each of these rules speaks.
+    /// The sides that have a separate rule, each with the sides whose pieces it counts.
     pub(super) fn sides(self, roster: &Roster) -> Vec<Range<u32>> {
         match self {
             Holders::EachSide => roster.side_numbers().map(|side| side..side + 1).collect(),
@@ -52,7 +52,7 @@ impl Holders {
 }
 
 impl Roster<'_, '_> {
-    /// The pieces that are meant: that of the side which is named, or those of the given sides.
+    /// The piece types denoted: that of the named side, or those of the given sides.
     pub(super) fn meant(&self, piece: &SidedPiece, sides: Range<u32>) -> impl Iterator<Item = PieceTypeId> {
         let named = piece.side.as_ref().map(|side| self.side(&side.text));
         let whose = match named {
@@ -62,8 +62,8 @@ impl Roster<'_, '_> {
         whose.filter_map(|side| self.find(side, &piece.piece.text))
     }
 
-    /// Reports that some pieces of a rule have their sides before them, which are given, and others have not. Where one
-    /// of the sides is none, that has been reported, and there is no telling what was meant.
+    /// Reports a rule in which only some of the pieces have their sides before them. If a side's name is unknown, that
+    /// has been reported, and the intention is unclear.
     pub(super) fn report_mixed<'a>(
         &self,
         mut sides: impl Iterator<Item = &'a Name>,
@@ -76,7 +76,7 @@ impl Roster<'_, '_> {
         }
     }
 
-    /// Reports a side that is named and has no such piece.
+    /// Reports a named side that lacks the piece.
     pub(super) fn check_named(&self, piece: &SidedPiece, spec: &Spec, report: &mut Report) {
         let Some(side) = piece.side.as_ref().and_then(|side| self.side(&side.text)) else { return };
         if self.find(side, &piece.piece.text).is_none() && spec.has(NamedThing::PieceType, &piece.piece.text) {

@@ -1,4 +1,4 @@
-//! A variant's statements, applied to what it inherits.
+//! A variant's statements applied to those it inherits.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::suggest;
 /// A variant with all that it inherits from its base, if it has one.
 pub(super) fn with_inherited<'a>(variant: &'a Variant, base: Option<&Spec<'a>>, report: &mut Report) -> Spec<'a> {
     let spec = match base {
-        // What the base removed is no longer there to be spoken of.
+        // Removals of the base do not matter for its variants.
         Some(base) => Spec { variant, removed: BTreeMap::new(), ..base.clone() },
         None => Spec::without_statements(variant),
     };
@@ -26,7 +26,7 @@ pub(super) fn with_inherited<'a>(variant: &'a Variant, base: Option<&Spec<'a>>, 
 struct Editor<'a, 'b> {
     spec: Spec<'a>,
     base: Option<&'b Spec<'a>>,
-    /// What the variant itself has defined so far.
+    /// The definitions of the variant itself so far.
     own: BTreeSet<(NamedThing, &'a str)>,
     report: &'b mut Report,
 }
@@ -62,13 +62,13 @@ impl<'a> Editor<'a, '_> {
         }
         self.limit();
         let missing = self.spec.missing();
-        // What the base has not was said of the base.
+        // Statements missing in the base were reported for the base.
         if !missing.is_empty() && self.base.is_none_or(|base| base.missing() != missing) {
             self.report.add(|| catalogue::missing_statements(&self.spec.variant.name, &missing));
         }
     }
 
-    /// Reports a statement that is there already.
+    /// Reports a repeated statement.
     fn once(&mut self, keyword: &str, span: Span, first: &mut Option<Span>) {
         match *first {
             Some(first) => self.report.add(|| catalogue::stated_twice(keyword, span, first)),
@@ -106,7 +106,7 @@ impl<'a> Editor<'a, '_> {
         }
     }
 
-    /// Reports what there is one of, and is there already.
+    /// Reports a repeated definition of something unique.
     fn restated(&mut self, keyword: &str, again: Span, first: Span) {
         match first.file == again.file {
             true => self.report.add(|| catalogue::stated_twice(keyword, again, first)),
@@ -187,7 +187,7 @@ impl<'a> Editor<'a, '_> {
         }
     }
 
-    /// Takes away all that the base says about how the game goes on.
+    /// Removes all statements of the base about the course of the game.
     fn remove_game(&mut self, at: Span) {
         let Some(base) = self.base else {
             return self.report.add(|| catalogue::without_base(at, "remove"));
@@ -212,7 +212,7 @@ impl<'a> Editor<'a, '_> {
     }
 
     fn not_inherited(&mut self, (kind, noun): (NamedThing, &str), name: &Name, verb: &str) {
-        // What is broken in the base was reported there.
+        // Broken statements of the base were reported there.
         if self.spec.would_have(kind, &name.text) {
             return;
         }
@@ -222,7 +222,7 @@ impl<'a> Editor<'a, '_> {
         self.report.add(|| catalogue::not_inherited((kind, noun), name, verb, &inherited, likeliest));
     }
 
-    /// Reports kinds of which there are too many, and drops those beyond the limit.
+    /// Reports kinds with too many definitions, and drops those beyond the limit.
     fn limit(&mut self) {
         let mut numbers: BTreeMap<NamedThing, usize> = BTreeMap::new();
         for slot in &mut self.spec.definitions {

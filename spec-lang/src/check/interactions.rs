@@ -1,4 +1,4 @@
-//! What an `interactions` block states, compared with what the regions say.
+//! Comparison of an `interactions` block with the regions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,10 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// Two names, the smaller first, so that it does not matter which meets which.
+/// Two names, the smaller first, so that their order does not matter.
 type NamePair<'a> = (&'a str, &'a str);
 
-/// Compares what is stated, if anything is, with what the regions say.
+/// Compares the stated interactions, if any, with those of the regions.
 pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     let Some(block) = spec.interactions else { return };
     let names: BTreeSet<&str> = block
@@ -25,12 +25,12 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
         })
         .map(|name| name.text.as_str())
         .collect();
-    // That there is no such piece has been said.
+    // Unknown pieces have been reported.
     let known = |name: &&str| {
         spec.has(NamedThing::PieceType, name)
             && roster.pieces.iter().filter(|piece| piece.written.name.text == **name).all(|piece| piece.reach.is_some())
     };
-    // What is not known of one piece says nothing of the others.
+    // Unknown data about one piece do not affect the others.
     let known: BTreeSet<&str> = names.into_iter().filter(known).collect();
     let mentions_enemies = block.meetings.iter().flat_map(|meeting| &meeting.partners).any(|partner| partner.enemy);
     let sides = roster.side_numbers();
@@ -63,7 +63,7 @@ fn compare(
         if stated.contains_key(&(left, right)) {
             continue;
         }
-        // The place is where one of the two is named, if possible before an arrow.
+        // The place is a name of one of the two, if possible before an arrow.
         let place = block
             .meetings
             .iter()
@@ -75,7 +75,7 @@ fn compare(
     }
 }
 
-/// The pairs of pieces that can meet, with the squares on which the first sides that meet do so.
+/// The pairs of pieces that can meet, with the squares where they meet for the first such sides.
 fn meetings<'a>(
     known: &BTreeSet<&'a str>,
     roster: &Roster,
@@ -99,7 +99,7 @@ fn meetings<'a>(
     meetings
 }
 
-/// The pairs that the block states, with their places. Reports those that make no sense.
+/// The pairs stated by the block, with their places. Reports invalid ones.
 fn stated<'a>(
     block: &'a Interactions,
     roster: &Roster,

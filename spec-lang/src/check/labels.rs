@@ -1,11 +1,11 @@
-//! Names of rules that are sides' names: a rule is not that side's for being called so.
+//! Names of rules that equal names of sides, although a name does not limit a rule to that side.
 
 use super::spec::Spec;
 use crate::ast::{Definition, Name};
 use crate::catalogue;
 use crate::report::Report;
 
-/// Warns of rules that are called like a side and hold for others as well.
+/// Warns of rules named like a side that hold for other sides as well.
 pub(super) fn check(spec: &Spec, report: &mut Report) {
     let Some(sides) = spec.sides.filter(|sides| sides.names.len() > 1) else { return };
     for definition in spec.definitions() {
@@ -18,7 +18,7 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
             definition.and_then(|piece| piece.owner.as_ref()).map(|owner| owner.text.as_str())
         };
         let is_own = |piece: &&&Name| owner(piece).is_none_or(|owner| owner == name.text);
-        // What speaks of no piece is about any piece that makes it so.
+        // A rule without pieces may concern any piece.
         if pieces.is_empty() || pieces.iter().any(|piece| owner(piece) != Some(&name.text)) {
             let names_sides = !matches!(
                 definition,
@@ -31,8 +31,8 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
     }
 }
 
-/// The pieces of which a rule with a name of its own speaks, for each side by itself. `None` for all else, and where
-/// sides are named.
+/// The pieces of a named rule that holds for each side separately. `None` for all other definitions, and where sides
+/// are named.
 fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
     let (pieces, has_sides): (Vec<&Name>, bool) = match definition {
         Definition::Cap(cap) => {

@@ -1,4 +1,4 @@
-//! The layers, and which of them each piece stands on.
+//! The layers, and the layer of each piece.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::sources::Span;
 /// The layers of a variant. The first is the common one.
 pub(super) struct Layers<'a> {
     pub(super) all: Vec<Layer>,
-    /// For each piece that is not on the common layer: the layer of the first side, and how far the next side's is.
+    /// For each piece outside the common layer: the layer of the first side, and the distance to the next side's.
     of_piece_type: BTreeMap<&'a str, (u32, u32)>,
 }
 

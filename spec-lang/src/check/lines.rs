@@ -1,4 +1,4 @@
-//! Lines: how they divide a region, and how many pieces they may have.
+//! Lines: their division of a region, and the numbers of pieces allowed on them.
 
 use qishu_rules::{BoardAxis, Gaps, Lines, Square, Squares};
 
@@ -10,7 +10,7 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// The numbers of pieces that a line may have. `None` if they make no sense, which has been reported.
+/// The numbers of pieces allowed on a line. `None` if they have a mistake, which has been reported.
 pub(super) fn allowed(numbers: &LineNumbers, span: Span, report: &mut Report) -> Option<AllowedNumbers> {
     let (least, most) = match numbers {
         LineNumbers::Exactly(numbers) => return numbers::allowed(numbers, catalogue::cap_reversed, report),
@@ -23,10 +23,10 @@ pub(super) fn allowed(numbers: &LineNumbers, span: Span, report: &mut Report) ->
     Some(AllowedNumbers { low: least, high: most, gaps: Gaps::NONE })
 }
 
-/// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below, rising
-/// diagonals from the upper left, falling ones from the lower left, and what the parts of a partition or listed lines
-/// have of it. `None` if these are not known or have nothing of the region. `whose` is what has the region, and the
-/// words about its lines are at the place.
+/// The lines of a region, and how they divide it. The order is files from the left, ranks from below, rising diagonals
+/// from the upper left, falling ones from the lower left. Parts of a partition and listed lines are intersected with
+/// the region. `None` if these are unknown or disjoint from the region. `whose` names the rule; `at` is the place of
+/// its words about lines.
 pub(super) fn lines(
     region: &Squares,
     per: &ast::Lines,
@@ -36,7 +36,7 @@ pub(super) fn lines(
     report: &mut Report,
 ) -> Option<(Vec<Squares>, Lines)> {
     Some(match per {
-        // A region without squares is a line nevertheless.
+        // Even a region without squares is a line.
         ast::Lines::Region => (vec![region.clone()], Lines::Whole),
         ast::Lines::Along(axis) => {
             let line: fn(i32, i32) -> i32 = match axis {
@@ -61,7 +61,7 @@ pub(super) fn lines(
     })
 }
 
-/// How the lines divide the region as a side's squares lie on the board.
+/// The division into lines as a side's squares lie on the board.
 pub(super) fn seen_by(per: &Lines, grid: &CheckedGrid, side: u32) -> Lines {
     match (per, grid.reflection.filter(|_| side != 0)) {
         (Lines::Along(axis), Some(mapping)) => Lines::Along(mapping.axis(*axis)),
@@ -69,7 +69,7 @@ pub(super) fn seen_by(per: &Lines, grid: &CheckedGrid, side: u32) -> Lines {
     }
 }
 
-/// Every piece counts once: no piece is listed twice, nor a side's beside that of all sides.
+/// Every piece counts once: reports duplicates, and a side's piece beside that of all sides.
 pub(super) fn check_pieces(pieces: &[SidedPiece], across_sides: bool, report: &mut Report) {
     for (index, piece) in pieces.iter().enumerate() {
         let side = |piece: &SidedPiece| piece.side.as_ref().map(|side| side.text.clone());

@@ -1,8 +1,7 @@
-//! From [`ast`](crate::ast) to [`model`](crate::model): what is meant, and every mistake of meaning.
+//! From [`ast`](crate::ast) to [`model`](crate::model): resolution of names, and all semantic checks.
 //!
-//! Each pass believes what the passes before it let through, and keeps silent about what they have reported: a name
-//! that stands for nothing, or a region that could not be worked out, is `None` further down. All passes run whatever
-//! the others find, so that a file's mistakes are reported together.
+//! Each pass relies on the earlier passes and does not repeat their reports: an undefined name or an invalid region is
+//! `None` for later passes. All passes run regardless of mistakes, so that a file's mistakes are reported together.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,29 +52,29 @@ use partitions::Partitions;
 use regions::Regions;
 use spec::Spec;
 
-/// The named sets of squares of one variant, as the first side sees them.
+/// The named sets of squares of one variant, from the first side's view.
 struct NamedSets<'g, 'a, 'f> {
     regions: &'g Regions<'a, 'f>,
     partitions: &'g Partitions<'a>,
 }
 
-/// The name of a rule; empty where it has none.
+/// The name of a rule; empty if it has none.
 fn text_of(name: Option<&Name>) -> Text {
     name.map_or(Text::default(), |name| name.text.clone().into())
 }
 
-/// One file of those to check together.
+/// One of the files checked together.
 pub(crate) struct File<'a> {
     /// The file's name without folder and ending.
     pub(crate) stem: &'a str,
-    /// Where the file of the variant's base was looked for.
+    /// The expected path of the base variant's file.
     pub(crate) base_path: Option<String>,
     /// The variant, if the file has one.
     pub(crate) variant: Option<&'a Variant>,
 }
 
-/// Checks all variants. The models are those of the files, by index; there are some only if nothing was reported.
-/// `bases` are the names of further variants that could have been extended.
+/// Checks all variants. The models are those of the files, by index; they exist only if nothing was reported. `bases`
+/// are the names of further variants that could have been extended.
 pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &mut Report) -> BTreeMap<usize, Model> {
     let by_name = by_name(files, report);
     let unreadable: BTreeSet<&str> = files.iter().filter(|file| file.variant.is_none()).map(|file| file.stem).collect();
@@ -83,7 +82,7 @@ pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &
     let mut models: BTreeMap<usize, Model> = BTreeMap::new();
     let mut usage = names::Usage::default();
     for index in 0..files.len() {
-        // The bases come first, so that what is wrong with a base is said of the base.
+        // Bases come first, so that mistakes in a base are reported for the base.
         for (index, variant, base) in lineage(index, files, &by_name, &unreadable, bases, report) {
             if checked.contains_key(&index) {
                 continue;
@@ -91,7 +90,7 @@ pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &
             let (start, warnings) = (report.len(), report.warnings());
             let spec = with_inherited(variant, base.and_then(|base| checked.get(&base)), report);
             let model = model(&spec, sources, &mut usage, report);
-            // What is inherited was looked at in the base, and what has mistakes says nothing sure.
+            // Inherited statements were checked in the base, and warnings about a variant with mistakes are unreliable.
             report.keep_warnings(warnings, model.as_ref().map(|_| variant.name.span.file));
             if let Some(mut model) = model {
                 let inherited = base.and_then(|base| models.get(&base)).map_or(&[][..], |base| &base.lineage);
@@ -110,13 +109,13 @@ pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &
 
 /// The passes over one variant with all that it inherits.
 fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, report: &mut Report) -> Option<Model> {
-    // AFTER THIS: every name stands for something, or for something broken that has been reported.
+    // AFTER THIS: every name is defined, or stands for something broken that has been reported.
     names::check(spec, usage, report);
-    // AFTER THIS: there is a board, or none of the passes below looks at squares.
+    // AFTER THIS: there is a board, or none of the passes below uses squares.
     let sides = sides::sides(spec, report);
     let grid = board::grid(spec, &sides, report);
-    // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not
-    // overlap, every list of lines one of such sets that differ.
+    // AFTER THIS: every region is a set of squares of the board. Every partition is a list of disjoint such sets, every
+    // list of lines one of different such sets.
     let regions = regions::named(spec, grid.as_ref(), report);
     let partitions = partitions::partitions(spec, &regions, report);
     let named = NamedSets { regions: &regions, partitions: &partitions };
@@ -125,23 +124,22 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let drafts = pieces::pieces(spec, &regions, report);
     called::check(spec, &sides, report);
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
-    // AFTER THIS: every state variable has its values, which have the numbers behind those of all pieces.
+    // AFTER THIS: every state variable has its values, whose numbers follow those of all pieces.
     let state_variables = state_variables::state_variables(spec, roster.pieces.len(), &mut layers.all, report);
-    // AFTER THIS: every rule holds for the pieces of its side and can be kept.
+    // AFTER THIS: every rule holds for the pieces of its side and can be satisfied.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
     let budgets = budgets::budgets(spec, &roster, &state_variables, &named, sources, report);
     let patterns = patterns::patterns(spec, &roster, &state_variables, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
-    // AFTER THIS: the pieces that meet are those that the file says.
+    // AFTER THIS: the pieces that meet are those stated in the file.
     interactions::check(spec, &roster, report);
-    // AFTER THIS: how pieces move and how the game ends is told for each side.
+    // AFTER THIS: moves and ends of the game are defined for each side.
     let game = game::game(spec, &roster, &named, sources, report);
-    // AFTER THIS: what is perhaps not meant as it is written is warned of.
+    // AFTER THIS: warnings about unintended meanings are reported.
     one_end::check(spec, &roster, report);
     labels::check(spec, report);
     let decoration = decoration::decoration(spec, &roster, &regions, report);
-    // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not
-    // looked at.
+    // AFTER THIS: a symmetry maps each square and each piece to one. Whether it preserves the rules is not checked.
     let symmetries = symmetries::symmetries(spec, &roster, &state_variables, sources, report);
 
     if !report.is_empty() {
@@ -151,7 +149,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &state_variables), rules)?;
     model.decoration = decoration;
     model.symmetries = symmetries;
-    // AFTER THIS: the opening keeps the rules, and moves lead only where pieces may stand.
+    // AFTER THIS: the opening satisfies the rules, and moves end only where pieces may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));
     report.is_empty().then_some(model)
 }
@@ -171,7 +169,7 @@ fn by_name<'a>(files: &[File<'a>], report: &mut Report) -> BTreeMap<&'a str, usi
     by_name.into_iter().map(|(name, (index, _))| (name, index)).collect()
 }
 
-/// A variant and all those it extends, each after its own base; nothing if one of them is missing or extends itself.
+/// A variant and all those it extends, each after its own base; `None` if one of them is missing or extends itself.
 fn lineage<'a>(
     from: usize,
     files: &[File<'a>],
@@ -204,7 +202,7 @@ fn lineage<'a>(
                 .map(|(_, variant, _)| variant.name.text.as_str())
                 .chain([base.text.as_str()])
                 .collect();
-            // All variants of the loop see it; the first of them reports it.
+            // All variants of the loop find it; the first of them reports it.
             if line.iter().all(|&(index, _, _)| index >= from) {
                 report.add(|| catalogue::extends_loop(base, &names));
             }
@@ -220,7 +218,7 @@ fn lineage<'a>(
     line
 }
 
-/// Says of the mistakes from that one on, where they are in another file, which variant's inheritance shows them.
+/// Adds to mistakes in other files, from index `start` on, the name of the variant whose inheritance reveals them.
 fn name_derived(variant: &Variant, report: &mut Report, start: usize) {
     let Some(base) = &variant.extends else { return };
     for diagnostic in report.since(start) {

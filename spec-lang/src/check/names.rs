@@ -1,4 +1,4 @@
-//! What names stand for: every word that names a region, a piece or a side is looked up once, here.
+//! Resolution of names: every name of a region, a piece or a side is looked up once, here.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +14,14 @@ use crate::report::Report;
 use crate::sources::Span;
 use crate::suggest;
 
-/// What is said of a name at the other places where it stands for nothing.
+/// The remark at further places of an undefined name.
 const NAMED_TOO: &str = "named here too";
 
-/// What is no region, but stands where one could.
+/// A phrase that is not a region but can stand in place of one.
 const IN_HAND: &str = "in hand";
 
-/// Which regions and partitions some variants name, and which they have. What a variant inherits is its base's: the
-/// places of the names where they are defined tell them apart.
+/// The regions and partitions that some variants use, and those they define. Inherited ones belong to the base; the
+/// places of their definitions identify them.
 #[derive(Default)]
 pub(super) struct Usage<'a> {
     named: BTreeSet<Span>,
@@ -29,7 +29,7 @@ pub(super) struct Usage<'a> {
 }
 
 impl Usage<'_> {
-    /// Warns of what no piece names.
+    /// Warns of unused regions and partitions.
     pub(super) fn warn(&self, report: &mut Report) {
         for (noun, name) in self.defined.iter().filter(|(_, name)| !self.named.contains(&name.span)) {
             report.warn(|| catalogue::unused_region(noun, name));
@@ -37,7 +37,7 @@ impl Usage<'_> {
     }
 }
 
-/// Reports all names that stand for nothing, and those that regions cannot have. Adds to what is named.
+/// Reports all undefined names, and those that regions cannot have. Adds to the used names.
 pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Report) {
     let own = |(_, name): &(&str, &Name)| name.span.file == spec.variant.name.span.file;
     let regions = spec.regions().map(|region| (NamedThing::Region.word(), &region.name));
@@ -148,18 +148,18 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
 }
 
-/// The look-ups, with what they need.
+/// The lookups, with their context.
 struct Lookups<'a, 'b> {
     spec: &'b Spec<'a>,
-    /// Where the regions and partitions that are named are defined.
+    /// The places of the definitions of used regions and partitions.
     named: &'b mut BTreeSet<Span>,
     report: &'b mut Report,
-    /// How many words have been left out since nothing is like them.
+    /// The number of names without a suggestion so far, for which the search found nothing similar.
     left_out: usize,
 }
 
 impl Lookups<'_, '_> {
-    /// A region's name must differ from all else that stands in a region.
+    /// A region's name must differ from all other words in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.iter().any(|words| words.contains(&name.text.as_str())) {
             self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a word of the language"));
@@ -168,7 +168,7 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// The name of a partition or of lines must differ from the other words that say what a line is.
+    /// The name of a partition or of lines must differ from the other words for lines.
     fn partition_definition(&mut self, partition: &PartitionDef) {
         let (noun, name) = (partition.noun(), &partition.name);
         if is_line(&name.text) {
@@ -176,7 +176,7 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// A symmetry's name must differ from those of the symmetries that need no statement.
+    /// A symmetry's name must differ from the predefined symmetries.
     fn symmetry_definition(&mut self, name: &Name) {
         if SYMMETRIES.contains(&name.text.as_str()) {
             let (place, meaning) = ("without a statement", "a symmetry of many variants");
@@ -205,7 +205,7 @@ impl Lookups<'_, '_> {
             match &atom.squares {
                 AtomKind::Word(word) if minus.iter().any(|(label, _)| label.span == word.span) => {}
                 AtomKind::Word(word) if words.iter().any(|(sign, ..)| sign.span == word.span) => {}
-                // Any piece that writes `file a` is told so of the first word.
+                // The text `file a` is reported at its first word.
                 AtomKind::Word(word)
                     if lines_in_words.is_some_and(|word| !self.spec.has(NamedThing::Region, &word.text))
                         && notation::file_number(&word.text).is_some() => {}
@@ -234,13 +234,13 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// Whether the region is known. Of several words in a row that are none the first stands for all, unless one is
-    /// like a word that would do.
+    /// Whether the region is defined. Several unknown words in a row are reported once, at the first, unless one
+    /// resembles a possible word.
     fn region_name(&mut self, name: &Name, beside_unknown: bool) -> bool {
         if self.is_known(NamedThing::Region, name) {
             return true;
         }
-        // To look for what is like a word takes long where there are many regions.
+        // The search for a similar word takes long if there are many regions.
         let is_vain = beside_unknown && self.left_out >= limits::MISTAKES;
         if is_vain || self.report.is_full() || self.report.is_said_often(UNKNOWN_REGION, name) {
             return false;
@@ -272,7 +272,7 @@ impl Lookups<'_, '_> {
         self.piece(&piece.piece);
     }
 
-    /// The piece behind the verb of a relation.
+    /// The piece after the verb of a relation.
     fn other_piece(&mut self, piece: &SidedPiece) {
         let name = &piece.piece;
         match piece.side.is_none() && name.text == "enemy" && !self.spec.has(NamedThing::PieceType, "enemy") {
@@ -326,7 +326,7 @@ impl Lookups<'_, '_> {
         true
     }
 
-    /// `others` are the words that may stand in the place of a side.
+    /// `others` are the words possible in place of a side.
     fn side(&mut self, name: &Name, others: &[&str]) {
         let Some(sides) = self.spec.sides else { return };
         let known: Vec<&str> = sides.names.iter().map(|side| side.text.as_str()).collect();
@@ -337,7 +337,7 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// A pattern speaks of single squares.
+    /// A pattern refers to single squares.
     fn square_of_pattern(&mut self, name: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_pattern(name)),
@@ -345,7 +345,7 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// A cycle is one of single squares.
+    /// A cycle consists of single squares.
     fn square_of_cycle(&mut self, name: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_cycle(name)),
@@ -353,7 +353,7 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// Single squares are neighbours.
+    /// Neighbours are single squares.
     fn square_of_chain(&mut self, name: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_chain(name)),
@@ -361,7 +361,7 @@ impl Lookups<'_, '_> {
         }
     }
 
-    /// Two pieces without a comma between read like a side with its piece.
+    /// Two pieces without a comma between them look like a side with its piece.
     fn piece_of_cycle(&mut self, piece: &SidedPiece) {
         let has_side =
             |side: &Name| self.spec.sides.is_some_and(|sides| sides.names.iter().any(|one| one.text == side.text));
@@ -383,7 +383,7 @@ impl Lookups<'_, '_> {
     }
 }
 
-/// What stands where `a1 to c3` does: the word, and the squares beside it.
+/// Ranges written as `a1 to c3`: the word, and the squares beside it.
 fn ranges_in_words(region: &Region) -> Vec<(&Name, &Name, &Name)> {
     let words: Vec<Option<&Name>> = regions::atoms(region)
         .into_iter()
@@ -402,8 +402,8 @@ fn ranges_in_words(region: &Region) -> Vec<(&Name, &Name, &Name)> {
     found.collect()
 }
 
-/// What stands where `files a-c` does, as many a chess player writes a range: the word behind the `-`, and the stretch
-/// between it and the file before.
+/// Ranges written as `files a-c`, as many chess players write them: the word after the `-`, and the text between it and
+/// the file before.
 fn files_by_minus(region: &Region) -> Vec<(&Name, Span)> {
     let mut found = Vec::new();
     let mut before = &region.first;

@@ -1,4 +1,4 @@
-//! Lists of numbers: their least and greatest, and what they leave out in between.
+//! Lists of numbers: their minimum, their maximum and the gaps.
 
 use qishu_rules::Gaps;
 
@@ -22,20 +22,20 @@ impl AllowedNumbers {
         (self.low..=self.high).contains(&number) && !self.gaps.has(number)
     }
 
-    /// The first and the last number of each run that is allowed.
+    /// The first and the last number of each allowed run.
     pub(super) fn run_ends(&self) -> impl Iterator<Item = i64> + Clone + '_ {
         [self.low, self.high].into_iter().chain(self.gaps.iter().flat_map(|(first, last)| [first - 1, last + 1]))
     }
 
-    /// Whether a number of pieces that is this at most is allowed, whatever it is.
+    /// Whether every number of pieces up to `most` is allowed.
     pub(super) fn never_binds(&self, most: u64) -> bool {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         self.low <= 0 && most <= self.high && !(self.low..=most).any(|number| self.gaps.has(number))
     }
 }
 
-/// Reads a list, which has to ascend. `reversed` says of a range that it is the wrong way round, with the right one.
-/// `None` if the list makes no sense, which has been reported.
+/// Reads a list, which must be ascending. `reversed` reports a reversed range, with the correct one. `None` if the list
+/// has a mistake, which has been reported.
 pub(super) fn allowed(
     numbers: &NumberList,
     reversed: fn(Span, &str) -> Diagnostic,
@@ -74,7 +74,7 @@ pub(super) fn allowed(
 }
 
 impl WrittenRange {
-    /// How many runs of numbers the range leaves out.
+    /// The number of gaps in the range.
     fn gaps(&self) -> i64 {
         self.step.filter(|step| step.value > 1).map_or(0, |step| (self.high - self.low) / step.value)
     }

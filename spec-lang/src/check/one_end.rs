@@ -1,4 +1,4 @@
-//! Whether both sides have their kings on one end of the board, as they do where the wrong lines are mirrored.
+//! Whether both sides have their kings on one end of the board, as happens if the wrong lines are mirrored.
 
 use qishu_rules::{Mapping, SideId, Squares};
 
@@ -7,9 +7,9 @@ use super::spec::Spec;
 use crate::catalogue;
 use crate::report::Report;
 
-/// Warns of a piece of which each side always has one, and all of whose squares are on one half of the board for both sides, though
-/// they mirror one another: another mirror would have set them opposite. Where this one does, because the squares are on one half
-/// the other way too, nothing is said: the sides may sit so.
+/// Warns of a piece that each side always has, if all its squares are on the same half of the board for both sides
+/// although they mirror one another. Another mirror would place the sides opposite one another. There is no warning if
+/// the present mirror does so, too, because the squares are also on one half in the other direction.
 pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     let (Some(grid), Some(mapping)) = (roster.grid, spec.sides.and_then(|sides| sides.mapping)) else { return };
     let (keeps_ranks, better) = match mapping.value {
@@ -39,7 +39,7 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     }
 }
 
-/// On which side of the middle all lines are; of none there is no saying.
+/// The half of the board that contains all lines; `None` if there is none, or no line.
 fn half(lines: impl Iterator<Item = u8> + Clone, number: u8, halves: [&'static str; 2]) -> Option<&'static str> {
     let (least, most) = (lines.clone().min()?, lines.max()?);
     match (2 * u16::from(least) >= u16::from(number), 2 * (u16::from(most) + 1) <= u16::from(number)) {

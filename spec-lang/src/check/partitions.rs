@@ -1,4 +1,5 @@
-//! Partitions and lists of lines: several regions under one name, each of which is a line. Those of a partition do not overlap.
+//! Partitions and lists of lines: several regions under one name, each of which is a line. Those of a partition are
+//! disjoint.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::model::NamedPartition;
 use crate::report::Report;
 use crate::sources::Sources;
 
-/// The partitions and lists of lines of a variant as the first side sees them. One with a mistake is not among them.
+/// The partitions and lists of lines of a variant from the first side's view. Those with a mistake are left out.
 pub(super) struct Partitions<'a> {
     sound: Vec<Partition<'a>>,
     by_name: BTreeMap<&'a str, usize>,
@@ -24,7 +25,7 @@ struct Partition<'a> {
     parts: Vec<Squares>,
 }
 
-/// Works out all partitions.
+/// Evaluates all partitions.
 pub(super) fn partitions<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) -> Partitions<'a> {
     let mut partitions = Partitions { sound: Vec::new(), by_name: BTreeMap::new() };
     for definition in spec.partitions() {
@@ -36,7 +37,7 @@ pub(super) fn partitions<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Re
     partitions
 }
 
-/// The squares of each part, if nothing is wrong with them.
+/// The squares of each part, if there is no mistake in them.
 fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> Option<Vec<Squares>> {
     let name = &definition.name.text;
     if let Some(beyond) = definition.parts.get(limits::PARTS) {
@@ -49,7 +50,7 @@ fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> O
     let mut sound = true;
     for part in &definition.parts {
         let Some(squares) = regions.squares(part, report) else {
-            // The parts that follow may have mistakes of their own, but what they overlap is not known any more.
+            // Later parts may have separate mistakes, but their overlaps are no longer known.
             sound = false;
             continue;
         };
@@ -78,14 +79,14 @@ fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> O
 }
 
 impl Partitions<'_> {
-    /// The parts of the partition or list of that name, and whether they may overlap; `None` if there is none, which has been
-    /// reported then.
+    /// The parts of the partition or list of that name, and whether they may overlap; `None` if it does not exist,
+    /// which has been reported.
     pub(super) fn get(&self, name: &str) -> Option<(&[Squares], bool)> {
         let Partition { definition, parts } = &self.sound[*self.by_name.get(name)?];
         Some((parts, definition.may_overlap))
     }
 
-    /// The partitions as the model holds them.
+    /// The partitions in the form of the model.
     pub(super) fn for_model(&self, sources: &Sources) -> Vec<NamedPartition> {
         let named = |partition: &Partition| NamedPartition {
             name: partition.definition.name.text.clone(),

@@ -1,4 +1,4 @@
-//! Forbidden patterns: what they say for each side, and whether that could happen at all.
+//! Forbidden patterns: their meaning for each side, and whether they can occur.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,7 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
-/// All patterns without sides as the first side has them, in the file's order, then as the second has them, and so on;
-/// then those that name the sides.
+/// The patterns without sides, for each side in turn in the file's order; then those that name the sides.
 pub(super) fn patterns(
     spec: &Spec,
     roster: &Roster,
@@ -28,7 +27,7 @@ pub(super) fn patterns(
     let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); roster.sides.len() + 1];
     for forbid in spec.forbids() {
         let Some(squares) = squares(forbid, grid, report) else { continue };
-        // It is the same for each side which values state variables have.
+        // The values of state variables do not depend on the side.
         let pieces = || forbid.literals.iter().filter(|literal| literal.square.is_some());
         let without = pieces().find(|literal| literal.side.is_none());
         let with = pieces().find(|literal| literal.side.is_some());
@@ -65,7 +64,7 @@ pub(super) fn patterns(
     drafts.into_iter().flatten().collect()
 }
 
-/// The squares of a pattern's literals as the first side sees them; those of values are on layers of their own.
+/// The squares of a pattern's literals from the first side's view; those of values are on separate layers.
 fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<Vec<Squares>> {
     let square = |literal: &ast::Literal| match &literal.square {
         Some(square) => regions::square(grid, square, report),
@@ -75,13 +74,13 @@ fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<V
     squares.into_iter().collect()
 }
 
-/// Whether a side has the pieces without which the pattern cannot occur, and any at all of which it speaks.
+/// Whether a side has the pieces that the pattern needs, and any of those it mentions.
 fn could_occur<'l>(mut pieces: impl Iterator<Item = &'l ast::Literal> + Clone, side: u32, roster: &Roster) -> bool {
     let has = |literal: &ast::Literal| roster.find(side, &literal.piece.text).is_some();
     pieces.clone().any(has) && pieces.all(|literal| has(literal) || !literal.present)
 }
 
-/// Reads one pattern as it holds for one side or another.
+/// Reads one pattern for each side it holds for.
 struct PatternReader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
@@ -92,7 +91,7 @@ struct PatternReader<'a, 'b> {
 }
 
 impl PatternReader<'_, '_> {
-    /// The literals as that side has them; `None` if it lacks a piece without which the pattern cannot occur.
+    /// The literals for that side; `None` if it lacks a piece that the pattern needs.
     fn for_side(&mut self, side: u32) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();
         let mut speaks_of_pieces = false;
@@ -108,7 +107,7 @@ impl PatternReader<'_, '_> {
                     literals.extend(self.literal(literal, piece, &square).map(|read| (literal, read)));
                 }
                 None if literal.present => return None,
-                // A piece that the side lacks is not there.
+                // A piece that the side lacks is always absent.
                 None => {}
             }
         }
@@ -116,7 +115,7 @@ impl PatternReader<'_, '_> {
         speaks_of_pieces.then(|| literals.into_iter().map(|(_, read)| read).collect())
     }
 
-    /// The literals, each with the side it names and its square as written.
+    /// The literals, each with its named side and its square as written.
     fn with_sides(&mut self) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
@@ -138,7 +137,7 @@ impl PatternReader<'_, '_> {
         Some(literals.into_iter().map(|(_, read)| read).collect())
     }
 
-    /// That a state variable has a value, or has not.
+    /// The literal that a state variable has a value, or not.
     fn value(&self, literal: &ast::Literal, slot: &Squares) -> Option<Literal> {
         let piece = self.state_variables.find(&literal.side.as_ref()?.text, &literal.piece.text)?;
         Some(Literal { piece_type: piece, square: slot.first()?, present: literal.present })
@@ -155,7 +154,7 @@ impl PatternReader<'_, '_> {
         Some(Literal { piece_type: piece, square, present: literal.present })
     }
 
-    /// A pattern that says something twice, or that cannot be, is not what its writer meant.
+    /// Reports repeated and contradictory literals.
     fn check_consistent(&mut self, literals: &[(&ast::Literal, Literal)]) {
         let mut said = BTreeMap::new();
         let mut standing: BTreeMap<_, Span> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Each piece by itself, as the first side sees it: its count, its letters and where it may stand.
+//! Checks of single pieces, from the first side's view: the count, the letters and the placements.
 
 use std::collections::BTreeMap;
 
@@ -13,18 +13,18 @@ use crate::limits;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// A piece as the first side sees it, so far as it is known.
+/// A piece from the first side's view, as far as it is valid.
 pub(super) struct PieceDraft<'a> {
     pub(super) piece: &'a PieceType,
-    /// The least and the greatest number.
+    /// The minimum and maximum count.
     pub(super) count: Option<(u32, u32)>,
-    /// Numbers between these that there may not be.
+    /// The numbers between these that are not allowed.
     pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
-    /// How many pieces stand on a square together, for each placement.
+    /// The heights of stacks, for each placement.
     pub(super) heights: Vec<Vec<u32>>,
-    /// How many pieces can be in hand.
+    /// The maximum number of pieces in hand.
     pub(super) in_hand: u32,
 }
 
@@ -60,7 +60,7 @@ fn count(piece: &PieceType, report: &mut Report) -> Option<((u32, u32), Gaps)> {
     Some(((u32::try_from(low).ok()?, u32::try_from(high).ok()?), gaps))
 }
 
-/// How many pieces stand together in each placement: stacks of each height are one way to stand.
+/// The heights of stacks in each placement: all heights belong to one placement.
 fn heights(piece: &PieceType, report: &mut Report) -> Vec<Vec<u32>> {
     let mut left = limits::PLACEMENTS;
     let mut heights = Vec::new();
@@ -73,7 +73,7 @@ fn heights(piece: &PieceType, report: &mut Report) -> Vec<Vec<u32>> {
     heights
 }
 
-/// The heights of the stacks of one placement, if there are no more than so many.
+/// The heights of the stacks of one placement, if there are at most `most`.
 fn stack_heights(stacked: &NumberList, most: usize, report: &mut Report) -> Option<Vec<u32>> {
     let AllowedNumbers { low, high, gaps } = numbers::allowed(stacked, catalogue::count_reversed, report)?;
     if low < 1 {
@@ -92,7 +92,7 @@ fn stack_heights(stacked: &NumberList, most: usize, report: &mut Report) -> Opti
     Some(heights)
 }
 
-/// How many pieces can be in hand: as many as there may be, if any.
+/// The maximum number of pieces in hand: the maximum count, if the piece can be in hand.
 fn in_hand(piece: &PieceType, count: Option<(u32, u32)>, heights: &[Vec<u32>], report: &mut Report) -> u32 {
     if let [first, again, ..] = *piece.in_hand.as_slice() {
         report.add(|| catalogue::hand_twice(&piece.name, again, first));
@@ -129,7 +129,7 @@ fn placement_regions(piece: &PieceType, regions: &Regions, report: &mut Report) 
         .collect()
 }
 
-/// The letter of each piece of a placement, in either case.
+/// The letter of a placement's pieces, in either case.
 fn letter(symbol: Option<&Name>) -> Option<String> {
     symbol.map(|symbol| symbol.text.to_ascii_uppercase())
 }
@@ -149,7 +149,7 @@ fn check_overlaps(draft: &PieceDraft, report: &mut Report) {
     }
 }
 
-/// The piece must have room for its least count.
+/// The piece must have room for its minimum count.
 fn check_room(draft: &PieceDraft, report: &mut Report) {
     let (Some((least, _)), Some(reach)) = (draft.count, draft.reach()) else { return };
     if !draft.piece.in_hand.is_empty() {
@@ -164,12 +164,12 @@ fn check_room(draft: &PieceDraft, report: &mut Report) {
 }
 
 impl PieceDraft<'_> {
-    /// The greatest number of pieces that stand on one square.
+    /// The maximum height of a stack.
     pub(super) fn tallest(&self) -> u32 {
         self.heights.iter().flatten().copied().max().unwrap_or(1)
     }
 
-    /// All squares of the board on which the piece may stand, if they are known.
+    /// All squares of the board on which the piece may stand, if known.
     pub(super) fn reach(&self) -> Option<Squares> {
         if self.piece.broken {
             return None;
@@ -183,7 +183,7 @@ impl PieceDraft<'_> {
     }
 }
 
-/// Every symbol is a letter, and a letter tells the pieces of one side apart.
+/// Every symbol must be a letter, and unique among the pieces of a side.
 fn check_symbols(spec: &Spec, report: &mut Report) {
     let mut taken: BTreeMap<String, Vec<(&PieceType, Span)>> = BTreeMap::new();
     for piece in spec.pieces() {
@@ -211,7 +211,7 @@ fn check_symbols(spec: &Spec, report: &mut Report) {
     }
 }
 
-/// Whether there is a side that has both pieces.
+/// Whether any side has both pieces.
 fn share_a_side(left: &PieceType, right: &PieceType) -> bool {
     match (&left.owner, &right.owner) {
         (Some(left), Some(right)) => left.text == right.text,

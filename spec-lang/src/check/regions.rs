@@ -12,19 +12,19 @@ use crate::notation;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// The named regions of a variant as the first side sees them, and how to work out others.
+/// The named regions of a variant from the first side's view, and the evaluation of others.
 pub(super) struct Regions<'a, 'f> {
     /// The board; without one no region has squares.
     pub(super) grid: Option<&'f CheckedGrid>,
     named: BTreeMap<&'a str, Squares>,
 }
 
-/// Works out all named regions.
+/// Evaluates all named regions.
 pub(super) fn named<'a, 'f>(spec: &Spec<'a>, grid: Option<&'f CheckedGrid>, report: &mut Report) -> Regions<'a, 'f> {
     let definitions = in_order(spec, report);
     let mut regions = Regions { grid, named: BTreeMap::new() };
     let Some(grid) = grid else { return regions };
-    // The regions from which the board's squares are chosen are allowed squares that it has not.
+    // Regions that select the board's squares may contain squares outside the board.
     let whole_grid = grid.whole_grid();
     let mut makers = Regions { grid: Some(&whole_grid), named: BTreeMap::new() };
     let keep = spec.board.and_then(|board| board.keep.as_ref());
@@ -41,7 +41,7 @@ pub(super) fn named<'a, 'f>(spec: &Spec<'a>, grid: Option<&'f CheckedGrid>, repo
     regions
 }
 
-/// Works out one region on the whole grid, with the named regions that it needs and no others.
+/// Evaluates one region on the whole grid, with only the named regions that it needs.
 pub(super) fn alone(spec: &Spec, grid: &CheckedGrid, region: &Region, report: &mut Report) -> Option<Squares> {
     let definitions = in_order(spec, report);
     let needed = needed_by(region, &definitions);
@@ -54,7 +54,7 @@ pub(super) fn alone(spec: &Spec, grid: &CheckedGrid, region: &Region, report: &m
     regions.squares(region, report)
 }
 
-/// The atoms of a region, those inside its parentheses too.
+/// The atoms of a region, including those inside parentheses.
 pub(super) fn atoms(region: &Region) -> Vec<&Atom> {
     let mut atoms = Vec::new();
     let parts = std::iter::once(&region.first).chain(region.rest.iter().map(|(_, part)| part));
@@ -75,16 +75,16 @@ fn words(region: &Region) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The region definitions, each after those it is made of. Those made of
-/// themselves are reported; one of their parts is not known when its turn comes, and so neither are they.
+/// The region definitions, each after those it uses. Cyclic ones are reported; one of them is evaluated before its
+/// parts, so that all of them stay unknown.
 fn in_order<'a>(spec: &Spec<'a>, report: &mut Report) -> Vec<&'a RegionDef> {
     let by_name: BTreeMap<&str, &RegionDef> =
         spec.regions().map(|region| (region.name.text.as_str(), region)).collect();
     let mut done: BTreeSet<&str> = BTreeSet::new();
     let mut order = Vec::new();
     for region in spec.regions() {
-        // The path from this region to the one being looked at, each with those of its parts not looked at yet. It may
-        // be as long as there are regions, too long for recursion.
+        // The path from this region to the current one, each with its unvisited parts. It may have the length of the
+        // list of regions, too much for recursion.
         let mut path: Vec<(&RegionDef, Vec<&str>)> = vec![(region, parts(region))];
         while let Some((region, parts_left)) = path.last_mut() {
             let region = *region;
@@ -110,7 +110,7 @@ fn in_order<'a>(spec: &Spec<'a>, report: &mut Report) -> Vec<&'a RegionDef> {
     order
 }
 
-/// The words of a definition, once each, the last first.
+/// The distinct words of a definition, in reverse order.
 fn parts(region: &RegionDef) -> Vec<&str> {
     match &region.body {
         RegionBody::Drawing(_) => Vec::new(),
@@ -118,7 +118,7 @@ fn parts(region: &RegionDef) -> Vec<&str> {
     }
 }
 
-/// The names of the regions that a region is made of. The definitions are in order.
+/// The names of the regions that a region uses. The definitions are in order.
 fn needed_by<'a>(region: &Region, definitions: &[&'a RegionDef]) -> BTreeSet<&'a str> {
     let direct: BTreeSet<&str> = words(region).collect();
     let mut needed = BTreeSet::new();
@@ -139,10 +139,10 @@ impl<'a> Regions<'a, '_> {
         self.named.get(name)
     }
 
-    /// The squares of a region; `None` if it cannot be worked out, which has been reported then.
+    /// The squares of a region; `None` if it has a mistake, which has been reported.
     pub(super) fn squares(&self, region: &Region, report: &mut Report) -> Option<Squares> {
         let grid = self.grid?;
-        // Every part is looked at, though the first unknown one settles the result: each may have mistakes.
+        // Every part is evaluated, even after an unknown one, since each may have mistakes.
         let mut squares = self.intersection(grid, &region.first, report);
         let mut before = &region.first;
         for (op, written) in &region.rest {
@@ -198,11 +198,11 @@ impl<'a> Regions<'a, '_> {
             }
             return None;
         }
-        // Mirrored twice is as it was.
+        // Mirroring twice changes nothing.
         if atom.mirrors.len() % 2 == 1 { squares.map(|squares| grid.reflect(&squares)) } else { squares }
     }
 
-    /// Works out a named region and remembers it.
+    /// Evaluates a named region and stores it.
     fn define(&mut self, definition: &'a RegionDef, report: &mut Report) -> Option<Squares> {
         let squares = match &definition.body {
             RegionBody::Expr(region) => self.squares(region, report),
@@ -213,7 +213,7 @@ impl<'a> Regions<'a, '_> {
     }
 }
 
-/// Says that a `-` takes nothing away. Between two squares it was meant to be a range.
+/// Reports that a `-` removes nothing. Between two squares a range was intended.
 fn nothing_taken_away(before: &Intersection, part: &Intersection, report: &mut Report) {
     let last = before.last().and_then(|union| union.last());
     let Some(first) = part.first().and_then(|union| union.first()) else { return };
@@ -242,7 +242,7 @@ pub(super) fn square(grid: &CheckedGrid, name: &Name, report: &mut Report) -> Op
     Some(square)
 }
 
-/// File and rank, counted from 0, of a square of the grid. A word that is no square has been reported already.
+/// File and rank, counted from 0, of a square of the grid. A word that is not a square has been reported.
 fn corner(grid: &CheckedGrid, name: &Name, report: &mut Report) -> Option<(u32, u32)> {
     let (file, rank) = notation::square(&name.text)?;
     if grid.called_like_squares.contains(&name.text) {
@@ -288,7 +288,7 @@ fn ranks(grid: &CheckedGrid, ranges: &[Bounds<Spanned<u32>>], report: &mut Repor
     Some(together(ranges.into_iter().map(ranks)))
 }
 
-/// The ranges of a list of files or ranks, if all of them are on the board and the right way round.
+/// The ranges of a list of files or ranks, if all of them are on the board and not reversed.
 fn lines(
     what: &str,
     ranges: &[Bounds<Spanned<u32>>],

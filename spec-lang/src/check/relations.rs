@@ -1,4 +1,4 @@
-//! Relations between pieces: for which they hold, and whether pieces could stand so at all.
+//! Relations between pieces: the pieces they hold for, and whether these can occur in the relation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +18,7 @@ use crate::catalogue::{self, NeverFixed};
 use crate::report::Report;
 use crate::sources::Sources;
 
-/// All relations without sides as the first side has them, in the file's order, then as the second has them, and so on;
-/// then those that name the sides.
+/// The relations without sides, for each side in turn in the file's order; then those that name the sides.
 pub(super) fn relations(
     spec: &Spec,
     roster: &Roster,
@@ -60,8 +59,8 @@ pub(super) fn relations(
     drafts.into_iter().flatten().collect()
 }
 
-/// The directions on the board in which the other piece stands: those that lead so as the first piece's side sees them;
-/// none for any where there are no headings.
+/// The directions on the board towards the other piece. They have one of the headings from the view of the first
+/// piece's side, or any direction if there are no headings.
 fn toward(
     grid: &CheckedGrid,
     side: u32,
@@ -69,25 +68,25 @@ fn toward(
     headings: &BTreeSet<HeadingKind>,
 ) -> Vec<Direction> {
     let leads_so = |direction: &Direction| headings.iter().any(|&heading| heads(*direction, heading));
-    // Both sides have the same neighbours.
+    // Neighbours do not depend on the side.
     let seen = grid.board.directions(grid.relation_kind_seen_by(side, relation_kind)).filter(leads_so);
     seen.map(|direction| grid.direction_seen_by(side, direction)).collect()
 }
 
-/// Why no two pieces ever stand so to one another.
+/// The reason why no two pieces can be in the relation.
 enum Never {
-    /// They are on layers that have squares of their own.
+    /// The layers of the pieces have different squares.
     OnLayersApart,
-    /// For this, a clause.
+    /// Another reason, as a clause.
     Because(String),
 }
 
-/// Reads one relation after another.
+/// Reads the relations in order.
 struct RelationReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
     grid: &'b CheckedGrid,
-    /// The squares from which each piece can be in relation kind, as far as anyone asked.
+    /// A cache of the squares in relation to each piece.
     neighbours: BTreeMap<(PieceTypeId, RelationKind), Squares>,
     report: &'b mut Report,
 }
@@ -113,7 +112,7 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// Where the other piece stands; anywhere if there are none. `None`, with a mistake reported, if they leave no
+    /// The headings towards the other piece; all if none are written. `None`, with a mistake reported, if they leave no
     /// direction.
     fn headings(&mut self, written: &ast::Relation, demand: Demand) -> Option<BTreeSet<HeadingKind>> {
         let headings = headings_listed(&written.headings, self.report);
@@ -126,8 +125,8 @@ impl RelationReader<'_, '_> {
         Some(headings)
     }
 
-    /// The squares on which the first piece is meant; `None`, with a mistake reported, if there are none or they are
-    /// not known.
+    /// The squares of the first piece to which the relation applies; `None`, with a mistake reported, if they are empty
+    /// or unknown.
     fn squares(&mut self, written: &ast::Relation, named: &NamedSets) -> Option<Option<Squares>> {
         let Some(region) = &written.region else { return Some(None) };
         let squares = named.regions.squares(region, self.report)?;
@@ -138,8 +137,8 @@ impl RelationReader<'_, '_> {
         Some(Some(squares))
     }
 
-    /// The first piece and those to which it stands so, with the number of the side for which the relation speaks;
-    /// relations that name the sides come after all sides.
+    /// The first pieces and their partners, each with the number of its side. Relations that name the sides come after
+    /// those of all sides.
     fn pieces(&mut self, written: &ast::Relation, demand: Demand) -> Vec<(u32, PieceTypeId, Vec<PieceTypeId>)> {
         let enemy = match &written.second {
             OtherPiece::PieceType { enemy, .. } => *enemy,
@@ -187,7 +186,7 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// Relations of these pieces, each with where it comes, to any piece of their layers who is meant.
+    /// Relations of these pieces to any matching piece of their layers, each with its place in the order.
     fn any(
         &mut self,
         written: &ast::Relation,
@@ -237,7 +236,7 @@ impl RelationReader<'_, '_> {
         first.zip(second)
     }
 
-    /// A forbidden pair that two sides have in common is there once, if it does not matter who is the first.
+    /// A forbidden pair of pieces of two sides occurs once, if the order of the two does not matter.
     fn for_each_side(
         &mut self,
         written: &ast::Relation,
@@ -284,9 +283,8 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// The relations of a statement in which two pieces can stand. Others are not what its writer meant: where pieces
-    /// are forbidden to stand so, none that could has to be left, and where they are required to, one that could not is
-    /// too many.
+    /// The possible relations of a statement; impossible ones are a mistake. For a forbidden relation, at least one
+    /// must be possible. For a required one, all must be.
     fn possible(&mut self, written: &ast::Relation, dealt: Vec<(u32, Relation)>) -> Vec<(u32, Relation)> {
         let mut never = Vec::new();
         let mut possible = Vec::new();
@@ -305,8 +303,8 @@ impl RelationReader<'_, '_> {
         possible
     }
 
-    /// Reports that no piece of the first piece ever stands so to one of the second, if there is such a piece;
-    /// `holds_elsewhere` says whether pieces of other sides can.
+    /// Reports that no piece of the first type can be in the relation with one of the second, if there is such a piece.
+    /// `holds_elsewhere` tells whether pieces of other sides can.
     fn report_never(
         &mut self,
         written: &ast::Relation,
@@ -353,7 +351,7 @@ impl RelationReader<'_, '_> {
         self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, why, fix));
     }
 
-    /// Why no two pieces ever stand so; `None` if they can, or if that is not known.
+    /// The reason why no two pieces can be in the relation; `None` if they can, or if that is unknown.
     fn why_never(&mut self, relation: &Relation) -> Option<Never> {
         let &Relation { first, second, .. } = relation;
         if self.roster.piece(first).layer != self.roster.piece(second).layer {
@@ -368,9 +366,9 @@ impl RelationReader<'_, '_> {
         why.map(Never::Because)
     }
 
-    /// Why no two pieces of those types are ever in relation kind; `None` if they can be, or if that is not known.
-    /// `neighbours` are the squares of the other pieces, where not all pieces of the first piece are meant or not in
-    /// all directions; they are worked out when first asked for.
+    /// The reason why no two pieces of those types can be in the relation; `None` if they can, or if that is unknown.
+    /// `neighbours` lazily computes the squares of the other pieces, for a relation limited to some first pieces or
+    /// some directions.
     fn why_never_with(
         &mut self,
         relation: &Relation,

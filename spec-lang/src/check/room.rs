@@ -1,4 +1,4 @@
-//! How many pieces there is room for, from above.
+//! Upper bounds on the number of pieces.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use qishu_rules::{CappedPieceTypes, LayerId, PieceTypeId, Squares};
 
 use super::roster::{PieceTypeOfSide, Roster};
 
-/// A number that the capped pieces on a line never exceed: of each piece no more than there may be or than stand on its
-/// squares there, and of all pieces of a layer no more than their squares hold together.
+/// An upper bound on the number of capped pieces on a line. Each piece type contributes at most its maximum count and
+/// the capacity of its squares there. All types of a layer together contribute at most the capacity of their squares.
 pub(super) fn most(line: &Squares, pieces: &[CappedPieceTypes], roster: &Roster) -> u64 {
     let mut squares: BTreeMap<PieceTypeId, Squares> = BTreeMap::new();
     for one in pieces {
@@ -17,7 +17,7 @@ pub(super) fn most(line: &Squares, pieces: &[CappedPieceTypes], roster: &Roster)
             *there = there.union(&region.map_or(line.clone(), |region| region.intersection(line)));
         }
     }
-    // For each layer the pieces of its types one by one, the squares of all, and the tallest stack.
+    // For each layer: the sum of the bounds of its piece types, the union of their squares, and the maximum height.
     let mut layers: BTreeMap<LayerId, (u64, Squares, u64)> = BTreeMap::new();
     for (id, there) in squares {
         let piece = roster.piece(id);
@@ -33,8 +33,7 @@ pub(super) fn most(line: &Squares, pieces: &[CappedPieceTypes], roster: &Roster)
 }
 
 impl PieceTypeOfSide<'_> {
-    /// The squares of a placement, which is one height of stacks each, or of all of them; `None` for those that are not
-    /// known.
+    /// The squares of a placement, or of all; `None` for unknown ones. Each height of stacks is a placement here.
     fn placed(&self, placement: Option<usize>) -> impl Iterator<Item = Option<&Squares>> {
         let regions = self.regions.iter().zip(&self.heights);
         let each = regions.flat_map(|(region, heights)| heights.iter().map(move |_| region.as_ref()));

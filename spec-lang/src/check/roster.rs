@@ -1,4 +1,4 @@
-//! The pieces of all sides, each where its side has it.
+//! The pieces of all sides, from the view of their sides.
 
 use std::collections::BTreeMap;
 
@@ -17,33 +17,33 @@ use crate::report::Report;
 pub(super) struct Roster<'a, 'f> {
     pub(super) pieces: Vec<PieceTypeOfSide<'a>>,
     pub(super) sides: Vec<&'a str>,
-    /// The board; without one nothing is known of squares.
+    /// The board; without one no squares are known.
     pub(super) grid: Option<&'f CheckedGrid>,
     ids: BTreeMap<(u32, &'a str), PieceTypeId>,
 }
 
-/// A piece of one side, so far as it is known.
+/// A piece of one side, as far as it is valid.
 pub(super) struct PieceTypeOfSide<'a> {
     pub(super) written: &'a PieceType,
     pub(super) side: SideId,
     pub(super) layer: LayerId,
-    /// The least and the greatest number.
+    /// The minimum and maximum count.
     pub(super) count: Option<(u32, u32)>,
-    /// Numbers between these that there may not be.
+    /// The numbers between these that are not allowed.
     pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
-    /// How many pieces stand on a square together, for each placement.
+    /// The heights of stacks, for each placement.
     pub(super) heights: Vec<Vec<u32>>,
-    /// The greatest of these numbers.
+    /// The maximum of these heights.
     pub(super) tallest: u32,
-    /// How many pieces can be in hand.
+    /// The maximum number of pieces in hand.
     pub(super) in_hand: u32,
     /// All squares of the board on which the piece may stand.
     pub(super) reach: Option<Squares>,
 }
 
-/// Gives each side the pieces that it has: all of the first side, then all of the second, and so on.
+/// Assigns the pieces to the sides that have them: all of the first side, then all of the second, and so on.
 pub(super) fn roster<'a, 'f>(
     drafts: &[PieceDraft<'a>],
     sides: &Sides<'a>,
@@ -82,14 +82,14 @@ pub(super) fn roster<'a, 'f>(
     roster
 }
 
-/// There must be room on each layer for the least numbers of all its pieces.
+/// Each layer must have room for the minimum counts of all its pieces.
 fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
     let Some(grid) = roster.grid else { return };
     let room = grid.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
-    // All pieces of the other types can be in hand.
+    // The other piece types can be entirely in hand.
     for piece in roster.pieces.iter().filter(|piece| piece.written.in_hand.is_empty()) {
-        // Stacks take as little room as they can.
+        // Stacks are as high as possible, so that they take the least room.
         *least.entry(piece.layer).or_default() +=
             piece.count.map_or(0, |(least, _)| u64::from(least.div_ceil(piece.tallest)));
     }
@@ -99,7 +99,7 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
         }
         let is_there = |piece: &&PieceTypeOfSide| piece.layer == layer && piece.written.in_hand.is_empty();
         let pieces = roster.pieces.iter().filter(|piece| is_there(piece) && piece.count.is_some());
-        // The place is the piece of which there are the most.
+        // The place is the piece with the largest minimum count.
         let largest = pieces.max_by_key(|piece| piece.count.map(|(least, _)| least));
         if let Some(count) = largest.and_then(|piece| piece.written.counts.first()) {
             report.add(|| catalogue::board_too_full(count.span, &layers.title(layer), least, room));
@@ -136,7 +136,7 @@ impl Roster<'_, '_> {
         }
     }
 
-    /// The squares that two pieces of one layer can both stand on; `None` if there are none, or they are not known.
+    /// The common squares of two pieces of one layer; `None` if there are none, or they are unknown.
     pub(super) fn meeting_place(&self, left: PieceTypeId, right: PieceTypeId) -> Option<Squares> {
         let (left, right) = (self.piece(left), self.piece(right));
         if left.layer != right.layer {

@@ -1,4 +1,4 @@
-//! The sides and how they see the board.
+//! The sides and their views of the board.
 
 use super::spec::Spec;
 use crate::ast::Mapping;
@@ -7,14 +7,14 @@ use crate::limits;
 use crate::report::Report;
 use crate::sources::Span;
 
-/// The sides of a variant; one without a name where the file does not say.
+/// The sides of a variant; a single side without a name if the file has no statement.
 pub(super) struct Sides<'a> {
     pub(super) names: Vec<&'a str>,
-    /// How the second side sees the first one's squares, where it does not see the same ones.
+    /// The second side's view of the first one's squares, if it differs.
     pub(super) reflection: Option<Mapping>,
     /// The statement.
     pub(super) span: Option<Span>,
-    /// Whether all this is as the file says.
+    /// Whether all this is as the file states.
     pub(super) known: bool,
 }
 

@@ -8,29 +8,28 @@ use crate::sources::Span;
 /// One variant's statements, with those of its base that it neither replaces nor removes.
 #[derive(Clone)]
 pub(super) struct Spec<'a> {
-    /// The variant itself; its title and what else belongs to it alone is read from here.
+    /// The variant itself; the source of its title and of what is not inherited.
     pub(super) variant: &'a Variant,
     /// The board.
     pub(super) board: Option<&'a Board>,
     /// The sides.
     pub(super) sides: Option<&'a Sides>,
-    /// What is stated about which pieces meet.
+    /// The stated interactions.
     pub(super) interactions: Option<&'a Interactions>,
     /// The opening of the game.
     pub(super) opening: Option<&'a Opening>,
     /// The royal pieces.
     pub(super) royal: Option<&'a Royal>,
-    /// Where it is said that pieces must be taken.
+    /// The place of `must capture`.
     pub(super) must_capture: Option<Span>,
-    /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it
-    /// replaces.
+    /// All definitions that can have a name, the base's first. A replacement takes the position of what it replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
-    /// Where the named ones are in the list.
+    /// The positions of the named ones in the list.
     pub(super) places: BTreeMap<(NamedThing, &'a str), usize>,
     /// What was removed, unless it was defined again.
     pub(super) removed: BTreeMap<(NamedThing, &'a str), &'a Removal>,
-    /// The keywords of broken statements, with the names they would have defined. Without a name they could have
-    /// defined any, and without a keyword anything of one of these names.
+    /// The keywords of broken statements, with the names they may have defined. Without a name they may define any;
+    /// without a keyword, anything of that name.
     pub(super) broken: BTreeSet<(&'a str, &'a str)>,
 }
 
@@ -154,12 +153,12 @@ impl<'a> Spec<'a> {
         self.definitions.iter().copied().flatten()
     }
 
-    /// What is defined under that name.
+    /// The definition of that name.
     pub(super) fn definition(&self, kind: NamedThing, name: &str) -> Option<&'a Definition> {
         self.definitions[*self.places.get(&(kind, name))?]
     }
 
-    /// Whether something of that name is defined.
+    /// Whether that name is defined.
     pub(super) fn has(&self, kind: NamedThing, name: &str) -> bool {
         self.places.contains_key(&(kind, name))
     }
@@ -180,17 +179,17 @@ impl<'a> Spec<'a> {
         self.removed.get(&(kind, name)).copied()
     }
 
-    /// Whether a broken statement would have defined that thing.
+    /// Whether a broken statement may define that thing.
     pub(super) fn would_have(&self, kind: NamedThing, name: &str) -> bool {
         [(kind.word(), name), (kind.word(), ""), ("", name)].iter().any(|broken| self.broken.contains(broken))
     }
 
-    /// Whether a statement that begins with this word could not be read.
+    /// Whether a statement with this keyword could not be read.
     pub(super) fn has_broken(&self, keyword: &str) -> bool {
         self.broken.iter().any(|&(broken, _)| broken == keyword)
     }
 
-    /// What every variant has and this one has not, each with a statement that gives it.
+    /// The statements that every variant needs and this one lacks, each with an example.
     pub(super) fn missing(&self) -> Vec<(&'static str, &'static str)> {
         let present = [
             (self.board.is_some(), "board", "no board", "board 8 x 8"),

@@ -1,4 +1,4 @@
-//! State variables: each is a layer that is no board, and its values are pieces that stand on the one cell of it.
+//! State variables: each is an extra layer with one cell, and its values are piece types on that cell.
 
 use std::collections::BTreeMap;
 
@@ -31,8 +31,7 @@ impl<'a> Spec<'a> {
         }
     }
 
-    /// Whether the words are a state variable's name and a value, or would be if nothing had been removed and
-    /// everything could be read.
+    /// Whether the words are a state variable's name and a value, or would be without removals and broken statements.
     pub(super) fn is_value(&self, piece: &SidedPiece) -> bool {
         let Some((Name { text, .. }, _)) = piece.as_value() else { return false };
         let is_side = self.sides.is_some_and(|sides| sides.names.iter().any(|side| side.text == *text));
@@ -54,7 +53,7 @@ struct NumberedStateVariable<'a> {
     first: u32,
 }
 
-/// Checks the state variables and gives each a layer. The numbers of their values follow those of so many pieces.
+/// Checks the state variables and gives each a layer. The numbers of their values start at `pieces`.
 pub(super) fn state_variables<'a>(
     spec: &Spec<'a>,
     pieces: usize,
@@ -78,7 +77,7 @@ pub(super) fn state_variables<'a>(
     StateVariables { all }
 }
 
-/// There are several values, and each is told from the others by its name and by what is written for it.
+/// Checks that there are several values, with different names and texts.
 fn check_values(state_variable: &StateVariableDef, report: &mut Report) {
     if let [only] = state_variable.values.as_slice() {
         report.add(|| catalogue::state_variable_of_one_value(&state_variable.name, &only.name));
@@ -101,20 +100,20 @@ fn check_values(state_variable: &StateVariableDef, report: &mut Report) {
 }
 
 impl StateVariables<'_> {
-    /// The value of a state variable, if there is such a one.
+    /// The number of a value of a state variable, if it exists.
     pub(super) fn find(&self, state_variable: &str, value: &str) -> Option<PieceTypeId> {
         let state_variable = self.all.iter().find(|one| one.written.name.text == state_variable)?;
         let index = state_variable.values().position(|one| one.name.text == value)?;
         Some(PieceTypeId(state_variable.first + index as u32))
     }
 
-    /// The value that the words mean, if they mean one.
+    /// The value denoted by the words, if any.
     pub(super) fn meant(&self, piece: &SidedPiece) -> Option<PieceTypeId> {
         let (state_variable, value) = piece.as_value()?;
         self.find(&state_variable.text, &value.text)
     }
 
-    /// The layer of a value; `None` for the pieces that are pieces.
+    /// The layer of a value; `None` for ordinary pieces.
     pub(super) fn layer_of(&self, value: PieceTypeId) -> Option<LayerId> {
         let state_variable = self.all.iter().find(|state_variable| state_variable.ids().any(|id| id == value))?;
         Some(state_variable.layer)
@@ -132,7 +131,7 @@ impl StateVariables<'_> {
         Some(format!("`{} {}`", state_variable.written.name.text, name.text))
     }
 
-    /// The values as pieces, in the order of their numbers.
+    /// The values as piece types, in the order of their numbers.
     pub(super) fn pieces(&self, board: &Board, sources: &Sources) -> Vec<PieceType> {
         let slot = Squares::from_iter(slot(board));
         let piece = |state_variable: &NumberedStateVariable, value: &StateValue| PieceType {
@@ -161,7 +160,7 @@ impl StateVariables<'_> {
             .collect()
     }
 
-    /// How each value is written, in the order of their numbers.
+    /// The text of each value, in the order of their numbers.
     pub(super) fn written(&self, sources: &Sources) -> impl Iterator<Item = Vec<WrittenPlacement>> {
         let written = |name: &Name| WrittenPlacement {
             letter: None,
@@ -171,7 +170,7 @@ impl StateVariables<'_> {
         self.all.iter().flat_map(NumberedStateVariable::values).map(move |value| vec![written(&value.name)])
     }
 
-    /// That each state variable has exactly one value.
+    /// The caps by which each state variable has exactly one value.
     pub(super) fn caps(&self, board: &Board, sources: &Sources) -> impl Iterator<Item = Cap> {
         let slot = Squares::from_iter(slot(board));
         self.all.iter().map(move |state_variable| Cap {
@@ -187,7 +186,7 @@ impl StateVariables<'_> {
     }
 }
 
-/// On which square of its layer a state variable's value stands: the first that there is.
+/// The cell of a state variable's values in its layer: the first square.
 pub(super) fn slot(board: &Board) -> Option<Square> {
     board.squares().first()
 }

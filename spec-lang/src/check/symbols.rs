@@ -1,4 +1,4 @@
-//! How pieces are written: from the letters of the rules to symbols that tell sides apart.
+//! Symbols of pieces: from the letters of the rules to symbols that are unique across sides.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,13 +6,12 @@ use qishu_rules::{PieceType, Placement, SideId, Text};
 
 use crate::model::WrittenPlacement;
 
-/// Gives each placement its symbol; the pieces' letters, and those that their placements have of their own, are as
-/// written.
+/// Gives each placement its symbol; the letters of pieces and placements are as written.
 ///
-/// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
-/// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
-/// names in braces; stacks have their heights behind that, and of pieces in hand each has its own symbol.
-/// [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
+/// A letter, given by the rules or found for a piece without, is a capital for the first side and small for the second.
+/// Further pairs of sides have primes after it. Pieces without a free letter have their names in braces. Stacks have
+/// their heights after the letter, and pieces in hand have separate symbols. [`Rules::fen`](qishu_rules::Rules::fen)
+/// describes this for the readers of positions.
 pub(super) fn give(pieces: &mut [PieceType], written: &[Vec<WrittenPlacement>], sides: &[Text]) {
     let found = letters_found(pieces, written);
     for (piece, written) in pieces.iter_mut().zip(written) {
@@ -33,8 +32,8 @@ pub(super) fn give(pieces: &mut [PieceType], written: &[Vec<WrittenPlacement>], 
     }
 }
 
-/// Letters for the pieces that have none and need one, the same for all sides that have the piece: the first letter of
-/// the piece's name that is free on all of these sides, or else the first free one of the alphabet.
+/// Letters for the pieces that need one, equal for all sides that have the piece. The letter is the first letter of the
+/// piece's name that is free on all these sides, or else the first free one of the alphabet.
 fn letters_found(pieces: &[PieceType], written: &[Vec<WrittenPlacement>]) -> BTreeMap<Text, char> {
     let mut taken: BTreeSet<(SideId, char)> = BTreeSet::new();
     for (piece, written) in pieces.iter().zip(written) {
@@ -61,7 +60,7 @@ fn letters_found(pieces: &[PieceType], written: &[Vec<WrittenPlacement>]) -> BTr
     found
 }
 
-/// The letter as that side's pieces have it.
+/// The letter in the form of that side.
 fn with_side(letter: char, side: SideId) -> String {
     let letter = if side.0.is_multiple_of(2) { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
     format!("{letter}{}", "'".repeat(side.index() / 2))
@@ -77,7 +76,7 @@ fn in_braces(piece: &PieceType, sides: &[Text]) -> String {
 
 #[cfg(test)]
 mod tests {
-    /// The symbols of a variant's pieces, each once.
+    /// The distinct symbols of a variant's pieces.
     fn symbols_of(statements: &str) -> String {
         let text = format!("variant v {{ {statements} }}");
         let models = crate::check_texts(&[("v.rules", text.as_str())]).models.expect("it is sound");

@@ -1,4 +1,4 @@
-//! Symmetries that the file gives: which square becomes which, and which piece.
+//! The symmetries of a file: the mappings of squares and of pieces.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::model::NamedSymmetry;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
-/// The symmetries, in the file's order. A cycle with a mistake is left out, which has been reported then.
+/// The symmetries, in the file's order. A cycle with a mistake is left out, and has been reported.
 pub(super) fn symmetries(
     spec: &Spec,
     roster: &Roster,
@@ -67,12 +67,12 @@ impl CycleReader<'_, '_> {
         cycles
     }
 
-    /// A cycle without sides is one for each side that has its pieces.
+    /// A cycle without sides holds for each side that has its pieces.
     fn pieces(&mut self, written: &[Cycle<SidedPiece>]) -> Vec<Vec<PieceTypeId>> {
         let mut seen: BTreeMap<PieceTypeId, Span> = BTreeMap::new();
         let mut cycles = Vec::new();
         for cycle in written {
-            // Two pieces without a comma between have been reported.
+            // Two pieces without a comma between them have been reported.
             let is_read = |piece: &SidedPiece| {
                 let has_side = |side: &Name| self.roster.side(&side.text).is_some();
                 self.spec.is_value(piece) || piece.side.as_ref().is_none_or(has_side)
@@ -120,8 +120,8 @@ impl CycleReader<'_, '_> {
         found
     }
 
-    /// The pieces of a cycle as a side has them; none if it has none of them. It must not lack one of several, or there
-    /// would be no piece to become.
+    /// The pieces of a cycle for a side; empty if it has none of them. A side that lacks only some of them is a
+    /// mistake, since the mapping would be incomplete.
     fn for_side(&mut self, cycle: &Cycle<SidedPiece>, side: u32) -> Vec<(PieceTypeId, Span)> {
         let found = cycle.members.iter().map(|piece| (piece, self.roster.find(side, &piece.piece.text)));
         let found: Vec<(&SidedPiece, Option<PieceTypeId>)> = found.collect();

@@ -1,4 +1,4 @@
-//! From lines to text: the parts of lines that follow one another stand in columns.
+//! From lines to text: the parts of consecutive lines are aligned in columns.
 
 use qishu_rules::{flush_left, flush_right};
 
@@ -7,13 +7,13 @@ use super::spacing::{INDENT, WIDTH};
 /// A line of the canonical form.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PrintedLine {
-    /// How many braces it stands in.
+    /// The nesting depth in braces.
     pub(super) depth: usize,
     /// Whether there is a blank line before it.
     pub(super) after_blank: bool,
-    /// What is written on it, in parts; none if it is a comment alone.
+    /// The text of the line, in parts; empty if it is only a comment.
     pub(super) cells: Vec<LinePart>,
-    /// With what other lines it has columns in common.
+    /// The kind of lines that share its columns.
     pub(super) columns: Option<Columns>,
     /// The comment on the line.
     pub(super) comment: Option<String>,
@@ -23,11 +23,11 @@ pub(super) struct PrintedLine {
 #[derive(Clone, Debug, Default)]
 pub(super) struct LinePart {
     pub(super) text: String,
-    /// Whether it is a number, which stands on the right of its column.
+    /// Whether it is a number, which is aligned to the right of its column.
     pub(super) is_number: bool,
 }
 
-/// Lines of one kind that follow one another have columns.
+/// Consecutive lines of one kind share columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Columns {
     /// Title, sources and published figures: the keyword.
@@ -46,7 +46,7 @@ pub(super) enum Columns {
     Layer,
     /// The name of a symmetry.
     Symmetry,
-    /// A piece and those it meets.
+    /// A piece and its partners.
     Meeting,
     /// The piece that moves.
     MoveRule,
@@ -54,11 +54,11 @@ pub(super) enum Columns {
     PieceValue,
     /// The piece with a sign.
     Sign,
-    /// The numbers of a table, which all have the same width but for those in front.
+    /// The numbers of a table, which share one width except for the first.
     Table,
 }
 
-/// Columns between what is written on a line and a comment behind it.
+/// The space between the text of a line and its comment.
 const BEFORE_COMMENT: &str = "  ";
 
 /// The lines as a text, which ends in a line break.
@@ -68,7 +68,7 @@ pub(super) fn printed(lines: &[PrintedLine]) -> String {
     for run in lines.chunk_by(|above, line| beside(above, line) && in_columns(above, line)) {
         texts.extend(side_by_side(run));
     }
-    // A comment at the end of a line is taken for one beside another only where both are behind something.
+    // Comments at the ends of lines are aligned only if both follow some text.
     let has_remark = |line: &PrintedLine| line.comment.is_some() && !line.cells.is_empty();
     let mut widths: Vec<usize> = Vec::new();
     for run in lines.chunk_by(|above, line| beside(above, line) && has_remark(above) && has_remark(line)) {
@@ -91,8 +91,8 @@ pub(super) fn printed(lines: &[PrintedLine]) -> String {
     printed
 }
 
-/// The width of a column: that of the widest text which is no wider than a line. A text beyond that pushes nothing
-/// aside, since columns as wide as the longest text would make a file's size the square of it.
+/// The width of a column: that of the widest text that fits a line. Longer texts do not widen the column, since the
+/// size of a file would then grow quadratically.
 fn widest(widths: impl Iterator<Item = usize>) -> usize {
     widths.filter(|&width| width <= WIDTH).max().unwrap_or(0)
 }
@@ -101,7 +101,7 @@ fn in_columns(above: &PrintedLine, line: &PrintedLine) -> bool {
     line.columns.is_some() && above.columns == line.columns
 }
 
-/// What is written on some lines that have columns in common, or on a single line.
+/// The text of lines that share columns, or of a single line.
 fn side_by_side(lines: &[PrintedLine]) -> Vec<String> {
     let width_of =
         |line: &PrintedLine, column: usize| line.cells.get(column).map_or(0, |cell| cell.text.chars().count());

@@ -1,4 +1,4 @@
-//! From tokens to lines: what begins a line, and what stands in columns.
+//! From tokens to lines: the beginnings of lines, and the columns.
 
 use pest::iterators::{Pair, Pairs};
 
@@ -22,13 +22,13 @@ pub(super) fn lines(text: &str, pairs: Pairs<Rule>) -> Vec<PrintedLine> {
     typesetter.lines
 }
 
-/// Goes through the tokens and makes lines of them.
+/// Converts the tokens into lines.
 struct Typesetter<'a, 't> {
     tokens: &'a [SpacedToken<'t>],
-    /// The first token that is not laid out.
+    /// The first token without a line.
     next: usize,
     lines: Vec<PrintedLine>,
-    /// Whether the next line is the first one of the file or of a block, before which there is no blank line.
+    /// Whether the next line is the first one of the file or of a block, which has no blank line before it.
     opens_block: bool,
 }
 
@@ -77,10 +77,10 @@ impl<'a, 't> Typesetter<'a, 't> {
         }
     }
 
-    /// A statement on one line, in columns where it has some.
+    /// A statement on one line, in columns if it has some.
     fn in_columns(&mut self, pair: &Pair<Rule>, end: usize) {
         let all = self.until(end);
-        // What is too long and cannot be broken stays on its line, too.
+        // Text that is too long but cannot be broken stays on its line, too.
         let is_whole = is_plain(all) && broken(all, WIDTH - INDENT, WIDTH).len() == 1;
         match splits(pair, all).filter(|_| is_whole) {
             Some((columns, at)) => self.line(end, 1, columns, &at),
@@ -88,7 +88,7 @@ impl<'a, 't> Typesetter<'a, 't> {
         }
     }
 
-    /// A statement with braces, of which each part begins a line.
+    /// A statement with braces, whose parts begin lines.
     fn block(&mut self, parts: &[usize], end: usize) {
         let open = self.until(end).iter().position(|token| token.rule == Rule::open).unwrap_or(0);
         self.flow(self.next + open + 1, 1);
@@ -147,7 +147,7 @@ impl<'a, 't> Typesetter<'a, 't> {
         self.close(1);
     }
 
-    /// A closing brace on a line of its own, which is the next token.
+    /// A closing brace on a separate line, which is the next token.
     fn close(&mut self, depth: usize) {
         let brace = &self.tokens[self.next];
         self.comments(&brace.above, depth + 1);
@@ -157,7 +157,7 @@ impl<'a, 't> Typesetter<'a, 't> {
         self.next += 1;
     }
 
-    /// What is before that byte, on one line.
+    /// The tokens before that byte, on one line.
     fn line(&mut self, end: usize, depth: usize, columns: Columns, splits: &[usize]) {
         let all = self.until(end);
         self.comments(&all[0].above, depth);
@@ -174,16 +174,16 @@ impl<'a, 't> Typesetter<'a, 't> {
         self.next += all.len();
     }
 
-    /// What is before that byte, broken where it has to be.
+    /// The tokens before that byte, broken where necessary.
     fn flow_to(&mut self, end: usize, depth: usize) {
         self.flow(self.index(end), depth);
     }
 
-    /// What is before the token of that index, broken where it has to be.
+    /// The tokens before that index, broken where necessary.
     fn flow(&mut self, end: usize, depth: usize) {
         let tokens = &self.tokens[self.next..end];
         self.next = end;
-        // A comment ends its line, and what follows is set in.
+        // A comment ends its line, and the continuation is indented.
         let stretches = tokens.chunk_by(|before, token| before.behind.is_none() && token.above.is_empty());
         for (index, stretch) in stretches.enumerate() {
             let depths = [depth + usize::from(index > 0), depth + 1];
@@ -201,7 +201,7 @@ impl<'a, 't> Typesetter<'a, 't> {
         }
     }
 
-    /// Comments on lines of their own.
+    /// Comments on separate lines.
     fn comments(&mut self, comments: &[Comment], depth: usize) {
         for comment in comments {
             let (after_blank, comment) = (comment.after_blank, Some(comment.text.to_string()));
@@ -215,7 +215,7 @@ impl<'a, 't> Typesetter<'a, 't> {
         self.lines.push(line);
     }
 
-    /// The tokens before that byte that are not laid out.
+    /// The tokens before that byte without a line.
     fn until(&self, end: usize) -> &'a [SpacedToken<'t>] {
         &self.tokens[self.next..self.index(end)]
     }
@@ -226,13 +226,13 @@ impl<'a, 't> Typesetter<'a, 't> {
     }
 }
 
-/// Whether no comment stands between the tokens.
+/// Whether there are no comments between the tokens.
 fn is_plain(tokens: &[SpacedToken]) -> bool {
     tokens.windows(2).all(|pair| pair[0].behind.is_none() && pair[1].above.is_empty())
 }
 
-/// Before which tokens the parts of a statement begin that stand in columns. Statements of several pieces have none: their
-/// lists would push everything else aside.
+/// The first tokens of a statement's parts in columns. Statements of several pieces have no columns: their long lists
+/// would shift all others.
 fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usize>)> {
     let find = |rules: &[Rule]| tokens.iter().position(|token| rules.contains(&token.rule));
     let single = |at: &usize| tokens[..*at].iter().all(|token| token.rule != Rule::comma);
@@ -267,7 +267,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
     })
 }
 
-/// The byte behind a part of the grammar, without blanks and comments.
+/// The byte after a part of the grammar, without trailing blanks and comments.
 fn end_of(pair: &Pair<Rule>) -> usize {
     let mut inner = pair.clone().into_inner().flatten().filter(|part| part.clone().into_inner().next().is_none());
     inner.next_back().map_or(pair.as_span().end(), |leaf| leaf.as_span().end())

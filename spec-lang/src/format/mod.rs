@@ -1,10 +1,9 @@
-//! The one canonical form of a rules file.
+//! The canonical form of a rules file.
 //!
-//! Each statement begins a line of its own, and what is in braces is set in by four columns. A piece or a list of
-//! interactions that is written on one line stays on it if it fits; all else that has braces is opened. Statements of one
-//! kind that follow one another have their parts in columns, and so have remarks behind them. Comments, single blank lines,
-//! texts in quotation marks, the rows of drawings and those of tables stay as they are. Lines end as the first one does.
-//! Nothing else of how a file was spaced is left.
+//! Each statement begins a line, and the content of braces is indented by four columns. A piece or a list of
+//! interactions on one line stays on it if it fits; other braces are opened. The parts of consecutive statements of one
+//! kind are aligned in columns, and so are their remarks. Comments, single blank lines, strings, and the rows of
+//! drawings and tables are kept. Line ends are those of the first line. All other spacing is discarded.
 
 use pest::Parser as _;
 
@@ -22,18 +21,18 @@ mod spacing;
 mod tests;
 mod tokens;
 
-/// What became of a text that was to be put in its canonical form.
+/// The result of formatting a text.
 #[derive(Clone, Debug)]
 pub struct Formatted {
-    /// The text as it was. Diagnostics need it to name their places.
+    /// The original text. Diagnostics need it to name their places.
     pub sources: Sources,
-    /// The same rules in canonical form, or the mistakes of writing for which the text is no rules file.
+    /// The text in canonical form, or its mistakes of syntax.
     pub text: Result<String, Vec<Diagnostic>>,
 }
 
-/// Puts a text with a name for messages in the canonical form of rules files, which says the same.
+/// Formats a text canonically, without changing its meaning. The name is used in messages.
 ///
-/// Mistakes of meaning are no concern here: a text is formatted if all its statements can be read.
+/// Semantic mistakes do not matter here: a text is formatted if all its statements can be read.
 pub fn format(name: &str, text: &str) -> Formatted {
     let mut sources = Sources::default();
     let mut report = Report::default();
@@ -42,7 +41,7 @@ pub fn format(name: &str, text: &str) -> Formatted {
         return Formatted { sources, text: Err(report.finish().0) };
     }
     let file = sources.add(name.to_string(), None, text.to_string());
-    // A file without any variant is reported, so that there is something to lay out unless there are mistakes.
+    // A file without any variant is reported, so that without mistakes there is content.
     let is_read = parse::parse(file, text, &mut report).is_some();
     let (mut diagnostics, _) = report.finish();
     fixes::keep_fitting(&mut diagnostics, &sources, |file, text| {
@@ -57,7 +56,7 @@ pub fn format(name: &str, text: &str) -> Formatted {
     Formatted { sources, text }
 }
 
-/// The printed text with lines that end as the first one of the text does: a checkout may have all lines end in CR LF.
+/// The printed text with the line ends of the text's first line: a checkout may convert all to CR LF.
 fn with_line_ends_of(text: &str, printed: String) -> String {
     match text.split_once('\n') {
         Some((first, _)) if first.ends_with('\r') => printed.replace('\n', "\r\n"),

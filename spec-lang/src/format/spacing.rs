@@ -1,12 +1,13 @@
-//! Which tokens stand close together, and where a long statement is broken.
+//! The spaces between tokens, and the breaks of long statements.
 
 use super::tokens::SpacedToken;
 use crate::parse::Rule;
 
-/// Characters of a line after which a statement is broken, if it can be. What stands in columns may be a little longer.
+/// The maximum characters of a line, after which a statement is broken if possible. Aligned lines may be a little
+/// longer.
 pub(super) const WIDTH: usize = 120;
 
-/// Columns by which lines are set in.
+/// The columns of one level of indentation.
 pub(super) const INDENT: usize = 4;
 
 /// The tokens in one line.
@@ -45,7 +46,8 @@ fn width_of(tokens: &[SpacedToken], index: usize) -> usize {
     tokens[index].text.chars().count() + usize::from(index > 0 && is_apart(tokens, index))
 }
 
-/// The tokens in lines that are no longer than that, as far as they can be broken: the first line, and all others.
+/// The tokens in lines of limited length, as far as they can be broken; `first` limits the first line, `others` the
+/// rest.
 pub(super) fn broken<'a, 't>(tokens: &'a [SpacedToken<'t>], first: usize, others: usize) -> Vec<&'a [SpacedToken<'t>]> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -67,8 +69,7 @@ pub(super) fn broken<'a, 't>(tokens: &'a [SpacedToken<'t>], first: usize, others
     lines
 }
 
-/// Whether a line may end before the token at that index: where a part of the statement begins that does not hang on what
-/// is before it.
+/// Whether a line may end before the token at that index: where a separable part of the statement begins.
 fn may_break(tokens: &[SpacedToken], index: usize) -> bool {
     let hangs = matches!(
         tokens[index - 1].rule,

@@ -1,4 +1,4 @@
-//! Formatting changes nothing but how a text is spaced, and files that are kept are in canonical form.
+//! Formatting changes only the spacing of a text, and the files of the project are in canonical form.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::format;
 use super::tokens::{SpacedToken, tokens};
 use crate::parse::{Rule, SpecParser};
 
-/// What may stand between two tokens.
+/// Texts that may separate two tokens.
 const GAPS: &[&str] = &[
     " ",
     "   ",
@@ -54,8 +54,8 @@ fn tokens_of(text: &str) -> Option<Vec<SpacedToken<'_>>> {
     SpecParser::parse(Rule::file, text).ok().map(|pairs| tokens(text, pairs))
 }
 
-/// What is written in a text whatever the spaces: its tokens, with the cells of drawings without what is between them, and
-/// its comments.
+/// The content of a text regardless of spacing: its tokens, with the cells of drawings without the gaps, and its
+/// comments.
 fn written(text: &str) -> Option<(Words, Vec<String>)> {
     let (mut words, mut comments) = (Vec::new(), Vec::new());
     for token in tokens_of(text)? {
@@ -75,7 +75,7 @@ fn written(text: &str) -> Option<(Words, Vec<String>)> {
     Some((words, comments))
 }
 
-/// The models without the places in the texts, if these are sound.
+/// The models without places in the texts, if the texts have no mistakes.
 fn models(texts: &[(String, String)]) -> Option<String> {
     let texts: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let models = format!("{:?}", crate::check_texts(&texts).models.ok()?);
@@ -85,7 +85,7 @@ fn models(texts: &[(String, String)]) -> Option<String> {
     Some(["line: ", "start: ", "end: "].into_iter().fold(models, without))
 }
 
-/// The canonical form of a text that is rules, of which no word and no comment is lost.
+/// The canonical form of a text with rules, in which no word and no comment is lost.
 fn formatted(text: &str) -> Option<String> {
     let formatted = format("a.rules", text).text.ok()?;
     assert_eq!(written(&formatted), written(text), "{text}\nbecomes\n{formatted}");
@@ -160,7 +160,7 @@ fn long_statements_are_broken_between_their_parts() {
     let formatted = formatted(&text).expect("it can be read");
     assert!(formatted.lines().all(|line| line.len() <= 120), "{formatted}");
     assert_eq!(formatted.lines().count(), 5, "{formatted}");
-    // What is in parentheses behind `over` stays together.
+    // The text in parentheses after `over` stays together.
     let terms = ["over(stone, 1)"; 12].join(" + ");
     let formatted = self::formatted(&format!("variant a {{ budget 0..1 = {terms} }}")).expect("it can be read");
     assert!(formatted.contains("\n        + over(stone, 1)"), "{formatted}");
@@ -222,7 +222,7 @@ variant b extends a {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A text with other gaps between its tokens says the same.
+    /// A text with other gaps between its tokens has the same meaning.
     #[test]
     fn spaces_and_comments_change_nothing(file: Index, gaps in prop::collection::vec(select(GAPS), 300)) {
         let files = files(&root().join("spec-lang/tests/pass"));
@@ -230,7 +230,7 @@ proptest! {
         let mut spaced = String::new();
         for (token, gap) in tokens_of(text).expect("it is sound").iter().zip(gaps.iter().cycle()) {
             spaced.push_str(token.text);
-            // Up to its brace all is part of a drawing.
+            // Up to its brace, everything is part of a drawing.
             spaced.push_str(if token.rule == Rule::drawn { "" } else { gap });
         }
         let words = |text: &str| written(text).map(|(words, _)| words);
@@ -238,7 +238,7 @@ proptest! {
     }
 }
 
-/// Squares of a chain stand close to one another, and a long list of chains is broken between them.
+/// Squares of a chain have no spaces between them, and a long list of chains is broken between chains.
 #[test]
 fn chains_are_written_close() {
     let text = "variant v{board 3x3 joined by a1 - b1 -c1,a1- a2 keep board sides a lines m=a1 b1,b1 c1 piece p{count 1 anywhere}}";

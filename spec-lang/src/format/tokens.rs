@@ -1,4 +1,4 @@
-//! The tokens of a text with what stands between them: comments and blank lines.
+//! The tokens of a text with the comments and blank lines between them.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use pest::iterators::Pairs;
 
 use crate::parse::{Rule, newer_word};
 
-/// A token, with what stands around it.
+/// A token with its surroundings.
 #[derive(Clone, Debug)]
 pub(super) struct SpacedToken<'t> {
     pub(super) rule: Rule,
@@ -20,13 +20,13 @@ pub(super) struct SpacedToken<'t> {
     pub(super) starts_line: bool,
     /// Whether the text has a blank line right before it.
     pub(super) after_blank: bool,
-    /// The comments on lines of their own before it.
+    /// The comments on separate lines before it.
     pub(super) above: Vec<Comment<'t>>,
     /// The comment on its line, if it is the last on it.
     pub(super) behind: Option<&'t str>,
 }
 
-/// A comment on a line of its own.
+/// A comment on a separate line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comment<'t> {
     pub(super) text: &'t str,
@@ -43,12 +43,12 @@ pub(super) fn tokens<'t>(text: &'t str, pairs: Pairs<'t, Rule>) -> Vec<SpacedTok
         if begins_part(pair.as_rule()) {
             parts.insert(span.start());
         }
-        // The end of a file, and a rule that matched nothing before it, are written in no characters.
+        // The end of a file, and a rule without a match before it, have no characters.
         let is_written = span.start() < span.end();
         if !is_written || pair.clone().into_inner().next().is_some() {
             continue;
         }
-        // A drawing goes on up to the brace behind it.
+        // A drawing extends to the brace after it.
         let row = Some(span.as_str().trim_end()).filter(|_| !span.as_str().contains('\n'));
         let written = row.unwrap_or(span.as_str());
         let text_now = newer_word(pair.as_rule(), written).unwrap_or(written);
@@ -68,9 +68,9 @@ fn bare(rule: Rule, text: &str, start: usize) -> SpacedToken<'_> {
     SpacedToken { rule, text, start, begins_part, starts_line, after_blank, above: Vec::new(), behind: None }
 }
 
-/// Adds a token, and the comments of the gap before it to which they belong.
+/// Adds a token, and assigns the comments of the gap before it.
 fn add<'t>(tokens: &mut Vec<SpacedToken<'t>>, mut token: SpacedToken<'t>, gap: &'t str) {
-    // The first line of the gap is what is left of that of the token before, the last one is what this token begins on.
+    // The first line of the gap belongs to the token before, the last one to this token.
     let last = gap.matches('\n').count();
     let mut is_blank = false;
     for (index, line) in gap.split('\n').enumerate() {
@@ -89,7 +89,7 @@ fn add<'t>(tokens: &mut Vec<SpacedToken<'t>>, mut token: SpacedToken<'t>, gap: &
     tokens.push(token);
 }
 
-/// Whether a long statement may be broken before this.
+/// Whether a long statement may be broken before a token of this rule.
 fn begins_part(rule: Rule) -> bool {
     matches!(
         rule,

@@ -260,7 +260,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The piece behind the verb.
+    /// The piece after the verb.
     fn other_piece(&mut self, pair: &Pair<Rule>) -> Option<OtherPiece> {
         let Some(any) = child(pair, Rule::anyone) else {
             let named = [Rule::faced_piece, Rule::close_piece, Rule::lone_close_piece];
@@ -350,7 +350,7 @@ impl Parser<'_> {
         Some(Interactions { meetings, span: self.span(pair) })
     }
 
-    /// The rule's name, if it has one. `None` outside if the name is not one.
+    /// The rule's name, if it has one. The outer `None` is for an invalid name.
     pub(super) fn label(&mut self, pair: &Pair<Rule>) -> Option<Option<Name>> {
         match child(pair, Rule::label) {
             Some(label) => self.child_name(&label).map(Some),
@@ -366,7 +366,7 @@ impl Parser<'_> {
         Some(names)
     }
 
-    /// Reports a word that is none of those which can stand at its place.
+    /// Reports a word that is not one of those possible at its place.
     fn unknown_word<T>(&mut self, name: &Name, known: &[&str]) -> Option<T> {
         self.report.add(|| {
             let likeliest = suggest::nearest(&name.text, known.iter().copied());

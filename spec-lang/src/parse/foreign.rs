@@ -1,14 +1,14 @@
-//! Characters that the language has not, and what they were most likely meant to be.
+//! Characters outside the language, and their most likely intended text.
 
-/// What kind of character it is, and the text that was most likely meant.
+/// The kind of character, and the most likely intended text.
 pub(super) struct Foreign {
-    /// Whether it cannot be seen, so that it has to be named by its number.
+    /// Whether it is invisible, so that messages give its code point.
     pub(super) is_unseen: bool,
-    /// The text meant; empty for a character that should not be there, `None` if there is no telling.
+    /// The intended text; empty for a character that should be left out, `None` if unclear.
     pub(super) meant: Option<String>,
 }
 
-/// Letters of other alphabets beside the Latin ones that look the same, and the signs that word processors make.
+/// Letters of other alphabets that look like Latin ones, and the typographic signs of word processors.
 const ALIKE: &[(&str, &str)] = &[
     ("а", "a"),
     ("ԁ", "d"),
@@ -72,9 +72,9 @@ const ALIKE: &[(&str, &str)] = &[
     ("∩", "&"),
 ];
 
-/// Looks at a character outside of texts and comments. `None` for those that the language knows.
+/// Classifies a character outside of strings and comments. `None` for those of the language.
 pub(super) fn foreign(character: char) -> Option<Foreign> {
-    // A mark of the byte order is white space.
+    // A byte order mark is white space.
     if character.is_ascii() || character == '\u{feff}' {
         return None;
     }
@@ -90,12 +90,13 @@ pub(super) fn foreign(character: char) -> Option<Foreign> {
     Some(Foreign { is_unseen, meant })
 }
 
-/// Marks that begin and end a text in other places, with those that the language has.
+/// Quotation marks of other languages, each with its closing mark.
 const QUOTES: &[(char, char)] = &[('“', '”'), ('„', '“'), ('«', '»'), ('「', '」'), ('＂', '＂'), ('”', '”')];
 
-/// How long a text in other marks is that stands at the beginning of this one and ends on its line; with both marks.
+/// The length of a string in other quotation marks at the beginning of this text, with both marks; it must end on its
+/// line.
 pub(super) fn quoted(text: &str) -> Option<usize> {
-    /// No text that is meant has more characters, and a file may be all one line.
+    /// The maximum length of such a string, since a file may be all one line.
     const MOST: usize = 200;
     let first = text.chars().next()?;
     let closes = QUOTES.iter().filter(|(open, _)| *open == first).map(|&(_, close)| close);
@@ -107,17 +108,17 @@ pub(super) fn quoted(text: &str) -> Option<usize> {
     (!inside.contains('"')).then_some(first.len_utf8() + end + close.len_utf8())
 }
 
-/// The mark of another kind that ends a text without one on this line.
+/// The mark of another kind that ends an unclosed string on this line.
 pub(super) fn other_end(line: &str) -> Option<(usize, char)> {
     line.char_indices().rfind(|(_, character)| QUOTES.iter().any(|(_, close)| close == character))
 }
 
-/// Whether a character changes the order in which the text beside it is shown, so that it reads as what it is not.
+/// Whether a character changes the display order of the text beside it, so that it looks different from what it is.
 pub(super) fn turns_text(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character has no shape of its own.
+/// Whether a character is invisible.
 fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}')

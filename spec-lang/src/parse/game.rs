@@ -1,4 +1,4 @@
-//! Statements about how the game goes on.
+//! Statements about the course of a game.
 
 use pest::iterators::Pair;
 use qishu_rules::GameOutcome;
@@ -47,7 +47,7 @@ impl Parser<'_> {
         })
     }
 
-    /// What a part that need not be there says. `None` outside if it says something that no node can hold.
+    /// An optional part. The outer `None` is for a part with a mistake.
     fn optional<T>(
         &mut self,
         pair: &Pair<Rule>,
@@ -152,7 +152,7 @@ impl Parser<'_> {
         Some(PieceValue { name: self.label(pair)?, pieces: self.names(pair)?, bonus, span: self.span(pair) })
     }
 
-    /// A number of points, and what it is for.
+    /// A number of points, and its bonus.
     fn plain_bonus(&mut self, pair: &Pair<Rule>) -> Option<Bonus> {
         let points = self.points(&child(pair, Rule::integer)?)?;
         let area = self.optional(pair, Rule::area, Self::child_region)?;

@@ -15,7 +15,7 @@ impl Parser<'_> {
         Some(LineLimit { numbers, per, span: self.span(pair) })
     }
 
-    /// How many pieces a line may have, or has to have.
+    /// The numbers of pieces of a line.
     fn line_numbers(&mut self, pair: &Pair<Rule>) -> Option<LineNumbers> {
         let mut bound = |rule: Rule| -> Option<Option<u32>> {
             match child(pair, rule) {
@@ -30,7 +30,7 @@ impl Parser<'_> {
         })
     }
 
-    /// What a word says that a line is.
+    /// The lines denoted by a word.
     fn lines(&mut self, pair: &Pair<Rule>) -> Option<Lines> {
         let name = self.child_name(pair)?;
         Some(match keywords::cap_axis(&name.text) {

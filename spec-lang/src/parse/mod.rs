@@ -1,4 +1,4 @@
-//! From text to [`ast`](crate::ast): what is written, and every mistake of writing.
+//! From text to [`ast`](crate::ast): the syntax tree, and every mistake of syntax.
 
 use pest::Parser as _;
 use pest::iterators::{Pair, Pairs};
@@ -51,10 +51,10 @@ pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Var
     }
 }
 
-/// Makes nodes of the grammar's pairs.
+/// Converts the grammar's pairs into nodes.
 ///
-/// The methods return `None` where a statement says something that no node can hold, such as a number beyond all limits;
-/// what is wrong has been reported then, and the statement becomes a broken one.
+/// The methods return `None` if a statement has a value that no node can hold, such as a number beyond all limits. The
+/// mistake has then been reported, and the statement becomes a broken one.
 struct Parser<'r> {
     file: FileId,
     report: &'r mut Report,
@@ -80,7 +80,7 @@ impl Parser<'_> {
                     end = self.span(&pair).end;
                     variant = self.variant(pair);
                 }
-                // Where a `{` is missing before, its `}` has ended the variant.
+                // After a missing `{`, its `}` has ended the variant too early.
                 Rule::rest if is_closed_once_more(pair.as_str()) && self.report.len() > start => {}
                 Rule::rest if !pair.as_str().is_empty() => {
                     let rest = self.span(&pair);
@@ -140,9 +140,9 @@ impl Parser<'_> {
         Some(variant)
     }
 
-    /// Reports a statement or clause that begins with a word unknown there. `before` is what stands before it, which may go
-    /// on with it instead; `alone` is the rule by which either is read. Returns whether what stands before it goes on so, and
-    /// is not what it was read as.
+    /// Reports a statement or clause that begins with an unknown word. `before` is the preceding one, which it may
+    /// continue instead; `alone` is the rule that reads either. Returns whether it does continue the preceding one,
+    /// which then was misread.
     fn misspelt(
         &mut self,
         pair: &Pair<Rule>,
@@ -155,7 +155,7 @@ impl Parser<'_> {
         let word = first_token(text);
         let at = Span { end: at.start + word.len(), ..at };
         let continuations = keywords::CONTINUATIONS.iter().copied();
-        // No word is meant to be itself, and one that joins things is meant.
+        // The word itself is not a suggestion, while words that continue a statement are.
         let likeliest = suggest::nearest(word, known.iter().copied().chain(continuations));
         let likeliest = likeliest.filter(|&likeliest| likeliest != word && !typos::joins(word));
         let is_clause = alone == Rule::lone_clause;
@@ -190,10 +190,10 @@ impl Parser<'_> {
         false
     }
 
-    /// Whether what stands on the same line as the end of a statement or clause has been reported as what that cannot go on
-    /// with. What follows a mistake on its line has been reported with it.
+    /// Whether text on the line where a statement or clause ends has been reported as an invalid continuation. Text
+    /// after a mistake on its line has been reported with it.
     fn goes_on(&mut self, before: Option<&Pair<Rule>>, pair: &Pair<Rule>, alone: Rule) -> bool {
-        /// So many bytes of a line are looked at: a file may be all one line.
+        /// The maximum bytes of a line to examine, since a file may be all one line.
         const MOST_OF_LINE: usize = 400;
         let Some(before) = before else { return false };
         let (input, start, at) = (pair.get_input(), before.as_span().start(), pair.as_span().start());
@@ -217,7 +217,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a malformed statement or clause again, alone, and reports where it goes wrong.
+    /// Reads a malformed statement or clause again, alone, and reports the place of the mistake.
     fn explain(&mut self, pair: &Pair<Rule>, alone: Rule) {
         let text = pair.as_str().trim_end();
         match SpecParser::parse(alone, text) {
@@ -225,7 +225,7 @@ impl Parser<'_> {
                 let known = if alone == Rule::lone_clause { keywords::CLAUSES.to_vec() } else { begins() };
                 self.syntax_error(&error, text, pair.as_span().start(), &known);
             }
-            // It reads well alone: what follows it is wrong.
+            // It is valid alone, so that the mistake is in what follows.
             Ok(_) => {
                 let at = self.span(pair);
                 let at = Span { start: at.start + text.len(), end: at.start + text.len(), ..at };
@@ -234,9 +234,9 @@ impl Parser<'_> {
         }
     }
 
-    /// What a statement would define, from its first words alone.
+    /// The definition that a statement would make, from its first words alone.
     fn heading(&self, pair: &Pair<Rule>) -> BrokenStatement {
-        /// So many words of a statement that begins with none of the language may be what it would have defined.
+        /// The maximum number of words that may be the name of an unrecognised statement.
         const WORDS: usize = 4;
         let words = pair
             .clone()
@@ -255,11 +255,11 @@ impl Parser<'_> {
         BrokenStatement { keyword: keyword.unwrap_or_default().to_string(), names: names.collect() }
     }
 
-    /// Reports where a text makes no sense. `base` is where it begins in its file, `known` the words that could begin what
-    /// comes after it.
+    /// Reports where a text is invalid. `base` is its start in the file, `known` the words that can begin the next
+    /// statement or clause.
     fn syntax_error(&mut self, error: &pest::error::Error<Rule>, text: &str, base: usize, known: &[&str]) {
         let (offset, expected) = syntax::expectation(error);
-        // At the end of a line nothing is found; the mistake is the line's, not the next one's.
+        // At the end of a line nothing is found; the mistake belongs to this line, not to the next.
         let found = first_token(&text[offset..]);
         let start = base + offset;
         let at = Span { file: self.file, start, end: start + found.len() };
@@ -267,7 +267,7 @@ impl Parser<'_> {
         let names = syntax::names(&expected);
         let start = Span { start: base, end: base, ..at };
         let typo = ParseFailure { text, offset, expected: &expected, start }.typo();
-        // What stands on a line of its own, behind what could be the end, is no part of what stands before.
+        // Text on a new line, after a possible end, does not belong to what precedes it.
         let begins_line = text[..offset].trim_end_matches([' ', '\t']).ends_with('\n') && !found.is_empty();
         if begins_line && expected.contains(&Rule::EOI) && !known.is_empty() {
             return self.report.add(|| catalogue::no_beginning(found, at, known, typo));
@@ -285,7 +285,7 @@ impl Parser<'_> {
 
     fn span(&self, pair: &Pair<Rule>) -> Span {
         let span = pair.as_span();
-        // A rule that ends in something optional takes the blanks before it along.
+        // A rule with an optional end includes the blanks before it.
         let end = span.start() + span.as_str().trim_end().len();
         Span { file: self.file, start: span.start(), end }
     }
@@ -307,7 +307,7 @@ impl Parser<'_> {
         self.integer(&pair).map(|value| value.unsigned_abs() as u32)
     }
 
-    /// A number of at most [`limits::NUMBER`] in either direction.
+    /// A number of absolute value at most [`limits::NUMBER`].
     fn integer(&mut self, pair: &Pair<Rule>) -> Option<i64> {
         let written = pair.as_str();
         let digits = written.trim_start_matches('-');
@@ -323,7 +323,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports zeros before a number, whose digits stand at the end of what is written.
+    /// Reports leading zeros of a number, whose digits are the end of the written text.
     fn leading_zero(&mut self, at: Span, written: &str, digits: &str) {
         if let Some(without) = notation::without_zeros(digits) {
             let before = written.strip_suffix(digits).unwrap_or_default();
@@ -331,7 +331,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A figure as it is written, of which neither the number nor the power of ten begins with a zero.
+    /// A figure as written, without leading zeros in the number and the power of ten.
     fn figure(&mut self, pair: &Pair<Rule>) -> Option<String> {
         let figure = child(pair, Rule::figure)?;
         let (text, at) = (figure.as_str(), self.span(&figure));
@@ -352,41 +352,41 @@ impl Parser<'_> {
     }
 }
 
-/// The words that begin a statement, also where that depends on what follows.
+/// The words that begin a statement, including those that do so only in some contexts.
 fn begins() -> Vec<&'static str> {
     [keywords::STATEMENTS, keywords::GAME_WORDS].concat()
 }
 
-/// Whether a text has a `}` more than it has `{`.
+/// Whether a text has one more `}` than `{`.
 fn is_closed_once_more(text: &str) -> bool {
     text.matches('}').count() == text.matches('{').count() + 1
 }
 
-/// Whether it is a statement or a clause that could be read.
+/// Whether it is a readable statement or clause.
 fn is_read(pair: &Pair<Rule>) -> bool {
     matches!(pair.as_rule(), Rule::statement | Rule::clause)
 }
 
-/// Whether it is one word before a `piece` on the same line.
+/// Whether it is a single word before a `piece` on the same line.
 fn stands_before_piece(pair: &Pair<Rule>) -> bool {
     let word = pair.as_str().trim_end_matches(' ');
     let behind = &pair.get_input()[pair.as_span().start() + word.len()..];
     !typos::joins(word) && first_token(word) == word && behind.trim_start_matches(' ').starts_with("piece ")
 }
 
-/// Whether a text reads `let camp = …`, with whatever word.
+/// Whether a text has the form `let camp = …`, with any first word.
 fn names_region(text: &str) -> bool {
     let behind = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).trim_start();
     let name = behind.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(behind.len());
     name > 0 && behind[name..].trim_start().starts_with('=')
 }
 
-/// The first part of that rule.
+/// The first child of that rule.
 fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
     pair.clone().into_inner().find(|inner| inner.as_rule() == rule)
 }
 
-/// All parts of that rule.
+/// All children of that rule.
 fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> {
     pair.clone().into_inner().filter(move |inner| inner.as_rule() == rule)
 }

@@ -1,5 +1,5 @@
-//! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep, and
-//! are its characters those of the language?
+//! A linear scan of a text before any recursion. It checks that braces, parentheses and strings are closed, that
+//! nesting is limited, and that all characters belong to the language.
 
 use super::foreign::{foreign, other_end, quoted, turns_text};
 use crate::catalogue;
@@ -7,18 +7,18 @@ use crate::limits;
 use crate::report::Report;
 use crate::sources::{FileId, Span};
 
-/// Braces inside one another: the variant's, and those of one of its statements.
+/// The maximum nesting of braces: the variant's, and those of a statement.
 const BLOCKS: usize = 2;
 
-/// Whether the parser may read the text. Reports why not.
+/// Whether the parser may read the text; reports the reason if not.
 ///
-/// The grammar is recursive in parentheses and braces alone, so that after this pass the parser needs little stack.
+/// The grammar is recursive in parentheses and braces only, so that after this scan the parser needs little stack.
 pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
     let mut sound = !report_harmful_characters(file, text, report);
     let at = |start: usize, end: usize| Span { file, start, end };
     let bytes = text.as_bytes();
     let mut open_braces: Vec<usize> = Vec::new();
-    // The first block that seems to be closed by the brace of the one around it.
+    // The first block that appears to be closed by the brace of the enclosing one.
     let mut closed_by_another: Option<(usize, usize)> = None;
     let mut open_parentheses = 0;
     let mut position = 0;
@@ -106,25 +106,25 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
     sound
 }
 
-/// How long the word is that the text begins with, of characters that no letter of the language looks like.
+/// The length of the word at the beginning of a text, of characters unlike any letter of the language.
 fn unknown_word(text: &str) -> usize {
     let is_known =
         |character: char| foreign(character).is_none_or(|foreign| foreign.meant.is_some() || foreign.is_unseen);
     text.find(is_known).unwrap_or(text.len())
 }
 
-/// Whether a brace that closes a block begins a line that is indented less than the one on which the block begins: it
-/// is likely to be another block's.
+/// Whether a closing brace begins a line that is indented less than the line where its block begins. It then probably
+/// belongs to another block.
 fn is_outdented(text: &str, open: usize, close: usize) -> bool {
-    // Nothing before the block is looked at where it ends on the line on which it begins: a text may be all one line.
+    // The text before the block is not examined if the block ends on the line where it begins, since a text may be all
+    // one line.
     let Some(end) = text[open..close].rfind('\n') else { return false };
     let indent = |start: usize| text[start..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let (open_line, close_line) = (text[..open].rfind('\n').map_or(0, |end| end + 1), open + end + 1);
     close_line + indent(close_line) == close && indent(close_line) < indent(open_line)
 }
 
-/// Reports characters that move the direction of the text beside them or steer a terminal, wherever they are; whether
-/// there are any.
+/// Reports characters anywhere that change the direction of text or control a terminal; returns whether there are any.
 fn report_harmful_characters(file: FileId, text: &str, report: &mut Report) -> bool {
     let mut found = false;
     for (start, character) in text.char_indices() {
@@ -143,7 +143,7 @@ fn report_harmful_characters(file: FileId, text: &str, report: &mut Report) -> b
     found
 }
 
-/// Where the next of some bytes is, or the end of the text.
+/// The position of the next of some bytes, or the end of the text.
 fn next_of(bytes: &[u8], from: usize, wanted: &[u8]) -> usize {
     bytes[from..].iter().position(|byte| wanted.contains(byte)).map_or(bytes.len(), |length| from + length)
 }

@@ -1,4 +1,4 @@
-//! How the board is drawn for people.
+//! Statements about the decoration of the board.
 
 use pest::iterators::Pair;
 
@@ -29,7 +29,7 @@ impl Parser<'_> {
         Some(Show { name: Name { text: word.as_str().to_string(), span: self.span(&word) }, what, span })
     }
 
-    /// The texts in quotes, each with its place.
+    /// The strings, each with its place.
     fn quoted(&self, pair: &Pair<Rule>) -> Vec<Spanned<String>> {
         let text =
             |text: Pair<Rule>| Spanned { value: text.as_str().trim_matches('"').to_string(), span: self.span(&text) };

@@ -1,4 +1,4 @@
-//! State variables, and where rules speak of their values.
+//! State variables, and their values in rules.
 
 use pest::iterators::Pair;
 
@@ -18,7 +18,7 @@ impl Parser<'_> {
         Some(StateVariableDef { name: self.child_name(pair)?, values, span: self.span(pair) })
     }
 
-    /// A literal of a pattern that has two words and no square: a state variable and its value.
+    /// A literal of a pattern with two words and no square: a state variable and its value.
     pub(super) fn held(&mut self, pair: &Pair<Rule>) -> Option<Literal> {
         let present = child(pair, Rule::kw_no).is_none();
         let names = self.names(pair)?;

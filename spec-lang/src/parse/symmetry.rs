@@ -1,4 +1,4 @@
-//! Symmetries that a file gives.
+//! Symmetries given by a file.
 
 use pest::iterators::Pair;
 

@@ -1,4 +1,4 @@
-//! What could stand at a place of a text: the grammar is asked what it would read there.
+//! The possible continuations at a place of a text, from the grammar's expectations.
 
 use pest::Parser as _;
 
@@ -8,20 +8,20 @@ use crate::ast::NamedThing;
 use crate::limits;
 use crate::parse::{self, Rule, SpecParser};
 
-/// What could stand at a place.
+/// The possible continuations at a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expectation {
     /// The words of the language, in alphabetical order.
     pub words: Vec<&'static str>,
-    /// The kinds of things whose names could.
+    /// The kinds of possible names.
     pub kinds: Vec<SymbolKind>,
 }
 
-/// A character that no rule reads, so that the parser says what it could have read instead.
+/// A character that no rule reads, so that the parser reports what it expected instead.
 const NOTHING: char = '?';
 
-/// What could stand at a byte of the text, or what the word that ends there could have been. Nothing can within comments and
-/// texts in quotation marks.
+/// The possible continuations at a byte of the text, including the word that ends there. Inside comments and strings
+/// there are none.
 pub fn expected(text: &str, at: usize) -> Expectation {
     let before = text.get(..at).unwrap_or(text);
     let mut lexemes = lexemes(before);
@@ -59,12 +59,12 @@ pub fn expected(text: &str, at: usize) -> Expectation {
     };
     let Err(error) = SpecParser::parse(rule, &stretch) else { return Expectation::default() };
     let (offset, rules) = parse::expectation(&error);
-    // Where the stretch has a mistake before, there is no telling; a new statement can begin anywhere.
+    // After an earlier mistake in this part, only the beginning of a new statement is certain.
     let rules = if offset + 1 >= end { rules } else { vec![Rule::EOI] };
     of_rules(&rules, place.is_clause)
 }
 
-/// What is told by the last word alone, where the grammar asks for a name of any kind.
+/// Expectations from the last word alone, where the grammar expects a name of any kind.
 fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
     let mut words = lexemes.iter().rev().map(|lexeme| &text[lexeme.bytes.clone()]);
     let [word, before] = [words.next()?, words.next().unwrap_or_default()];
@@ -86,12 +86,12 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
     Some(Expectation { words: Vec::new(), kinds })
 }
 
-/// The words that begin a statement.
+/// The keywords of statements.
 fn statement_words() -> impl Iterator<Item = &'static str> {
     parse::STATEMENTS.iter().chain(parse::GAME_WORDS).copied()
 }
 
-/// Where the last statement or clause begins, and by which rule it is read.
+/// The start of the last statement or clause, and the rule that reads it.
 struct ReadingPlace {
     start: usize,
     rule: Option<Rule>,
@@ -113,13 +113,13 @@ fn place(text: &str, lexemes: &[Lexeme]) -> ReadingPlace {
                 depth = depth.saturating_sub(1);
                 clause = None;
                 if depth <= 1 {
-                    // What had braces is over.
+                    // A statement ends with its braces.
                     statement = None;
                 }
             }
             (LexemeKind::Word, found) if depth == 1 => {
                 let before = index.checked_sub(1).map(|before| word(&lexemes[before]));
-                // In a sum, and as the name of a region, it begins no statement.
+                // In a sum, or as the name of a region, it does not begin a statement.
                 let is_no_list =
                     found == NamedThing::LINES && lexemes.get(index + 2).is_none_or(|sign| word(sign) != "=");
                 let goes_on = is_no_list || matches!(before, Some("replace" | "remove"));
@@ -150,7 +150,7 @@ fn place(text: &str, lexemes: &[Lexeme]) -> ReadingPlace {
     }
 }
 
-/// What the rules that could be read begin with.
+/// The possible beginnings of the expected rules.
 fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
     let mut expected = Expectation::default();
     for rule in rules {
@@ -158,7 +158,7 @@ fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
         if matches!(rule, Rule::counted | Rule::term | Rule::sum | Rule::held | Rule::literal | Rule::moved_piece) {
             expected.kinds.push(SymbolKind::Thing(NamedThing::StateVariable));
         }
-        // The words of a name stand between backticks.
+        // The words in a rule's name stand between backticks.
         let words = name.split('`').skip(1).step_by(2).flat_map(|words| words.split(' ').take(1));
         expected.words.extend(words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic())));
         let kinds: &[SymbolKind] = match name {

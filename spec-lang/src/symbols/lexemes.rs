@@ -1,25 +1,25 @@
-//! The words, numbers, texts, comments and signs of a text, whatever it says.
+//! The words, numbers, strings, comments and signs of a text, valid or not.
 
 use std::ops::Range;
 
-/// A stretch of a text that means something together.
+/// A lexeme of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lexeme {
-    /// What it is.
+    /// The kind of lexeme.
     pub kind: LexemeKind,
     /// The bytes of the text.
     pub bytes: Range<usize>,
 }
 
-/// What a lexeme is.
+/// The kinds of lexemes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LexemeKind {
-    /// A name or a keyword: a letter and the letters, digits and `_` behind it.
+    /// A name or a keyword: a letter, then letters, digits and `_`.
     Word,
-    /// What begins with a digit.
+    /// A word that begins with a digit.
     Number,
-    /// A text in quotation marks, with them; up to the end of the line where it is not closed.
+    /// A string with its quotation marks; up to the end of the line if it is not closed.
     Text,
     /// A comment, without the end of its line.
     Comment,
@@ -33,7 +33,7 @@ pub fn lexemes(text: &str) -> Vec<Lexeme> {
     let mut start = 0;
     while let Some(first) = text[start..].chars().next() {
         let rest = &text[start..];
-        // Only these look for the end of their line, which may be far: a text may be all one line.
+        // Only these search the end of their line, which may be far, since a text may be all one line.
         let line = || &rest[..rest.find('\n').unwrap_or(rest.len())];
         let word = || rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
         let (kind, length) = match first {

@@ -1,7 +1,7 @@
-//! What the names in a text stand for, and what could stand at a place of it: for editors, whose texts are seldom finished.
+//! The meaning of the names in a text, and possible continuations: for editors, whose texts are usually incomplete.
 //!
-//! A statement that can be read has its names from the syntax tree. Of the others, as far as can be told from words alone,
-//! a word behind a keyword is what it would define, and a word that is defined somewhere else is used.
+//! The names of a readable statement come from the syntax tree. In other statements they are guessed from words alone:
+//! a word after a keyword is a definition, and a word that is defined elsewhere is a use.
 
 use std::ops::Range;
 
@@ -24,39 +24,39 @@ use crate::sources::FileId;
 /// A name at one place of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// What kind of thing has the name.
+    /// The kind of the named thing.
     pub kind: SymbolKind,
     /// The name.
     pub name: String,
-    /// Whether it is defined here.
+    /// Whether the name is defined, replaced, removed or used here.
     pub role: SymbolRole,
     /// The bytes of the name.
     pub bytes: Range<usize>,
-    /// The bytes of the statement that it stands in; of the name itself where that cannot be read.
+    /// The bytes of its statement; of the name itself if the statement cannot be read.
     pub statement: Range<usize>,
 }
 
-/// What kind of thing has a name. Names of different kinds have nothing to do with one another.
+/// The kinds of named things. Each kind has a separate namespace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SymbolKind {
     /// A variant.
     Variant,
     /// A side.
     Side,
-    /// What can be defined, replaced and removed by name.
+    /// A thing that can be defined, replaced and removed by name.
     Thing(NamedThing),
 }
 
-/// What is done with a name.
+/// The role of a name at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolRole {
-    /// What it stands for is defined.
+    /// The thing is defined.
     Definition,
-    /// What it stands for in the base is replaced.
+    /// The thing in the base is replaced.
     Replacement,
-    /// What it stands for in the base is removed.
+    /// The thing in the base is removed.
     Removal,
-    /// What it stands for is spoken of.
+    /// The thing is referred to.
     Use,
 }
 
@@ -73,10 +73,10 @@ pub fn symbols(text: &str) -> Vec<Symbol> {
     symbols
 }
 
-/// The words that mean something to the language, in alphabetical order.
+/// The words with a meaning in the language, in alphabetical order.
 pub fn keywords() -> Vec<&'static str> {
     let mut words = keyword_texts();
-    // Words that the grammar reads as names, and that stand for lines of the board, or for how a side sees it.
+    // Words that the grammar reads as names, and that denote lines of the board, or a side's view of it.
     words.extend(parse::LINES.iter().chain(&["rotate", "same"]));
     words.sort_unstable();
     words.dedup();

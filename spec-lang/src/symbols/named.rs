@@ -1,4 +1,4 @@
-//! The names of statements that can be read.
+//! The names of readable statements.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,7 +12,7 @@ const PIECE: SymbolKind = SymbolKind::Thing(NamedThing::PieceType);
 const REGION: SymbolKind = SymbolKind::Thing(NamedThing::Region);
 const PARTITION: SymbolKind = SymbolKind::Thing(NamedThing::Partition);
 
-/// The names of a variant, and the stretches of the text that its readable statements and its head take up.
+/// The names of a variant, and the ranges of the text covered by its readable statements and its head.
 pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) {
     let state_variables = variant.statements.iter().filter_map(|statement| match statement {
         Statement::Define(Definition::StateVariable(state_variable))
@@ -42,7 +42,7 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
             Statement::Remove(removal) => {
                 names.enter(removal.name.span);
                 match removal.kind {
-                    // What is drawn goes by a word or by a piece.
+                    // A decoration is named by a keyword or by a piece.
                     NamedThing::Show => {}
                     kind => names.add(SymbolKind::Thing(kind), SymbolRole::Removal, &removal.name),
                 }
@@ -53,7 +53,7 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
     (names.symbols, names.read)
 }
 
-/// The names met so far, and the statement that is gone through.
+/// The names found so far, and the current statement.
 struct SymbolFinder<'v> {
     symbols: Vec<Symbol>,
     statement: Range<usize>,
@@ -178,7 +178,7 @@ impl SymbolFinder<'_> {
         }
     }
 
-    /// What is said of how the game goes on and how the board is drawn.
+    /// The names in statements about the course of a game and the decoration.
     fn of_game(&mut self, definition: &Definition) {
         match definition {
             Definition::MoveRule(one) => {

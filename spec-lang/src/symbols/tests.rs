@@ -1,4 +1,4 @@
-//! Names in sound and in broken texts, and what could stand at a place.
+//! Names in correct and in broken texts, and possible continuations.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ const RIVER: &str = "variant b extends a { // a piece of text
     forbid staring: red king faces black king along file
     value king 5 on camp }";
 
-/// Names with their kinds, those that are defined in capital letters.
+/// Names with their kinds; definitions are in capital letters.
 fn said(text: &str) -> Vec<String> {
     let kind = |symbol: &Symbol| match (symbol.kind, symbol.role) {
         (SymbolKind::Thing(kind), SymbolRole::Use) => kind.word().to_string(),
@@ -50,7 +50,7 @@ fn every_beginning_of_every_text_has_names_and_expectations() {
     for file in ["game.rules", "relations_derived.rules"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pass").join(file);
         let text = fs::read_to_string(path).expect("it is there");
-        // Within a word little changes.
+        // Little changes inside a word.
         for lexeme in lexemes(&text).iter().step_by(3) {
             let beginning = &text[..lexeme.bytes.end];
             said(beginning);
@@ -59,7 +59,7 @@ fn every_beginning_of_every_text_has_names_and_expectations() {
     }
 }
 
-/// What is expected behind a beginning.
+/// The expectations after a beginning.
 fn expected_behind(beginning: &str) -> (String, Vec<SymbolKind>) {
     let Expectation { words, kinds } = expected(beginning, beginning.len());
     (words.join(" "), kinds)

@@ -1,4 +1,4 @@
-//! The names of statements that cannot be read, as far as words tell.
+//! The names of unreadable statements, guessed from words.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,9 +7,9 @@ use super::lexemes::{Lexeme, LexemeKind, lexemes};
 use super::{Symbol, SymbolKind, SymbolRole, keywords};
 use crate::ast::NamedThing;
 
-/// Adds the names that stand outside of the stretches that were read.
+/// Adds the names outside of the ranges that were read.
 pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) {
-    // The statements are read in the order of the text, but the words `replace` and `remove` stand before them.
+    // The statements are read in the order of the text; the words `replace` and `remove` stand before them.
     let is_read = |lexeme: &Lexeme| {
         let behind = read.partition_point(|stretch| stretch.start <= lexeme.bytes.start);
         behind > 0 && read[behind - 1].contains(&lexeme.bytes.start)
@@ -30,7 +30,7 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
             continue;
         }
         let word = text_at(index);
-        // A region may be called so.
+        // A region may have this name.
         if word == NamedThing::LINES && role == SymbolRole::Definition && text_at(next + 1) != "=" {
             continue;
         }
@@ -82,7 +82,7 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
     }
 }
 
-/// The names that are defined, each with what it most likely stands for.
+/// The defined names, each with its most likely kind.
 fn known(symbols: &[Symbol]) -> BTreeMap<String, SymbolKind> {
     let mut known: BTreeMap<String, SymbolKind> = BTreeMap::new();
     const NONE: u8 = 5;

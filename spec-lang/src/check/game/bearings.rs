@@ -8,7 +8,7 @@ use crate::catalogue;
 use crate::check::directions::{axes_listed, headings_listed, heads};
 
 impl GameReader<'_, '_> {
-    /// The directions as the first side sees them; `None`, with a mistake reported, if there is none.
+    /// The directions from the first side's view; `None`, with a mistake reported, if there is none.
     pub(super) fn directions(&mut self, written_heading: &WrittenHeading) -> Option<Vec<Direction>> {
         let axes = axes_listed(&written_heading.lines, self.report);
         let headings = headings_listed(&written_heading.headings, self.report);
@@ -24,13 +24,13 @@ impl GameReader<'_, '_> {
         Some(directions)
     }
 
-    /// Directions as that side sees them.
+    /// Directions from that side's view.
     pub(super) fn seen_by(&self, side: u32, directions: &[Direction]) -> Vec<Direction> {
         directions.iter().map(|&one| self.grid.direction_seen_by(side, one)).collect()
     }
 }
 
-/// What a heading means by itself: along the file, or along the rank.
+/// The meaning of a heading without lines: along the file, or along the rank.
 fn is_straight(direction: Direction, heading: HeadingKind) -> bool {
     heads(direction, heading) && (direction.is_along_file() || direction.is_along_rank())
 }

@@ -1,4 +1,4 @@
-//! How the game ends.
+//! Ends of a game.
 
 use qishu_rules::{Ending, GameEnd};
 
@@ -10,7 +10,7 @@ use crate::check::text_of;
 use crate::limits;
 use crate::sources::Span;
 
-/// The fewest pieces on a line that ends the game, and the fewest times that a position repeats.
+/// The minimum of pieces on a line that ends the game, and of repetitions of a position.
 const SEVERAL: u32 = 2;
 
 impl GameReader<'_, '_> {
@@ -54,7 +54,7 @@ impl GameReader<'_, '_> {
         })
     }
 
-    /// Words that speak of check make sense where a piece is royal.
+    /// Words about check need a royal piece.
     fn needs_royal(&mut self, words: Option<Span>) {
         if let (Some(at), None) = (words, self.spec.royal) {
             self.report.add(|| catalogue::check_without_royal(at));

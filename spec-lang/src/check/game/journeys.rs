@@ -1,7 +1,7 @@
-//! Whether each move leads somewhere, and only where the piece may stand who arrives.
+//! Checks that each move can be made at all, and that it ends only where the arriving piece may stand.
 //!
-//! Pieces in the way are ignored: a move that could lead astray on some board is a mistake, whether or not that board
-//! occurs.
+//! Blocking pieces are ignored: a move that could leave its placements on some board is a mistake, whether or not that
+//! board occurs.
 
 use std::collections::BTreeMap;
 
@@ -42,9 +42,9 @@ struct Journeys<'r> {
     rules: &'r Rules,
     game: &'r Game,
     homes: BTreeMap<PieceTypeId, Vec<(Piece, Squares)>>,
-    /// How many squares were looked at so far, at most.
+    /// An upper bound of the squares visited so far.
     looked_at: usize,
-    /// How many squares the paths had so far.
+    /// The number of squares on all paths so far.
     path_squares: usize,
 }
 
@@ -54,7 +54,7 @@ impl Journeys<'_> {
         let mut arrived = Squares::EMPTY;
         let reach = self.rules.piece_type(one.piece_type).reach();
         let free = self.arrival(one);
-        // Who comes onto the board does so once, whatever it looks like then.
+        // A piece is dropped in one move, regardless of its appearance afterwards.
         let starts = match one.motion {
             Motion::Drops { .. } => vec![(reach.clone(), reach)],
             _ => self.homes[&one.piece_type].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
@@ -82,14 +82,14 @@ impl Journeys<'_> {
         true
     }
 
-    /// How many squares are looked at for one square of departure, at most.
+    /// An upper bound of the squares visited for one square of departure.
     fn steps_from_each(&self, one: &MoveRule) -> usize {
         let longest = self.rules.board.files().max(self.rules.board.ranks());
         match &one.motion {
             Motion::Leaps { legs, .. } => {
                 let (mut partial, mut steps) = (1usize, 0usize);
                 for leg in legs.iter() {
-                    // Behind the first leg three directions at most move by so little.
+                    // After the first leg, at most three directions make so small a move.
                     let directions = if partial == 1 { leg.directions.len() } else { leg.directions.len().min(3) };
                     partial = partial.saturating_mul(directions);
                     steps = steps.saturating_add(partial.saturating_mul(leg.length.into()));
@@ -101,8 +101,8 @@ impl Journeys<'_> {
         }
     }
 
-    /// Where a piece may ever arrive by the move: where the square may be empty, and where a piece stands that it may
-    /// take. No royal piece is ever taken in a game, so that a move onto it only says from where it is in check.
+    /// The possible squares of arrival by the move: squares that may be empty, and squares with a piece that it may
+    /// capture. No royal piece is ever captured in a game; a move onto it only defines check.
     fn arrival(&self, one: &MoveRule) -> Squares {
         match one.to_empty {
             true => self.rules.board.squares().clone(),
@@ -113,7 +113,7 @@ impl Journeys<'_> {
         }
     }
 
-    /// Reports the squares of arrival on which the piece, or what it becomes there, may not stand.
+    /// Reports the squares of arrival on which the piece, after a promotion there, may not stand.
     fn check_arrival(&self, one: &MoveRule, span: Span, targets: &Squares, home: &Squares, report: &mut Report) {
         let name = self.rules.piece_name(one.piece_type);
         let mut stays = targets.clone();

@@ -1,4 +1,4 @@
-//! How the game goes on: what it says for each side, and whether it could be so.
+//! The course of a game: its meaning for each side, and its consistency.
 
 mod bearings;
 mod ends;
@@ -20,7 +20,7 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
-/// A game whose moves have not been tried on the board.
+/// A game whose moves have not been tested on the board.
 pub(super) struct GameDraft {
     game: Game,
     /// The opening as written.
@@ -29,7 +29,7 @@ pub(super) struct GameDraft {
     moves: Vec<Span>,
 }
 
-/// What the statements about the game are read with.
+/// The context for reading the statements about the game.
 struct GameReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
@@ -39,7 +39,7 @@ struct GameReader<'a, 'b> {
     report: &'b mut Report,
 }
 
-/// The game, if the variant has one; nothing if it cannot be told.
+/// The game, if the variant has one; `None` if it has mistakes.
 pub(super) fn game(
     spec: &Spec,
     roster: &Roster,
@@ -54,7 +54,7 @@ pub(super) fn game(
     ];
     let first = first.into_iter().flatten().next();
     let any = spec.opening.map(|opening| opening.span).or(first).or(spec.royal.map(|royal| royal.span))?;
-    // What could not be read was there nevertheless.
+    // An unreadable statement counts as present.
     if let (None, Some(first), false) = (spec.opening, first, spec.has_broken("start")) {
         report.add(|| catalogue::game_incomplete(first, "moves or ends", "opening"));
     }
@@ -105,7 +105,7 @@ pub(super) fn game(
 }
 
 impl GameDraft {
-    /// The game, if its opening is a position that keeps the rules and its moves lead only where pieces may stand.
+    /// The game, if its opening satisfies the rules and its moves end only where pieces may stand.
     pub(super) fn tried(self, rules: &Rules, report: &mut Report) -> Option<Game> {
         let GameDraft { game, opening, moves } = self;
         match rules.parse_state(&game.start) {
@@ -122,7 +122,7 @@ impl GameDraft {
 }
 
 impl GameReader<'_, '_> {
-    /// The pieces of those names, of the first side and then of the second; those that are listed twice are reported.
+    /// The pieces of those names, of the first side and then of the second; duplicates are reported.
     fn pieces(&mut self, names: &[Name]) -> Vec<PieceTypeId> {
         self.report_repeated(names);
         let roster = self.roster;
@@ -130,7 +130,7 @@ impl GameReader<'_, '_> {
         roster.side_numbers().flat_map(of_side).collect()
     }
 
-    /// Reports a piece that a side has not.
+    /// Reports a piece that a side lacks.
     fn report_lacking(&mut self, name: &Name, side: u32) {
         if self.spec.has(NamedThing::PieceType, &name.text) {
             let side = self.roster.sides[side as usize];
@@ -150,7 +150,7 @@ impl GameReader<'_, '_> {
         }
     }
 
-    /// Whether a number is in a range; reported if not.
+    /// Whether a number is in a range; reports a mistake if not.
     fn in_range(&mut self, number: u32, at: Span, least: u32, most: u32) -> bool {
         let is_in_range = (least..=most).contains(&number);
         if !is_in_range {

@@ -1,4 +1,4 @@
-//! Moves: what each statement says for each piece of each side.
+//! Moves: the meaning of each move rule for each piece of each side.
 
 use qishu_rules::{Direction, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
 
@@ -9,7 +9,7 @@ use crate::check::text_of;
 use crate::limits;
 use crate::sources::Span;
 
-/// A statement as the first side sees it.
+/// A move rule from the first side's view.
 struct WrittenMove<'w> {
     statement: &'w ast::MoveRule,
     motion: Verb,
@@ -18,7 +18,7 @@ struct WrittenMove<'w> {
     within: Squares,
 }
 
-/// How pieces go, with the directions of the first side.
+/// The motion of a piece, with the directions of the first side.
 enum Verb {
     Leaps(Vec<(u8, Vec<Direction>)>),
     Slides(Vec<Direction>),
@@ -49,7 +49,7 @@ impl GameReader<'_, '_> {
         moves
     }
 
-    /// Reads a statement; `None` if something in it cannot be told, which has been reported.
+    /// Reads a move rule; `None` if it has a mistake, which has been reported.
     fn written<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<WrittenMove<'w>> {
         self.report_repeated(&statement.pieces);
         self.check_taking(statement);
@@ -117,7 +117,7 @@ impl GameReader<'_, '_> {
         })
     }
 
-    /// The squares of a region as the first side sees them; all of the board where none is written.
+    /// The squares of a region from the first side's view; the whole board if none is written.
     fn squares(&mut self, region: Option<&Region>) -> Option<Squares> {
         let Some(region) = region else { return Some(self.grid.board.squares().clone()) };
         let squares = self.named.regions.squares(region, self.report)?;
@@ -185,7 +185,7 @@ impl GameReader<'_, '_> {
         Over::One { pieces, captured: hurdle.captured.is_some() }
     }
 
-    /// The other side's pieces of those names, or all but these.
+    /// The other side's pieces of those names, or all except these.
     fn enemies(&mut self, side: u32, names: &[Name], but: bool) -> Vec<PieceTypeId> {
         let other = 1 - side;
         if but || names.is_empty() {
@@ -204,7 +204,7 @@ impl GameReader<'_, '_> {
         found
     }
 
-    /// A side's pieces but those of these names.
+    /// A side's pieces except those of these names.
     fn pieces_but(&self, side: u32, names: &[Name]) -> Vec<PieceTypeId> {
         let is_named = |piece: &str| names.iter().any(|name| name.text == piece);
         let pieces = (0..).map(PieceTypeId).zip(&self.roster.pieces);

@@ -1,4 +1,4 @@
-//! What pieces are worth to an engine.
+//! Piece values for an engine.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use crate::check::text_of;
 use crate::limits;
 use crate::sources::Span;
 
-/// The points of a statement and what they are for, as the first side sees it; several where squares differ.
+/// The points of a statement and their bonuses, from the first side's view; several if squares differ.
 type Bonuses = Vec<(i32, Bonus)>;
 
 impl GameReader<'_, '_> {
-    /// What the pieces of the first side are worth, in the file's order, then those of the second.
+    /// The piece values of the first side, in the file's order, then those of the second.
     pub(super) fn piece_values(&mut self) -> Vec<PieceValue> {
         let statements: Vec<&ast::PieceValue> = self.spec.piece_values().collect();
         let mut written: Vec<(&ast::PieceValue, Bonuses)> = Vec::new();
@@ -47,7 +47,7 @@ impl GameReader<'_, '_> {
         piece_values
     }
 
-    /// What a statement says; `None` if that cannot be told, which has been reported then.
+    /// The bonuses of a statement; `None` if it has a mistake, which has been reported.
     fn bonuses(&mut self, statement: &ast::PieceValue) -> Option<Bonuses> {
         let all = self.grid.board.squares().clone();
         Some(match &statement.bonus {
@@ -75,7 +75,7 @@ impl GameReader<'_, '_> {
         Some(squares)
     }
 
-    /// Of a number for each square of the grid: for each number the squares that have it.
+    /// The bonuses of a table of numbers for the squares of the grid: the squares of each different number.
     fn table(&mut self, points: &[ast::Spanned<i64>], span: Span) -> Option<Bonuses> {
         let (files, ranks) = (self.grid.files() as usize, self.grid.ranks() as usize);
         if points.len() != files * ranks {
@@ -93,7 +93,7 @@ impl GameReader<'_, '_> {
         Some(squares.into_iter().map(|(points, squares)| (points, Bonus::On(squares.into_iter().collect()))).collect())
     }
 
-    /// A number of points, if a piece can be worth so many; reported if not.
+    /// A number of points within the limit; reports a mistake if it is outside.
     fn in_points(&mut self, points: &ast::Spanned<i64>) -> Option<i32> {
         if points.value.abs() > limits::POINTS {
             self.report.add(|| catalogue::piece_value_out_of_range(points.span));
@@ -110,7 +110,7 @@ impl GameReader<'_, '_> {
         }
     }
 
-    /// What a piece is worth for one thing is said once; a table of squares is one thing.
+    /// Reports a repeated bonus of a piece; a table of squares counts as one bonus.
     fn report_said_twice(&mut self, written: &[(&ast::PieceValue, Bonuses)]) {
         let mut said: Vec<(&str, &Bonuses, bool, Span)> = Vec::new();
         for (statement, bonuses) in written {

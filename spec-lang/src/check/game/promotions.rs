@@ -1,4 +1,4 @@
-//! Promotions: who becomes what, for each piece of each side.
+//! Promotions: the possible results for each piece of each side.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ impl GameReader<'_, '_> {
         pieces
     }
 
-    /// What a piece becomes on a square is said once.
+    /// Reports promotions of a piece that overlap on a square.
     fn report_overlaps(&mut self, written: &[(&ast::Promotion, Squares)]) {
         let mut said: BTreeMap<&str, (Squares, Span)> = BTreeMap::new();
         for (statement, squares) in written {

@@ -1,4 +1,4 @@
-//! What people bring with them: words and signs of other games and languages, with what means the same here.
+//! Foreign idioms: words and signs of other games and languages, with their equivalents here.
 
 use super::{ParseFailure, last_token};
 use crate::catalogue::{self, Typo};
@@ -26,7 +26,7 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("right", "rightward"),
 ];
 
-/// Words for how pieces stand to one another.
+/// Words for relations of pieces.
 const RELATION_VERBS: &[(&str, &str)] = &[
     ("near", "touches"),
     ("adjacent", "touches"),
@@ -37,19 +37,19 @@ const RELATION_VERBS: &[(&str, &str)] = &[
     ("at", "on"),
 ];
 
-/// Words for nearness that have `to` behind them.
+/// Words for nearness that are followed by `to`.
 const BEFORE_TO: &[&str] = &["next", "adjacent"];
 
-/// Signs of programmers and mathematicians for what regions are made with.
+/// Signs of programming and mathematics for the operations of regions.
 const SIGNS: &[(&str, &str)] = &[("&&", "&"), ("||", "|"), ("\\", "-"), ("!", "board - "), ("~", "board - ")];
 
-/// The words that say how a piece moves.
+/// The verbs of moves.
 const MOVES: &[&str] = &["steps", "leaps", "slides", "jumps", "drops", "passes"];
 
 /// Numbers in words.
 const NUMBERS: &[&str] = &["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/// What people join the parts of a list with.
+/// Words that people put between the parts of a list.
 const JOINTS: &[&str] = &["and", "or", "&", "+"];
 
 /// Whether the word joins the parts of a list.
@@ -62,7 +62,7 @@ fn meant(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
 }
 
 impl ParseFailure<'_> {
-    /// What of this the typo is.
+    /// The foreign idiom at this place, if it is one.
     pub(super) fn habit(&self, found: &str) -> Option<Typo> {
         self.conjunction(found)
             .or_else(|| self.times(found))
@@ -78,7 +78,7 @@ impl ParseFailure<'_> {
             .or_else(|| self.sign(found))
     }
 
-    /// `cap king and guard …`, `count 0 or 2`: the word is where the text makes no sense, or just before.
+    /// `cap king and guard …`, `count 0 or 2`: the word is at the invalid place, or just before it.
     fn conjunction(&self, found: &str) -> Option<Typo> {
         if !self.expects(Rule::comma) || found.is_empty() {
             return None;
@@ -112,7 +112,7 @@ impl ParseFailure<'_> {
             return Some(catalogue::instead(self.span(self.offset, self.offset), "along ", help));
         }
         let words = meant(DIRECTIONS, found)?;
-        // `any direction` is two words for it.
+        // `any direction` stands for it in two words.
         let behind = &self.after()[found.len()..];
         let noun = first_token(behind.trim_start());
         let is_noun = noun.starts_with("direction");
@@ -121,7 +121,7 @@ impl ParseFailure<'_> {
         Some(catalogue::instead(self.span(self.offset, end), words, help))
     }
 
-    /// `forbid king near king`: the text makes sense up to the word behind.
+    /// `forbid king near king`: the text is valid up to the word after it.
     fn relation_verb(&self) -> Option<Typo> {
         if !self.expects(Rule::kw_touches) {
             return None;
@@ -143,7 +143,7 @@ impl ParseFailure<'_> {
             }
             _ => whole?,
         };
-        // A word of the language that is misspelt has been taken for a piece, too.
+        // A misspelt word of the language is read as a piece, too.
         let expected = self.expected.iter().filter_map(|&rule| syntax::keyword_text(rule));
         let postures = expected.filter(|word| keywords::RELATION_VERBS.contains(word));
         let words = meant(RELATION_VERBS, word).or_else(|| suggest::nearest(word, postures))?;
@@ -177,11 +177,11 @@ impl ParseFailure<'_> {
             .then(|| catalogue::instead(self.here(found), &number.to_string(), "numbers are written in digits"))
     }
 
-    /// `on rank 5`, `on camp stack 2`: a word before a number has been taken for a region.
+    /// `on rank 5`, `on camp stack 2`: a word before a number has been read as a region.
     fn before_number(&self, found: &str) -> Option<Typo> {
         let last = last_token(self.before());
         let is_number = found.starts_with(|c: char| c.is_ascii_digit());
-        // A word and a number look like a statement, so that nothing else is expected there.
+        // A word and a number look like a statement, so that no other continuation is expected there.
         let may_be_region = self.expected.is_empty() || self.expects_region();
         if !is_number || !may_be_region || last.is_empty() {
             return None;
@@ -213,7 +213,7 @@ impl ParseFailure<'_> {
             }
             "ranks" if is_label => Some(catalogue::instead(self.word_before(), "files", help)),
             "files" if is_label => {
-                // A range of them is one typo.
+                // A range of them is a single typo.
                 let last = self.after()[found.len()..].strip_prefix("..").map_or("", first_token);
                 let range = match last {
                     "" => found,
@@ -277,7 +277,7 @@ impl ParseFailure<'_> {
         Some(catalogue::instead(self.span(start, self.offset + found.len()), &format!("{plies} plies"), help))
     }
 
-    /// `title: "…"`, `piece_value rook = 500`: a sign where what is said simply follows.
+    /// `title: "…"`, `value rook = 500`: a sign where the value follows directly.
     fn sign(&self, found: &str) -> Option<Typo> {
         let before = self.before();
         let verb = last_token(before);

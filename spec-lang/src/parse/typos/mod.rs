@@ -1,4 +1,4 @@
-//! Typos that many make, recognised by the text around the place where it makes no sense.
+//! Common typos, recognised by the text around the invalid place.
 
 mod foreign_idioms;
 mod order;
@@ -11,23 +11,23 @@ use crate::catalogue::{self, Typo};
 use crate::notation;
 use crate::sources::Span;
 
-/// What people write between the ends of a range.
+/// Signs that people write between the ends of a range.
 const RANGE_SIGNS: &[&str] = &["-", "to", ":", "~"];
 
-/// The place at which a text makes no sense.
+/// The place at which a text becomes invalid.
 pub(super) struct ParseFailure<'t> {
     /// The statement, or the file.
     pub(super) text: &'t str,
-    /// Where it makes no sense, in bytes.
+    /// The invalid place, in bytes.
     pub(super) offset: usize,
-    /// What could stand there.
+    /// The possible continuations.
     pub(super) expected: &'t [Rule],
     /// Where the text begins in its file.
     pub(super) start: Span,
 }
 
 impl<'t> ParseFailure<'t> {
-    /// What was meant, if it is one of the typos that are known.
+    /// The intended text, if it is a known typo.
     pub(super) fn typo(&self) -> Option<Typo> {
         let found = first_token(self.after());
         self.range()
@@ -74,14 +74,14 @@ impl<'t> ParseFailure<'t> {
         self.expected.contains(&rule)
     }
 
-    /// `0-2`, `a2...h7`, `4 to 5`: the sign is where the text makes no sense, or just before.
+    /// `0-2`, `a2...h7`, `4 to 5`: the sign is at the invalid place, or just before it.
     fn range(&self) -> Option<Typo> {
         let (before, after) = (self.before(), self.after());
         let by_sign = |sign: &&str| match before.strip_suffix(*sign) {
             Some(before) => Some((before, after)),
             None => Some((before, after.strip_prefix(*sign)?)),
         };
-        // Of more dots than two the grammar has taken some for those of a range.
+        // Of three or more dots the grammar has read two as those of a range.
         let dots =
             before.len() - before.trim_end_matches('.').len() + after.len() - after.trim_start_matches('.').len();
         let by_dots = (dots > 2 || self.expects(Rule::dots))
@@ -105,7 +105,7 @@ impl<'t> ParseFailure<'t> {
         if self.expects(Rule::kw_along) {
             let is_line = |word: &str| keywords::LINES.contains(&word);
             let next = first_token(self.after()[found.len()..].trim_start());
-            // Behind a piece the grammar takes `on` for the name of another one.
+            // After a piece, the grammar reads `on` as the name of another one.
             return match (word, found) {
                 ("on", found) if is_line(found) => {
                     Some(catalogue::lines_without_along(self.span(before.len() - word.len(), before.len())))
@@ -246,7 +246,7 @@ impl<'t> ParseFailure<'t> {
         }
     }
 
-    /// What joins or ends things: `;`, no braces around clauses, commas and powers in figures.
+    /// Separators and ends: `;`, no braces around clauses, commas and powers in figures.
     fn joint(&self, found: &str) -> Option<Typo> {
         let before = self.before();
         match found {
@@ -264,7 +264,7 @@ impl<'t> ParseFailure<'t> {
         }
     }
 
-    /// A text without its marks: in a statement that ends with it, it is the rest of the line.
+    /// A string without its marks: in a statement that ends with it, it is the rest of the line.
     fn unquoted(&self) -> Typo {
         let help = "a text stands between `\"`";
         let line = self.after().lines().next().unwrap_or_default().trim_end();
@@ -274,7 +274,7 @@ impl<'t> ParseFailure<'t> {
         }
     }
 
-    /// `remove tower`, a file without its variant, a variant without its name, or with one that is none.
+    /// `remove tower`, a file without its variant, a variant without a name or with an invalid one.
     fn heading(&self, found: &str) -> Option<Typo> {
         if first_token(self.text) == "remove" && found.is_empty() && self.expects(Rule::name) {
             return Some(catalogue::said_otherwise("what it is stands before its name, as in `remove piece stone`"));
@@ -289,7 +289,7 @@ impl<'t> ParseFailure<'t> {
                 let at = self.span(before.len(), before.len());
                 return Some(catalogue::instead(at, " {", "the statements of a variant stand between braces"));
             }
-            // What stands on the next line belongs to the block.
+            // Text on the next line belongs to the block.
             if is_name && !self.text[before.len()..self.offset].contains('\n') && found != "inherits" {
                 let between = self.span(before.len(), self.offset);
                 return Some(catalogue::instead(between, "_", "the name of a variant is one word"));
@@ -311,7 +311,7 @@ impl<'t> ParseFailure<'t> {
         begins.then(|| catalogue::said_otherwise("a rules file reads `variant name { … }`"))
     }
 
-    /// Words of other games for what has a word here.
+    /// Words of other games that have an equivalent here.
     fn other_words(&self, found: &str) -> Option<Typo> {
         match found {
             "stalemate" => Some(catalogue::instead(self.here(found), "no move", "who cannot move is said so")),

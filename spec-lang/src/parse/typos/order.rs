@@ -1,4 +1,4 @@
-//! Words that are missing, too many, or in another order than the language has them.
+//! Words that are missing, superfluous, or in the wrong order.
 
 use super::{ParseFailure, joins, last_token};
 use crate::catalogue::{self, Typo};
@@ -6,10 +6,10 @@ use crate::notation;
 use crate::parse::syntax::{self, Rule};
 use crate::parse::{first_token, keywords};
 
-/// Words that say nothing here.
+/// Words without a meaning here.
 const ARTICLES: &[&str] = &["the", "each", "every"];
 
-/// Words before a number that mean the words of a limit.
+/// Words before a number that stand for those of a limit.
 const LIMITS: &[(&str, &str)] = &[
     ("no more than", "at most"),
     ("not more than", "at most"),
@@ -19,11 +19,11 @@ const LIMITS: &[(&str, &str)] = &[
     ("no fewer than", "at least"),
 ];
 
-/// What is expected within a list and behind it, and nothing else: one thing more has only its comma missing.
+/// The only continuations inside and directly after a list: another item then only lacks its comma.
 const AROUND_LISTS: &[Rule] = &[Rule::comma, Rule::EOI, Rule::close];
 
 impl ParseFailure<'_> {
-    /// What of this the typo is.
+    /// The typo of this kind at this place, if any.
     pub(super) fn order(&self, found: &str) -> Option<Typo> {
         self.limit_in_words(found)
             .or_else(|| self.article(found))
@@ -48,7 +48,7 @@ impl ParseFailure<'_> {
             let at = self.span(before.len() - words.len(), before.len());
             return Some(catalogue::instead(at, meant, help));
         }
-        // Of a cap the first of them has been taken for a piece.
+        // In a cap, the first of the words has been read as a piece.
         let start = before.len() - last_token(before).len();
         let phrase = LIMITS.iter().find(|(words, _)| self.text[start..].starts_with(words));
         if let (Some((words, meant)), "cap") = (phrase, first_token(before)) {
@@ -70,7 +70,7 @@ impl ParseFailure<'_> {
         (is_number && is_placement).then(|| catalogue::instead(at, "at most ", help))
     }
 
-    /// `per each file`, `touches the enemy king`: a name goes on behind the word, or behind what stands behind that.
+    /// `per each file`, `touches the enemy king`: the name continues after the word, or after the next one.
     fn article(&self, found: &str) -> Option<Typo> {
         let before = self.before();
         let last = last_token(before);
@@ -157,7 +157,7 @@ impl ParseFailure<'_> {
         let before = self.before();
         let is_word = |word: &str| word.starts_with(|c: char| c.is_ascii_alphanumeric());
         let in_list = self.expected.iter().all(|rule| AROUND_LISTS.contains(rule));
-        // Lines are listed also where much else could follow.
+        // Lines are listed also where many other continuations are possible.
         let is_line = |word| keywords::LINES.contains(&word);
         let are_lines = is_line(found) && is_line(last_token(before));
         let is_missing = self.expects(Rule::comma)
@@ -178,7 +178,7 @@ impl ParseFailure<'_> {
         })
     }
 
-    /// `forbid stone d5`: the square has been taken for a piece.
+    /// `forbid stone d5`: the square has been read as a piece.
     fn missing_on(&self, found: &str) -> Option<Typo> {
         let last = last_token(self.before());
         let is_square = first_token(self.text) == "forbid" && notation::square(last).is_some();
@@ -188,7 +188,7 @@ impl ParseFailure<'_> {
             .then(|| catalogue::instead(at, "on ", "a pattern says on which square a piece stands"))
     }
 
-    /// `show stone "S"`: one word is all that could stand there.
+    /// `show stone "S"`: only one word is possible there.
     fn missing_word(&self, found: &str) -> Option<Typo> {
         let [rule] = self.expected else { return None };
         let word = syntax::keyword_text(*rule)?;
