@@ -14,7 +14,7 @@ const BATCH: usize = 1 << 14;
 /// The number of items per task.
 const PIECE: usize = 32;
 
-/// The results for `number` items, each given by its index, in their order.
+/// The results for `items` items, each given by its index, in their order.
 ///
 /// # Errors
 ///

@@ -147,7 +147,7 @@ fn what_moves_do_not_reach_is_left_out() {
     assert!(text.contains("at most 1 per file on a4..a6 c4..c6 e4..e6 g4..g6 i4..i6\n"), "{text}");
 }
 
-/// A pawn never leaves its file, whatever it is.
+/// A pawn never leaves its file, whatever it becomes.
 #[test]
 fn pieces_who_become_others_have_caps_together() {
     let lanes = r#"variant lanes {

@@ -55,7 +55,7 @@ fn symmetries_that_rules_do_not_have_are_warned_of() {
     let [warning] = &said(&[("wrong.rules", &wrong)])[..] else { panic!("one warning of {wrong}") };
     assert!(warning.contains("warning[W0404]") && warning.contains(why), "{warning}");
     assert_eq!(said(&[("right.rules", &right)]), [""; 0]);
-    // What variants have from one base is said once, and of the one that mends it nothing.
+    // A warning about a shared base is reported once, and not for a variant that fixes it.
     let base = wrong;
     let name = base.split_whitespace().nth(1).expect("it has a name").to_owned();
     let derived = format!("variant derived extends {name} {{ }}");
@@ -130,7 +130,7 @@ fn answers_to_different_questions_belong_together() {
     assert!(all.is_up_to_sides);
     let materials: Vec<String> = all.list.iter().map(|(material, _)| material.to_string()).collect();
     assert_eq!(materials, ["K | K", "K R | K", "K R | K R"]);
-    // The material that is left out has as many positions as its mirror image.
+    // The omitted material has the same number of positions as its mirror image.
     let number = |index: usize| &all.list[index].1;
     assert_eq!(number(0) + number(1) * 2u32 + number(2), count);
 }

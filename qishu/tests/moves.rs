@@ -1,4 +1,4 @@
-//! Moves as a program asks for them.
+//! The moves as used by a program.
 
 mod engine;
 mod notation;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use qishu::rules::{GameOutcome, Letters, SideId};
 use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Threads, Variant, Work, drawn_moves};
 
-/// A king each and a rook each; who is mated has lost.
+/// A king and a rook for each side; mate loses.
 const ROOKS: &str = r#"variant rooks {
     board 4 x 4
     sides white, black mirror ranks
@@ -250,8 +250,8 @@ fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
     ));
 }
 
-/// Two runners on files of 64 squares, of which who can go no further has lost: the longest game has 126 plies, one
-/// more than a byte holds for each position.
+/// Two runners on files of 64 squares; a side without a move loses. The longest game has 126 plies, one more than a
+/// byte holds for each position.
 #[test]
 fn long_wins_take_two_bytes_if_they_may() {
     let start = format!("{}Rs", "2/".repeat(63));
@@ -267,8 +267,8 @@ fn long_wins_take_two_bytes_if_they_may() {
     assert_eq!((first.wins, first.losses, first.draws), (64 * 63 / 2, 64 * 65 / 2, 0));
     assert_eq!(first.longest_loss.as_ref().map(|line| line.plies), Some(126));
     assert_eq!(first.longest_win.as_ref().map(|line| line.plies), Some(125));
-    // A byte for each of 64 * 64 positions with each side to move, and another while they are packed; and the tables of
-    // one runner alone, should anybody be taken.
+    // One byte for each of 64 * 64 positions with each side to move, and another while they are packed. The tables of a
+    // single runner, after a capture, are added.
     let narrow = Work::default().most_bytes(2 * 2 * 64 * 64 + 2 * 64);
     let error = variant.solve(&options, &narrow).expect_err("there is no room for more");
     assert!(matches!(error, Error::EndgameTooLarge { bytes: 33_024, allowed: 16_512, .. }), "{error}");

@@ -1,4 +1,4 @@
-//! Edits that are offered: each can be read, and mends what it is offered for.
+//! Fixes that are offered: each leads to readable text, and fixes its mistake.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -30,7 +30,7 @@ fn nothing_is_offered_that_does_not_read() {
         assert_eq!(mistake.fix, None, "{said}");
         assert!(said.contains(said_instead) && !said.contains("write `1`") && !said.contains("did you mean"), "{said}");
     }
-    // Where it reads on, it is offered, and a typo behind it is another one.
+    // A fix is offered if reading continues after it, even up to a separate typo.
     for (statement, meant) in [
         ("end win if two repeats", "2"),
         ("cap one at most two on a1", "2"),

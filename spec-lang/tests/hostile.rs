@@ -169,8 +169,8 @@ fn texts_wider_than_format_strings_allow_are_formatted() {
     }
 }
 
-/// A text in a column is as long as the whole file, and many lines have that column: filled up to its width they would have the
-/// square of the file's size.
+/// A text in a column has half the length of the file, and many lines share that column. Padded to its width, they
+/// would take the square of the file's size.
 #[test]
 fn what_is_formatted_grows_with_its_text() {
     let wide = "w".repeat(LARGE / 4);

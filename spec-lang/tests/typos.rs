@@ -271,7 +271,7 @@ fn a_missing_brace_is_missed_where_it_is() {
     let span = mistake.span().expect("it has a place");
     assert_eq!(text[..span.start].lines().count(), 4, "{said}");
     assert!(said.contains("5:1: this `}` stands where the block around it ends"), "{said}");
-    // Where nothing is told by the indentation, it is the block that is open at the end.
+    // Without hints from indentation, the mistake is the block that is open at the end.
     let (mistake, said, _) = only_mistake("variant x { board 3 x 3 sides a piece king K { count 1 anywhere }");
     assert_eq!(mistake.span().map(|span| span.start), Some(10), "{said}");
 }

@@ -1,4 +1,4 @@
-//! Games end for an engine as they end for who goes through all that has been.
+//! Games in the engine end as they do by the full history of the rules.
 
 use qishu::engine::Sequence;
 use qishu::engine::contest::Playing;

@@ -1,4 +1,4 @@
-//! Mates are found, in as many plies as there are, and what follows from the rules' ends is seen.
+//! Mates are found in their exact number of plies, and other ends of the rules are recognised.
 
 use qishu::engine::{EngineOptions, Score, SearchLimits};
 

@@ -8,7 +8,7 @@ fn judged(statements: &str, state: &str) -> ([i32; 2], i32) {
     judged_only(&format!("value rook 0 value pawn 0 {statements}"), state)
 }
 
-/// The same by these statements alone.
+/// The evaluation with these statements alone.
 fn judged_only(statements: &str, state: &str) -> ([i32; 2], i32) {
     let game = of_text(&format!(
         r#"variant judged {{

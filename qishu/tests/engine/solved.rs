@@ -1,4 +1,4 @@
-//! What the search says is won or lost, solved tables say too, and after as many plies.
+//! Wins and losses found by the search agree with the solved tables, including their plies.
 
 use qishu::engine::{Control, Engine, EngineOptions, GameLine, Heuristics, Score, SearchLimits};
 use qishu::rules::{GameState, Piece, SideId};
@@ -59,7 +59,7 @@ fn the_search_wins_what_is_won() {
             sure += u32::from(!matches!(Score::of(found.points), Score::Points(_)));
             seen += 1;
         }
-        // Who asks for a mate in so many moves is told of every one there is, and of no other.
+        // A search for a mate in N moves finds every mate and no false one.
         let moves = 1 + number as u32 % 3;
         let mate = SearchLimits { mate: Some(moves), ..SearchLimits::default() };
         let found = engines[1].search(&line, mate, &Control::default(), &mut |_| ()).expect("the line is legal");

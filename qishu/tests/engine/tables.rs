@@ -70,7 +70,7 @@ fn one_ply_is_enough_where_tables_know() {
         longest = longest.max(if let Score::WinsIn(plies) = score { plies } else { 0 });
     }
     assert!(longest > 6, "a search of one ply does not see {longest} plies by itself");
-    // Who makes mistakes looks at nothing but the board.
+    // A level that makes mistakes does not use tablebases.
     assert_eq!(found(&game, &tablebases, "k4/5/5/1R2K w", Level::Easy, 1).tablebase_hits, 0);
 }
 

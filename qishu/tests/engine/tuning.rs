@@ -43,7 +43,7 @@ fn who_knows_what_pieces_are_piece_value_wins() {
 
 #[test]
 fn what_is_kept_has_won_and_nothing_else_is_changed() {
-    // Who knows nothing learns the most by the first point.
+    // Values at zero change the most by the first point.
     let before = game(0, 0);
     let mut points: Vec<i32> = before.game().piece_values.iter().map(|piece_value| piece_value.points).collect();
     let mut kept = 0;

@@ -96,7 +96,7 @@ fn many_spellings_are_read() {
     for text in ["h3e3", "H3E3", "h2-e2", "C2=5", "c2.5", "炮二平五", "砲２平５", "包二平5"] {
         assert_eq!(mv(text, Notation::Squares), "h3e3", "{text}");
     }
-    // Without a hyphen it is the reader who has to know from where ranks count.
+    // Without a hyphen, `notation` decides from where ranks count.
     assert_eq!(mv("h3h4", Notation::Squares), "h3h4");
     assert_eq!(mv("b2b3", Notation::Iccs), "b3b4");
     for text in ["", "h3", "C2=2", "炮二平二", "车二平五", "ｈ", "pass", "前炮平五"] {
@@ -105,8 +105,7 @@ fn many_spellings_are_read() {
     }
 }
 
-/// Whatever is written is read as the same move, along games of all kinds, and no two legal_moves of a state are
-/// written alike.
+/// Every written move is read as that move, in games of all kinds, and no two legal moves of a state are written alike.
 #[test]
 fn what_is_written_is_read_again() {
     for name in

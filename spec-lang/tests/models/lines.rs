@@ -82,8 +82,8 @@ fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
     assert_eq!(per("mirror files"), (Lines::Along(BoardAxis::Falling), "c3 b4".to_string()));
 }
 
-/// Who sees files or ranks from the other end sees rising lines as falling ones; where sides are named, lines are as
-/// written, and headings as the first piece's side sees them.
+/// From the other end of files or ranks, rising lines are falling ones. If sides are named, lines are as written, and
+/// headings are from the view of the first piece's side.
 #[test]
 fn lines_that_pieces_face_along_are_as_a_side_sees_them() {
     let said = |mapping: &str| {

@@ -126,7 +126,7 @@ fn a_side_of_which_nobody_could_stand_as_is_forbidden_is_passed_over() {
             let expected: &[&str] = if second == "any ant" { &["white bee", "black bee"] } else { &["white bee"] };
             assert_eq!(firsts, expected, "{text}");
         }
-        // Of no side could pieces stand so.
+        // No side's pieces can be in the relation.
         let text = format!(
             "variant x {{ board 3 x 3 sides white, black same piece bee {{ count 0..1 anywhere }} forbid bee {} }}",
             way.replace("SECOND", "any own")
