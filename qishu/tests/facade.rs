@@ -1,5 +1,4 @@
-//! The library as a program uses it: mistakes as data, work that is watched and stopped, and answers that belong
-//! together.
+//! The library as used by a program: mistakes as data, progress and stopping of work, and consistent answers.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -11,7 +10,7 @@ use qishu::{
     Work,
 };
 
-/// Two sides that have the same, on a board small enough to know everything.
+/// Two equal sides, on a board small enough for enumeration.
 const PAIR: &str = "variant pair {
     board 3 x 3
     sides white, black mirror ranks
@@ -41,7 +40,7 @@ fn mistakes_are_data_with_code_place_and_fix() {
     assert!(mistakes.render(false).contains("peice rook R") && mistakes.render(true).contains('\u{1b}'));
 }
 
-/// Whether rules have a symmetry is known to those that count: what the page of that warning shows is compared here.
+/// The planner decides whether rules have a symmetry: the example of that warning's page is checked here.
 #[test]
 fn symmetries_that_rules_do_not_have_are_warned_of() {
     let said = |texts: &[(&str, &str)]| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Limits on memory hold however many threads there are.
+//! Limits on memory hold for any number of threads.
 
 use qishu::{By, Variant, Work};
 use rayon::ThreadPoolBuilder;

@@ -1,4 +1,4 @@
-//! Opening books: looked up by the position and by the successor, learned, and read from another form.
+//! Opening books: lookup by position and by successor, learning, and conversion from another format.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use qishu::rules::{GameOutcome, GameState, Letters, Move, Piece};
 
 use super::games::library;
 
-/// Numbers that tell positions apart, if not in the order of any count.
+/// Numbers that identify positions, in no particular order.
 fn numbers() -> PositionNumbers {
     let digits = |piece: &Piece| format!("{:02}", piece.number().map_or(0, |number| number + 1));
     Arc::new(move |state: &GameState| Some(format!("1{}", state.position.iter().map(digits).collect::<String>())))
@@ -56,7 +56,7 @@ fn a_successor_is_known_where_the_position_is_not() {
         book.learn(begun(&game), &moves(&game, &words), outcome, 20, &numbers()).expect("the turns are legal");
     }
     let mut playing = begun(&game);
-    // Half points of any piece that made the move: two games, of which one was won.
+    // Half points of the side that made the move: two games, of which one was won.
     for lookup in [BookLookup::ByPosition, BookLookup::BySuccessor] {
         assert_eq!(weighed(&book, &playing, lookup), [("a2a3".to_owned(), 3)]);
     }

@@ -7,7 +7,7 @@ use qishu_codegen::moves::play::Play;
 
 use super::games::of_text;
 
-/// Boards so small that positions come again, and that pieces are soon out of moves.
+/// Boards so small that positions repeat, and that pieces soon have no moves.
 const GAMES: [&str; 3] = [
     r#"variant chase {
         board 3 x 3 sides white, black mirror ranks

@@ -1,11 +1,11 @@
-//! What pieces are worth, tuned by what wins.
+//! Tuning of piece values by the results of games.
 
 use qishu::Threads;
 use qishu::engine::contest::{OpeningRules, TuneOptions, compare, tune};
 
 use super::games::of_text;
 
-/// A game in which rooks decide, with what is said of pieces.
+/// A game in which rooks decide, with given piece values.
 fn game(rook: i32, pawn: i32) -> qishu::engine::EngineGame {
     of_text(&format!(
         r#"variant tuned {{
