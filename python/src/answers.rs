@@ -1,4 +1,4 @@
-//! The plain classes of the package's Python part, made of the library's answers.
+//! The classes of the package's Python part, built from the library's answers.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -28,7 +28,7 @@ impl AnswerClass {
         AnswerClass { name, found: PyOnceLock::new() }
     }
 
-    /// An object of the class with these parts.
+    /// An object of the class with these fields.
     fn of<'py>(
         &self,
         py: Python<'py>,
@@ -60,7 +60,7 @@ fn place<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
     PLACE.of(py, (&place.name, path, place.line, place.column, end.0, end.1, bytes, &place.remark))
 }
 
-/// A `Table` of what was counted by numbers of pieces.
+/// A `Table` of counts by numbers of pieces.
 pub fn table<'py>(py: Python<'py>, table: CountTable) -> PyResult<Bound<'py, PyAny>> {
     let value = |(column, number): (usize, u32)| -> PyResult<Bound<'py, PyAny>> {
         match table.words.get(column).is_some_and(|words| !words.is_empty()) {
@@ -76,7 +76,7 @@ pub fn table<'py>(py: Python<'py>, table: CountTable) -> PyResult<Bound<'py, PyA
     table_of(py, &table.columns, rows, Some(WholeNumber(table.total)))
 }
 
-/// A `Table` with these headings and rows, whose shares are those of the whole.
+/// A `Table` with these headings and rows; shares are relative to the total.
 pub fn table_of<'py>(
     py: Python<'py>,
     columns: &[impl AsRef<str>],
@@ -94,12 +94,12 @@ pub fn orbits<'py>(py: Python<'py>, orbits: Orbits) -> PyResult<Bound<'py, PyAny
     ORBITS.of(py, (WholeNumber(orbits.number), PyTuple::new(py, fixed)?))
 }
 
-/// `Perft`: so many ways to go on, and how many behind each move.
+/// `Perft`: the number of sequences of moves, and the number for each first move.
 pub fn perft(py: Python<'_>, total: u64, by_move: Vec<(String, u64)>) -> PyResult<Bound<'_, PyAny>> {
     PERFT.of(py, (total, PyTuple::new(py, by_move)?))
 }
 
-/// `Published`: a figure, which printed it, and whether it agrees with the count if that is known.
+/// `Published`: a figure, its source, and whether it agrees with the count if that is known.
 pub fn published<'py>(py: Python<'py>, figure: &str, source: &str) -> PyResult<Bound<'py, PyAny>> {
     PUBLISHED.of(py, (figure, source))
 }

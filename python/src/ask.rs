@@ -1,5 +1,5 @@
-//! Asking the library what may take long. The interpreter's lock is released meanwhile; any piece that asks waits,
-//! tells how far the answer has come, and listens for Ctrl-C.
+//! Running long questions of the library. The interpreter's lock is released meanwhile. The calling thread waits,
+//! reports the progress, and handles Ctrl-C.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -16,19 +16,19 @@ use crate::errors;
 use crate::threads::threads;
 use crate::work::PyWork;
 
-/// So long no piece looks whether the user has stopped the work.
+/// The interval at which the calling thread checks whether the user has stopped the work.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// What those that work and the one that waits for them tell each other.
+/// The state shared by the working threads and the waiting one.
 #[derive(Debug, Default)]
 pub struct Watched {
     is_stopped: AtomicBool,
-    /// The bits of the share that is done.
+    /// The bits of the finished share.
     share: AtomicU64,
 }
 
 impl Watched {
-    /// So much is done: whether to go on.
+    /// Reports the finished share; returns whether to continue.
     pub fn report(&self, share: f64) -> ControlFlow<()> {
         self.share.store(share.to_bits(), Ordering::Relaxed);
         match self.is_stopped.load(Ordering::Relaxed) {
@@ -60,8 +60,7 @@ pub fn ask<T: Send + 'static>(
     answer.map_err(|error| errors::raised(py, error))
 }
 
-/// What comes of a job, which reports how far it has come and ends where it is told so; no piece sees what it returns
-/// then.
+/// The result of a job, which reports its progress and stops on request; its result is then discarded.
 ///
 /// # Errors
 ///
@@ -77,9 +76,9 @@ pub fn on_threads<T: Send + 'static>(
     let (sender, mut receiver) = mpsc::sync_channel(1);
     let seen = watched.clone();
     pool.spawn(move || {
-        // A panic belongs to any piece that asked, and not to the thread.
+        // A panic is passed to the calling thread.
         let outcome = catch_unwind(AssertUnwindSafe(|| job(&seen)));
-        // No piece waits any more for what was stopped.
+        // The receiver of a stopped job is gone.
         let _ = sender.send(outcome);
     });
     let progress = work.and_then(|work| work.progress.as_ref());
@@ -91,7 +90,7 @@ pub fn on_threads<T: Send + 'static>(
             Ok(Err(panic)) => resume_unwind(panic),
             Err(RecvTimeoutError::Timeout) => {
                 if let Err(stopped) = py.check_signals().and_then(|()| tell(watched.share())) {
-                    // The threads see it at their next step, and no piece has to wait for that.
+                    // The threads stop at their next step; the caller does not wait for that.
                     watched.is_stopped.store(true, Ordering::Relaxed);
                     return Err(stopped);
                 }

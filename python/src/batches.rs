@@ -1,4 +1,4 @@
-//! Many items at once, on all threads.
+//! Batches of items, on all threads.
 
 use pyo3::prelude::*;
 use qishu::{Error, Work};
@@ -8,17 +8,17 @@ use crate::ask::{Watched, on_threads};
 use crate::errors;
 use crate::work::PyWork;
 
-/// So many items are done before anybody is told.
+/// The number of items between reports of progress.
 const BATCH: usize = 1 << 14;
 
-/// So many of them are work for one core.
+/// The number of items per task.
 const PIECE: usize = 32;
 
-/// What becomes of so many items, each given by its place, in their order.
+/// The results for `items` items, each given by its index, in their order.
 ///
 /// # Errors
 ///
-/// Fails with the first item that does, or if the user stops it.
+/// Fails with the first failing item, or if the user stops it.
 pub fn each<T: Send + 'static>(
     py: Python<'_>,
     work: Option<&PyWork>,
@@ -47,7 +47,7 @@ fn in_batches<T: Send>(
     Ok(all)
 }
 
-/// Refuses so many items of so many bytes each where they would take more than is allowed.
+/// Refuses `items` items of `bytes` bytes each if they would exceed the allowed memory.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What goes wrong, as exceptions of Python's.
+//! Errors as Python exceptions.
 
 use pyo3::import_exception;
 use pyo3::prelude::*;
@@ -18,16 +18,16 @@ pub fn raised(py: Python<'_>, error: Error) -> PyErr {
     exception(py, error).unwrap_or_else(|other| other)
 }
 
-/// The same for an item of many, which is counted from 0.
+/// The exception for an item of a batch, which is counted from 0.
 pub fn raised_at(py: Python<'_>, item: usize, error: Error) -> PyErr {
     let raised = raised(py, error);
-    // Older versions of Python have no notes: there the item is not told.
+    // Older versions of Python have no notes; the item is then not reported.
     let _ = raised.value(py).call_method1("add_note", (format!("it is item {item}, counted from 0"),));
     let _ = raised.value(py).setattr("item", item);
     raised
 }
 
-/// A question whose answer would take more bytes than are allowed.
+/// The exception for an answer that would exceed the allowed bytes.
 pub fn too_large(what: &str, bytes: u128, allowed: u64) -> PyErr {
     let message = format!("{what} would take {bytes} bytes, where {allowed} are allowed");
     RefusedError::new_err((message, "bytes", Some(allowed), Some(bytes), Vec::<String>::new()))
@@ -67,7 +67,7 @@ fn exception(py: Python<'_>, error: Error) -> PyResult<PyErr> {
     })
 }
 
-/// What is wrong with an argument, and what to do about it.
+/// The exception for an invalid argument, with advice.
 pub fn wrong(message: impl Into<String>, help: Vec<String>) -> PyErr {
     InputError::new_err((message.into(), help))
 }

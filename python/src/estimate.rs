@@ -1,4 +1,4 @@
-//! How many positions are legal, estimated from some that are drawn at random.
+//! The number of legal positions, estimated from a random sample.
 
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -7,11 +7,11 @@ use qishu::{SampleTally, share_of};
 use crate::errors;
 use crate::number::WholeNumber;
 
-/// What was found about positions drawn at random, each with a side to move: for how many it holds that they are legal.
+/// The verdicts about randomly drawn positions with a side to move: whether they are legal.
 ///
-/// The sum of two estimates is that of both samples together: parts of one sample that were drawn apart add up to the whole.
+/// The sum of two estimates is that of both samples together: separately drawn parts of one sample add up to the whole.
 ///
-/// yes, no, undecided: for how many it holds, does not, or was not found out; of: from how many they were drawn.
+/// yes, no, undecided: the numbers of legal, illegal and undecided positions; of: the size of the sampled set.
 #[pyclass(frozen, name = "Estimate", module = "qishu", eq)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct PyEstimate {
@@ -20,13 +20,13 @@ pub struct PyEstimate {
 }
 
 impl PyEstimate {
-    /// The verdicts about a sample of so many.
+    /// The verdicts about a sample of a set of size `of`.
     pub fn new(tally: SampleTally, of: BigUint) -> PyEstimate {
         PyEstimate { tally, of }
     }
 }
 
-/// The confidence, if it is one.
+/// The confidence, if it is valid.
 fn confidence(confidence: f64) -> PyResult<f64> {
     match confidence > 0.0 && confidence < 1.0 {
         true => Ok(confidence),
@@ -41,56 +41,56 @@ impl PyEstimate {
         PyEstimate { tally: SampleTally { yes, no, undecided }, of: of.0 }
     }
 
-    /// For how many it holds.
+    /// The number of legal positions in the sample.
     #[getter]
     fn yes(&self) -> u64 {
         self.tally.yes
     }
 
-    /// For how many it does not.
+    /// The number of illegal positions in the sample.
     #[getter]
     fn no(&self) -> u64 {
         self.tally.no
     }
 
-    /// How many searches were given up.
+    /// The number of undecided positions in the sample.
     #[getter]
     fn undecided(&self) -> u64 {
         self.tally.undecided
     }
 
-    /// How many were drawn.
+    /// The size of the sample.
     #[getter]
     fn drawn(&self) -> u64 {
         self.tally.drawn()
     }
 
-    /// From how many they were drawn: positions with each side to move.
+    /// The size of the sampled set: positions with each side to move.
     #[getter]
     fn of(&self) -> WholeNumber {
         WholeNumber(self.of.clone())
     }
 
-    /// The share for which it holds, of those that were decided; `None` if none was.
+    /// The share of legal positions among the decided ones; `None` if none was decided.
     #[getter]
     fn share(&self) -> Option<f64> {
         self.tally.share()
     }
 
-    /// The interval in which the share lies with that confidence (Wilson's), whatever the undecided ones are; `None` if nothing was
-    /// drawn.
+    /// The confidence interval of the share (Wilson's), which covers both verdicts of undecided positions; `None` for
+    /// an empty sample.
     #[pyo3(signature = (confidence=0.95))]
     fn interval(&self, confidence: f64) -> PyResult<Option<(f64, f64)>> {
         Ok(self.tally.interval(self::confidence(confidence)?))
     }
 
-    /// The number of positions that the share stands for; `None` if none was decided.
+    /// The estimated number of legal positions; `None` if none was decided.
     #[getter]
     fn number(&self) -> Option<WholeNumber> {
         self.tally.share().map(|share| WholeNumber(share_of(&self.of, share)))
     }
 
-    /// The numbers of positions between which that number lies with that confidence; `None` if nothing was drawn.
+    /// The confidence interval of that number; `None` for an empty sample.
     #[pyo3(signature = (confidence=0.95))]
     fn numbers(&self, confidence: f64) -> PyResult<Option<(WholeNumber, WholeNumber)>> {
         let interval = self.interval(confidence)?;
@@ -104,7 +104,7 @@ impl PyEstimate {
         Ok(PyEstimate { tally: self.tally.and(other.tally), of: self.of.clone() })
     }
 
-    /// Nothing and this estimate are this estimate, so that `sum` adds many.
+    /// Zero plus this estimate is this estimate, so that `sum` works.
     fn __radd__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         match other.eq(0)? {
             true => Ok(self.clone().into_pyobject(py)?.into_any()),

@@ -1,7 +1,8 @@
-//! The native part of the Python package `qishu`: the library's answers as Python's values.
+//! The native part of the Python package `qishu`: the library's answers as Python values.
 //!
-//! A question becomes one to the facade, on threads of its own and with the interpreter's lock released; an answer becomes numbers,
-//! texts and bytes, or one of the plain classes that the Python part of the package defines. Nothing is counted here.
+//! A question is passed to the facade, on separate threads and with the interpreter's lock released. An answer is
+//! converted to numbers, texts and bytes, or to one of the classes of the package's Python part. Nothing is counted
+//! here.
 
 mod answers;
 mod ask;
@@ -23,7 +24,7 @@ mod threads;
 mod variant;
 mod work;
 
-/// What the package `qishu` is made of besides its Python part.
+/// The native content of the package `qishu`.
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! Rules wherever they come from: the variants of the package's library, files and texts.
+//! Rules of any origin: the variants of the package's library, files and texts.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ pub fn library(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     Ok(titles)
 }
 
-/// What a code such as `E0203` means, at length.
+/// The full explanation of a code such as `E0203`.
 #[pyfunction]
 pub fn explain(code: &str) -> PyResult<&'static str> {
     let found = CODES.iter().find(|one| one.to_string() == code);
@@ -28,7 +28,7 @@ pub fn explain(code: &str) -> PyResult<&'static str> {
     Ok(Explanation::of(*found.ok_or_else(unknown)?).text)
 }
 
-/// Rules in their one canonical form.
+/// Rules in their canonical form.
 #[pyfunction]
 #[pyo3(signature = (text, name="rules"))]
 pub fn format_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<String> {
@@ -38,11 +38,11 @@ pub fn format_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<String> 
 /// A variant and its warnings.
 pub type ReadVariant = (Variant, Option<Mistakes>);
 
-/// The variant of the package's library that has this name.
+/// The variant of the package's library with this name.
 ///
 /// # Errors
 ///
-/// Fails if there is none.
+/// Fails if it does not exist.
 pub fn named(py: Python<'_>, name: &str) -> PyResult<ReadVariant> {
     if let Some(variant) = LIBRARY.iter().find(|variant| variant.name == name) {
         return without_warnings(py, py.detach(|| Variant::of_library(variant)));
@@ -75,7 +75,7 @@ pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<ReadVariant
     only(py, py.detach(|| Reading::of_texts(&[(name, text)], &bases())))
 }
 
-/// The rules of texts, the first of which extends the others: a compiled variant if it was compiled from the same.
+/// The rules of texts, the first of which extends the others: a compiled variant if it was compiled from these texts.
 ///
 /// # Errors
 ///
@@ -88,7 +88,7 @@ pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<ReadVa
     only(py, py.detach(|| Reading::of_texts(&texts, &[])))
 }
 
-/// The variants of the library as what rules may extend wherever they lie: names and texts.
+/// The variants of the library, which rules anywhere may extend: names and texts.
 fn bases() -> Vec<(&'static str, &'static str)> {
     LIBRARY.iter().map(|variant| (variant.name, variant.text())).collect()
 }

@@ -1,4 +1,4 @@
-//! Names by which letters and notations are chosen.
+//! The names of sets of letters and of notations.
 
 use pyo3::prelude::*;
 use qishu::rules::{Letters, shortened};
@@ -6,7 +6,7 @@ use qishu::{Notation, UnknownNotation};
 
 use crate::errors;
 
-/// The letters of that name: `own` for those of the rules, `other` for those that other programs have.
+/// The letters of that name: `own` for those of the rules, `other` for those of other programs.
 ///
 /// # Errors
 ///

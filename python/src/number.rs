@@ -1,4 +1,4 @@
-//! Whole numbers of any size, which Python has too.
+//! Whole numbers of any size, as in Python.
 
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 use qishu::rules::shortened;
 
-/// A count or the number of a position, as an `int` of Python's.
+/// A count or the number of a position, as a Python `int`.
 #[derive(Clone, Debug)]
 pub struct WholeNumber(pub BigUint);
 
@@ -33,7 +33,7 @@ impl<'py> FromPyObject<'_, 'py> for WholeNumber {
         if let Ok(small) = object.extract::<u64>() {
             return Ok(WholeNumber(small.into()));
         }
-        // Numbers of other libraries say by this that they are whole.
+        // Integers of other libraries have this method.
         let object = object.call_method0("__index__")?;
         if object.lt(0)? {
             return Err(PyValueError::new_err(format!("{} is less than 0", shortened(&object.to_string()))));

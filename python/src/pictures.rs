@@ -5,11 +5,11 @@ use qishu::pictures::{Palette, Picture};
 use qishu::rules::Piece;
 use qishu::{Error, Painter, Variant};
 
-/// The board, the named regions, or where a piece may stand.
+/// The board, the named regions, or the placements of a piece.
 ///
 /// # Errors
 ///
-/// Fails if there is no such piece, if there are no regions or places to show, or if there are too many marks.
+/// Fails if there is no such piece, if there are no regions or placements to show, or if there are too many marks.
 pub fn of_variant(variant: &Variant, regions: bool, piece: Option<&str>) -> Result<Picture, Error> {
     let painter = Painter::of(variant)?;
     let nothing = |message: String| Error::Unknown { message, help: Vec::new() };

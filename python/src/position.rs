@@ -1,4 +1,4 @@
-//! Positions: what stands on each square.
+//! Positions: the content of each square.
 
 use pyo3::prelude::*;
 use qishu::Position;
@@ -6,9 +6,9 @@ use qishu::Position;
 use crate::variant::{PyVariant, hashed};
 use crate::{errors, names, pictures};
 
-/// What stands on each square of a variant's board. It need not keep the rules.
+/// The content of each square of a variant's board. It need not satisfy the rules.
 ///
-/// `str` gives one line of text in the manner of FEN, which `Variant.position` reads.
+/// `str` gives one line of text in the style of FEN, which `Variant.position` reads.
 #[pyclass(frozen, name = "Position", module = "qishu")]
 #[derive(Debug)]
 pub struct PyPosition {
@@ -16,7 +16,7 @@ pub struct PyPosition {
 }
 
 impl PyPosition {
-    /// A position of the library's.
+    /// The object for a position of the library.
     pub fn of(position: Position) -> PyPosition {
         PyPosition { position }
     }
@@ -24,13 +24,13 @@ impl PyPosition {
 
 #[pymethods]
 impl PyPosition {
-    /// The variant that the position is of.
+    /// The variant of the position.
     #[getter]
     fn variant(&self) -> PyVariant {
         PyVariant::of(self.position.variant())
     }
 
-    /// One line of text, with the letters of the rules (`own`) or those that other programs have (`other`).
+    /// One line of text, with the letters of the rules (`own`) or those of other programs (`other`).
     #[pyo3(signature = (letters="own"))]
     fn text(&self, letters: &str) -> PyResult<String> {
         Ok(self.position.fen(names::letters(letters)?))
@@ -41,7 +41,7 @@ impl PyPosition {
         self.position.draw()
     }
 
-    /// The rules that the position breaks, in words, with their places and the squares concerned; empty if it keeps
+    /// The rules that the position breaks, in words, with their places and the squares concerned; empty if it satisfies
     /// them all.
     #[getter]
     fn broken(&self) -> Vec<String> {
@@ -80,12 +80,12 @@ impl PyPosition {
     }
 }
 
-/// What is read from a text.
+/// Reading positions.
 #[pymethods]
 impl PyVariant {
-    /// Reads a position from one line of text, in the manner of FEN. Whether it keeps the rules is not asked.
+    /// Reads a position from one line of text, in the style of FEN. The rules are not checked.
     ///
-    /// Raises `PositionError` with the byte at which the text is no position.
+    /// Raises `PositionError` with the byte at which the text is not a position.
     fn position(&self, py: Python<'_>, text: &str) -> PyResult<PyPosition> {
         let position = self.variant.parse_position(text);
         position.map(PyPosition::of).map_err(|error| errors::raised(py, error))

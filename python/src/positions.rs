@@ -21,31 +21,30 @@ use crate::variant::PyVariant;
 use crate::work::PyWork;
 use crate::{errors, names};
 
-/// A text of Python's takes so many bytes besides its characters.
+/// The bytes of a Python text besides its characters.
 const TEXT: usize = 64;
 
-/// What positions are restored from: the variant, whether they are legal, the work allowed, and up to which symmetries
-/// they are.
+/// The data for restoring positions: the variant, whether they are legal, the limits on work, and the symmetries.
 type RestoredFrom<'py> = (PyVariant, bool, PyWork, Bound<'py, PyTuple>);
 
 /// The positions of a variant with their numbers, from 0 up to their count, or its legal positions with theirs.
 ///
-/// Numbers belong to the rules and to the version of the package that made them. Many of them are NumPy arrays of
+/// Numbers belong to the rules and to the version of the package that made them. Batches of numbers are NumPy arrays of
 /// `width` bytes each, the most significant first, as `qishu rank --format binary` packs them.
 #[pyclass(frozen, name = "Positions", module = "qishu")]
 #[derive(Debug)]
 pub struct PyPositions {
     numbered: RankedPositions,
     packing: Packing,
-    /// The words for the symmetries up to which they are numbered.
+    /// The names of the symmetries up to which they are numbered.
     up_to: Vec<String>,
     moves: Option<Moves>,
-    /// The limits within which they were numbered.
+    /// The limits on work with which they were numbered.
     work: PyWork,
 }
 
 impl PyPositions {
-    /// Positions that were numbered up to some symmetries, within the limits of some work.
+    /// Numbered positions, with their symmetries and limits on work.
     ///
     /// # Errors
     ///
@@ -68,7 +67,7 @@ impl PyPositions {
         py.import("qishu._arrays")?.call_method1("packed", (bytes, self.packing.width()))
     }
 
-    /// An array of packed numbers, or whole numbers of Python's, as numbers.
+    /// An array of packed numbers, or Python integers, as numbers.
     fn numbers(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
         if !numbers.hasattr("dtype")? {
             let numbers: Vec<WholeNumber> = numbers.try_iter()?.map(|one| one?.extract()).collect::<PyResult<_>>()?;
@@ -80,7 +79,7 @@ impl PyPositions {
         Ok(bytes.chunks_exact(width).map(BigUint::from_bytes_be).collect())
     }
 
-    /// Numbers one after another in bytes.
+    /// Numbers packed one after another into bytes.
     fn packed(&self, py: Python<'_>, numbers: &[BigUint]) -> PyResult<Vec<u8>> {
         let mut bytes = Vec::with_capacity(numbers.len() * self.packing.width());
         for (item, number) in numbers.iter().enumerate() {
@@ -89,7 +88,7 @@ impl PyPositions {
         Ok(bytes)
     }
 
-    /// Refuses a batch of so many texts that would not fit into the memory allowed: none has more characters than this.
+    /// Refuses a batch of texts that would exceed the allowed memory, by an upper bound of their length.
     fn texts_allowed(&self, texts: usize, work: Option<&PyWork>) -> PyResult<()> {
         let rules = self.numbered.variant().rules();
         let symbol = rules.pieces().map(|kind| kind.placement.symbol.len()).max().unwrap_or(1);
@@ -99,26 +98,26 @@ impl PyPositions {
 
 #[pymethods]
 impl PyPositions {
-    /// How many there are.
+    /// The number of positions.
     #[getter]
     fn count(&self) -> WholeNumber {
         WholeNumber(self.numbered.count().clone())
     }
 
-    /// The variant whose positions they are.
+    /// The variant of the positions.
     #[getter]
     fn variant(&self) -> PyVariant {
         PyVariant::of(self.numbered.variant())
     }
 
-    /// Whether they are the legal ones, each with the side to move.
+    /// Whether they are the legal positions, each with the side to move.
     #[getter]
     fn legal(&self) -> bool {
         matches!(self.numbered, RankedPositions::Legal(_))
     }
 
-    /// The symmetries up to which they are numbered, as they were named; none where every position has a number of its
-    /// own.
+    /// The symmetries up to which they are numbered, by their given names; empty if every position has a separate
+    /// number.
     #[getter]
     fn up_to<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.up_to)
@@ -130,7 +129,7 @@ impl PyPositions {
         self.packing.width()
     }
 
-    /// The lines that stand before packed numbers in a file, which say whose numbers they are.
+    /// The lines before packed numbers in a file, which identify the positions.
     #[getter]
     fn head<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.packing.head())
@@ -162,7 +161,7 @@ impl PyPositions {
         number.map(WholeNumber).map_err(|error| errors::raised(py, error))
     }
 
-    /// The position of a number: a `Position`, or a `State` where positions are legal ones.
+    /// The position of a number: a `Position`, or a `State` for legal positions.
     #[pyo3(signature = (number, /))]
     fn unrank<'py>(&self, py: Python<'py>, number: WholeNumber) -> PyResult<Bound<'py, PyAny>> {
         let raised = |error| errors::raised(py, error);
@@ -183,7 +182,7 @@ impl PyPositions {
 
     /// The packed numbers of many positions, given as texts: a NumPy array of the shape (texts, width).
     ///
-    /// Raises `PositionError`, with the attribute `item`, for the first that has no number.
+    /// Raises `PositionError`, with the attribute `item`, for the first without a number.
     #[pyo3(signature = (texts, *, work=None))]
     fn rank_many<'py>(
         &self,
@@ -196,9 +195,9 @@ impl PyPositions {
         self.array(py, &self.packed(py, &numbers)?)
     }
 
-    /// The texts of many positions, given by packed numbers, or by any whole numbers.
+    /// The texts of many positions, given by packed numbers, or by any integers.
     ///
-    /// Raises `InputError`, with the attribute `item`, for the first number that no position has.
+    /// Raises `InputError`, with the attribute `item`, for the first number without a position.
     #[pyo3(signature = (numbers, *, letters="own", work=None))]
     fn unrank_many(
         &self,
@@ -213,10 +212,10 @@ impl PyPositions {
         each(py, work, numbers.len(), move |item| Ok(numbered.text(&numbered.unrank(&numbers[item])?, letters)))
     }
 
-    /// So many positions drawn at random, each as likely as any other, as texts.
+    /// Positions drawn uniformly at random, as texts.
     ///
-    /// The same seed draws the same sample everywhere, the one that `qishu sample` draws. `first` is the index of the
-    /// first in the sample, so that parts of one can be drawn apart.
+    /// A seed gives one sample everywhere, the one that `qishu sample` draws. `first` is the index of the first in the
+    /// sample, so that parts of one can be drawn separately.
     #[pyo3(signature = (number, *, seed, first=0, letters="own", work=None))]
     fn sample(
         &self,
@@ -235,7 +234,7 @@ impl PyPositions {
         })
     }
 
-    /// The same as packed numbers: a NumPy array of the shape (number, width).
+    /// A random sample as packed numbers: a NumPy array of the shape (number, width).
     #[pyo3(signature = (number, *, seed, first=0, work=None))]
     fn sample_numbers<'py>(
         &self,
@@ -251,12 +250,12 @@ impl PyPositions {
         self.array(py, &self.packed(py, &drawn)?)
     }
 
-    /// Whole numbers as packed ones.
+    /// Integers as packed numbers.
     fn pack<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.array(py, &self.packed(py, &self.numbers(numbers)?)?)
     }
 
-    /// Packed numbers as whole ones.
+    /// Packed numbers as integers.
     fn unpack(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<WholeNumber>> {
         Ok(self.numbers(numbers)?.into_iter().map(WholeNumber).collect())
     }
@@ -273,9 +272,9 @@ impl PyPositions {
         })
     }
 
-    /// The packed numbers of a file that `write` or `qishu` has written.
+    /// The packed numbers of a file written by `write` or `qishu`.
     ///
-    /// Raises `InputError` if they are those of other positions or made by another version, and for what is cut off.
+    /// Raises `InputError` if they belong to other positions or another version, or if the file is truncated.
     #[pyo3(signature = (path, *, work=None))]
     fn read<'py>(&self, py: Python<'py>, path: PathBuf, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let unread = |error| {
@@ -284,7 +283,7 @@ impl PyPositions {
         };
         let file = File::open(&path).map_err(unread)?;
         let bytes = file.metadata().map_err(unread)?.len();
-        // A file that is larger than a machine's memory is larger than any limit.
+        // A file larger than a machine's memory exceeds any limit.
         allowed("the numbers of the file", usize::try_from(bytes).unwrap_or(usize::MAX), 1, work)?;
         let packing = self.packing.clone();
         let packed = ask(py, work, move |_| {
@@ -297,9 +296,9 @@ impl PyPositions {
         self.array(py, &packed)
     }
 
-    /// Estimates how many positions with a side to move are legal, from so many drawn at random: no royal piece of the
-    /// side that waits can be taken at once, and so many plies can be taken back, each to such a position. `first` is
-    /// the index of the first in the sample.
+    /// Estimates the number of legal positions with a side to move, from a random sample. In a legal position no royal
+    /// piece of the waiting side can be captured at once, and a number of plies can be retracted, each to such a
+    /// position. `first` is the index of the first in the sample.
     #[pyo3(signature = (number, *, seed, first=0, plies_back=0, work=None))]
     fn estimate(
         &self,
@@ -316,7 +315,7 @@ impl PyPositions {
                 vec!["`Variant.positions()` has all".to_owned()],
             ));
         };
-        // What is drawn here is as likely as any other orbit, and orbits differ in size.
+        // Orbits are drawn uniformly, but differ in size.
         if !self.up_to.is_empty() {
             return Err(errors::wrong(
                 "these positions stand for orbits",

@@ -20,7 +20,7 @@ use crate::{answers, errors};
 #[pymethods]
 impl PyVariant {
     /// The number of positions; with `legal` that of legal ones: pairs of a position and a side to move that could not
-    /// take a royal piece at once.
+    /// capture a royal piece at once.
     #[pyo3(signature = (*, legal=false, work=None))]
     fn count(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<WholeNumber> {
         let variant = self.variant.clone();
@@ -28,9 +28,9 @@ impl PyVariant {
         Ok(WholeNumber(count))
     }
 
-    /// The positions by numbers of pieces: of all `pieces`, of each `side`, of each `piece` one after another, of all
-    /// pieces together as `material`; or by state variables and pieces together, given as a list of their names:
-    /// `["to_move", "rook"]`. A name without a side is that of each side's piece.
+    /// The positions by numbers of pieces: of all `pieces`, of each `side`, of each `piece` one after another, or of
+    /// all pieces together as `material`. A list of names, as in `["to_move", "rook"]`, gives columns of state
+    /// variables and pieces. A name without a side is that of each side's piece.
     #[pyo3(signature = (by=None, *, legal=false, work=None))]
     fn table<'py>(
         &self,
@@ -52,7 +52,7 @@ impl PyVariant {
         answers::table(py, self.tabulated(py, by, legal, work)?)
     }
 
-    /// In how many positions each piece stands on each square.
+    /// The number of positions in which each piece stands on each square.
     #[pyo3(signature = (*, legal=false, work=None))]
     fn squares(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<PySquareCounts> {
         let variant = self.variant.clone();
@@ -63,9 +63,9 @@ impl PyVariant {
         Ok(PySquareCounts::new(&self.variant, counts))
     }
 
-    /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-mv`, `quarter-mv`,
-    /// `diagonal`, `square`, `sixth-mv`, `hexagon` and `sides` or has its name by a statement of the rules; up to all
-    /// that the rules have without any.
+    /// The number of positions up to symmetries, by default all that the rules have. A symmetry is one of `files`,
+    /// `ranks`, `half-turn`, `quarter-turn`, `diagonal`, `square`, `sixth-turn`, `hexagon` and `sides`, or is named by
+    /// a statement of the rules.
     #[pyo3(signature = (up_to=None, *, legal=false, work=None))]
     fn orbits<'py>(
         &self,
@@ -83,9 +83,9 @@ impl PyVariant {
         answers::orbits(py, orbits)
     }
 
-    /// The material with which there are at most so many positions, those with the fewest first; of at most so many
-    /// `pieces`, if that is given, which is less work. Of material that differs in the sides only, one is listed where
-    /// the rules are the same for both.
+    /// The material with at most `at_most` positions, in ascending order of their number. A limit on the number of
+    /// `pieces` reduces the work. If the rules are the same for both sides, materials that differ only by an exchange
+    /// of the sides are listed once.
     #[pyo3(signature = (at_most, *, pieces=None, work=None))]
     fn endgames<'py>(
         &self,
@@ -103,9 +103,9 @@ impl PyVariant {
         answers::table_of(py, &["pieces", "material"], rows, None)
     }
 
-    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling. Up to symmetries,
-    /// which are named as for `orbits`, all positions that these take to one another have one number, and of a number
-    /// one of them is given; without any, every position has a number of its own.
+    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling. Symmetries are named
+    /// as for `orbits`. With symmetries, all positions of an orbit share one number, which stands for the orbit's
+    /// representative. Without them, every position has a separate number.
     #[pyo3(signature = (*, up_to=None, legal=false, work=None))]
     fn positions(
         &self,
@@ -126,24 +126,24 @@ impl PyVariant {
         PyPositions::new(py, numbered, up_to, work)
     }
 
-    /// How the positions are counted, for people: by tables, classes of squares, the order, each stage with its cost;
-    /// else what counts them.
+    /// The plan of the count in words: the tables, the classes of squares, the order, and the cost of each stage; or
+    /// the other method of counting.
     #[pyo3(signature = (*, work=None))]
     fn explain(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<String> {
         let variant = self.variant.clone();
         ask(py, work, move |work| variant.plan(work)?.explain())
     }
 
-    /// The way in which the positions are counted without a module: tables, frontier or domains.
+    /// The method of counting without a module: tables, frontier or domains.
     #[pyo3(signature = (*, work=None))]
     fn method(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<&'static str> {
         let variant = self.variant.clone();
         ask(py, work, move |work| Ok(variant.plan(work)?.method().name()))
     }
 
-    /// Solves an endgame: what each position of some material is worth, and of all that it can turn into. Without
-    /// material it is that of the opening. Tables that are in the folder are taken, and others are written into it;
-    /// `verify` compares every value with those to which moves lead.
+    /// Solves an endgame: the value of each position of some material, and of all that it can turn into. The default
+    /// material is that of the opening. Tables in the folder are reused, and others are written into it; `verify`
+    /// compares every value with those of the successor positions.
     #[pyo3(signature = (material=None, *, folder=None, verify=false, work=None))]
     fn solve(
         &self,
@@ -195,7 +195,7 @@ fn tabulated(variant: &Variant, by: &By, legal: bool, work: &Work<'_>) -> Result
     if legal { variant.table_legal(by, work) } else { variant.table(by, work) }
 }
 
-/// The symmetries that words stand for.
+/// The symmetries with these names.
 fn generators(words: &[String]) -> Vec<Symmetry> {
     words.iter().flat_map(|word| Symmetry::of_word(word)).collect()
 }

@@ -1,10 +1,10 @@
-//! Positions that have numbers: all of a variant, or the legal ones.
+//! Numbered positions: all of a variant, or the legal ones.
 
 use num_bigint::BigUint;
 use qishu::rules::{GameState, Letters, Piece, SideId};
 use qishu::{Error, LegalPositions, Packing, Positions, Variant};
 
-/// Positions that have numbers.
+/// Numbered positions.
 #[derive(Clone, Debug)]
 pub enum RankedPositions {
     /// All of a variant.
@@ -14,7 +14,7 @@ pub enum RankedPositions {
 }
 
 impl RankedPositions {
-    /// Whose positions they are.
+    /// The variant of the positions.
     pub fn variant(&self) -> &Variant {
         match self {
             RankedPositions::All(positions) => positions.variant(),
@@ -22,7 +22,7 @@ impl RankedPositions {
         }
     }
 
-    /// How many there are.
+    /// The number of positions.
     pub fn count(&self) -> &BigUint {
         match self {
             RankedPositions::All(positions) => positions.count(),
@@ -30,7 +30,7 @@ impl RankedPositions {
         }
     }
 
-    /// How their numbers are packed into bytes.
+    /// The format in which their numbers are packed into bytes.
     ///
     /// # Errors
     ///
@@ -42,11 +42,11 @@ impl RankedPositions {
         }
     }
 
-    /// The number of the position that a text says.
+    /// The number of the position in a text.
     ///
     /// # Errors
     ///
-    /// Fails if it says none, or one that has no number.
+    /// Fails if the text is not a position, or the position has no number.
     pub fn rank(&self, text: &str) -> Result<BigUint, Error> {
         match self {
             RankedPositions::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
@@ -63,7 +63,7 @@ impl RankedPositions {
     ///
     /// # Errors
     ///
-    /// Fails if no position has it.
+    /// Fails if no position has this number.
     pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
         match self {
             RankedPositions::All(positions) => positions.unrank(number).map(|position| alone(position.pieces().to_vec())),
@@ -75,7 +75,7 @@ impl RankedPositions {
     ///
     /// # Errors
     ///
-    /// Fails if there are none.
+    /// Fails if there are no positions.
     pub fn sample(&self, seed: u64, index: u64) -> Result<GameState, Error> {
         let drawn = match self {
             RankedPositions::All(positions) => {
@@ -90,7 +90,7 @@ impl RankedPositions {
     ///
     /// # Errors
     ///
-    /// Fails if there are none.
+    /// Fails if there are no positions.
     pub fn sample_number(&self, seed: u64, index: u64) -> Result<BigUint, Error> {
         let drawn = match self {
             RankedPositions::All(positions) => positions.sample_number(seed, index),
@@ -103,7 +103,7 @@ impl RankedPositions {
         Error::NoPositions { variant: self.variant().name().to_owned() }
     }
 
-    /// One line of text, in which the side to move stands where it belongs to the position.
+    /// One line of text, with the side to move if it is part of the position.
     pub fn text(&self, state: &GameState, letters: Letters) -> String {
         let rules = self.variant().rules();
         match self {
@@ -113,7 +113,7 @@ impl RankedPositions {
     }
 }
 
-/// A position whose side to move does not matter.
+/// A position with an arbitrary side to move.
 fn alone(position: Vec<Piece>) -> GameState {
     GameState { position, to_move: SideId(0), quiet_plies: 0, move_number: 1 }
 }

@@ -1,4 +1,4 @@
-//! In how many positions each piece stands on each square.
+//! The number of positions in which each piece stands on each square.
 
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use crate::number::WholeNumber;
 use crate::variant::PyVariant;
 use crate::{answers, errors, pictures};
 
-/// In how many positions each piece stands on each square.
+/// The number of positions in which each piece stands on each square.
 ///
 /// A notebook shows a heat map for each piece.
 #[pyclass(frozen, name = "SquareCounts", module = "qishu")]
@@ -21,19 +21,19 @@ pub struct PySquareCounts {
 }
 
 impl PySquareCounts {
-    /// What was counted for a variant.
+    /// The counts of a variant.
     pub fn new(variant: &Variant, counts: SquareCounts) -> PySquareCounts {
         PySquareCounts { variant: variant.clone(), counts }
     }
 
-    /// How many pieces, ranks and files there are.
+    /// The numbers of pieces, ranks and files.
     fn shape(&self) -> (usize, usize, usize) {
         let board = &self.variant.rules().board;
         (self.variant.rules().non_value_type_ids().count(), board.ranks().into(), board.files().into())
     }
 
-    /// Something for each piece, each rank and each file, ranks from the first on: of the number for a square, and what stands for
-    /// places that are no squares.
+    /// A value for each piece, each rank and each file, with ranks from the first on. It is computed from the number of
+    /// a square, and is `none` for places without a square.
     fn cells<T: Clone>(&self, none: &T, cell: impl Fn(&BigUint) -> T) -> Vec<T> {
         let (pieces, ranks, files) = self.shape();
         let mut cells = vec![none.clone(); pieces * ranks * files];
@@ -49,7 +49,7 @@ impl PySquareCounts {
 
 #[pymethods]
 impl PySquareCounts {
-    /// The variant whose positions were counted.
+    /// The variant of the counted positions.
     #[getter]
     fn variant(&self) -> PyVariant {
         PyVariant::of(&self.variant)
@@ -68,15 +68,15 @@ impl PySquareCounts {
         rules.non_value_type_ids().map(|piece| rules.piece_name(piece)).collect()
     }
 
-    /// The share of the positions in which each piece stands on each square: a NumPy array of floats, indexed by piece, rank and file.
-    /// Where there is no square it is NaN.
+    /// The share of the positions in which each piece stands on each square: a NumPy array of floats, indexed by piece,
+    /// rank and file. It is NaN where there is no square.
     fn shares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let share = |positions: &BigUint| ratio(positions, &self.counts.total).unwrap_or(f64::NAN);
         let bytes: Vec<u8> = self.cells(&f64::NAN, share).into_iter().flat_map(f64::to_ne_bytes).collect();
         py.import("qishu._arrays")?.call_method1("floats", (PyBytes::new(py, &bytes), self.shape()))
     }
 
-    /// The exact numbers in the same shape: a NumPy array of Python's whole numbers, with `None` where there is no square.
+    /// The exact numbers in the same shape: a NumPy array of Python integers, with `None` where there is no square.
     fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numbers = self.cells(&None, |positions| Some(WholeNumber(positions.clone())));
         py.import("qishu._arrays")?.call_method1("objects", (numbers, self.shape()))

@@ -1,4 +1,4 @@
-//! States of games: a position with the side to move, and how a game goes on from there.
+//! States of games: a position with the side to move, and its continuations.
 
 use pyo3::prelude::*;
 use qishu::rules::{Game, GameOutcome, GameState};
@@ -9,9 +9,9 @@ use crate::variant::{PyVariant, hashed};
 use crate::work::PyWork;
 use crate::{answers, errors, names, pictures};
 
-/// Where a game stands: a position, the side to move, how many quiet plies there were, and the number of the move.
+/// The state of a game: a position, the side to move, the number of quiet plies, and the number of the move.
 ///
-/// A state does not change: `play` gives another one. `str` gives one line of text, which `Variant.state` reads.
+/// A state is immutable: `play` returns a new one. `str` gives one line of text, which `Variant.state` reads.
 #[pyclass(frozen, name = "State", module = "qishu")]
 #[derive(Debug)]
 pub struct PyState {
@@ -20,7 +20,7 @@ pub struct PyState {
 }
 
 impl PyState {
-    /// A state of the library's.
+    /// The object for a state of the library.
     pub fn of(moves: &Moves, state: GameState) -> PyState {
         PyState { moves: moves.clone(), state }
     }
@@ -44,7 +44,7 @@ impl PyState {
         self.side(self.state.to_move)
     }
 
-    /// How many plies have passed since something happened that cannot be undone, as the rules count it.
+    /// The number of plies since the last irreversible change, as the rules count it.
     #[getter]
     fn quiet_plies(&self) -> u32 {
         self.state.quiet_plies
@@ -56,20 +56,20 @@ impl PyState {
         self.state.move_number
     }
 
-    /// Whether the other side could take a royal piece of the side to move.
+    /// Whether the other side could capture a royal piece of the side to move.
     #[getter]
     fn in_check(&self) -> bool {
         self.moves.in_check(&self.state)
     }
 
-    /// How the game is over for the side to move, so far as the state alone tells: `win`, `lose` or `draw`; `None` if
-    /// it goes on.
+    /// The outcome of the game for the side to move, as far as the state alone determines it: `win`, `lose` or `draw`.
+    /// It is `None` if the game continues.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         self.moves.outcome(&self.state).map(GameOutcome::word)
     }
 
-    /// The side that has won, so far as the state alone tells; `None` if no piece has.
+    /// The side that has won, as far as the state alone determines it; `None` if there is no winner.
     #[getter]
     fn winner(&self) -> Option<String> {
         match self.moves.outcome(&self.state)? {
@@ -79,8 +79,8 @@ impl PyState {
         }
     }
 
-    /// What is wrong with the state: a rule that it breaks, or that the side to move could take a royal piece at once;
-    /// `None` if nothing is.
+    /// The fault of the state: a rule that it breaks, or a royal piece that the side to move could capture at once;
+    /// `None` if the state is legal.
     #[getter]
     fn wrong(&self) -> Option<String> {
         self.moves.wrong(&self.state)
@@ -95,7 +95,7 @@ impl PyState {
 
     /// The state after a legal move, which may be written in any notation.
     ///
-    /// Raises `InputError` for what is no legal move.
+    /// Raises `InputError` for text that is not a legal move.
     #[pyo3(signature = (r#move, /))]
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<PyState> {
         let mv = self.moves.read_move(r#move, &self.state, Notation::Squares);
@@ -103,7 +103,7 @@ impl PyState {
         Ok(PyState { moves: self.moves.clone(), state: self.moves.after(&self.state, &mv) })
     }
 
-    /// The number of ways to go on for so many plies, and how many there are behind each move.
+    /// The number of sequences of `plies` legal moves, and the number for each first move.
     #[pyo3(signature = (plies, *, work=None))]
     fn perft<'py>(&self, py: Python<'py>, plies: u32, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let (moves, state) = (self.moves.clone(), self.state.clone());
@@ -112,7 +112,7 @@ impl PyState {
         answers::perft(py, found.total, found.by_move.iter().map(|(mv, ways)| (text(mv), *ways)).collect())
     }
 
-    /// One line of text, with the letters of the rules (`own`) or those that other programs have (`other`).
+    /// One line of text, with the letters of the rules (`own`) or those of other programs (`other`).
     #[pyo3(signature = (letters="own"))]
     fn text(&self, letters: &str) -> PyResult<String> {
         Ok(self.moves.state_text(&self.state, names::letters(letters)?))
@@ -155,11 +155,11 @@ impl PyState {
     }
 }
 
-/// What is read from a text.
+/// Reading states.
 #[pymethods]
 impl PyVariant {
-    /// Where a game stands, read from one line of text; the opening without one. Fields missing behind the position are
-    /// those of a game's beginning.
+    /// The state in one line of text, by default the opening. Missing fields after the position are those of the
+    /// beginning of a game.
     ///
     /// Raises `InputError` if the rules do not say how pieces move, and `PositionError` with the byte at which the text
     /// is wrong.

@@ -10,7 +10,7 @@ use crate::{answers, errors};
 
 /// The values of all positions of some material and of all that it can turn into.
 ///
-/// Sides do their best: who wins, as soon as possible, and who loses, as late as possible.
+/// Both sides play best: the winner as fast as possible, the loser as slowly as possible.
 #[pyclass(frozen, name = "EndgameTables", module = "qishu")]
 #[derive(Debug)]
 pub struct PyEndgameTables {
@@ -19,7 +19,7 @@ pub struct PyEndgameTables {
 }
 
 impl PyEndgameTables {
-    /// Tables of a variant.
+    /// The object for the tables of a variant.
     pub fn of(variant: &Variant, tables: EndgameTables) -> PyEndgameTables {
         PyEndgameTables { variant: variant.clone(), tables }
     }
@@ -33,8 +33,8 @@ impl PyEndgameTables {
         PyVariant::of(&self.variant)
     }
 
-    /// The figures of each material with each side to move, after all that it can turn into: how many wins, losses and
-    /// draws, in how many plies, and the longest win and loss.
+    /// The figures of each material with each side to move, after all that it can turn into. They are the numbers of
+    /// wins, losses and draws, their plies, and the longest win and loss.
     #[getter]
     fn solved<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let rules = self.variant.rules();
@@ -53,7 +53,7 @@ impl PyEndgameTables {
         Ok(all)
     }
 
-    /// What the rules say about the ends of games that is not heeded, and what that may change: a sentence each.
+    /// The ends of games in the rules that the tables do not consider, and their possible effects, a sentence each.
     #[getter]
     fn unheeded(&self) -> Vec<String> {
         self.tables.unheeded()
@@ -74,7 +74,7 @@ impl PyEndgameTables {
     ///
     /// # Errors
     ///
-    /// Fails if the state is of another variant, or if no table is of its material.
+    /// Fails if the state is of another variant, or if no table covers its material.
     pub fn probe<'py>(&self, py: Python<'py>, state: &PyState) -> PyResult<Bound<'py, PyAny>> {
         if self.variant.name() != state.moves.variant().name() {
             return Err(errors::raised(py, qishu::Error::OtherVariant));
@@ -92,10 +92,10 @@ impl PyEndgameTables {
     }
 }
 
-/// What tables say of it.
+/// Looking up tables.
 #[pymethods]
 impl PyState {
-    /// What the state and its moves are worth, from solved endgames: those of `Variant.solve`, or those in a folder.
+    /// The values of the state and of its moves, from solved endgames: those of `Variant.solve`, or those in a folder.
     fn probe<'py>(&self, py: Python<'py>, tables: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(solved) = tables.cast::<PyEndgameTables>() {
             return solved.get().probe(py, self);

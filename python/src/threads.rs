@@ -1,4 +1,4 @@
-//! The threads on which questions are answered.
+//! The threads for answering questions.
 
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use qishu::{Error, Threads};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// The threads for questions that do not say how many there shall be, as many as there are processors.
+/// The default threads, one per processor.
 static USUAL: Mutex<Option<OwnThreads>> = Mutex::new(None);
 
-/// Threads, and whose they are.
+/// Threads, and their process.
 struct OwnThreads {
-    /// The process that started them. One that is forked off it has the memory and none of the threads.
+    /// The process that started them. A forked process inherits the memory but not the threads.
     process: u32,
     pool: Arc<ThreadPool>,
 }
 
-/// So many threads, or the usual ones. Starting them takes a while: the caller does not hold the interpreter's lock.
+/// `number` threads, or the default ones. Starting them takes a while: the caller does not hold the interpreter's lock.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub fn threads(number: Option<Threads>) -> Result<Arc<ThreadPool>, Error> {
     }
     let pool = started(0)?;
     let others = usual.replace(OwnThreads { process: process::id(), pool: pool.clone() });
-    // To end threads that are not there could wait for ever.
+    // Joining the threads of another process could block forever.
     std::mem::forget(others);
     Ok(pool)
 }

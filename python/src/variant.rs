@@ -1,4 +1,4 @@
-//! Variants: where their rules come from, and what they say.
+//! Variants: the origin of their rules, and their content.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
@@ -12,22 +12,22 @@ use crate::library::{self, ReadVariant};
 use crate::pictures;
 use crate::{answers, errors};
 
-/// The ending of rules files.
+/// The extension of rules files.
 const ENDING: &str = ".rules";
 
-/// A game's positions: the rules that they keep.
+/// The positions of a game, defined by rules.
 ///
-/// A text with braces is rules, one that ends in `.rules` or has a folder in front names a file, as every
-/// `pathlib.Path` does, and anything else names a variant of the library: `Variant("xiangqi")`. `from_text`,
-/// `from_path` and `from_name` say which is meant.
+/// A text with braces is rules. One that ends in `.rules` or includes a folder names a file, as every `pathlib.Path`
+/// does. Any other text names a variant of the library: `Variant("xiangqi")`. `from_text`, `from_path` and `from_name`
+/// make the choice explicit.
 ///
-/// Raises `RulesError` with all mistakes of the rules, and `InputError` for a name that is none.
+/// Raises `RulesError` with all mistakes of the rules, and `InputError` for an unknown name.
 #[pyclass(frozen, name = "Variant", module = "qishu", weakref)]
 #[derive(Debug)]
 pub struct PyVariant {
     pub variant: Variant,
     warnings: Option<Mistakes>,
-    /// How pieces move, worked out when first needed.
+    /// The moves, computed when first needed.
     moves: OnceLock<Moves>,
 }
 
@@ -37,11 +37,11 @@ impl PyVariant {
         PyVariant::new((variant.clone(), None))
     }
 
-    /// How pieces move.
+    /// The moves of the variant.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how.
+    /// Fails if the rules do not say how pieces move.
     pub fn moves(&self, py: Python<'_>) -> PyResult<&Moves> {
         if let Some(moves) = self.moves.get() {
             return Ok(moves);
@@ -55,7 +55,7 @@ impl PyVariant {
     }
 }
 
-/// Where the rules come from.
+/// The origin of the rules.
 #[pymethods]
 impl PyVariant {
     #[new]
@@ -72,27 +72,26 @@ impl PyVariant {
         }
     }
 
-    /// The variant of the library that has this name, counted by its compiled module if it has one.
+    /// The variant of the library with this name, counted by its compiled module if it has one.
     #[staticmethod]
     fn from_name(py: Python<'_>, name: &str) -> PyResult<PyVariant> {
         library::named(py, name).map(PyVariant::new)
     }
 
-    /// The rules of a file, which may extend variants that lie beside it as `<name>.rules`, and those of the library.
+    /// The rules of a file, which may extend variants in the same folder as `<name>.rules`, and those of the library.
     #[staticmethod]
     fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<PyVariant> {
         library::from_path(py, path).map(PyVariant::new)
     }
 
-    /// The rules of a text, which may extend variants of the library. Messages call the text by the name.
+    /// The rules of a text, which may extend variants of the library. The name is used in messages.
     #[staticmethod]
     #[pyo3(signature = (text, name="rules"))]
     fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<PyVariant> {
         library::from_text(py, text, name).map(PyVariant::new)
     }
 
-    /// The rules of texts as `files` has them, restricted to some material if that is given. This is how a variant is
-    /// pickled.
+    /// The rules of texts in the form of `files`, restricted to some material if that is given. Pickling uses this.
     #[staticmethod]
     #[pyo3(signature = (files, material=None))]
     fn from_files(py: Python<'_>, files: Vec<(String, String)>, material: Option<&str>) -> PyResult<PyVariant> {
@@ -110,7 +109,7 @@ impl PyVariant {
     }
 }
 
-/// What the rules say.
+/// The content of the rules.
 #[pymethods]
 impl PyVariant {
     /// The name, an identifier.
@@ -119,19 +118,19 @@ impl PyVariant {
         self.variant.name()
     }
 
-    /// The title for people.
+    /// The title for display.
     #[getter]
     fn title(&self) -> &str {
         self.variant.title()
     }
 
-    /// Where the rules come from, a sentence each.
+    /// The sources of the rules, a sentence each.
     #[getter]
     fn sources(&self) -> Vec<String> {
         self.variant.sources().to_vec()
     }
 
-    /// Figures printed elsewhere, to compare the count with.
+    /// Published figures, to compare the count with.
     #[getter]
     fn published<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let published = self.variant.published().iter();
@@ -144,13 +143,13 @@ impl PyVariant {
         self.variant.files()
     }
 
-    /// The SHA-256 digest of all that the positions follow from.
+    /// The SHA-256 digest of all that determines the positions.
     #[getter]
     fn digest(&self) -> String {
         self.variant.digest()
     }
 
-    /// What is perhaps not meant as it is written.
+    /// The warnings about text that may be unintended.
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         match &self.warnings {
@@ -178,7 +177,7 @@ impl PyVariant {
         self.variant.rules().board.squares().iter().map(|square| square.to_string()).collect()
     }
 
-    /// The material that positions are restricted to, if they are.
+    /// The material that positions are restricted to, if any.
     #[getter]
     fn material(&self) -> Option<String> {
         self.variant.material().map(ToString::to_string)
@@ -196,14 +195,14 @@ impl PyVariant {
         self.moves(py).is_ok()
     }
 
-    /// The same rules with the number of every piece fixed, as in `"K 2*R | K"`.
+    /// These rules with the number of every piece fixed, as in `"K 2*R | K"`.
     fn with_material(&self, py: Python<'_>, material: &str) -> PyResult<PyVariant> {
         let material = self.variant.parse_material(material);
         let with = material.and_then(|material| self.variant.with_material(&material));
         with.map(|variant| PyVariant::of(&variant)).map_err(|error| errors::raised(py, error))
     }
 
-    /// The board as SVG; with `regions` the squares that the rules name, with `piece` where that piece may stand.
+    /// The board as SVG; with `regions` the named regions, with `piece` its placements.
     #[pyo3(signature = (*, regions=false, piece=None, dark=false))]
     fn svg(&self, py: Python<'_>, regions: bool, piece: Option<&str>, dark: bool) -> PyResult<String> {
         let picture = pictures::of_variant(&self.variant, regions, piece);
@@ -224,7 +223,7 @@ impl PyVariant {
         format!("<qishu.Variant {}: {}{material}>", self.variant.name(), self.variant.title())
     }
 
-    /// Variants are equal if their rules are the same texts, and the material too.
+    /// Variants are equal if their rules have the same texts and the same material.
     fn __eq__(&self, other: &PyVariant) -> bool {
         self.variant.files() == other.variant.files() && self.variant.material() == other.variant.material()
     }
@@ -234,7 +233,7 @@ impl PyVariant {
     }
 }
 
-/// A number that is the same for what is equal, in one process.
+/// A hash that is equal for equal values, in one process.
 pub fn hashed(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);

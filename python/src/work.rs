@@ -1,4 +1,4 @@
-//! How much work an answer may take.
+//! Limits on the work of an answer.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -8,15 +8,14 @@ use qishu::{Threads, Work};
 use crate::errors;
 use crate::number::WholeNumber;
 
-/// How much work an answer may take, on how many threads, and who sees how far it has come.
+/// Limits on the work of an answer, the number of threads, and a watcher of the progress.
 ///
-/// A question that would pass a limit is refused before it is answered, with `RefusedError`. Without limits of one's
-/// own an answer takes about a minute of counting and a gigabyte of memory at most. Ctrl-C stops it at any time.
+/// A question that would exceed a limit is refused in advance, with `RefusedError`. The default limits allow about a
+/// minute of counting and a gigabyte of memory. Ctrl-C stops the work at any time.
 ///
 /// most_steps: steps of the innermost loops of one count; most_entries: entries of one table, of 8 bytes or more each;
-/// most_bytes: bytes of all that is remembered at once; threads: how many, from 1 to 1024, as many as there are
-/// processors without a number; progress: is called now and then with the share of the work that is done, from 0 to 1,
-/// and stops the work if it raises.
+/// most_bytes: bytes in memory at once; threads: their number, from 1 to 1024, by default one per processor; progress:
+/// a function that receives the finished share of the work, from 0 to 1, and stops the work if it raises.
 #[pyclass(frozen, name = "Work", module = "qishu")]
 #[derive(Debug, Default)]
 pub struct PyWork {
@@ -44,25 +43,25 @@ impl PyWork {
         Ok(PyWork { limits, threads, progress })
     }
 
-    /// The most steps of one count.
+    /// The maximum number of steps of one count.
     #[getter]
     fn most_steps(&self) -> u128 {
         self.limits.steps()
     }
 
-    /// The most entries of one table.
+    /// The maximum number of entries of one table.
     #[getter]
     fn most_entries(&self) -> u128 {
         self.limits.entries()
     }
 
-    /// The most bytes of all that is remembered at once.
+    /// The maximum number of bytes in memory at once.
     #[getter]
     fn most_bytes(&self) -> u64 {
         self.limits.bytes()
     }
 
-    /// How many threads; `None` for as many as there are processors.
+    /// The number of threads; `None` for one per processor.
     #[getter]
     fn threads(&self) -> Option<usize> {
         self.threads.map(Threads::number)
@@ -74,7 +73,7 @@ impl PyWork {
         format!("Work(most_steps={steps}, most_entries={entries}, most_bytes={bytes}, threads={threads})")
     }
 
-    /// Who watches the work stays where it is: the limits alone go elsewhere.
+    /// A pickled object has the limits only; the watcher stays in its process.
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("most_steps", self.most_steps())?;
@@ -86,17 +85,17 @@ impl PyWork {
 }
 
 impl PyWork {
-    /// The same limits, for one that asks again.
+    /// A copy of the limits without the watcher, for nested questions.
     pub fn without_watcher(&self) -> PyWork {
         PyWork { limits: self.limits, threads: self.threads, progress: None }
     }
 }
 
-/// So many threads.
+/// A valid number of threads.
 ///
 /// # Errors
 ///
-/// Fails if there can be no such number of them.
+/// Fails if the number is not possible.
 fn some_threads(WholeNumber(number): WholeNumber) -> PyResult<Threads> {
     let threads = usize::try_from(&number).ok().and_then(|number| Threads::new(number).ok());
     threads.ok_or_else(|| {

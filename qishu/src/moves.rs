@@ -95,8 +95,8 @@ impl Moves {
     }
 
     /// Reads a state from one line of text in the style of FEN. The fields are the position, the side to move, two
-    /// fields of other programs (castling rights and a square, ignored) or `-`, the quiet plies and the number of the
-    /// move. Trailing fields may be missing.
+    /// ignored fields, the quiet plies and the number of the move. The ignored fields may hold castling rights and a
+    /// square of other programs, or `-`. Trailing fields may be missing.
     ///
     /// # Errors
     ///

@@ -1,11 +1,11 @@
-//! The rules that moves imply: they count what the rules written by hand count, and no game breaks them.
+//! The rules implied by moves: their counts agree with hand-written rules, and no game breaks them.
 
 use std::path::Path;
 
 use qishu::rules::Letters;
 use qishu::{Variant, Work};
 
-/// Xiangqi without a word on where pieces may stand and how many of them there are.
+/// Xiangqi without statements about placements and counts.
 const XIANGQI: &str = r#"variant by_moves {
     board 9 x 10
     sides red, black mirror ranks
@@ -52,7 +52,7 @@ const DERIVED: &str = "    // What the opening and the moves of by_moves imply, 
     cap soldier at most 1 per file on a4 a5 c4 c5 e4 e5 g4 g5 i4 i5
 ";
 
-/// The games of this repository, by folder and name.
+/// The tested games of this repository, by folder and name.
 const GAMES: &[(&str, &str)] = &[
     ("variants/xiangqi", "xiangqi"),
     ("variants/draughts", "draughts"),
@@ -86,7 +86,7 @@ fn text(folder: &str, name: &str) -> String {
     std::fs::read_to_string(path).expect("the file is there")
 }
 
-/// A game with the pieces, caps and budgets that its moves imply beside its own caps and budgets.
+/// A game with the pieces, caps and budgets implied by its moves in addition to its own.
 fn beside(name: &str, text: &str) -> (Variant, Variant) {
     let own = read(text);
     let implied = derived(&own).replace("    piece ", "    replace piece ");
@@ -127,7 +127,7 @@ fn games_keep_what_their_moves_imply() {
                 if legal_moves.is_empty() {
                     break;
                 }
-                // Knuth's linear congruence of 64 bits, of which the upper ones are good.
+                // Knuth's linear congruential generator of 64 bits, whose upper bits are good.
                 drawn = drawn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 let mv = &legal_moves[(drawn >> 33) as usize % legal_moves.len()];
                 state = moves.after(&state, mv);
@@ -147,7 +147,7 @@ fn what_moves_do_not_reach_is_left_out() {
     assert!(text.contains("at most 1 per file on a4..a6 c4..c6 e4..e6 g4..g6 i4..i6\n"), "{text}");
 }
 
-/// A pawn never leaves its file, whatever it is.
+/// A pawn never leaves its file, whatever it becomes.
 #[test]
 fn pieces_who_become_others_have_caps_together() {
     let lanes = r#"variant lanes {

@@ -1,5 +1,4 @@
-//! The library as a program uses it: mistakes as data, work that is watched and stopped, and answers that belong
-//! together.
+//! The library as used by a program: mistakes as data, progress and stopping of work, and consistent answers.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -11,7 +10,7 @@ use qishu::{
     Work,
 };
 
-/// Two sides that have the same, on a board small enough to know everything.
+/// Two equal sides, on a board small enough for enumeration.
 const PAIR: &str = "variant pair {
     board 3 x 3
     sides white, black mirror ranks
@@ -41,7 +40,7 @@ fn mistakes_are_data_with_code_place_and_fix() {
     assert!(mistakes.render(false).contains("peice rook R") && mistakes.render(true).contains('\u{1b}'));
 }
 
-/// Whether rules have a symmetry is known to those that count: what the page of that warning shows is compared here.
+/// The planner decides whether rules have a symmetry: the example of that warning's page is checked here.
 #[test]
 fn symmetries_that_rules_do_not_have_are_warned_of() {
     let said = |texts: &[(&str, &str)]| -> Vec<String> {
@@ -55,7 +54,7 @@ fn symmetries_that_rules_do_not_have_are_warned_of() {
     let [warning] = &said(&[("wrong.rules", &wrong)])[..] else { panic!("one warning of {wrong}") };
     assert!(warning.contains("warning[W0404]") && warning.contains(why), "{warning}");
     assert_eq!(said(&[("right.rules", &right)]), [""; 0]);
-    // What variants have from one base is said once, and of the one that mends it nothing.
+    // A warning about a shared base is reported once, and not for a variant that fixes it.
     let base = wrong;
     let name = base.split_whitespace().nth(1).expect("it has a name").to_owned();
     let derived = format!("variant derived extends {name} {{ }}");
@@ -130,7 +129,7 @@ fn answers_to_different_questions_belong_together() {
     assert!(all.is_up_to_sides);
     let materials: Vec<String> = all.list.iter().map(|(material, _)| material.to_string()).collect();
     assert_eq!(materials, ["K | K", "K R | K", "K R | K R"]);
-    // The material that is left out has as many positions as its mirror image.
+    // The omitted material has the same number of positions as its mirror image.
     let number = |index: usize| &all.list[index].1;
     assert_eq!(number(0) + number(1) * 2u32 + number(2), count);
 }

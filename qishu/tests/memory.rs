@@ -1,9 +1,9 @@
-//! Limits on memory hold however many threads there are.
+//! Limits on memory hold for any number of threads.
 
 use qishu::{By, Variant, Work};
 use rayon::ThreadPoolBuilder;
 
-/// Questions that are asked side by side share the memory, and none is refused that all of it would do for.
+/// Parallel questions share the memory, and none is refused that fits into all of it.
 #[test]
 fn memory_that_is_enough_for_one_thread_is_enough_for_several() {
     let rules = "variant guarded { board 5 x 4 sides white, black mirror ranks piece king K { count 1 anywhere }
@@ -17,6 +17,6 @@ fn memory_that_is_enough_for_one_thread_is_enough_for_several() {
     };
     let enough = (10..30).map(|bits| 1 << bits).find(|&bytes| is_counted(1, bytes)).expect("a gigabyte is enough");
     assert!(enough > 1 << 12, "it takes {enough} bytes");
-    // Half of it was not enough for all, so that some are asked again.
+    // Half of the memory was not enough for all questions, so that some are repeated.
     assert!(is_counted(2, enough) && is_counted(4, enough), "{enough} bytes");
 }

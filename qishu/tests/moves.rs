@@ -1,4 +1,4 @@
-//! Moves as a program asks for them.
+//! The moves as used by a program.
 
 mod engine;
 mod notation;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use qishu::rules::{GameOutcome, Letters, SideId};
 use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Threads, Variant, Work, drawn_moves};
 
-/// A king each and a rook each; who is mated has lost.
+/// A king and a rook for each side; mate loses.
 const ROOKS: &str = r#"variant rooks {
     board 4 x 4
     sides white, black mirror ranks
@@ -120,7 +120,7 @@ fn king_and_rook(variant: &Variant, folder: &Path) -> SolveOptions {
     SolveOptions { material, folder: Some(folder.to_path_buf()), threads: Threads::new(2).ok(), verify: true }
 }
 
-/// For each material whether its table was there.
+/// For each material, whether its table already existed.
 fn were_there(tables: &EndgameTables) -> Vec<bool> {
     tables.solved().iter().map(|solved| solved.was_there).collect()
 }
@@ -134,7 +134,7 @@ fn endgames_have_figures_and_values_of_moves() {
     assert_eq!(materials, ["K | K", "K R | K"]);
     let last = &tables.solved()[1];
     let [Some(white), Some(black)] = &last.sides else { panic!("either side may be to move") };
-    // Any piece that wins makes the last move, and black can draw only by taking the rook or with no move.
+    // The winner makes the last move, and black can draw only by capturing the rook or by stalemate.
     let longest = white.longest_win.as_ref().expect("white wins");
     assert!(longest.plies % 2 == 1 && white.losses == 0 && black.wins == 0 && black.draws > 0, "{last:?}");
     assert_eq!(tables.value(&longest.state), Some(GameValue::Win(longest.plies)));
@@ -148,7 +148,7 @@ fn endgames_have_figures_and_values_of_moves() {
     assert_eq!(tables.unheeded(), Vec::<String>::new());
 }
 
-/// The numbers of positions by plies are those of the values of all legal positions, looked up one by one.
+/// The numbers of positions by plies agree with the values of all legal positions, looked up one by one.
 #[test]
 fn solved_positions_are_counted_by_plies() {
     let variant = rooks();
@@ -187,7 +187,7 @@ fn tables_are_found_again_unless_something_is_wrong_with_them() {
     assert_eq!(were_there(&solve(&variant)), [true, true]);
     let figures = |tables: &EndgameTables| tables.solved().iter().map(|one| one.sides.clone()).collect::<Vec<_>>();
     assert_eq!(figures(&solve(&variant)), figures(&first));
-    // One bit is wrong, and one byte is missing.
+    // One wrong bit, and one missing byte.
     let file = folder.join("rooks-1king+1rook-1king.endgame");
     let bytes = fs::read(&file).expect("the table is there");
     let mut damaged = bytes.clone();
@@ -197,11 +197,11 @@ fn tables_are_found_again_unless_something_is_wrong_with_them() {
         assert_eq!(were_there(&solve(&variant)), [true, false]);
         assert_eq!(fs::read(&file).expect("the table is there"), bytes);
     }
-    // Other rules of the same name have other tables.
+    // Different rules of the same name have different tables.
     let bishops = ROOKS.replace("rook slides along file, rank", "rook slides along diagonal");
     let bishops = Variant::from_text("rooks.rules", &bishops).expect("the rules are sound");
     assert_eq!(were_there(&solve(&bishops)), [false, false]);
-    // What is there is enough to look a state up.
+    // The existing tables suffice to look up a state.
     let state = variant.moves().expect("there are moves").parse_state("k3/4/1K2/3R w").expect("it is a state");
     assert_eq!(were_there(&solve(&variant)), [false, false]);
     let found = variant.solved_tables(&folder, &state).expect("the folder can be read");
@@ -215,7 +215,7 @@ fn solving_has_limits_and_can_be_stopped_and_gone_on_with() {
     let error = variant.solve(&options, &Work::default().most_bytes(1000)).expect_err("it takes more");
     assert!(matches!(error, Error::EndgameTooLarge { bytes, allowed: 1000, .. } if bytes > 1000), "{error}");
     assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0, "nothing has been done");
-    // The first table, of the kings, is not the last thing to be seen.
+    // The work goes on after the first table, of the kings.
     let is_half = |at: qishu::Progress| {
         if at.share > 0.3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
@@ -250,8 +250,8 @@ fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
     ));
 }
 
-/// Two runners on files of 64 squares, of which who can go no further has lost: the longest game has 126 plies, one
-/// more than a byte holds for each position.
+/// Two runners on files of 64 squares; a side without a move loses. The longest game has 126 plies, one more than a
+/// byte holds for each position.
 #[test]
 fn long_wins_take_two_bytes_if_they_may() {
     let start = format!("{}Rs", "2/".repeat(63));
@@ -267,8 +267,8 @@ fn long_wins_take_two_bytes_if_they_may() {
     assert_eq!((first.wins, first.losses, first.draws), (64 * 63 / 2, 64 * 65 / 2, 0));
     assert_eq!(first.longest_loss.as_ref().map(|line| line.plies), Some(126));
     assert_eq!(first.longest_win.as_ref().map(|line| line.plies), Some(125));
-    // A byte for each of 64 * 64 positions with each side to move, and another while they are packed; and the tables of
-    // one runner alone, should anybody be taken.
+    // One byte for each of 64 * 64 positions with each side to move, and another while they are packed. The tables of a
+    // single runner, after a capture, are added.
     let narrow = Work::default().most_bytes(2 * 2 * 64 * 64 + 2 * 64);
     let error = variant.solve(&options, &narrow).expect_err("there is no room for more");
     assert!(matches!(error, Error::EndgameTooLarge { bytes: 33_024, allowed: 16_512, .. }), "{error}");
@@ -303,7 +303,7 @@ fn parts_of_the_ways_to_go_on_add_up_to_the_whole() {
             assert!(parts.iter().all(|part| part.by_move[index].0 == *mv));
             assert_eq!(parts.iter().map(|part| part.by_move[index].1).sum::<u64>(), *number);
         }
-        // Every part of three has something to count, where there is enough of it.
+        // Each of three parts has something to count, if there is enough.
         assert!(plies < 2 || parts.iter().all(|part| 0 < part.total && part.total < whole.total));
     }
 }

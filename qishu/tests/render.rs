@@ -1,4 +1,4 @@
-//! Mistakes drawn into the lines that they are in.
+//! Mistakes rendered with their source lines.
 
 use qishu::{Error, Reading};
 

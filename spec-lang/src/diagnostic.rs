@@ -96,7 +96,8 @@ impl Diagnostic {
         self.labels.first().map(|label| label.span)
     }
 
-    /// The diagnostic as plain lines: `file:line:column: error[E0203]: message`, then the remarks and the help, indented.
+    /// The diagnostic as plain lines: `file:line:column: error[E0203]: message`, then the remarks and the help, both
+    /// indented.
     pub fn render_plain(&self, sources: &Sources) -> String {
         let mut text = String::new();
         if let Some(span) = self.span() {

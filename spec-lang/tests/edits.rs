@@ -1,10 +1,10 @@
-//! Edits that are offered: each can be read, and mends what it is offered for.
+//! Fixes that are offered: each leads to readable text, and fixes its mistake.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 use qishu_spec_lang::{Diagnostic, check_texts};
 
-/// The only mistake of a text, and how it is rendered.
+/// The only mistake of a text, and its rendering.
 fn only_mistake(text: &str) -> (Diagnostic, String) {
     let loaded = check_texts(&[("x.rules", text)]);
     let mistakes = loaded.models.expect_err("there is a mistake");
@@ -13,8 +13,7 @@ fn only_mistake(text: &str) -> (Diagnostic, String) {
     (mistake.clone(), said)
 }
 
-/// What is like a word of the language, or one that many make, is not what was meant where the text would not read on
-/// with it.
+/// Similar words of the language and common typos are not offered if the text could not be read with them.
 #[test]
 fn nothing_is_offered_that_does_not_read() {
     for (statement, said_instead) in [
@@ -30,7 +29,7 @@ fn nothing_is_offered_that_does_not_read() {
         assert_eq!(mistake.fix, None, "{said}");
         assert!(said.contains(said_instead) && !said.contains("write `1`") && !said.contains("did you mean"), "{said}");
     }
-    // Where it reads on, it is offered, and a typo behind it is another one.
+    // A fix is offered if reading continues after it, even up to a separate typo.
     for (statement, meant) in [
         ("end win if two repeats", "2"),
         ("cap one at most two on a1", "2"),
@@ -46,7 +45,7 @@ fn nothing_is_offered_that_does_not_read() {
     }
 }
 
-/// The rules files that have no mistake, each cut in words and what is between them.
+/// The rules files without mistakes, each divided into words and the text between them.
 fn in_words() -> Vec<Vec<String>> {
     let folder = std::fs::read_dir("tests/pass").expect("the folder of fixtures");
     let mut paths: Vec<_> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -69,7 +68,7 @@ fn in_words() -> Vec<Vec<String>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// With the edit that is offered, the mistake is gone, and what it writes can be read.
+    /// After the offered edit the mistake is gone, and the inserted text is readable.
     #[test]
     fn every_edit_mends(file: Index, at: Index, other_file: Index, other: Index, kind in 0..4usize) {
         let files = in_words();

@@ -1,4 +1,4 @@
-//! No input panics, hangs or exhausts the stack, and each that is no rules file is reported as such.
+//! No input causes a panic, a hang or stack exhaustion, and each invalid rules file is reported.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -7,10 +7,10 @@ use proptest::prelude::*;
 use qishu_spec_lang::symbols::symbols;
 use qishu_spec_lang::{check_texts, format};
 
-/// Generous, since tests run unoptimised and beside others.
+/// Generous, since tests run unoptimised and in parallel.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Reads a text in time; returns whether it is sound.
+/// Reads a text within the time limit; returns whether it has no mistakes.
 fn read(text: &str) -> bool {
     let start = Instant::now();
     let loaded = check_texts(&[("hostile.rules", text)]);
@@ -31,12 +31,12 @@ fn variant(statements: &str) -> String {
     format!("variant x {{ board 9 x 9 sides a, b same piece stone {{ count 1 anywhere }} {statements} }}")
 }
 
-/// As large as a file may be, but for what is put around it.
+/// The maximum size of a file, less the text around the content.
 const LARGE: usize = (1 << 20) - 200;
-/// Large enough to show, in many cases, what grows faster than the square: it would take hours.
+/// Large enough to reveal growth beyond the square, which would take hours.
 const MIDDLING: usize = 1 << 13;
 
-/// A text of one thing over and over.
+/// A text repeated up to a size.
 fn filled(with: &str, size: usize) -> String {
     with.repeat(size / with.len())
 }
@@ -151,7 +151,7 @@ fn no_text_holds_a_control_character() {
     assert!(read(&variant("title \"a b\"\t// a\tb\r\n")));
 }
 
-/// Format strings have no wider columns than these.
+/// The maximum width in format strings.
 const WIDEST: usize = 65_535;
 
 #[test]
@@ -169,8 +169,8 @@ fn texts_wider_than_format_strings_allow_are_formatted() {
     }
 }
 
-/// A text in a column is as long as the whole file, and many lines have that column: filled up to its width they would have the
-/// square of the file's size.
+/// A text in a column has half the length of the file, and many lines share that column. Padded to its width, they
+/// would take the square of the file's size.
 #[test]
 fn what_is_formatted_grows_with_its_text() {
     let wide = "w".repeat(LARGE / 4);
@@ -276,7 +276,7 @@ fn many_moves_on_the_largest_board_are_refused_in_time() {
     }
 }
 
-/// The only thing said about some statements.
+/// The only message about some statements.
 fn mistake(text: &str) -> String {
     let loaded = check_texts(&[("hostile.rules", text)]);
     let mistakes = loaded.models.expect_err("there is a mistake in it");
@@ -349,7 +349,7 @@ fn numbers_never_wrap() {
     assert!(check_texts(&[("large.rules", &large)]).models.is_ok());
 }
 
-/// All sound files, to make unsound ones of.
+/// All files without mistakes, as a basis for broken ones.
 fn sound() -> Vec<String> {
     let mut files: Vec<_> =
         fs::read_dir("tests/pass").expect("files").map(|file| file.expect("a file").path()).collect();
@@ -357,7 +357,7 @@ fn sound() -> Vec<String> {
     files.iter().map(|file| fs::read_to_string(file).expect("a text")).collect()
 }
 
-/// What a careless writer may put anywhere.
+/// Texts that a careless author may insert anywhere.
 const TYPOS: &[&str] = &[
     "",
     " ",

@@ -1,9 +1,9 @@
-//! Typos that many make: what was meant is offered, and one typo is one message. Characters that look like others, or
-//! like nothing at all, are named and distinguished.
+//! Common typos: the intention is offered, and one typo gives one message. Characters that look like others, or are
+//! invisible, are named.
 
 use qishu_spec_lang::{Diagnostic, Loaded, check_texts};
 
-/// The only mistake of a text, and the text with the edit that is offered for it.
+/// The only mistake of a text, and the text after the offered edit.
 fn only_mistake(text: &str) -> (Diagnostic, String, Option<String>) {
     let loaded = check_texts(&[("x.rules", text)]);
     let mistakes = loaded.models.as_ref().expect_err("there is a mistake");
@@ -203,7 +203,7 @@ fn typos_without_an_edit_are_explained() {
     assert!(said.contains("`called`"), "{said}");
 }
 
-/// A comma that is one too many takes nothing of the next statement, which is read as it would be alone.
+/// A superfluous comma does not affect the next statement.
 #[test]
 fn a_list_of_lines_ends_before_the_next_statement() {
     let next = [
@@ -253,7 +253,7 @@ fn a_list_of_lines_ends_before_the_next_statement() {
     }
 }
 
-/// Where there are too many regions to be listed, it is said how one is made, as where there are none.
+/// If there are too many regions to list, or none, the message shows how to define one.
 #[test]
 fn an_unknown_region_is_helped_however_many_there_are() {
     for (number, help) in [(0, "as in `region camp ="), (12, "the regions are `r_0`, "), (13, "as in `region camp =")] {
@@ -271,7 +271,7 @@ fn a_missing_brace_is_missed_where_it_is() {
     let span = mistake.span().expect("it has a place");
     assert_eq!(text[..span.start].lines().count(), 4, "{said}");
     assert!(said.contains("5:1: this `}` stands where the block around it ends"), "{said}");
-    // Where nothing is told by the indentation, it is the block that is open at the end.
+    // Without hints from indentation, the mistake is the block that is open at the end.
     let (mistake, said, _) = only_mistake("variant x { board 3 x 3 sides a piece king K { count 1 anywhere }");
     assert_eq!(mistake.span().map(|span| span.start), Some(10), "{said}");
 }
@@ -312,7 +312,7 @@ fn checked(statements: &str) -> Loaded {
     check_texts(&[("x.rules", &text)])
 }
 
-/// What is said about the statements, the first of which is on line 4.
+/// The messages about the statements, the first of which is on line 4.
 fn said(statements: &str) -> String {
     let loaded = checked(statements);
     let mistakes = loaded.models.err().unwrap_or_default();

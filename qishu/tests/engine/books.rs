@@ -1,4 +1,4 @@
-//! Opening books: looked up by the position and by the successor, learned, and read from another form.
+//! Opening books: lookup by position and by successor, learning, and conversion from another format.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use qishu::rules::{GameOutcome, GameState, Letters, Move, Piece};
 
 use super::games::library;
 
-/// Numbers that tell positions apart, if not in the order of any count.
+/// Numbers that identify positions, in no particular order.
 fn numbers() -> PositionNumbers {
     let digits = |piece: &Piece| format!("{:02}", piece.number().map_or(0, |number| number + 1));
     Arc::new(move |state: &GameState| Some(format!("1{}", state.position.iter().map(digits).collect::<String>())))
@@ -24,7 +24,7 @@ fn text(playing: &Playing, mv: &Move) -> String {
     words.text(mv, &playing.state(), Letters::Own, true)
 }
 
-/// The opening and the moves behind it that are written so.
+/// The opening and the book moves after it.
 fn moves(game: &EngineGame, words: &[&str]) -> Vec<Move> {
     let mut playing = begun(game);
     words.iter().for_each(|word| go_on(&mut playing, word));
@@ -56,11 +56,11 @@ fn a_successor_is_known_where_the_position_is_not() {
         book.learn(begun(&game), &moves(&game, &words), outcome, 20, &numbers()).expect("the turns are legal");
     }
     let mut playing = begun(&game);
-    // Half points of any piece that made the move: two games, of which one was won.
+    // Half points of the side that made the move: two games, of which one was won.
     for lookup in [BookLookup::ByPosition, BookLookup::BySuccessor] {
         assert_eq!(weighed(&book, &playing, lookup), [("a2a3".to_owned(), 3)]);
     }
-    // The same positions in another order: in the one between no piece has played.
+    // A transposed order of the moves: the position in between is in no game.
     ["g2g3", "a6a5"].iter().for_each(|word| go_on(&mut playing, word));
     assert_eq!(weighed(&book, &playing, BookLookup::ByPosition), []);
     assert_eq!(weighed(&book, &playing, BookLookup::BySuccessor), [("a2a3".to_owned(), 2)]);
@@ -85,9 +85,9 @@ fn moves_are_drawn_in_proportion_to_their_weights() {
     assert!((270..330).contains(&often), "{often} of 400, and not about 300");
 }
 
-/// A book of five entries, written by a program of its own that draws the keys by the textbook of RC4: in the opening
-/// 炮二平五 (30), 马八进七 (10) and a move that is not legal (5); behind the first, with the wings exchanged, 马8进7 (7);
-/// and something of a position that nothing leads to.
+/// A book of five entries, written by an independent program that derives the keys by the textbook method of RC4. The
+/// opening has 炮二平五 (30), 马八进七 (10) and an illegal move (5). After the first, with the wings exchanged, there is 马8进7
+/// (7). The last entry is for an unreachable position.
 const DAT: [[u8; 8]; 5] = [
     [0xd5, 0x56, 0x26, 0x05, 0xc3, 0x33, 0x05, 0x00],
     [0xd5, 0x56, 0x26, 0x05, 0xc4, 0xa5, 0x0a, 0x00],

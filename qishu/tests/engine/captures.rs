@@ -1,10 +1,10 @@
-//! Games in which every move captures: limits hold where the search follows captures, too.
+//! Games in which every move captures: search limits hold in the quiescence search, too.
 
 use qishu::engine::{EngineGame, EngineOptions, SearchLimits};
 
 use super::games::{found, of_text, plies};
 
-/// Stones jump over one another on a board of squares of two colours, as in konane.
+/// Stones jump over one another on a board of two colours, as in konane.
 fn jumpers(must: &str) -> EngineGame {
     of_text(&format!(
         r#"variant all_captures {{
@@ -17,7 +17,7 @@ fn jumpers(must: &str) -> EngineGame {
     ))
 }
 
-/// The positions that are looked at behind one where a search of one ply ends.
+/// The maximum positions of a quiescence search after a search of one ply.
 const MOST_QUIET: u64 = 2048;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Games end for an engine as they end for who goes through all that has been.
+//! Games in the engine end as they do by the full history of the rules.
 
 use qishu::engine::Sequence;
 use qishu::engine::contest::Playing;
@@ -7,7 +7,7 @@ use qishu_codegen::moves::play::Play;
 
 use super::games::of_text;
 
-/// Boards so small that positions come again, and that pieces are soon out of moves.
+/// Boards so small that positions repeat, and that pieces soon have no moves.
 const GAMES: [&str; 3] = [
     r#"variant chase {
         board 3 x 3 sides white, black mirror ranks

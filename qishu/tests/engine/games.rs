@@ -30,12 +30,12 @@ fn game(variant: &Variant) -> EngineGame {
     variant.moves().expect("it has moves").engine_game().expect("it has an opening")
 }
 
-/// A game that begins so.
+/// A game from a given state.
 pub fn line(game: &EngineGame, state: &str) -> GameLine {
     GameLine { start: game.rules().parse_state(state).expect("it is a state"), moves: Vec::new() }
 }
 
-/// What an engine with such options finds.
+/// The result of an engine with the given options.
 pub fn found(game: &EngineGame, state: &str, options: EngineOptions, limits: SearchLimits) -> Option<SearchReport> {
     let line = line(game, state);
     let mut engine = Engine::new(game.clone(), options);

@@ -1,10 +1,10 @@
-//! What a search does beyond looking at everything saves positions, and finds the same.
+//! The heuristics of the search save positions without changing the result.
 
 use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Heuristics, SearchLimits, SearchReport};
 
 use super::games::{found, library, line, of_text, plies};
 
-/// One side has lost a piece, so that the other one can often pass and still be too well off.
+/// One side has lost a piece, so that null moves of the other often cause cutoffs.
 const STATE: &str = "1cnkncr/p1ppp1p/7/3P3/7/P1P1P1P/RCNKNCR b";
 
 fn with(heuristics: Heuristics, depth: u32) -> SearchReport {
@@ -48,7 +48,7 @@ fn a_search_goes_deeper_ply_by_ply_and_remembers_the_last_one() {
     assert_eq!(again.line[0], first.line[0]);
 }
 
-/// A king and a rook against a king, on a board where the mate lies farther ahead than a short search looks.
+/// A king and a rook against a king, on a board where the mate is beyond the horizon of a short search.
 const ROOK: &str = r#"variant hunt {
     board 6 x 6 sides white, black mirror ranks
     piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere }
@@ -61,7 +61,7 @@ const ROOK: &str = r#"variant hunt {
     value rook 500
 }"#;
 
-/// How many plies a game takes that a player with some heuristics plays with itself; `None` if it is not over after
+/// The number of plies of a game of an engine against itself with some heuristics; `None` if it is not over after
 /// sixty.
 fn length_of_game(game: &EngineGame, state: &str, heuristics: Heuristics) -> Option<usize> {
     let mut engine = Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() });

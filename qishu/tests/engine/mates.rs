@@ -1,4 +1,4 @@
-//! Mates are found, in as many plies as there are, and what follows from the rules' ends is seen.
+//! Mates are found in their exact number of plies, and other ends of the rules are recognised.
 
 use qishu::engine::{EngineOptions, Score, SearchLimits};
 
@@ -22,7 +22,7 @@ fn mates_are_found_in_as_many_plies() {
     }
 }
 
-/// Two pieces that may go to and fro for ever, and one that wins if nothing is repeated.
+/// Two pieces that may move back and forth forever, and one that wins if nothing is repeated.
 const CHASE: &str = r#"variant chase {
     board 4 x 4 sides white, black mirror ranks
     piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere }

@@ -1,4 +1,4 @@
-//! The engine, on rules that are read and carried out pseudo-legal move by pseudo-legal move.
+//! The engine, with interpreted pseudo-legal moves.
 
 mod books;
 mod captures;

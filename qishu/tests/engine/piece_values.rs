@@ -1,14 +1,13 @@
-//! What positions look like: each kind of `piece_value` statement by itself, in points that are worked out by hand.
+//! Evaluation: each kind of `value` statement separately, with points computed by hand.
 
 use super::games::{line, of_text};
 
-/// A king each, rooks and pawns, on a small board, judged by some statements, beside which pieces are worth nothing for
-/// being there.
+/// The evaluation of a small board with kings, rooks and pawns by some statements. Pieces have no other value.
 fn judged(statements: &str, state: &str) -> ([i32; 2], i32) {
     judged_only(&format!("value rook 0 value pawn 0 {statements}"), state)
 }
 
-/// The same by these statements alone.
+/// The evaluation with these statements alone.
 fn judged_only(statements: &str, state: &str) -> ([i32; 2], i32) {
     let game = of_text(&format!(
         r#"variant judged {{
@@ -40,15 +39,16 @@ fn pieces_have_the_values_of_the_rules() {
 fn values_by_square_are_as_each_side_sees_them() {
     assert_eq!(judged("value pawn 20 on ranks 3..4 value rook 9 on ranks 1", ROOKS), ([29, 9], 0));
     let by_square = "value rook by square { 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 }";
-    // Of the first side the rook on a1 is in the last row; the other side sees its own on d4 in the row nearest to it.
+    // The first side's rook on a1 is in its last row; the other side's rook on d4 is in the row nearest to that side.
     assert_eq!(judged(by_square, ROOKS), ([13, 16], 0));
 }
 
 #[test]
 fn targets_are_counted() {
-    // a2, a3, a4 with the enemy's king, b1, c1, and not d1 with its own; the other one has b4, c4, d3, d2 and d1.
+    // The rook on a1 has a2, a3, a4 with the enemy king, b1 and c1, but not d1 with its own king. The other one has b4,
+    // c4, d3, d2 and d1.
     assert_eq!(judged("value rook 7 per target", ROOKS), ([0, 0], 0));
-    // From b1 there are a1, c1, b2, b3 and b4; the pawn has c4 in front of it and d4 to take.
+    // From b1 there are a1, c1, b2, b3 and b4; the pawn has c4 in front of it and d4 to capture.
     assert_eq!(judged("value rook 7 per target", "k2r/2P1/4/1R1K w"), ([0, 0], 7 * 5 - 7 * 5));
     assert_eq!(judged("value rook 7 per target", "k3/2P1/4/1R1K w"), ([0, 0], 7 * 5));
 }
@@ -63,7 +63,7 @@ fn squares_are_held_by_who_may_go_there() {
 
 #[test]
 fn who_is_attacked_and_who_is_protected_is_known() {
-    // The pawn attacks the rook on d4, and no piece the rook on a1.
+    // The pawn attacks the rook on d4, and no piece attacks the rook on a1.
     assert_eq!(judged("value rook -12 while attacked", ROOKS), ([0, 0], 12));
     assert_eq!(judged("value rook -12 while attacked", "k2r/1P2/4/R2K w"), ([0, 0], 0));
     // A rook on c1 protects the pawn on c3, and one on b1 does not.

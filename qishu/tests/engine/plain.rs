@@ -1,4 +1,4 @@
-//! The search is held against minimax, which looks at everything.
+//! The search, compared with plain minimax.
 
 use qishu::engine::{EngineGame, EngineOptions, GameLine, Heuristics, WON};
 use qishu::rules::{Game, GameOutcome};
@@ -6,7 +6,7 @@ use qishu_runtime::moves::SearchedPosition;
 
 use super::games::{found, of_text, plies};
 
-/// Small games in which much happens: captures, promotions, rows, drops, chance, passes and several capture steps.
+/// Small games with many features: captures, promotions, rows, drops, chance, passes and several capture steps.
 const GAMES: [&str; 5] = [
     r#"variant takers {
         board 4 x 4 sides white, black mirror ranks
@@ -80,7 +80,7 @@ fn a_search_without_heuristics_finds_what_minimax_finds() {
     }
 }
 
-/// Looks at everything.
+/// Plain minimax without pruning.
 struct Minimax<'g> {
     game: &'g Game,
     position: Box<dyn SearchedPosition>,
@@ -118,7 +118,7 @@ impl Minimax<'_> {
                 side * (first - second + self.position.doing())
             }
             None => {
-                // What chance makes of one way is weighed by how many cases there are.
+                // The outcomes of chance are weighted by their numbers of cases.
                 let groups: Vec<Vec<usize>> = facts
                     .iter()
                     .enumerate()
@@ -140,7 +140,7 @@ impl Minimax<'_> {
                     let by_chance = facts[group[0]].chance > 0;
                     for &index in &group {
                         self.position.make(index);
-                        // A search goes less deep behind chance.
+                        // The search is less deep after chance.
                         let behind = if by_chance { (depth - 1).saturating_sub(1) } else { depth - 1 };
                         let score = -self.best(behind, ply + 1);
                         self.position.unmake();

@@ -1,10 +1,10 @@
-//! What the search says is won or lost, solved tables say too, and after as many plies.
+//! Wins and losses found by the search agree with the solved tables, including their plies.
 
 use qishu::engine::{Control, Engine, EngineOptions, GameLine, Heuristics, Score, SearchLimits};
 use qishu::rules::{GameState, Piece, SideId};
 use qishu::{GameValue, SolveOptions, Variant, Work};
 
-/// A king each and a rook for one side, on a board so small that all games can be looked at to their ends.
+/// A king for each side and a rook for one, on a board so small that all games can be followed to their ends.
 const ROOK: &str = r#"variant rook {
     board 4 x 3 sides white, black mirror ranks
     piece king K { count 1 anywhere } piece rook R of white { count 0..1 anywhere }
@@ -16,7 +16,7 @@ const ROOK: &str = r#"variant rook {
     value rook 500
 }"#;
 
-/// The plies that are looked ahead.
+/// The search depth in plies.
 const PLIES: u32 = 5;
 
 #[test]
@@ -49,7 +49,7 @@ fn the_search_wins_what_is_won() {
                 (GameValue::Loss(plies), Score::LosesIn(found)) if within(plies) => {
                     assert_eq!(plies, found, "{line:?}")
                 }
-                // Of what is farther away, the search says nothing or the same.
+                // About values beyond the horizon, the search makes no claim or the same one.
                 (GameValue::Win(plies), score) => assert!(!within(plies) || score == Score::WinsIn(plies), "{line:?}"),
                 (GameValue::Loss(plies), score) => {
                     assert!(!within(plies) || score == Score::LosesIn(plies), "{line:?}")
@@ -59,7 +59,7 @@ fn the_search_wins_what_is_won() {
             sure += u32::from(!matches!(Score::of(found.points), Score::Points(_)));
             seen += 1;
         }
-        // Who asks for a mate in so many moves is told of every one there is, and of no other.
+        // A search for a mate in N moves finds every mate and no false one.
         let moves = 1 + number as u32 % 3;
         let mate = SearchLimits { mate: Some(moves), ..SearchLimits::default() };
         let found = engines[1].search(&line, mate, &Control::default(), &mut |_| ()).expect("the line is legal");

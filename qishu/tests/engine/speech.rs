@@ -1,4 +1,4 @@
-//! What the engine says to players' programs.
+//! Output of the engine to client programs.
 
 use std::sync::{Arc, Mutex};
 
@@ -6,7 +6,7 @@ use qishu::engine::protocol::Session;
 
 use super::games::library;
 
-/// All that a session says to some lines; a search that has an end is waited for.
+/// The output of a session for some input lines; finite searches are awaited.
 fn said(name: &str, lines: &[&str]) -> Vec<String> {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = heard.clone();
@@ -66,7 +66,7 @@ fn ucci_is_spoken() {
     assert_eq!(answers.last().map(String::as_str), Some("bye"));
 }
 
-/// The words behind one of an info's.
+/// The words after a given one in an `info` line.
 fn behind<'l>(line: &'l str, word: &str) -> &'l str {
     let mut words = line.split(' ').skip_while(|one| *one != word);
     words.nth(1).unwrap_or_else(|| panic!("`{word}` in `{line}`"))
@@ -89,7 +89,7 @@ fn several_lines_are_told_of() {
     }
     let best = answers.iter().find(|line| line.starts_with("info depth 3 ")).expect("it looks so far");
     assert_eq!(answers.last().map(|last| behind(last, "bestmove")), Some(behind(best, "pv")));
-    // A line of several is what a search finds that may not choose the better ones.
+    // With several lines, a later line is the result of a search that excludes the better moves.
     let all = said("minixiangqi", &["go depth 2"]);
     let first = behind(all.last().expect("it answers"), "bestmove").to_owned();
     let second = said("minixiangqi", &["setoption name MultiPV value 2", "go depth 2"]);
@@ -135,7 +135,7 @@ fn programs_call_sides_white_and_black() {
         let answers = said(name, &[&format!("position fen {state}"), "go depth 1"]);
         behind(answers.last().expect("it answers"), "bestmove").to_owned()
     };
-    // Blue begins and is white to programs, though its letter elsewhere is that of black.
+    // Blue begins and is white for clients, although its letter elsewhere is that of black.
     let pieces = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
     let ranks = ["w", "b"].map(|side| {
         let best = best("janggi", &format!("{pieces} {side} - - 0 1"));
@@ -143,7 +143,7 @@ fn programs_call_sides_white_and_black() {
         digits.parse::<u32>().expect("a square has a rank")
     });
     assert!(ranks[0] <= 4 && ranks[1] >= 7, "{ranks:?}");
-    // Where white is one of the sides, it is white.
+    // If one of the sides is white, it is white for clients.
     let pieces = "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1";
     let both = ["b", "w"].map(|side| best("draughts", &format!("{pieces} {side} - - 0 1")));
     assert!(both[0][1..].starts_with('3') && both[1][1..].starts_with('6'), "{both:?}");
@@ -156,7 +156,7 @@ fn ucci_forbids_offers_and_asks() {
     assert!(answers.last().is_some_and(|last| last.ends_with(" draw")), "who is behind takes a draw: {answers:?}");
     let answers = said("xiangqi", &["ucci", &position.replace(" w ", " b "), "go draw depth 2"]);
     assert!(answers.last().is_some_and(|last| !last.ends_with(" draw")), "{answers:?}");
-    // The king has one square to go to.
+    // The king has a single legal square.
     let alone = "position fen 4k4/9/9/9/9/9/9/5r3/9/3K5 w";
     let answers = said("xiangqi", &["ucci", alone, "banmoves d0d1", "go depth 2", alone, "go depth 2"]);
     let best: Vec<&str> = answers.iter().filter(|line| line.contains("bestmove")).map(String::as_str).collect();

@@ -1,4 +1,4 @@
-//! An engine that looks into solved tables knows how games end, and finds the way there from outside.
+//! An engine with tablebases plays endgames perfectly, and reaches won ones from outside.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use qishu::{GameValue, SolveOptions, Tablebases, Variant, Work};
 
 use super::games::{line, plies};
 
-/// Kings and rooks; `ENDS` stands for how games end besides.
+/// Kings and rooks; `ENDS` stands for further ends of the game.
 const ROOKS: &str = r#"variant rooks {
     board 5 x 4 sides white, black mirror ranks
     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
@@ -70,7 +70,7 @@ fn one_ply_is_enough_where_tables_know() {
         longest = longest.max(if let Score::WinsIn(plies) = score { plies } else { 0 });
     }
     assert!(longest > 6, "a search of one ply does not see {longest} plies by itself");
-    // Who makes mistakes looks at nothing but the board.
+    // A level that makes mistakes does not use tablebases.
     assert_eq!(found(&game, &tablebases, "k4/5/5/1R2K w", Level::Easy, 1).tablebase_hits, 0);
 }
 
@@ -78,7 +78,7 @@ fn one_ply_is_enough_where_tables_know() {
 fn a_search_finds_its_way_into_the_tables() {
     let (variant, folder, game) = solved("way", "end draw if 3 repeats");
     let tablebases = tablebases(&variant, &folder);
-    // With both rooks on the board no table says anything; to take the black one wins.
+    // With both rooks on the board no table applies; capturing the black one wins.
     let report = found(&game, &tablebases, "3k1/5/R3r/2K2 w", Level::Hard, 2);
     let mv = variant.rules().move_text(&report.line[0], &line(&game, "3k1/5/R3r/2K2 w").start.position);
     let after = variant.moves().expect("it has moves");

@@ -1,11 +1,11 @@
-//! What pieces are worth, tuned by what wins.
+//! Tuning of piece values by the results of games.
 
 use qishu::Threads;
 use qishu::engine::contest::{OpeningRules, TuneOptions, compare, tune};
 
 use super::games::of_text;
 
-/// A game in which rooks decide, with what is said of pieces.
+/// A game in which rooks decide, with given piece values.
 fn game(rook: i32, pawn: i32) -> qishu::engine::EngineGame {
     of_text(&format!(
         r#"variant tuned {{
@@ -43,7 +43,7 @@ fn better_piece_values_win() {
 
 #[test]
 fn what_is_kept_has_won_and_nothing_else_is_changed() {
-    // Who knows nothing learns the most by the first point.
+    // Values at zero change the most by the first point.
     let before = game(0, 0);
     let mut points: Vec<i32> = before.game().piece_values.iter().map(|piece_value| piece_value.points).collect();
     let mut kept = 0;

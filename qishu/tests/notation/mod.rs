@@ -1,4 +1,4 @@
-//! Turns as players write them, and records of games.
+//! Moves as players write them, and records of games.
 
 mod records;
 
@@ -9,8 +9,7 @@ use qishu::{Error, Moves, Notation};
 
 use crate::engine::games::variant;
 
-/// States of Xiangqi with their legal moves: by squares, and as Fairy-Stockfish writes them for the World Xiangqi
-/// Federation.
+/// States of Xiangqi with their legal moves: by squares, and in WXF notation as written by Fairy-Stockfish.
 const OTHERS: &str = include_str!("wxf.txt");
 
 /// The moves of a variant of the library.
@@ -18,7 +17,7 @@ fn moves(name: &str) -> Moves {
     variant(name).moves().expect("they say how pieces move")
 }
 
-/// What the moves of a state are called.
+/// The notations of a state's moves.
 fn written(moves: &Moves, fen: &str, notation: Notation) -> BTreeSet<String> {
     let state = moves.parse_state(fen).expect("it is a state");
     moves.moves_written(&state, notation).into_iter().map(|(_, text)| text).collect()
@@ -49,7 +48,7 @@ fn moves_of_another_program_are_read() {
             alike += usize::from(moves.move_written(&mv, state, Notation::Wxf) == pair[1]);
         }
     }
-    // It leaves out that a piece is the foremost of two where the other one could not arrive there.
+    // The reference leaves out that a piece is the foremost of two if the other could not arrive there.
     assert!(read > 230 && alike * 20 > read * 19, "{alike} of {read}");
 }
 
@@ -62,7 +61,7 @@ fn pieces_on_one_file_are_told_apart() {
     has_all(&moves, cannons, chinese, "前炮平五 后炮平五 帅五平四");
     let horses = "3k5/9/9/9/2N6/9/9/9/2N6/4K4 w";
     has_all(&moves, horses, chinese, "前马退八 后马退九 前马进五");
-    // Of two on a file the foremost only goes back, the other only forward.
+    // Of two on a file, the foremost can only move back, the other only forward.
     has_all(&moves, "3ak4/9/3a5/9/9/9/9/3A5/9/3AK4 w", chinese, "仕六进五 仕六退五");
     has_all(&moves, "2b1k4/9/9/9/2b6/9/9/9/9/3K5 b", wxf, "E3-5 E3+5");
     let three = "3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w";
@@ -96,7 +95,7 @@ fn many_spellings_are_read() {
     for text in ["h3e3", "H3E3", "h2-e2", "C2=5", "c2.5", "炮二平五", "砲２平５", "包二平5"] {
         assert_eq!(mv(text, Notation::Squares), "h3e3", "{text}");
     }
-    // Without a hyphen it is the reader who has to know from where ranks count.
+    // Without a hyphen, `notation` decides from where ranks count.
     assert_eq!(mv("h3h4", Notation::Squares), "h3h4");
     assert_eq!(mv("b2b3", Notation::Iccs), "b3b4");
     for text in ["", "h3", "C2=2", "炮二平二", "车二平五", "ｈ", "pass", "前炮平五"] {
@@ -105,8 +104,7 @@ fn many_spellings_are_read() {
     }
 }
 
-/// Whatever is written is read as the same move, along games of all kinds, and no two legal_moves of a state are
-/// written alike.
+/// Every written move is read as that move, in games of all kinds, and no two legal moves of a state are written alike.
 #[test]
 fn what_is_written_is_read_again() {
     for name in
@@ -117,7 +115,7 @@ fn what_is_written_is_read_again() {
         for ply in 0..24usize {
             each_is_read(&moves, &state, name);
             let legal_moves = moves.legal(&state);
-            // Far apart in the list, so that pieces of all kinds move.
+            // Indices far apart, so that pieces of all kinds move.
             let Some(mv) = legal_moves.get((ply * 37 + 11) % legal_moves.len().max(1)) else { break };
             state = moves.after(&state, mv);
         }

@@ -1,4 +1,4 @@
-//! Records: read, written, and read again.
+//! Records: reading, writing, and reading again.
 
 use qishu::rules::Letters;
 use qishu::{Error, GameRecord, Moves, Notation, RecordResult, RecordedMove};

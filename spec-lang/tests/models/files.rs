@@ -1,4 +1,4 @@
-//! Files together: which variants come of them, and what a variant takes from the one that it extends.
+//! Several files together: the resulting variants, and inheritance.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use qishu_spec_lang::{check_texts, load};
 
 use super::{lines, model, piece, region, squares};
 
-/// Partitions are inherited, replaced and removed like everything that has a name.
+/// Partitions are inherited, replaced and removed like all named things.
 #[test]
 fn a_derived_variant_may_replace_a_partition() {
     let base = "variant base { board 4 x 1 sides a piece stone { count 0..4 anywhere at most 1 per halves }
@@ -18,7 +18,7 @@ fn a_derived_variant_may_replace_a_partition() {
     assert_eq!(lines(&models[1].rules.caps[0].lines), ["a1 b1", "c1 d1"]);
 }
 
-/// Partitions and lists of lines have their names in common, and either takes the place of the other.
+/// Partitions and lists of lines share a namespace, and can replace one another.
 #[test]
 fn lines_may_take_the_place_of_a_partition() {
     let base = "variant base { board 3 x 1 sides a piece stone { count 0..3 anywhere at most 1 per halves }

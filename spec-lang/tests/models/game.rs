@@ -1,4 +1,4 @@
-//! What is said of the game and of how it is drawn.
+//! Statements about the game and the decoration.
 
 use qishu_rules::{Bonus, PieceValue};
 use qishu_spec_lang::check_texts;

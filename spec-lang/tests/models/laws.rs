@@ -1,4 +1,4 @@
-//! Caps, budgets and patterns: whose they are, and on which lines.
+//! Caps, budgets and patterns: their sides and their lines.
 
 use qishu_rules::{BoardAxis, Lines};
 use qishu_spec_lang::check_texts;
@@ -50,7 +50,7 @@ fn budgets_and_patterns_hold_for_each_side() {
     );
 }
 
-/// A partition need not cover the region, nor the region the partition, and the second side has its mirror image.
+/// A partition and a region need not cover one another, and the second side has the mirror image.
 #[test]
 fn caps_may_have_the_parts_of_a_partition_as_lines() {
     let model = model("partition");
@@ -67,7 +67,7 @@ fn caps_may_have_the_parts_of_a_partition_as_lines() {
     assert_eq!(lines(&model.rules.caps[3].lines), ["a5 c5", "b5"]);
 }
 
-/// What a line must have, and caps that look at several sides: after those of each side, with their squares as written.
+/// Minimum numbers on lines, and caps across sides: these follow those of each side, with their squares as written.
 #[test]
 fn caps_may_ask_for_pieces_and_count_those_of_several_sides() {
     let rules = "variant x { board 3 x 3 sides white, black mirror ranks
@@ -91,7 +91,7 @@ fn caps_may_ask_for_pieces_and_count_those_of_several_sides() {
     assert_eq!(caps.collect::<Vec<_>>(), expected);
 }
 
-/// With sides before the pieces a budget holds once; across sides, a piece with its side is that side's alone.
+/// With sides before the pieces a budget holds once; across sides, a piece with a named side counts for that side only.
 #[test]
 fn budgets_may_name_sides() {
     let rules = "variant x { board 3 x 3 sides white, black same
@@ -117,7 +117,7 @@ fn budgets_may_name_sides() {
     assert_eq!(budgets.collect::<Vec<_>>(), expected);
 }
 
-/// Sides whose palaces lie opposite one another are not told that they sit on one end, wherever else the palaces lie.
+/// There is no warning for palaces that lie opposite one another, wherever else they lie.
 #[test]
 fn palaces_beside_the_middle_are_opposite_one_another() {
     for (mapping, region, is_warned) in [

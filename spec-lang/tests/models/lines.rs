@@ -1,5 +1,4 @@
-//! Lines of the board: along which caps run and pieces face one another, as each side sees them, and along which
-//! squares are joined.
+//! Lines of the board: those of caps and of facing pieces, from each side's view, and those of neighbours.
 
 use qishu_rules::{Adjacency, BoardAxis, Direction, Lines, RelationKind, Square};
 use qishu_spec_lang::check_texts;
@@ -26,7 +25,7 @@ fn caps_run_along_diagonals() {
     assert_eq!(lines(&model.rules.caps[3].lines), ["a5", "a4 b5", "a3 b4", "b3"]);
 }
 
-/// Rules that were written with the words that caps had by themselves mean what they meant.
+/// The older words of caps keep their meaning.
 #[test]
 fn caps_are_read_in_their_older_words() {
     let rules = |first: &str, second: &str| {
@@ -44,7 +43,7 @@ fn caps_are_read_in_their_older_words() {
     assert_eq!(caps(&older), caps(&newer));
 }
 
-/// Lines that share squares, as each side sees them; a region may be called as the statement is.
+/// Overlapping lines, from each side's view; a region may have the keyword as its name.
 #[test]
 fn lines_may_share_squares() {
     let model = model("lines");
@@ -65,7 +64,7 @@ fn lines_may_share_squares() {
     assert_eq!(counted, ["a3 a4 a5", "a5 b5 c5", "c3 c4 c5", "a3 b4 c5"]);
 }
 
-/// What a half turn or the same view makes of diagonals: nothing.
+/// A half turn and an equal view leave diagonals unchanged.
 #[test]
 fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
     let per = |mapping: &str| {
@@ -82,8 +81,8 @@ fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
     assert_eq!(per("mirror files"), (Lines::Along(BoardAxis::Falling), "c3 b4".to_string()));
 }
 
-/// Who sees files or ranks from the other end sees rising lines as falling ones; where sides are named, lines are as
-/// written, and headings as the first piece's side sees them.
+/// From the other end of files or ranks, rising lines are falling ones. If sides are named, lines are as written, and
+/// headings are from the view of the first piece's side.
 #[test]
 fn lines_that_pieces_face_along_are_as_a_side_sees_them() {
     let said = |mapping: &str| {
@@ -109,7 +108,7 @@ fn lines_that_pieces_face_along_are_as_a_side_sees_them() {
     for (mapping, forward) in [("mirror ranks", Direction::DOWN_LEFT), ("mirror files", Direction::UP_RIGHT)] {
         assert_eq!(said(mapping), (turned.map(String::from).to_vec(), vec![forward]), "{mapping}");
     }
-    // To the others a line is what it is to the first side, and what two sides forbid each other is said once.
+    // Other sides' views of a line equal the first side's, and a mutual prohibition of two sides occurs once.
     let same = [turned[0], turned[1], "forbid black tower faces black guard along rising", written];
     for (mapping, forward) in [("rotate", Direction::DOWN_LEFT), ("same", Direction::UP_RIGHT)] {
         assert_eq!(said(mapping), (same.map(String::from).to_vec(), vec![forward]), "{mapping}");
@@ -126,13 +125,12 @@ fn a_board_may_say_along_which_lines_it_is_joined() {
     let hexagon = board("board 3 x 3 joined along rising, file, rank keep board - a3 c1");
     assert_eq!(hexagon.joined_in_words().as_deref(), Some("joined along file, rank, rising"));
     assert_eq!(hexagon.size(), 7);
-    // A region may be called like the word, which says something behind the size of a board alone.
+    // A region may have the keyword as its name, since it is a keyword only after the size of a board.
     let named = board("board 3 x 3 joined along diagonal keep joined region joined = a1..b3 b2 c1..c3");
     assert_eq!(named.joined_in_words().as_deref(), Some("joined along diagonal"));
 }
 
-/// Numbers of lines are summands of their own, behind the numbers of pieces, for each side as it sees them or once for
-/// all.
+/// Numbers of lines are separate summands, after the numbers of pieces, for each side from its view or once for all.
 #[test]
 fn budgets_may_count_lines() {
     let text = "variant x { board 3 x 3 sides white, black mirror ranks partition ends = ranks 1, a2 b2
@@ -164,7 +162,7 @@ fn a_board_may_say_which_squares_it_joins() {
     let near =
         |square: &str| board.neighbours(Square::named(square), RelationKind::Regardless(Adjacency::Beside)).to_string();
     assert_eq!(["a1", "d2", "c2"].map(near), ["b1 c1", "b1 b3", ""]);
-    // Forward is up the board to the first side and down to the second, in the directions in which neighbours lie.
+    // Forward is up the board for the first side and down for the second, in the directions of neighbours.
     let toward: Vec<&[Direction]> = model.rules.relations.iter().map(|relation| &relation.toward[..]).collect();
     let (up, down) = ([Direction::UP_RIGHT, Direction::UP_LEFT], [Direction::DOWN_LEFT, Direction::DOWN_RIGHT]);
     let sorted = |directions: &[Direction]| directions.iter().copied().collect::<std::collections::BTreeSet<_>>();
@@ -174,7 +172,7 @@ fn a_board_may_say_which_squares_it_joins() {
     }
 }
 
-/// Where no neighbours lie on one rank, no piece is beside another sideways.
+/// Without neighbours on a rank, no piece is beside another sideways.
 #[test]
 fn neighbours_lie_in_few_directions() {
     let mistakes = |toward: &str| {

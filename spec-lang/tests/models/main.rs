@@ -1,4 +1,4 @@
-//! What the files in `tests/pass` mean, and other rules.
+//! The meaning of the files in `tests/pass`, and of other rules.
 
 mod files;
 mod game;
@@ -23,7 +23,7 @@ fn model(name: &str) -> Model {
     }
 }
 
-/// The squares one by one.
+/// The list of squares.
 fn squares(set: &Squares) -> String {
     let names: Vec<String> = set.iter().map(|square| square.to_string()).collect();
     names.join(" ")
@@ -64,8 +64,7 @@ fn a_large_game_is_read_whole() {
     assert_eq!(squares(&model.rules.piece_type(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
 }
 
-/// A state variable is a layer that is no board, with a piece for each value behind all others and a cap behind all
-/// others.
+/// A state variable is an extra layer, with a piece type for each value and a cap, both after all others.
 #[test]
 fn state_variables_are_layers_on_which_one_of_their_values_stands() {
     let model = model("factors");
@@ -110,7 +109,7 @@ fn state_variables_are_layers_on_which_one_of_their_values_stands() {
     let words = models.iter().map(|model| model.rules.state_variable_in_words(&model.rules.caps[0]));
     let words: Vec<String> = words.map(Option::unwrap_or_default).collect();
     assert_eq!(words, ["state f: x, y", "state f: x, y, z", "state g: x, z"]);
-    // A name that was taken away is missed where it is spoken of.
+    // A removed name is reported where it is used.
     let removed = "variant d extends a { remove state f budget 1 = f x + p }";
     let mistakes = check_texts(&[texts[0], ("d.rules", removed)]).models.expect_err("the state variable has gone");
     assert_eq!(mistakes.iter().map(|one| one.code.to_string()).collect::<Vec<_>>(), ["E0506"]);
@@ -149,7 +148,7 @@ fn symmetries_are_cycles_of_squares_and_pieces() {
     assert_eq!(models.iter().map(first).collect::<Vec<_>>(), [Some("a1".to_string()), Some("a2".to_string()), None]);
 }
 
-/// The files `as` and `at` are called like words of the language.
+/// The files `as` and `at` have the names of keywords.
 #[test]
 fn every_file_can_be_listed() {
     let file_lists = [
@@ -223,9 +222,9 @@ fn layers_part_pieces() {
     assert_eq!(model.rules.piece_type(piece(&model, "black cloud")).layer.0, 3);
     assert_eq!(squares(&model.rules.piece_type(piece(&model, "black cloud")).reach()), "b2 c2");
     assert_eq!(model.rules.piece_types.len(), 7);
-    // The kings, and the stones with the kings and with one another; the clouds and the mists meet no piece.
+    // The kings meet, and so do the stones with the kings and with one another; the clouds and the mists meet no piece.
     assert_eq!(model.interactions.len(), 5);
-    // The second pattern needs a cloud, which white has not.
+    // The second pattern needs a cloud, which white lacks.
     assert_eq!(model.rules.patterns.len(), 4);
 }
 

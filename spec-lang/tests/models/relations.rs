@@ -1,11 +1,11 @@
-//! Relations: between that they hold, for each side and between sides.
+//! Relations: their pieces, for each side and between sides.
 
 use qishu_rules::{Adjacency, Demand, Relation, RelationKind};
 use qishu_spec_lang::{Model, check_texts};
 
 use super::model;
 
-/// The relations in the words of a rules file, with their names before them.
+/// The relations as statements of a rules file, with their names before them.
 pub fn relations(model: &Model) -> Vec<String> {
     let words = |relation: &Relation| {
         let demand = match relation.demand {
@@ -89,7 +89,7 @@ fn pieces_are_aligned_in_an_order_as_each_side_sees_it() {
     let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
     let toward = models[0].rules.relations.iter().flat_map(|relation| relation.toward.iter());
     let toward: Vec<&str> = toward.map(|direction| direction.in_words()).collect();
-    // The second side sees the board turned round: left is right to it, and forward is backward.
+    // The second side has a rotated view of the board: left is right, and forward is backward.
     assert_eq!(
         relations(&models[0]),
         [
@@ -102,7 +102,7 @@ fn pieces_are_aligned_in_an_order_as_each_side_sees_it() {
     assert_eq!(toward, ["to the left", "up to the right", "to the right", "down to the left"]);
 }
 
-/// White has an ant beside its bees, black has at most one bee and nothing else.
+/// White has an ant besides its bees, black at most one bee.
 fn bees(statement: &str) -> String {
     format!(
         "variant x {{ board 3 x 3 sides white, black same piece ant of white {{ count 1 anywhere }}
@@ -110,7 +110,7 @@ fn bees(statement: &str) -> String {
     )
 }
 
-/// The ways to stand that can be forbidden; but for the first, required too.
+/// The relations that can be forbidden; all except the first can be required, too.
 const WAYS: [&str; 4] =
     ["faces SECOND along file", "touches SECOND", "beside SECOND", "aligned SECOND along rank leftward"];
 
@@ -122,11 +122,11 @@ fn a_side_of_which_nobody_could_stand_as_is_forbidden_is_passed_over() {
             let models = check_texts(&[("x.rules", &text)]).models.unwrap_or_else(|said| panic!("{text}: {said:?}"));
             let firsts: Vec<String> =
                 models[0].rules.relations.iter().map(|one| models[0].rules.piece_name(one.first)).collect();
-            // The ant is any ant's to both sides.
+            // For both sides, the ant may belong to any side.
             let expected: &[&str] = if second == "any ant" { &["white bee", "black bee"] } else { &["white bee"] };
             assert_eq!(firsts, expected, "{text}");
         }
-        // Of no side could pieces stand so.
+        // No side's pieces can be in the relation.
         let text = format!(
             "variant x {{ board 3 x 3 sides white, black same piece bee {{ count 0..1 anywhere }} forbid bee {} }}",
             way.replace("SECOND", "any own")
