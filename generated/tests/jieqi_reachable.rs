@@ -103,11 +103,11 @@ impl Argument {
 
     /// The piece of a name.
     fn piece(&self, side: SideId, name: &str) -> Piece {
-        let is_his = |piece: &Kind<'_>| {
+        let is_its = |piece: &Kind<'_>| {
             let piece_type = self.rules().piece_type(piece.piece_type);
             piece_type.side == side && piece_type.name == name
         };
-        self.rules().pieces().find(is_his).expect("the side has it").piece
+        self.rules().pieces().find(is_its).expect("the side has it").piece
     }
 
     fn play(&self, position: &[Piece], to_move: SideId) -> Box<dyn PlayedPosition> {
@@ -289,7 +289,7 @@ fn every_piece_gets_to_every_place_through_every_door() {
 }
 
 #[test]
-fn nobody_is_in_check_wherever_the_generals_wait() {
+fn none_is_in_check_wherever_the_generals_wait() {
     let argument = Argument::new();
     let mut rng = ChaCha8Rng::from_seed([8; 32]);
     for _ in 0..POSITIONS {

@@ -5,7 +5,7 @@ use generated::VARIANTS;
 use qishu_runtime::Piece;
 
 #[test]
-fn a_piece_and_his_cell_tell_his_kind() {
+fn a_piece_and_its_cell_tell_its_kind() {
     for variant in VARIANTS {
         let rules = variant.rules;
         for kind in rules.kinds() {

@@ -23,7 +23,7 @@ fn wins(position: &mut Position, known: &mut HashMap<u64, bool>) -> bool {
 
 /// As in Winning Ways, and by a short program that shares no code with this one.
 #[test]
-fn geese_catch_the_fox_whoever_begins() {
+fn geese_catch_the_fox_any_begins() {
     let mut known = HashMap::new();
     let mut first_wins = |text: &str| {
         let state = RULES.parse_state(text).expect("it is a state of the game");

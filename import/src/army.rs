@@ -27,7 +27,7 @@ pub struct ImportedGame<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// None, or only pieces that never come onto it.
-    Nobody,
+    Nothing,
     /// Pieces to be dropped, which are never captured.
     Laid,
     /// An unlimited supply of pieces to drop.
@@ -120,10 +120,10 @@ impl Army {
 fn beside(settings: &Settings, opening: &OpeningPosition) -> Beside {
     let captures = || settings.kinds.iter().any(|kind| abilities(&kind.betza).iter().any(|way| way.captures));
     match settings.flag("pieceDrops") {
-        false => Beside::Nobody,
+        false => Beside::Nothing,
         true if settings.flag("capturesToHand") => Beside::Captives,
         true if settings.flag("freeDrops") => Beside::Endless,
-        true if opening.beside.is_empty() => Beside::Nobody,
+        true if opening.beside.is_empty() => Beside::Nothing,
         true if captures() && settings.word("flipEnclosedPieces") == "none" => Beside::Hands,
         true => Beside::Laid,
     }
@@ -161,7 +161,7 @@ impl Recruiter<'_> {
         for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
             begun[self.role(piece, &roles)] += 1;
         }
-        if self.beside != Beside::Nobody {
+        if self.beside != Beside::Nothing {
             for (kind, begun) in kinds.iter().zip(&mut begun) {
                 *begun += self.opening.beside.get(&(side, kind.name.clone())).copied().unwrap_or(0);
             }
@@ -276,7 +276,7 @@ impl Recruiter<'_> {
         for (place, role) in roles.iter().enumerate() {
             let kind = &self.settings.kinds[role.kind];
             let is_beside = match self.beside {
-                Beside::Nobody => false,
+                Beside::Nothing => false,
                 Beside::Captives => !WORDS.has(&kind.name, "royal"),
                 Beside::Endless => true,
                 Beside::Laid | Beside::Hands => self.opening.beside.contains_key(&(side, kind.name.clone())),

@@ -79,8 +79,8 @@ fn plies(
     let lists = |side: usize, kind: usize| has(side, kind) && settings.lists("nMoveRuleTypes", side, game.kind(kind));
     let moving: Vec<usize> = kinds().filter(|&kind| lists(0, kind) || lists(1, kind)).collect();
     let by_one_side = moving.iter().any(|&kind| [0, 1].into_iter().any(|side| has(side, kind) && !lists(side, kind)));
-    let nobody_moves = game.armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
-    if moves == 0 || nobody_moves {
+    let none_moves = game.armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
+    if moves == 0 || none_moves {
         return None;
     }
     // The program also resets its counter when a piece is dropped or promoted.

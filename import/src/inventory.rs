@@ -33,7 +33,7 @@ impl ImportedGame<'_> {
                 let limit = self.settings.number_of("promotionLimit", self.kind(kind)).filter(|&limit| limit > 0);
                 if origins.is_empty()
                     && army.goings[kind].becoming.is_empty()
-                    && self.beside == Beside::Nobody
+                    && self.beside == Beside::Nothing
                     && !others.captures()
                 {
                     return fixed;

@@ -42,17 +42,17 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let enclosed = game.beside == Beside::Endless;
     let passes = settings.flag("passWhite") || settings.flag("passBlack");
     let royal = |kind: usize| game.is_royal(kind);
-    let nobody_royal = !(0..settings.kinds.len()).any(royal);
+    let none_royal = !(0..settings.kinds.len()).any(royal);
     let last_ones = settings.flag("extinctionPseudoRoyal")
         && (0..settings.kinds.len()).any(|kind| settings.has("extinctionPieceTypes", game.kind(kind)) && !royal(kind));
     let some = [
         (castles, RulesPart::Moves, "castling"),
-        (passing, RulesPart::Moves, "taking in passing"),
+        (passing, RulesPart::Moves, "en passant"),
         (has_hands, RulesPart::Turns, "pieces in hand and how they are laid"),
         (flips, RulesPart::Turns, "that pieces that are enclosed change sides"),
         (enclosed, RulesPart::Turns, "where pieces may be laid"),
-        (passes && nobody_royal, RulesPart::Moves, "passing"),
-        (last_ones, RulesPart::Moves, "that the last piece of some types may not be left to be taken"),
+        (passes && none_royal, RulesPart::Moves, "passing"),
+        (last_ones, RulesPart::Moves, "that the last piece of some types may not be captured"),
         (game.opening.to_move == 1, RulesPart::Moves, "that the second side begins"),
     ];
     left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));

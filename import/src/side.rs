@@ -258,7 +258,7 @@ impl Side<'_> {
 /// The name of a kind of piece in rules files.
 pub fn name(kind: &VariantPiece) -> String {
     if kind.name.starts_with("custom") {
-        return format!("man_{}", kind.letter);
+        return format!("piece_{}", kind.letter);
     }
     let mut name = String::new();
     for letter in kind.name.chars() {

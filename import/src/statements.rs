@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn who_shuns_his_like_says_so() {
+    fn who_shuns_its_like_says_so() {
         let way = &abilities("pR")[0];
         let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", captured: Some("gun") }), &|_| true)
             .expect("said")

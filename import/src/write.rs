@@ -227,10 +227,10 @@ impl RulesWriter<'_> {
     /// the other, or one more.
     fn turns(&self) -> Option<String> {
         let ImportedGame { armies, opening, .. } = self.game;
-        let nobody_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
+        let none_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
         let lays = self.game.beside == Beside::Laid && self.game.settings.word("flipEnclosedPieces") == "none";
         let passes = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
-        if !nobody_moves || !lays || passes.iter().any(|key| self.game.settings.flag(key)) {
+        if !none_moves || !lays || passes.iter().any(|key| self.game.settings.flag(key)) {
             return None;
         }
         let pieces = |side: usize| opening.pieces.iter().filter(|piece| piece.side == side).count() as i64;

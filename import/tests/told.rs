@@ -44,7 +44,7 @@ fn what_the_notation_says_is_what_the_rules_say() {
 }
 
 #[test]
-fn nobody_takes_by_a_first_move() {
+fn none_takes_by_a_first_move() {
     let imported = imported("WifR", "doubleStepRegionWhite = *4");
     assert_eq!(moves(&imported), ["steps along file, rank", "slides forward to empty from ranks 4"]);
 }
@@ -67,7 +67,7 @@ fn taking_in_passing_by_pieces_of_a_files_own_is_told() {
         );
         let collection = Collection::read(&text).expect("the file has no mistakes");
         let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
-        imported.left_out.iter().any(|one| one.what == "taking in passing")
+        imported.left_out.iter().any(|one| one.what == "en passant")
     };
     assert!(pawns("") && pawns("enPassantTypes = a"));
     assert!(!pawns("enPassantTypes = -"));

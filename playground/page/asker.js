@@ -1,4 +1,4 @@
-// Questions to a worker, one at a time and each for so long. A worker that takes too long, or is asked about what nobody wants to
+// Questions to a worker, one at a time and each for so long. A worker that takes too long, or is asked about what no piece wants to
 // know any more, is ended, and another one takes its place.
 
 /** Why there is no answer, with what to do about it. */
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** That an answer is not wanted any more; nobody is told. */
+/** That an answer is not wanted any more; no piece is told. */
 export class Stale extends Error {}
 
 export class Asker {

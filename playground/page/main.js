@@ -9,7 +9,7 @@ import { refused, say } from "./parts.js";
 import { Panel } from "./panel.js";
 import { Tools } from "./tools.js";
 
-/** How long nobody types before the compiler is asked, in milliseconds. */
+/** How long no piece types before the compiler is asked, in milliseconds. */
 const PAUSE = 150;
 
 /** How long reading and drawing may take, in seconds, which takes a fraction of one as a rule. */
@@ -88,7 +88,7 @@ class Page {
   async keep(text) {
     const known = this.library.find((one) => one.text === text);
     const hash = `#${known ? known.name : await packed(text)}`;
-    // Somebody may have typed on in the meantime.
+    // A piece may have typed on in the meantime.
     if (this.editor.text() !== text) return;
     if (location.hash !== hash) history.replaceState(null, "", hash);
     this.tools.chosen(known?.name ?? "");

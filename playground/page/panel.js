@@ -74,7 +74,7 @@ export class Panel {
     this.element.classList.add("stale");
     const { read, ask, count } = asked;
     const contents = await view.contents({ ask: lasting(view.isQuick ? read : ask), count: lasting(count) }).catch((error) => error);
-    // Somebody may have looked elsewhere in the meantime.
+    // A piece may have looked elsewhere in the meantime.
     if (this.shown !== own) return;
     this.element.classList.remove("stale");
     const parts = Array.isArray(contents) ? contents.flat().filter(Boolean) : [refused(contents)];

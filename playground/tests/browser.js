@@ -52,7 +52,7 @@ export async function open(hash, use, { options = {}, changed, mayFail = false }
   if (!mayFail) assert.deepEqual(wrong, []);
 }
 
-/** The page as somebody sees it. */
+/** The page as a piece sees it. */
 class Shown {
   constructor(page, origin) {
     this.page = page;

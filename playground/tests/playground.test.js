@@ -1,4 +1,4 @@
-// What somebody does with the page, and what the program prints beside it.
+// What a piece does with the page, and what the program prints beside it.
 
 import assert from "node:assert";
 import { test } from "node:test";
@@ -143,7 +143,7 @@ test("the limit of time ends a long count, and the page goes on", () => open("#m
   await shown.count("512");
 }));
 
-test("what is typed ends a count that nobody waits for", () => open("#minixiangqi", async (shown) => {
+test("what is typed ends a count that no piece waits for", () => open("#minixiangqi", async (shown) => {
   await shown.count();
   await shown.page.getByRole("combobox", { name: "Limit of time" }).selectOption("600");
   await shown.write(queens(11));

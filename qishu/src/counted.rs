@@ -8,7 +8,7 @@ use qishu_codegen::counting::Method;
 /// ```
 /// use qishu::{Method, Variant, Work};
 ///
-/// let rules = "variant dots { board 3 x 3 sides one piece_type dot { count 0..9 anywhere } }";
+/// let rules = "variant dots { board 3 x 3 sides one piece dot { count 0..9 anywhere } }";
 /// let counted = Variant::from_text("dots", rules)?.counted(&Work::default())?;
 /// assert_eq!((counted.positions, counted.method, counted.by_module), (512u32.into(), Method::Tables, false));
 /// # Ok::<(), qishu::Error>(())

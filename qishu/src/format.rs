@@ -10,13 +10,13 @@ use crate::mistakes::Mistakes;
 ///
 /// ```
 /// let rules = "variant dots{board 2x2 // tiny
-/// sides alone piece_type dot {count 0..2 anywhere}}";
+/// sides alone piece dot {count 0..2 anywhere}}";
 /// assert_eq!(
 ///     qishu::format_rules("dots.rules", rules)?,
 ///     "variant dots {
 ///     board 2 x 2  // tiny
 ///     sides alone
-///     piece_type dot { count 0..2 anywhere }
+///     piece dot { count 0..2 anywhere }
 /// }
 /// "
 /// );

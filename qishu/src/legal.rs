@@ -49,7 +49,7 @@ pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<Count
 /// ```
 /// use qishu::{Variant, Work};
 ///
-/// let rules = "variant line { board 5 x 1 sides left, right mirror files piece_type piece M { count 1 anywhere } \
+/// let rules = "variant line { board 5 x 1 sides left, right mirror files piece piece M { count 1 anywhere } \
 ///     start \"M3m\" royal piece move piece steps sideways end lose if no move }";
 /// let line = Variant::from_text("line", rules)?;
 /// let legal = line.legal_positions(&Work::default())?;

@@ -19,8 +19,8 @@ use crate::names::nearest;
 /// let variant = Variant::from_text("pair", "variant pair {
 ///     board 3 x 3
 ///     sides white, black mirror ranks
-///     piece_type king K { count 1 anywhere }
-///     piece_type rook R { count 0..2 anywhere }
+///     piece king K { count 1 anywhere }
+///     piece rook R { count 0..2 anywhere }
 /// }")?;
 /// let material = variant.parse_material("2*rook | kr")?;
 /// assert_eq!(material.to_string(), "K 2*R | K R");

@@ -24,7 +24,7 @@ use crate::variant::Variant;
 /// ```
 /// let rules = r#"variant rooks {
 ///     board 3 x 3 sides white, black mirror ranks
-///     piece_type king K { count 1 anywhere } piece_type rook R { count 0..1 anywhere }
+///     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
 ///     start "k2/3/R1K" royal king
 ///     move king steps along file, rank, diagonal
 ///     move rook slides along file, rank
@@ -37,7 +37,7 @@ use crate::variant::Variant;
 /// let moves: Vec<String> = moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, Letters::Own)).collect();
 /// assert_eq!(moves, ["a3b3"]);
 ///
-/// // Where the rook goes from the middle, whoever stands elsewhere.
+/// // Where the rook goes from the middle, any piece that stands elsewhere.
 /// let rook = state.position[0];
 /// let targets = moves.targets(rook, moves.best_departure(rook));
 /// let squares: Vec<u16> = targets.iter().filter(|target| target.by_capture).map(|target| target.square.0).collect();

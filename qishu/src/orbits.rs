@@ -20,7 +20,7 @@ use crate::work::Work;
 /// ```
 /// use qishu::{Symmetry, Variant, Work};
 ///
-/// let rules = "variant dots { board 2 x 2 sides one piece_type dot { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 2 x 2 sides one piece dot { count 0..2 anywhere } }";
 /// let orbits = Variant::from_text("dots", rules)?.orbits(&[Symmetry::Files], &Work::default())?;
 /// assert_eq!(orbits.number, 7u32.into());
 /// assert_eq!(orbits.fixed, [("nothing".to_string(), 11u32.into()), ("files".to_string(), 3u32.into())]);

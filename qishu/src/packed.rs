@@ -43,7 +43,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// ```
 /// use qishu::{PackedNumbers, Variant, Work};
 ///
-/// let rules = "variant dots { board 20 x 1 sides one piece_type dot { count 0..20 anywhere } }";
+/// let rules = "variant dots { board 20 x 1 sides one piece dot { count 0..20 anywhere } }";
 /// let positions = Variant::from_text("dots", rules)?.positions(&Work::default())?;
 /// let packing = positions.packing();
 /// let mut bytes = packing.head();

@@ -22,7 +22,7 @@ const WIDEST: u32 = 3200;
 /// ```
 /// use qishu::pictures::Palette;
 ///
-/// let rules = "variant dots { board 3 x 3 sides one piece_type dot O { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 3 x 3 sides one piece dot O { count 0..2 anywhere } }";
 /// let variant = qishu::Variant::from_text("dots", rules)?;
 /// let position = variant.parse_position("3/OO1/3")?;
 /// let picture = qishu::Painter::of(&variant)?.position(position.pieces())?;

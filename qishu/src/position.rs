@@ -12,7 +12,7 @@ use crate::variant::Variant;
 /// The display is one line of text in the style of FEN, as [`Variant::parse_position`] reads it.
 ///
 /// ```
-/// let rules = "variant dots { board 3 x 3 sides one piece_type dot O { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 3 x 3 sides one piece dot O { count 0..2 anywhere } }";
 /// let variant = qishu::Variant::from_text("dots", rules)?;
 /// let position = variant.parse_position("3/OO1/2O")?;
 /// assert_eq!(position.to_string(), "3/OO1/2O");

@@ -15,7 +15,7 @@ impl Moves {
     /// ```
     /// let rules = r#"variant walk {
     ///     board 3 x 3 sides white, black mirror ranks
-    ///     piece_type king K { count 1 on board } piece_type pawn P { count 0..1 on ranks 1..3 }
+    ///     piece king K { count 1 on board } piece pawn P { count 0..1 on ranks 1..3 }
     ///     start "k1p/3/P1K" royal king
     ///     move king steps along file, rank
     ///     move pawn steps forward to empty

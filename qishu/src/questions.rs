@@ -72,7 +72,7 @@ impl Variant {
     /// ```
     /// use qishu::{Variant, Work};
     ///
-    /// let rules = "variant line { board 5 x 1 sides left, right mirror files piece_type piece M { count 1 anywhere } \
+    /// let rules = "variant line { board 5 x 1 sides left, right mirror files piece piece M { count 1 anywhere } \
     ///     start \"M3m\" royal piece move piece steps sideways end lose if no move }";
     /// let line = Variant::from_text("line", rules)?;
     /// assert_eq!(line.count(&Work::default())?, 20u32.into());
@@ -275,7 +275,7 @@ impl Variant {
     /// ```
     /// use qishu::{Symmetry, Variant, Work};
     ///
-    /// let rules = "variant dots { board 2 x 2 sides one piece_type dot O { count 0..2 anywhere } }";
+    /// let rules = "variant dots { board 2 x 2 sides one piece dot O { count 0..2 anywhere } }";
     /// let dots = Variant::from_text("dots", rules)?;
     /// let orbits = dots.positions_up_to(&[Symmetry::Files], &Work::default())?;
     /// assert_eq!(*orbits.count(), dots.orbits(&[Symmetry::Files], &Work::default())?.number);
@@ -323,8 +323,8 @@ impl Variant {
     /// ```
     /// use qishu::{Variant, Work};
     ///
-    /// let rules = "variant pair { board 2 x 1 sides white, black same state_variable to_move: white, black \
-    ///     piece_type rook R { count 0..1 anywhere } }";
+    /// let rules = "variant pair { board 2 x 1 sides white, black same state to_move: white, black \
+    ///     piece rook R { count 0..1 anywhere } }";
     /// let pair = Variant::from_text("pair", rules)?;
     /// let table = pair.table(&pair.by_called("to_move,rook")?, &Work::default())?;
     /// assert_eq!(table.columns, ["to_move", "white rook", "black rook"]);

@@ -15,8 +15,8 @@ use crate::variant::Variant;
 /// the folder of the rules have precedence.
 ///
 /// ```
-/// let base = "variant dots { board 2 x 2 sides one piece_type dot O { count 0..2 anywhere } }";
-/// let text = "variant more extends dots { region corner = a1 piece_type ring R { count 0..1 anywhere } }";
+/// let base = "variant dots { board 2 x 2 sides one piece dot O { count 0..2 anywhere } }";
+/// let text = "variant more extends dots { region corner = a1 piece ring R { count 0..1 anywhere } }";
 /// let reading = qishu::Reading::of_texts(&[("more", text)], &[("dots", base)]);
 /// assert_eq!(reading.variants?[0].rules().piece_types.len(), 2);
 /// assert_eq!(reading.warnings.iter().next().map(|warning| warning.code.as_str()), Some("W0101"));

@@ -16,7 +16,7 @@ use crate::work::Work;
 /// ```
 /// use qishu::{Variant, Work};
 ///
-/// let rules = "variant dots { board 2 x 2 sides one piece_type dot { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 2 x 2 sides one piece dot { count 0..2 anywhere } }";
 /// let squares = Variant::from_text("dots", rules)?.squares(&Work::default())?;
 /// assert_eq!(squares.total, 11u32.into());
 /// assert_eq!(squares.positions, [vec![4u32.into(); 4]]);

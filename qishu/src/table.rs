@@ -37,7 +37,7 @@ pub enum TableColumn {
 /// ```
 /// use qishu::{By, Variant, Work};
 ///
-/// let rules = "variant dots { board 2 x 2 sides one piece_type dot { count 0..2 anywhere } }";
+/// let rules = "variant dots { board 2 x 2 sides one piece dot { count 0..2 anywhere } }";
 /// let table = Variant::from_text("dots", rules)?.table(&By::Pieces, &Work::default())?;
 /// assert_eq!(table.columns, ["pieces"]);
 /// assert_eq!(table.rows, [(vec![0], 1u32.into()), (vec![1], 4u32.into()), (vec![2], 6u32.into())]);

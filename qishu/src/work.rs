@@ -20,7 +20,7 @@ use qishu_codegen::planner::Limits;
 ///     false => ControlFlow::Break(()),
 /// };
 /// let work = qishu::Work::default().most_steps(1 << 40).watched_by(&watch);
-/// let rules = "variant dots { board 3 x 3 sides one piece_type dot { count 0..9 anywhere } }";
+/// let rules = "variant dots { board 3 x 3 sides one piece dot { count 0..9 anywhere } }";
 /// assert_eq!(qishu::Variant::from_text("dots", rules)?.count(&work)?, 512u32.into());
 /// # Ok::<(), qishu::Error>(())
 /// ```

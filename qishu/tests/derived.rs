@@ -40,7 +40,7 @@ const ANYWHERE: &str = "\
     piece cannon   C { count 0..90 anywhere }
 ";
 
-const DERIVED: &str = "    // What the opening and the moves of by_moves imply, men in the way ignored.
+const DERIVED: &str = "    // What the opening and the moves of by_moves imply, pieces in the way ignored.
     piece general K { count 1 on d1..f3 }
     piece advisor A { count 0..2 on d1 f1 e2 d3 f3 }
     piece elephant B { count 0..2 on c1 g1 a3 e3 i3 c5 g5 }

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_stands_where_he_looks_so() {
+    fn a_piece_stands_where_it_looks_so() {
         let rules = rules();
         let toad = rules.pieces().nth(1).expect("there are three pieces").piece;
         assert_eq!(rules.kind(toad, 3).map(|kind| kind.index), Some(1));

@@ -100,7 +100,7 @@ fn play_pair(
     args: &MatchArgs,
     (moves, game): (&Moves, &EngineGame),
     pair: u32,
-    [first, second]: [&mut Box<dyn SeatedPlayer>; 2],
+    [first, second]: [&mut Box<dyn MatchPlayer>; 2],
     result: &Mutex<MatchResult>,
 ) -> Result<(), Failure> {
     let rules = OpeningRules { plies: args.opening_plies.into(), balance: args.balance, seed: args.seed };
@@ -147,14 +147,14 @@ fn play_pair(
 }
 
 /// A player that receives the number of each game, so that games do not depend on the order in which players take them.
-trait SeatedPlayer {
+trait MatchPlayer {
     fn sit_down(&mut self, game: u64);
     fn player(&mut self) -> &mut dyn Player;
 }
 
 struct SeatedEngine(EnginePlayer);
 
-impl SeatedPlayer for SeatedEngine {
+impl MatchPlayer for SeatedEngine {
     fn sit_down(&mut self, game: u64) {
         self.0.sit_down(game);
     }
@@ -164,7 +164,7 @@ impl SeatedPlayer for SeatedEngine {
     }
 }
 
-impl SeatedPlayer for ProgramPlayer {
+impl MatchPlayer for ProgramPlayer {
     fn sit_down(&mut self, _: u64) {}
 
     fn player(&mut self) -> &mut dyn Player {
@@ -172,7 +172,7 @@ impl SeatedPlayer for ProgramPlayer {
     }
 }
 
-fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn SeatedPlayer>, Failure> {
+fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn MatchPlayer>, Failure> {
     Ok(match &player.who {
         WhoPlays::Engine(level) => {
             let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));

@@ -169,7 +169,7 @@ fn shares_are_those_of_the_table_of_squares() {
 #[test]
 fn bars_are_those_of_the_table_by_pieces() {
     for options in [&[][..], &["--legal"], &["--material", "K R | K"]] {
-        let folder = folder("draw_men");
+        let folder = folder("draw_pieces");
         let table = folder.run(&[&["count", "--by=pieces", "--format=csv", "game.rules"], options].concat()).results();
         let picture = folder.run(&[&["draw", "--pieces", "game.rules"], options].concat()).results();
         let read = Document::parse(&picture).expect("it is XML");
@@ -177,7 +177,7 @@ fn bars_are_those_of_the_table_by_pieces() {
         let bars: Vec<String> = bars.map(|bar| texts(bar).concat().replace('_', "").replace(": ", ",")).collect();
         assert_eq!(bars, table.lines().skip(1).collect::<Vec<_>>(), "{options:?}");
     }
-    let none = drawn("draw_men_none", &["--pieces", "none.rules"]);
+    let none = drawn("draw_pieces_none", &["--pieces", "none.rules"]);
     assert!(Document::parse(&none).is_ok() && !none.contains("class=\"bar\""));
 }
 

@@ -11,7 +11,7 @@ pub fn said(name: &str, lines: &[&str]) -> String {
 }
 
 #[test]
-fn the_engine_speaks_until_nobody_listens() {
+fn the_engine_speaks_until_none_listens() {
     let answers = said("xiangqi", &["uci", "isready", "position startpos moves h3e3 b10c8", "go nodes 2000"]);
     let last = answers.lines().last().expect("it answers");
     assert!(last.starts_with("bestmove ") && answers.contains("uciok\n") && answers.contains("readyok\n"), "{answers}");

@@ -32,14 +32,14 @@ fn run(name: &str, arguments: &[&str]) -> String {
 
 #[test]
 fn a_table_has_a_row_for_each_number_of_pieces() {
-    let human = run("by_men", &["count", "--by=pieces", "small.rules"]);
+    let human = run("by_pieces", &["count", "--by=pieces", "small.rules"]);
     assert_eq!(
         human,
         "small: A small game\n  pieces  positions    share\n       0          1   9.09 %\n       1          4  36.36 %\n       2          6  54.55 %\n"
     );
-    let csv = run("by_men_csv", &["count", "--by=pieces", "--format=csv", "small.rules"]);
+    let csv = run("by_pieces_csv", &["count", "--by=pieces", "--format=csv", "small.rules"]);
     assert_eq!(csv, "pieces,positions\n0,1\n1,4\n2,6\n");
-    let plain = run("by_men_plain", &["count", "--by=pieces", "--format=plain", "small.rules"]);
+    let plain = run("by_pieces_plain", &["count", "--by=pieces", "--format=plain", "small.rules"]);
     assert_eq!(plain, "0\t1\n1\t4\n2\t6\n");
 }
 
@@ -119,7 +119,7 @@ fn tables_by_side_piece_and_material_have_the_same_sum() {
         let csv = run(&format!("sum_{by}"), &["count", "--by", by, "--format=csv", "pair.rules"]);
         csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()?.parse::<u64>().ok()).sum()
     };
-    let all = sum("men");
+    let all = sum("pieces");
     assert!(all > 0);
     assert_eq!((sum("side"), sum("material")), (all, all));
     // There is a table for each of the six pieces.
@@ -174,7 +174,7 @@ fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_th
     pair: A king each
       The rules are the same for all sides: of material that differs in the sides only, one is listed.
 
-      men  material     positions
+      pieces  material     positions
         2  K | K               32
         3  K stone | K         70
         3  K R | K            224
@@ -224,9 +224,7 @@ fn material_is_written_by_letters_and_names() {
 fn orbits_are_printed_with_what_each_symmetry_leaves() {
     // Up to the symmetries of the board there are 850 positions of noughts and crosses: a figure known to many.
     insta::assert_snapshot!(Folder::new("orbits").run(&["count", "--up-to=all", "noughts_and_crosses"]).results());
-    let plain = |up_to: &[&str]| {
-        run("orbits_plain", &[&["count", "--format=plain", "small.rules"], up_to].concat())
-    };
+    let plain = |up_to: &[&str]| run("orbits_plain", &[&["count", "--format=plain", "small.rules"], up_to].concat());
     // Four squares in a ring: none, one, two side by side, two across.
     assert_eq!(plain(&["--up-to=square"]), "4\n");
     assert_eq!(plain(&["--up-to=all"]), "4\n");

@@ -8,11 +8,10 @@ use crate::shown::file;
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for command in
-        ["count", "list", "rules", "check", "explain", "bench", "emit", "rank", "unrank", "sample", "parts"]
-            .map(Some)
-            .into_iter()
-            .chain([None])
+    for command in ["count", "list", "rules", "check", "explain", "bench", "emit", "rank", "unrank", "sample", "parts"]
+        .map(Some)
+        .into_iter()
+        .chain([None])
     {
         let arguments: Vec<&str> = command.into_iter().chain(["--help"]).collect();
         let help = folder.run(&arguments).results();
@@ -186,7 +185,7 @@ fn a_reader_that_has_seen_enough_ends_a_stream_quietly() {
 }
 
 #[test]
-fn nobody_need_read_the_messages() {
+fn none_need_read_the_messages() {
     let mut child = Folder::new("no_messages").command(&["count", "-"]).spawn().expect("the program starts");
     drop(child.stderr.take());
     drop(child.stdin.take());
@@ -210,7 +209,7 @@ fn older_names_of_commands_are_read_with_a_note() {
         (&["table", "--by", "men"], &["count", "--by", "pieces"], "qishu count --by"),
         (&["squares"], &["count", "--by", "square"], "qishu count --by square"),
         (&["orbits"], &["count", "--up-to", "all"], "qishu count --up-to"),
-        (&["emit", "--part=cnf"], &["emit", "--part", "cnf"], "qishu emit --part cnf"),
+        (&["export", "--cnf"], &["emit", "--part", "cnf"], "qishu emit --part cnf"),
     ];
     for (older, now, named) in pairs {
         let run = |command: &[&str]| {

@@ -5,7 +5,7 @@ use crate::system::KindId;
 
 /// A pool: the squares of one domain, or of several domains that no remaining kind distinguishes.
 #[derive(Clone, Debug)]
-pub struct Pool {
+pub struct SquarePool {
     /// The index of the first of the domains.
     pub id: usize,
     /// The remaining kinds that may be there, each with the index of its contribution.
@@ -36,13 +36,13 @@ pub enum PoolEnd {
 #[derive(Clone, Debug)]
 pub struct Pools {
     /// The pools, by the index of their first domain.
-    pub live: Vec<Pool>,
+    pub live: Vec<SquarePool>,
 }
 
 impl Pools {
     /// One pool for each domain that has squares and members.
     pub fn new(domains: &[SquareDomain], most: &[i64]) -> Pools {
-        let pool = |(id, domain): (usize, &SquareDomain)| Pool {
+        let pool = |(id, domain): (usize, &SquareDomain)| SquarePool {
             id,
             members: domain.members.clone(),
             may_be_empty: domain.may_be_empty,
@@ -54,7 +54,7 @@ impl Pools {
     }
 
     /// The pools that a kind may enter, with the indices of its contributions there.
-    pub fn open_to(&self, kind: KindId) -> impl Iterator<Item = (&Pool, usize)> {
+    pub fn open_to(&self, kind: KindId) -> impl Iterator<Item = (&SquarePool, usize)> {
         self.live.iter().filter_map(move |pool| {
             let found = pool.members.iter().find(|(member, _)| *member == kind)?;
             Some((pool, found.1))
@@ -64,10 +64,11 @@ impl Pools {
     /// Marks a kind as done, and returns the changes.
     pub fn finish(&mut self, kind: KindId) -> Vec<PoolEnd> {
         let mut ends = Vec::new();
-        let mut live: Vec<Pool> = Vec::with_capacity(self.live.len());
+        let mut live: Vec<SquarePool> = Vec::with_capacity(self.live.len());
         for mut pool in std::mem::take(&mut self.live) {
             pool.members.retain(|(member, _)| *member != kind);
-            let is_same = |other: &&mut Pool| other.members == pool.members && other.may_be_empty == pool.may_be_empty;
+            let is_same =
+                |other: &&mut SquarePool| other.members == pool.members && other.may_be_empty == pool.may_be_empty;
             if pool.members.is_empty() {
                 ends.push(if pool.may_be_empty { PoolEnd::Forgotten(pool.id) } else { PoolEnd::Filled(pool.id) });
             } else if let Some(other) = live.iter_mut().find(is_same) {

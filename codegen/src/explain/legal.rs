@@ -50,7 +50,10 @@ impl LegalPage<'_> {
             diagram.cells.iter().map(|cell| glued(&format!("{} {}", self.square(cell.cell), cell.moves.len())));
         line(text, &format!("states before each: {}", states.collect::<Vec<String>>().join(", ")))?;
         let ends: Vec<String> = diagram.ends.iter().map(u64::to_string).collect();
-        line(text, &format!("nodes behind the last: {}, with these numbers of positions: {}", ends.len(), ends.join(" ")))?;
+        line(
+            text,
+            &format!("nodes behind the last: {}, with these numbers of positions: {}", ends.len(), ends.join(" ")),
+        )?;
         for sum in &diagram.sums {
             let most = sum.in_the_end.iter().rposition(|&patterns| patterns > 0).unwrap_or(0);
             let least = sum.in_the_end.iter().position(|&patterns| patterns > 0).unwrap_or(0);

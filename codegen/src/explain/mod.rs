@@ -64,7 +64,7 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     }
     writeln!(
         text,
-        "\nINTERACTIONS, derived from the regions: which pieces can take one another's squares, each pair once\n"
+        "\nINTERACTIONS, derived from the regions: which pieces can stand on the same squares, each pair once\n"
     )?;
     interactions(text, model)
 }

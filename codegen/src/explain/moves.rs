@@ -13,7 +13,7 @@ use crate::moves::targets::{best_departure, targets};
 /// The meaning of the marks.
 const LEGEND: [(char, &str); 5] = [
     ('o', "arrives if the square is empty"),
-    ('x', "arrives by taking"),
+    ('x', "arrives by a capture"),
     ('*', "arrives either way"),
     ('^', "behind these: over one piece between"),
     ('+', "has to be empty for one of the ways over it"),

@@ -310,8 +310,8 @@ fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
     let mut bound = BigUint::from(1u32);
     for cell in cells {
         let add_nothing = cell.edges.iter().filter(|edge| edge.added.iter().all(|&added| added == 0));
-        let nobody_else: usize = add_nothing.map(|edge| edge.cell_values.len()).sum();
-        bound *= nobody_else.max(1);
+        let none_else: usize = add_nothing.map(|edge| edge.cell_values.len()).sum();
+        bound *= none_else.max(1);
     }
     for (number, sum) in sums.iter().enumerate() {
         // For each value of the sum so far, the number of ways.

@@ -77,8 +77,8 @@ impl<'r> Lowering<'r> {
         match &one.motion {
             Motion::Passes => Vec::new(),
             Motion::Drops { falling: Some(_) } => {
-                let onto_somebody = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
-                vec![pattern, onto_somebody]
+                let onto_occupied = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
+                vec![pattern, onto_occupied]
             }
             _ => vec![pattern],
         }

@@ -159,8 +159,8 @@ impl Induction<'_> {
         let captures_made = match &condition.between {
             Some(between) if condition.captures_between => between.iter().map(captured).reduce(MoveChange::or),
             _ => {
-                let nobody = condition.to_empty.then_some(MoveChange::NONE);
-                condition.on_arrival.iter().map(captured).chain(nobody).reduce(MoveChange::or)
+                let none = condition.to_empty.then_some(MoveChange::NONE);
+                condition.on_arrival.iter().map(captured).chain(none).reduce(MoveChange::or)
             }
         };
         let change = own.then(captures_made.unwrap_or(MoveChange::NONE));

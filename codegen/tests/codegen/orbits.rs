@@ -95,7 +95,7 @@ fn kings_apart() {
 
 /// Pawns have two directions, and without them a chessboard has all symmetries of the square.
 #[test]
-fn pieces_of_whom_there_are_none_break_no_symmetry() {
+fn pieces_of_which_there_are_none_break_no_symmetry() {
     let model = model(
         "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
          piece pawn { count 0..8 on files a c & ranks 2..3 on ranks 4..6 at most 1 per file }

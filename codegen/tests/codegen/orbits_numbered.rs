@@ -103,7 +103,7 @@ fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> O
 /// The presence of a king on the last square follows from the total number of kings only, without a table or a
 /// binomial.
 #[test]
-fn pieces_whom_nothing_else_tells_have_numbers_of_their_own() {
+fn pieces_which_nothing_else_tells_have_numbers_of_their_own() {
     let model = model(
         "variant told { board 1 x 4 sides white piece king { count 1..2, 4 anywhere } piece stone { count 0..1 anywhere }
             budget -4..-1 = over(king, 1) - king }",

@@ -137,7 +137,7 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
 fn random_games_have_royal_pieces() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]));
-    let (mut looked_at, mut with_checks, mut over_somebody, mut with_diagrams) = (0, 0, 0, 0);
+    let (mut looked_at, mut with_checks, mut over_occupied, mut with_diagrams) = (0, 0, 0, 0);
     for royal in 0..300 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         let model = with_royal(&game.model, royal);
@@ -147,9 +147,9 @@ fn random_games_have_royal_pieces() {
         looked_at += 1;
         with_diagrams += u32::from(by_diagrams(&model).is_some());
         with_checks += u32::from(is_checked);
-        over_somebody += u32::from(is_checked && (game.text.contains(" jumps ") || game.text.contains(" over 1")));
+        over_occupied += u32::from(is_checked && (game.text.contains(" jumps ") || game.text.contains(" over 1")));
     }
-    assert!(looked_at > 12 && with_checks > 6 && over_somebody > 2, "{looked_at} {with_checks} {over_somebody}");
+    assert!(looked_at > 12 && with_checks > 6 && over_occupied > 2, "{looked_at} {with_checks} {over_occupied}");
     assert!(with_diagrams > 12, "{with_diagrams} of {looked_at}");
 }
 
@@ -239,7 +239,7 @@ fn minixiangqi() {
 /// The rook is on the board already, so that chance cannot reveal the covered piece: it has no moves, and cannot
 /// capture the king.
 #[test]
-fn pieces_whom_chance_can_make_nobody_threaten_nobody() {
+fn pieces_which_chance_can_make_none_threaten_none() {
     let rules = "variant barred { board 5 x 1 sides white, black mirror files piece king K { count 1 anywhere }
         piece covered X { count 0..1 anywhere } piece rook R { count 0..1 anywhere } start \"KX1xk\" royal king
         move king steps along rank move covered, rook slides along rank

@@ -139,31 +139,31 @@ impl Game {
             (1..8).map(|far| (king_file + far * right, king_rank + far * up)).take_while(is_on).collect()
         };
         let seen = |(file, rank): Step| (file - king_file, rank - king_rank);
-        let mut nobody = vec![0u128; numbers.weights.len()];
-        nobody[0] = 1;
+        let mut empty = vec![0u128; numbers.weights.len()];
+        empty[0] = 1;
         let mut met = vec![(king_file, king_rank)];
         for &(direction, from_afar) in self.afar {
-            let mut somebody: Table = vec![0; nobody.len()];
+            let mut occupied: Table = vec![0; empty.len()];
             for square in line(direction) {
-                let mut blocked = somebody.clone();
+                let mut blocked = occupied.clone();
                 for kind in (0..8).filter(|&kind| (self.may_stand)(kind, square.1, seen(square))) {
-                    numbers.add_with(&mut blocked, &somebody, kind);
+                    numbers.add_with(&mut blocked, &occupied, kind);
                     if !from_afar.contains(&kind) {
-                        numbers.add_with(&mut blocked, &nobody, kind);
+                        numbers.add_with(&mut blocked, &empty, kind);
                     }
                 }
-                somebody = blocked;
+                occupied = blocked;
                 met.push(square);
             }
-            nobody.iter_mut().zip(&somebody).for_each(|(all, some)| *all = all.wrapping_add(*some));
+            empty.iter_mut().zip(&occupied).for_each(|(all, some)| *all = all.wrapping_add(*some));
         }
         for square in (0..64).map(|square| (square % 8, square / 8)).filter(|square| !met.contains(square)) {
-            let before = nobody.clone();
+            let before = empty.clone();
             for kind in (0..8).filter(|&kind| (self.may_stand)(kind, square.1, seen(square))) {
-                numbers.add_with(&mut nobody, &before, kind);
+                numbers.add_with(&mut empty, &before, kind);
             }
         }
-        let weighted = nobody.iter().zip(&numbers.weights).map(|(patterns, weight)| patterns.wrapping_mul(*weight));
+        let weighted = empty.iter().zip(&numbers.weights).map(|(patterns, weight)| patterns.wrapping_mul(*weight));
         weighted.fold(0, u128::wrapping_add)
     }
 

@@ -34,7 +34,7 @@ fn openings() {
 
 /// The first castling and the first en passant capture come later than this.
 #[test]
-fn chess_while_nobody_castles() {
+fn chess_while_none_castles() {
     opening("chess", &[20, 400, 8902]);
     position("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", &[24, 496, 9483]);
     position("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191]);

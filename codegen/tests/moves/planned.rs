@@ -52,14 +52,14 @@ impl<'r> PlannedGame<'r> {
                 expansion.add(number, drop.table, None, expansion.falling(&PiecesChosen::Only(Vec::new())), &mut goes);
             }
         }
-        let nobody_royal: Vec<PieceOfSide> =
+        let none_royal: Vec<PieceOfSide> =
             pieces.iter().map(|piece| PieceOfSide { is_royal: false, ..*piece }).collect();
         let ends: Vec<GameEnd> = plan.rows.iter().map(row).collect();
         PlannedGame {
             rules,
             plan,
             game: Game { must_capture: false, ends: ends.into(), ..game.clone() },
-            goes: Arc::new(goes.pseudo_moves(plan, &nobody_royal)),
+            goes: Arc::new(goes.pseudo_moves(plan, &none_royal)),
             checks: Arc::new(checks.pseudo_moves(plan, &pieces)),
         }
     }
@@ -139,8 +139,8 @@ impl Expansion<'_> {
     }
 
     /// Onto empty squares.
-    fn falling(&self, nobody: &PiecesChosen) -> MovePattern {
-        let captures = self.set(nobody, |_| true);
+    fn falling(&self, empty: &PiecesChosen) -> MovePattern {
+        let captures = self.set(empty, |_| true);
         MovePattern { statement: 0, over: None, captures_between: false, to_empty: true, captures, again: false }
     }
 
@@ -154,8 +154,8 @@ impl Expansion<'_> {
                 continue;
             }
             // A drop onto an occupied square accepts any piece.
-            let onto_somebody = is_drop && !between.is_empty();
-            let over = if onto_somebody { Some(numbered(self.pieces, |_| true)) } else { pattern.over.clone() };
+            let onto_occupied = is_drop && !between.is_empty();
+            let over = if onto_occupied { Some(numbered(self.pieces, |_| true)) } else { pattern.over.clone() };
             let pattern = MovePattern { over, ..pattern.clone() };
             let index = written.patterns.iter().position(|other| *other == pattern).unwrap_or(written.patterns.len());
             if index == written.patterns.len() {

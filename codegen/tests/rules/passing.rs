@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn a_piece_who_stands_where_he_may_not_is_found(case in random_spec::cases(Size::small(20_000))) {
+    fn a_piece_who_stands_where_it_may_not_is_found(case in random_spec::cases(Size::small(20_000))) {
         for model in &case.models {
             let rules = &model.rules;
             for (cell, allowed) in choices(rules).iter().enumerate() {

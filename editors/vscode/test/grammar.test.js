@@ -46,7 +46,7 @@ test("words of all kinds have their scopes", async () => {
         # .   // } here
     }
     piece king K or L { count 0..2 on camp at most 1 per file }
-    budget men: 0..5 = 2*king - stone
+    budget pieces: 0..5 = 2*king - stone
     interactions { king -> stone }
 }`;
   const scopes = new Map(await tokens(text));

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const SQUARES: usize = 90;
 const FILES: usize = 9;
 const RANKS: usize = 10;
-const NOBODY: u8 = u8::MAX;
+const NO_PIECE: u8 = u8::MAX;
 
 const GENERAL: usize = 0;
 const ADVISOR: usize = 1;
@@ -181,7 +181,7 @@ impl HandPosition {
     pub fn new(text: &str) -> HandPosition {
         let mut position = HandPosition {
             tables: &TABLES,
-            on: [NOBODY; SQUARES],
+            on: [NO_PIECE; SQUARES],
             files: [0; FILES],
             ranks: [0; RANKS],
             pieces: [0; 2 * KINDS],
@@ -344,7 +344,7 @@ impl HandPosition {
 
     fn make(&mut self, from: usize, to: usize) -> u8 {
         let captured = self.on[to];
-        if captured != NOBODY {
+        if captured != NO_PIECE {
             self.remove(captured.into(), to);
         }
         let piece = self.on[from].into();
@@ -359,7 +359,7 @@ impl HandPosition {
         let piece = self.on[to].into();
         self.remove(piece, to);
         self.put(piece, from);
-        if captured != NOBODY {
+        if captured != NO_PIECE {
             self.put(captured.into(), to);
         }
     }
@@ -370,7 +370,7 @@ impl HandPosition {
     }
 
     fn remove(&mut self, piece: usize, square: usize) {
-        self.on[square] = NOBODY;
+        self.on[square] = NO_PIECE;
         self.turn_over(piece, square);
     }
 

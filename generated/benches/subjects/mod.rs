@@ -90,7 +90,7 @@ pub fn all() -> Vec<Subject> {
 pub fn numberings() -> Vec<Subject> {
     let numberings = generated::VARIANTS.iter().flat_map(|variant| {
         let (name, positions) = (variant.name, variant.positions);
-        let nobody = move || vec![Piece::NONE; positions.cells()];
+        let empty = move || vec![Piece::NONE; positions.cells()];
         // Lazily, so that one subject does not wait for the counts of all others.
         let numbers = move || {
             let count = positions.total();
@@ -98,7 +98,7 @@ pub fn numberings() -> Vec<Subject> {
         };
         let to_unrank: LazyCell<Vec<BigUint>, _> = LazyCell::new(move || numbers().collect());
         let to_rank: LazyCell<Vec<Vec<Piece>>, _> = LazyCell::new(move || {
-            let mut position = nobody();
+            let mut position = empty();
             let placed = |number| positions.put(&number, &mut position).then(|| position.clone());
             numbers().filter_map(placed).collect()
         });
@@ -108,7 +108,7 @@ pub fn numberings() -> Vec<Subject> {
             }
         };
         let unrank = move || {
-            let mut position = nobody();
+            let mut position = empty();
             for number in &*to_unrank {
                 black_box(positions.put(number, &mut position));
             }

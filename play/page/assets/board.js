@@ -1,4 +1,4 @@
-// A board drawn from plain data: squares, lines and signs. Which game it is, nobody here knows.
+// A board drawn from plain data: squares, lines and signs. Which game it is, no piece here knows.
 
 import { drawn } from "./parts.js";
 
@@ -36,7 +36,7 @@ function bareSign(drawing, sign) {
   return drawn("text", { class: "sign", x, y, "font-size": size, "font-family": SIGN_FONTS }, sign);
 }
 
-/** A piece by himself, around the middle of the drawing. */
+/** A piece by itself, around the middle of the drawing. */
 export function pieceOf(drawing, piece) {
   const long = [...piece.sign].length > 1 ? " long" : "";
   const kind = piece.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
@@ -50,7 +50,7 @@ export function pieceOf(drawing, piece) {
   return group;
 }
 
-/** A piece in a drawing of his own, as a button has it. */
+/** A piece in a drawing of its own, as a button has it. */
 export function pieceAlone(drawing, piece) {
   return drawn("svg", { class: "alone", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, pieceOf(drawing, piece));
 }

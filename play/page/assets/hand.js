@@ -7,7 +7,7 @@ import { pieceAlone } from "./board.js";
 const DRAG = 6;
 
 export class Hand {
-  /** Moves pieces on a board; `make` is called with the move that somebody has chosen. */
+  /** Moves pieces on a board; `make` is called with the move that a piece has chosen. */
   constructor(board, make) {
     this.board = board;
     this.make = make;
@@ -39,17 +39,17 @@ export class Hand {
     return this.moves.filter((move) => this.way.every((square, place) => move.squares[place] === square));
   }
 
-  /** The moves that somebody may mean who points at a square next. */
+  /** The moves that a piece may mean who points at a square next. */
   meant(square) {
     const begun = this.begun();
     if (this.way.length === 0) return begun.filter((move) => move.drops && move.squares[0] === square);
     const straight = begun.filter((move) => move.squares.length === this.way.length + 1 && move.squares.at(-1) === square);
-    // Whoever points at the end of a long way means all of it.
+    // Any piece that points at the end of a long way means all of it.
     return straight.length > 0 ? straight : begun.filter((move) => move.squares.length > this.way.length + 1
       && move.squares[this.way.length] !== square && move.squares.at(-1) === square);
   }
 
-  /** Somebody points at a square. */
+  /** A piece points at a square. */
   async point(square) {
     const meant = this.meant(square);
     const goesOn = this.way.length > 0 && this.begun().some((move) => move.squares.length > this.way.length + 1

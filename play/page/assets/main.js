@@ -69,7 +69,7 @@ async function show() {
   dress();
   const asked = location.hash;
   const next = await contents(place().words).catch((error) => ({ element: failed(error) }));
-  // Somebody may have gone elsewhere in the meantime.
+  // A piece may have gone elsewhere in the meantime.
   if (location.hash !== asked) return next.leave?.();
   shown = next;
   main.replaceChildren(shown.element);

@@ -42,7 +42,7 @@ export function say(text) {
   setTimeout(() => line.remove(), 6000);
 }
 
-/** Lets somebody choose one of several things, each a node; the answer is its number, or nothing. */
+/** Lets a piece choose one of several things, each a node; the answer is its number, or nothing. */
 export function choose(nodes) {
   return new Promise((resolve) => {
     const dialog = part("dialog", { class: "choice", onclose: () => { dialog.remove(); resolve(undefined); } });

@@ -10,7 +10,7 @@ export const NOTATIONS = ["squares", "wxf", "chinese"];
 const PACE = 900;
 
 export class Replay {
-  /** Shows the places of a game; `go` is called with the one that somebody wants to see. */
+  /** Shows the places of a game; `go` is called with the one that a piece wants to see. */
   constructor(go, notation) {
     this.go = go;
     this.notation = notation;

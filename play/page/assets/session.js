@@ -97,7 +97,7 @@ export class Session {
     return this.view.moves.find((move) => move.squares.length === 0);
   }
 
-  /** Whoever sits here resigns: the only person, or whoever is to move. */
+  /** Any piece that sits here resigns: the only person, or any piece that is to move. */
   resign() {
     const people = [0, 1].filter((side) => this.view.players[side] === "human");
     return this.act({ do: "resign", side: people.length === 1 ? people[0] : this.view.to_move });

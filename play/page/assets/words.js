@@ -25,7 +25,7 @@ const WORDS = {
   check: ["check", "将军"],
   thinks: ["thinks …", "思考中……"],
   wins: ["wins", "胜"],
-  draw: ["Nobody wins", "和棋"],
+  draw: ["No piece wins", "和棋"],
   resigned: ["by resignation", "对方认输"],
   time: ["on time", "对方超时"],
   squares: ["Squares", "坐标"],

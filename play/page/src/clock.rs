@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_is_lost_by_whom_it_runs_for() {
+    fn time_is_lost_by_which_it_runs_for() {
         let s = Duration::from_secs;
         let mut clock = GameClock::new(ClockRules { main: s(10), increment: s(2) });
         let begun = Instant::now();

@@ -11,7 +11,7 @@ export const plan = {
       return [part("p", {}, "They are not counted by tables, so there are no classes of squares."), part("pre", { tabindex: 0 }, explained)];
     }
     return [
-      part("p", { class: "faint" }, "Men with few squares are placed first. Those still to come cannot tell the squares of one class apart, "
+      part("p", { class: "faint" }, "Pieces with few squares are placed first. Those still to come cannot tell the squares of one class apart, "
         + "so that only the number of free ones matters."),
       facts(size),
       part("div", { class: "figures" }, classes.map(picture)),

@@ -123,8 +123,8 @@ impl<'r> MoveFormatter<'r> {
                 piece.number().map_or(&[][..], |number| self.interpreter.pseudo_moves.from(number, Some(square)));
             pseudo_moves.iter().any(|pseudo_move| self.way(square, pseudo_move.to) == way)
         };
-        let is_like_him = |&square: &SquareId| square != from && self.square(square).file == file && goes_so(square);
-        if fellows.iter().any(is_like_him) { self.place_among(&fellows, from) } else { PiecePlace::File }
+        let is_like_it = |&square: &SquareId| square != from && self.square(square).file == file && goes_so(square);
+        if fellows.iter().any(is_like_it) { self.place_among(&fellows, from) } else { PiecePlace::File }
     }
 
     fn place_among(&self, fellows: &[SquareId], from: SquareId) -> PiecePlace {

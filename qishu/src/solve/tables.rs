@@ -24,7 +24,7 @@ use crate::variant::Variant;
 ///
 /// let rules = r#"variant rooks {
 ///     board 4 x 4 sides white, black mirror ranks
-///     piece_type king K { count 1 anywhere } piece_type rook R { count 0..1 anywhere }
+///     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
 ///     start "k3/4/4/R2K" royal king
 ///     move king steps along file, rank, diagonal
 ///     move rook slides along file, rank

@@ -44,7 +44,7 @@ pub enum Motion {
     Slides {
         /// The directions.
         directions: List<Direction>,
-        /// The condition on the squares between: [`Over::Nobody`] or [`Over::One`].
+        /// The condition on the squares between: [`Over::Empty`] or [`Over::One`].
         over: Over,
     },
     /// Onto the board, while fewer pieces of the type are on it than its maximum.
@@ -72,7 +72,7 @@ pub enum Over {
     /// No condition: the squares may be occupied, and need not be on the board.
     Anybody,
     /// The squares are on the board and empty.
-    Nobody,
+    Empty,
     /// The squares are on the board, with exactly one piece, of these types.
     One {
         /// The types that the piece between may have.

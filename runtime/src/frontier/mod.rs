@@ -160,8 +160,8 @@ mod tests {
     fn without_squares_or_without_a_first_node_there_is_what_the_ends_say() {
         let nothing = CompiledFrontier { sums: &[], squares: &[], ends: &[3], bits: 1 };
         assert_eq!(nothing.count(), 3u32.into());
-        let nobody = [who(1, &[])];
-        let impossible = CompiledFrontier { sums: &[], squares: &[on(&nobody, &[])], ends: &[1], bits: 1 };
+        let empty = [who(1, &[])];
+        let impossible = CompiledFrontier { sums: &[], squares: &[on(&empty, &[])], ends: &[1], bits: 1 };
         assert_eq!(impossible.count(), 0u32.into());
     }
 

@@ -75,7 +75,7 @@ mod tests {
         &[ChanceOutcome { piece: 1, alike: &[1, 2], most: 2 }, ChanceOutcome { piece: 0, alike: &[0], most: 1 }];
 
     #[test]
-    fn chance_leaves_out_of_whom_there_are_enough_elsewhere() {
+    fn chance_leaves_out_of_which_there_are_enough_elsewhere() {
         let who = |piece, numbers: [u32; 4]| {
             let number = move |pieces: &[usize]| pieces.iter().map(|&one| numbers[one]).sum();
             Becoming::ByChance(OUTCOMES).pieces(piece, number).collect::<Vec<_>>()
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_goes_nowhere_where_nobody_is_left() {
+    fn a_piece_goes_nowhere_where_none_is_left() {
         let promotions = [(0b01u64, OUTCOMES), (0b10, &OUTCOMES[..1])];
         assert_eq!(barred(3, promotions, |_| 0), 0);
         assert_eq!(barred(3, promotions, |pieces| if pieces == [0] { 0 } else { 2 }), 0b10);

@@ -189,7 +189,7 @@ mod tests {
     use crate::squares;
 
     #[test]
-    fn a_leap_needs_its_squares_and_nobody_or_one_piece_between() {
+    fn a_leap_needs_its_squares_and_none_or_one_piece_between() {
         let board = Board::new(4, 4, squares!("a1..d4"));
         // Two ranks up and one file to either side, over the square in front, from the second rank too.
         let leaps = [(-1, 2), (1, 2)].map(|to| Leap::new(to, &[(0, 1)], squares!("a1..d2")));

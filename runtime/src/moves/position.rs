@@ -158,7 +158,7 @@ impl<S: SquareSet, const PIECES: usize> PieceSets<S, PIECES> {
 /// The state of a game: a position, the side to move, and the other data that the rules use.
 pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
     pub(super) tables: &'static G,
-    /// The number of the piece on each square, or [`NOBODY`].
+    /// The number of the piece on each square, or [`NO_PIECE`].
     pub(super) on: [u8; SQUARES],
     pub(super) at: PieceSets<G::Set, PIECES>,
     pub(super) to_move: usize,
@@ -170,7 +170,7 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
 }
 
 /// No piece has this number.
-pub(super) const NOBODY: u8 = u8::MAX;
+pub(super) const NO_PIECE: u8 = u8::MAX;
 
 /// The state belongs to another board: its size differs, or it has pieces that this game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +203,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         let mut position = GamePosition {
             tables: G::tables(),
-            on: [NOBODY; SQUARES],
+            on: [NO_PIECE; SQUARES],
             at: PieceSets { pieces: [G::Set::EMPTY; PIECES], sides: [G::Set::EMPTY; 2] },
             to_move: state.to_move.index(),
             key: if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
@@ -245,7 +245,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[must_use]
     pub fn piece(&self, square: usize) -> Piece {
         match self.on[square] {
-            NOBODY => Piece::NONE,
+            NO_PIECE => Piece::NONE,
             piece => Piece::of(piece.into()),
         }
     }
@@ -275,8 +275,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub fn make(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
         let mut record = MoveRecord {
             mv,
-            mover: NOBODY,
-            captured: NOBODY,
+            mover: NO_PIECE,
+            captured: NO_PIECE,
             key: self.key,
             quiet_plies: self.quiet_plies,
             move_number: self.move_number,
@@ -306,12 +306,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             self.remove(capture_step.piece.into(), capture_step.captured.into());
         }
         record.captured = self.on[to];
-        if record.captured != NOBODY {
+        if record.captured != NO_PIECE {
             self.remove(record.captured.into(), to);
         }
         self.put((*becomes).into(), to);
         // A move over several squares is always a capture.
-        let captures = record.captured != NOBODY || !path.capture_steps().is_empty();
+        let captures = record.captured != NO_PIECE || !path.capture_steps().is_empty();
         if captures || G::RESTLESS.contains(&record.mover.into()) {
             self.quiet_plies = 0;
         }
@@ -326,7 +326,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let MoveRecord { mv, mover, captured, key, quiet_plies, move_number } = record;
         if !mv.is_pass() {
             self.remove(mv.becomes.into(), mv.to.into());
-            if captured != NOBODY {
+            if captured != NO_PIECE {
                 self.put(captured.into(), mv.to.into());
             }
             for capture_step in mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
@@ -352,7 +352,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     #[inline]
     fn remove(&mut self, piece: usize, square: usize) {
-        self.on[square] = NOBODY;
+        self.on[square] = NO_PIECE;
         self.turn_over(piece, square);
     }
 

@@ -9,7 +9,7 @@ use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
 use super::keys;
 use super::plain::plain;
-use super::position::{GameMoves, GamePosition, NOBODY};
+use super::position::{GameMoves, GamePosition, NO_PIECE};
 use super::set::SquareSet;
 
 /// No piece and no square.
@@ -126,7 +126,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             begins: Vec::new(),
             made: Vec::new(),
         };
-        for (square, &piece) in position.on.iter().enumerate().filter(|(_, piece)| **piece != NOBODY) {
+        for (square, &piece) in position.on.iter().enumerate().filter(|(_, piece)| **piece != NO_PIECE) {
             game.stand(piece, square as u8, 1);
         }
         game
@@ -142,15 +142,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     #[inline]
     fn facts(&self, mv: &CompactMove<G::Path>) -> MoveFacts {
         let position = &self.position;
-        let some = |number: u8| if number == NOBODY { NOTHING } else { number.into() };
+        let some = |number: u8| if number == NO_PIECE { NOTHING } else { number.into() };
         if mv.is_pass() {
-            let nobody = NOTHING;
+            let empty = NOTHING;
             return MoveFacts {
-                from: nobody,
-                to: nobody,
-                mover: nobody,
-                becomes: nobody,
-                captured: nobody,
+                from: empty,
+                to: empty,
+                mover: empty,
+                becomes: empty,
+                captured: empty,
                 path: 0,
                 chance: 0,
             };
@@ -162,7 +162,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             capture_steps => capture_steps
                 .iter()
                 .find(|capture_step| capture_step.captured != BESIDE)
-                .map_or(NOBODY, |capture_step| capture_step.piece),
+                .map_or(NO_PIECE, |capture_step| capture_step.piece),
         };
         let path = capture_steps.iter().fold(0u16, |path, capture_step| {
             path.wrapping_mul(251)
@@ -302,7 +302,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             if from != BESIDE {
                 self.stand(mover, from, -1);
             }
-            if captured != NOBODY {
+            if captured != NO_PIECE {
                 self.stand(captured, to, -1);
             }
             self.stand(becomes, to, 1);

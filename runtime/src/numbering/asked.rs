@@ -2,7 +2,7 @@
 
 use super::known::KnownNumbers;
 use super::lookup::{ChoiceLookup, OpenedChoice, SumId};
-use super::nobody::Nobody;
+use super::without_pieces::WithoutPieces;
 use super::{Entry, Prepared, Stages};
 
 /// The stages of a count, with their precomputed choices.
@@ -31,8 +31,8 @@ impl<'a, S: Stages> ChoiceLookup for AskedStages<'a, S> {
     type Entry = Entry;
     type Quicker = KnownNumbers<'a, S::Number>;
 
-    fn is_nobody(nobody: &Nobody, entry: &Entry) -> bool {
-        nobody.entry == *entry
+    fn is_without_pieces(without_pieces: &WithoutPieces, entry: &Entry) -> bool {
+        without_pieces.entry == *entry
     }
 
     fn open(self, table: usize, entry: &Entry, number: S::Number) -> Option<OpenedChoice<Self>> {

@@ -4,7 +4,7 @@
 //! and the precomputed choices ([`KnownNumbers`](super::known::KnownNumbers)). Among the latter, those of 64-bit words
 //! are fastest.
 
-use super::nobody::Nobody;
+use super::without_pieces::WithoutPieces;
 use super::{Choose, Entry};
 use crate::Number;
 
@@ -23,7 +23,7 @@ pub(super) trait ChoiceLookup: Copy {
     type Quicker: ChoiceLookup<Entry = u32>;
 
     /// Whether a part at this entry is without pieces.
-    fn is_nobody(nobody: &Nobody, entry: &Self::Entry) -> bool;
+    fn is_without_pieces(without_pieces: &WithoutPieces, entry: &Self::Entry) -> bool;
 
     /// The choice that contains a number, among those that lead to an entry; `None` if the number is not below their
     /// total.

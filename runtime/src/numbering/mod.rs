@@ -28,7 +28,6 @@ mod known;
 mod looks;
 mod lookup;
 mod module;
-mod nobody;
 mod part_tree;
 pub mod part_tree_text;
 mod parts;
@@ -40,6 +39,7 @@ mod prepared;
 mod rank;
 mod search;
 mod unrank;
+mod without_pieces;
 
 use std::error::Error;
 use std::fmt;

@@ -1,8 +1,8 @@
 //! The parts of a part tree, prepared for traversal.
 
 use super::PartId;
-use super::nobody::Nobody;
 use super::pool::Pool;
+use super::without_pieces::WithoutPieces;
 
 /// A part of the board, with sets of cells in place of the part tree's runs.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) enum PreparedPart {
         branches: Box<[PreparedBranch]>,
         is_word: bool,
         /// The data of the part without pieces, if its entry determines that it has none.
-        nobody: Option<Nobody>,
+        without_pieces: Option<WithoutPieces>,
     },
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Standing<'a> {
 
 impl Standing<'_> {
     /// An empty board with that number of places, stored in `sets`.
-    pub fn nobody(chunks: usize, places: usize, sets: &mut Sets) -> Standing<'_> {
+    pub fn without_pieces(chunks: usize, places: usize, sets: &mut Sets) -> Standing<'_> {
         sets.resize(chunks * (places + 3), 0);
         sets[..chunks].fill(u64::MAX);
         Standing { chunks, rows: sets, pieces: 0 }
@@ -52,7 +52,7 @@ impl Standing<'_> {
         sets: &'a mut Sets,
     ) -> Option<Standing<'a>> {
         let (chunks, places) = (position.len().div_ceil(64), order.kinds.len());
-        Standing::nobody(chunks, places, sets);
+        Standing::without_pieces(chunks, places, sets);
         let rows = sets.as_mut_slice();
         for (chunk, pieces_there) in position.chunks(64).enumerate() {
             let mut bit = 1;
@@ -64,8 +64,8 @@ impl Standing<'_> {
             }
         }
         let index = |place: u16, chunk: usize| own_row(place) * chunks + chunk;
-        let nobody = &rows[index(places as u16, 0)..];
-        let pieces = position.len() - nobody.iter().map(|cells| cells.count_ones() as usize).sum::<usize>();
+        let without_pieces = &rows[index(places as u16, 0)..];
+        let pieces = position.len() - without_pieces.iter().map(|cells| cells.count_ones() as usize).sum::<usize>();
         // Pieces of several kinds are so far in the row of their first kind.
         for other in looks.others() {
             let [from, to] = [other.first, other.kind].map(|kind| order.places[usize::from(kind)]);
@@ -104,7 +104,7 @@ pub(super) struct Placed<'a> {
 
 impl Placed<'_> {
     /// An empty board with sets of that number of chunks, stored in `sets`.
-    pub fn nobody<'a>(chunks: usize, order: &Order, sets: &'a mut Sets) -> Placed<'a> {
+    pub fn without_pieces<'a>(chunks: usize, order: &Order, sets: &'a mut Sets) -> Placed<'a> {
         sets.resize(chunks * (order.kinds.len() + 1), 0);
         Placed { chunks, at: sets }
     }

@@ -2,11 +2,11 @@
 
 use qishu_rules::Rules;
 
-use super::nobody::Nobody;
 use super::parts::PreparedPart;
 use super::planes::{Sets, Standing};
 use super::pool::Cells;
 use super::prepared::Prepared;
+use super::without_pieces::WithoutPieces;
 use super::{Numbering, Part, PartId, PartTree, Stages};
 use crate::Number;
 
@@ -43,7 +43,7 @@ pub fn prepare<S: Stages>(stages: &S, part_tree: &PartTree, rules: &Rules, most:
     let mut prepared = Prepared::new(stages, part_tree, rules, most);
     let places = part_tree.orders.iter().map(|order| order.kinds.len()).max().unwrap_or(0);
     let mut sets = Sets::new();
-    let standing = Standing::nobody(prepared.chunks(), places, &mut sets);
+    let standing = Standing::without_pieces(prepared.chunks(), places, &mut sets);
     for (part, reach) in reaches(&prepared).into_iter().enumerate() {
         if let Part::Table { table, is_word: false, .. } = part_tree.parts[part]
             && stages.conditioning(table) == 0
@@ -51,7 +51,7 @@ pub fn prepare<S: Stages>(stages: &S, part_tree: &PartTree, rules: &Rules, most:
             && stages.value(table, &entry) == S::Number::from(1)
         {
             let known = prepared.known().entry(table, &entry);
-            prepared.set_nobody(part, Nobody { entry, known, cells: reach.cells, end: reach.end });
+            prepared.set_without_pieces(part, WithoutPieces { entry, known, cells: reach.cells, end: reach.end });
         }
     }
     // The parts read by parts whose choices are not known, and the parts of cases.

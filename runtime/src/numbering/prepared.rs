@@ -4,10 +4,10 @@ use qishu_rules::Rules;
 
 use super::known::{Known, RankingSteps};
 use super::looks::Looks;
-use super::nobody::Nobody;
 use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::planes::own_row;
 use super::pool::Pool;
+use super::without_pieces::WithoutPieces;
 use super::{Branch, Order, Part, PartId, PartTree, Stages};
 use crate::Number;
 
@@ -58,7 +58,7 @@ impl<N: Number> Prepared<N> {
                 table: *table,
                 branches: branches.iter().map(|one| branch(one, branches.len() == 1)).collect(),
                 is_word: *is_word,
-                nobody: None,
+                without_pieces: None,
             },
         };
         let chunks = rules.cells().div_ceil(64);
@@ -74,9 +74,9 @@ impl<N: Number> Prepared<N> {
     }
 
     /// Stores the data of a part without pieces.
-    pub(super) fn set_nobody(&mut self, part: PartId, without: Nobody) {
-        if let PreparedPart::Table { nobody, .. } = &mut self.parts[part] {
-            *nobody = Some(without);
+    pub(super) fn set_without_pieces(&mut self, part: PartId, without: WithoutPieces) {
+        if let PreparedPart::Table { without_pieces, .. } = &mut self.parts[part] {
+            *without_pieces = Some(without);
         }
     }
 

@@ -71,11 +71,11 @@ impl<S: Stages> Numbering<'_, S> {
             // Their branch has the number of them.
             PreparedPart::Placed => None,
             PreparedPart::Pieces(pool) => Ranked::without_number(Entry::from_slice(&[pool.taken(standing)])),
-            &PreparedPart::Table { table, ref branches, ref nobody, .. } => {
-                if let Some(nobody) = nobody
-                    && nobody.is_seen(standing)
+            &PreparedPart::Table { table, ref branches, ref without_pieces, .. } => {
+                if let Some(without_pieces) = without_pieces
+                    && without_pieces.is_seen(standing)
                 {
-                    return Ranked::without_number(nobody.entry.clone());
+                    return Ranked::without_number(without_pieces.entry.clone());
                 }
                 if let Some(ranking) = self.prepared.ranking(part) {
                     let known = self.prepared.known();

@@ -30,7 +30,7 @@ impl<S: Stages> Numbering<'_, S> {
         let Some((case, entry, number)) = self.case_of(number) else { return false };
         let order = &self.part_tree.orders[case.order];
         let mut sets = Sets::new();
-        let mut placed = Placed::nobody(self.prepared.chunks(), order, &mut sets);
+        let mut placed = Placed::without_pieces(self.prepared.chunks(), order, &mut sets);
         let mut waiting = Waiting::new();
         self.settle(self.asked(), case.part, &entry, number, &mut placed, &mut waiting);
         for (part, entry, number) in waiting {
@@ -95,11 +95,11 @@ impl<S: Stages> Numbering<'_, S> {
         placed: &mut Placed<'_>,
         waiting: &mut Waiting<S::Number>,
     ) {
-        let &PreparedPart::Table { table, ref branches, is_word, ref nobody } = self.prepared.part(part) else {
+        let &PreparedPart::Table { table, ref branches, is_word, ref without_pieces } = self.prepared.part(part) else {
             return;
         };
         // There is one way to place no piece.
-        if nobody.as_ref().is_some_and(|nobody| L::is_nobody(nobody, entry)) {
+        if without_pieces.as_ref().is_some_and(|without_pieces| L::is_without_pieces(without_pieces, entry)) {
             return;
         }
         if is_word {

@@ -180,7 +180,7 @@ const ALL_KINDS: &str =
     "language 1 variant  b extends a{title\"B\"source \"elsewhere\"// a book\n\n\n\nboard 3x10 keep(a1 .. c3|b4)
         replace piece king K or L of red{count 1 on mirror camp at most 1 per file}piece stone{ count 0..12 by 2
         anywhere as T }// all
-        budget men :-1..0=-2 * king+over ( stone,1 ) interactions{king->stone , enemy king}
+        budget pieces :-1..0=-2 * king+over ( stone,1 ) interactions{king->stone , enemy king}
         region hill = draw{ .#.
               // up here
            ###}  value king by square { 1 -20 3
@@ -201,7 +201,7 @@ variant b extends a {
         count 0..12 by 2
         anywhere as T
     }  // all
-    budget men: -1..0 = -2*king + over(stone, 1)
+    budget pieces: -1..0 = -2*king + over(stone, 1)
     interactions { king -> stone, enemy king }
     region hill = draw {
         .#.

@@ -115,7 +115,7 @@ const WAYS: [&str; 4] =
     ["faces SECOND along file", "touches SECOND", "beside SECOND", "aligned SECOND along rank leftward"];
 
 #[test]
-fn a_side_of_which_nobody_could_stand_as_is_forbidden_is_passed_over() {
+fn a_side_of_which_none_could_stand_as_is_forbidden_is_passed_over() {
     for way in WAYS {
         for second in ["any own", "any ant", "ant"] {
             let text = bees(&format!("forbid bee {}", way.replace("SECOND", second)));

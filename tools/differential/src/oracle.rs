@@ -199,7 +199,7 @@ fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Li
     let told: Vec<_> = told.collect();
     let ((first, pieces), others) = told.split_first()?;
     let (other, elsewhere) = others.iter().find(|(_, found)| found != pieces)?;
-    Some(format!("men on cells: by {first} {pieces:?}, by {other} {elsewhere:?}"))
+    Some(format!("pieces on cells: by {first} {pieces:?}, by {other} {elsewhere:?}"))
 }
 
 /// A difference between a method's counts or numbers and the plan's; `None` if it exceeds its limits.

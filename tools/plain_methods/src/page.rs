@@ -41,7 +41,7 @@ pub fn page(rows: &[PageRow], limits: MethodLimits) -> String {
 
 How long it takes to count the positions of rules from their text: by the planner, by a sweep, by a decision diagram, and
 by Ganak on the formula that `qishu emit --part cnf` writes. The sweep goes over the squares one after the other and remembers all sums that
-are open ([sweep.rs](../../codegen/src/judges/sweep.rs)). The diagram is zero-suppressed, has a variable for each kind of men on each square along the
+are open ([sweep.rs](../../codegen/src/judges/sweep.rs)). The diagram is zero-suppressed, has a variable for each kind of pieces on each square along the
 shorter side of the board, and joins the rules one after the other with OxiDD, which takes all its memory at the start; Ganak's time has the start of Python in it.
 
 Made by `cargo bench --package qishu-plain-methods`, in one run on one machine. A method that needs more than {seconds} s or more

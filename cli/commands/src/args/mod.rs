@@ -175,7 +175,7 @@ pub enum Command {
     /// Checks and counts files, again whenever they change
     #[command(hide = true, after_help = help::WATCH)]
     Watch(WatchArgs),
-    /// Counts by brute force, by the naive frontier and by the plan, and compares
+    /// Counts by brute force, naive frontier and plan, and compares
     #[command(after_help = help::VERIFY)]
     Verify(VerifyArgs),
     /// Explains how a variant is counted, how its pieces move, or a code

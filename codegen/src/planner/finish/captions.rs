@@ -75,10 +75,7 @@ fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
                 [] => String::new(),
                 cells => format!(" in each zone of {}", squares(names, cells)),
             };
-            format!(
-                "Counts the arrangements of a number of pieces{zones}, each one of {}.",
-                pieces(&provenance.kinds)
-            )
+            format!("Counts the arrangements of a number of pieces{zones}, each one of {}.", pieces(&provenance.kinds))
         }
         Task::Join => {
             format!("Joins two parts of {}, with {}.", squares(names, &provenance.cells), pieces(&provenance.kinds))

@@ -25,7 +25,7 @@ struct Janggi;
 pub enum OnLine {
     /// No piece so far.
     #[default]
-    Nobody,
+    Nothing,
     /// A piece that cannons can jump over, and no piece after it.
     Screen,
     /// No further piece on this line can attack the general.
@@ -73,8 +73,8 @@ fn is_point(place: Place) -> bool {
 /// The state of a line after a piece on it; `None` if the piece attacks the general along it.
 fn along(line: OnLine, piece: usize) -> Option<OnLine> {
     match (line, piece) {
-        (OnLine::Nobody, CHARIOT) | (OnLine::Screen, CANNON) => None,
-        (OnLine::Nobody, piece) if piece != CANNON && piece != RED_CANNON => Some(OnLine::Screen),
+        (OnLine::Nothing, CHARIOT) | (OnLine::Screen, CANNON) => None,
+        (OnLine::Nothing, piece) if piece != CANNON && piece != RED_CANNON => Some(OnLine::Screen),
         _ => Some(OnLine::Closed),
     }
 }
@@ -131,15 +131,15 @@ impl SweptGame for Janggi {
             }
             Role::Step { on_line, up } => {
                 let attacks = on_line && (piece == CHARIOT || piece == SOLDIER && up < 0);
-                let line = along(OnLine::Nobody, if piece == CHARIOT { ELEPHANT } else { piece })?;
+                let line = along(OnLine::Nothing, if piece == CHARIOT { ELEPHANT } else { piece })?;
                 (!attacks).then_some(Seen { line, ..seen })
             }
             Role::SecondStep { on_line } => {
                 let is_safe = !on_line || along(seen.line, piece).is_some();
                 is_safe.then_some(Seen { is_second_step_taken: true, ..seen })
             }
-            Role::Horse if piece == HORSE && seen.line == OnLine::Nobody => None,
-            Role::Elephant if piece == ELEPHANT && seen.line == OnLine::Nobody && !seen.is_second_step_taken => None,
+            Role::Horse if piece == HORSE && seen.line == OnLine::Nothing => None,
+            Role::Elephant if piece == ELEPHANT && seen.line == OnLine::Nothing && !seen.is_second_step_taken => None,
             _ => Some(seen),
         }
     }
@@ -149,11 +149,11 @@ impl SweptGame for Janggi {
         match domain {
             Some(Role::Line { next: false, .. } | Role::SecondStep { .. }) => {}
             // Horses and elephants only need their path to be empty.
-            Some(Role::Horse | Role::Elephant) if seen.line != OnLine::Nobody => seen.line = OnLine::Closed,
+            Some(Role::Horse | Role::Elephant) if seen.line != OnLine::Nothing => seen.line = OnLine::Closed,
             Some(Role::Horse | Role::Elephant) => {}
-            _ => seen.line = OnLine::Nobody,
+            _ => seen.line = OnLine::Nothing,
         }
-        seen.is_second_step_taken &= domain == Some(Role::Elephant) && seen.line == OnLine::Nobody;
+        seen.is_second_step_taken &= domain == Some(Role::Elephant) && seen.line == OnLine::Nothing;
         seen
     }
 }

@@ -80,9 +80,9 @@ fn positions<G: SweptGame>(general: Place, most: &Most) -> (Vec<Wide>, [usize; K
     let mut lengths = [0; KINDS];
     lengths.iter_mut().zip(most.attacking.iter().chain(&attacked)).for_each(|(length, most)| *length = most + 1);
     let size: usize = lengths.iter().product();
-    let mut nobody = vec![[0; 3]; size];
-    nobody[0] = [1, 0, 0];
-    let mut tables = BTreeMap::from([(G::Seen::default(), nobody)]);
+    let mut empty = vec![[0; 3]; size];
+    empty[0] = [1, 0, 0];
+    let mut tables = BTreeMap::from([(G::Seen::default(), empty)]);
     let order = G::order(general);
     for (at, &(place, domain)) in order.iter().enumerate() {
         let mut next: BTreeMap<G::Seen, Vec<Wide>> = BTreeMap::new();

@@ -34,12 +34,12 @@ impl BookHashes {
     pub fn of(rules: &Rules) -> Option<BookHashes> {
         let words = MoveText { rules, ranks: RankNumbers::FromOne };
         let place = |(number, side): (usize, usize)| {
-            let is_his = |letter: &&str| {
+            let is_its = |letter: &&str| {
                 Letters::ALL
                     .iter()
                     .any(|&letters| words.letter(Piece::of(number), letters).eq_ignore_ascii_case(letter))
             };
-            Some(LETTERS.iter().position(is_his)? + LETTERS.len() * side)
+            Some(LETTERS.iter().position(is_its)? + LETTERS.len() * side)
         };
         let pieces = rules
             .pieces()

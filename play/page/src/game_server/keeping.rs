@@ -134,7 +134,7 @@ impl GameServer {
         {
             let mut session = place.lock();
             let (beaten, moves) =
-                session.heroic().ok_or_else(|| Refusal::wrong("no player has beaten the engine here"))?;
+                session.earned_high_score().ok_or_else(|| Refusal::wrong("no player has beaten the engine here"))?;
             self.store.add_high_score(name, session.game.moves().variant().name(), beaten.word(), moves)?;
             session.has_high_score = true;
         }

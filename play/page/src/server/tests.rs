@@ -108,7 +108,7 @@ impl Drop for TestServer {
 }
 
 #[test]
-fn nobody_else_is_answered() {
+fn none_else_is_answered() {
     let server = TestServer::start();
     let (secret, port) = (server.secret.clone(), server.port);
     let own = format!("http://127.0.0.1:{port}");
@@ -257,7 +257,7 @@ fn a_game_is_played_against_the_engine_kept_and_opened_again() {
 }
 
 #[test]
-fn whoever_waits_hears_of_moves_resigning_and_time() {
+fn any_waits_hears_of_moves_resigning_and_time() {
     let server = TestServer::start();
     let clock = json!({"variant": "rows", "players": ["human", "human"], "clock": {"main": 1, "increment": 0}});
     let (_, session) = server.ask("POST", "/api/sessions", &clock);

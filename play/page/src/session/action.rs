@@ -16,7 +16,7 @@ use crate::players::SeatedPlayer;
 pub enum BoardAction {
     /// Makes a move, in any notation, at the node with this number. The number keeps the later of two windows from
     /// moving for the other side.
-    MoveRule {
+    Move {
         /// The move.
         text: String,
         /// The node.
@@ -37,7 +37,7 @@ pub enum BoardAction {
     /// Continues the game from the place that is shown, with the player to move there.
     GoOn,
     /// Changes the players.
-    PlayersOfSides {
+    Players {
         /// The new players of the sides.
         players: [SeatedPlayer; 2],
     },
@@ -84,7 +84,7 @@ impl GameSession {
     pub fn act(&mut self, action: &BoardAction, now: Instant) -> Result<(), ActionError> {
         self.look_at_clock(now);
         match action {
-            BoardAction::MoveRule { text, at } => self.move_by_hand(text, *at, now),
+            BoardAction::Move { text, at } => self.move_by_hand(text, *at, now),
             BoardAction::TakeBack => self.take_back(now),
             BoardAction::Resign { side } => self.resign(*side, now),
             BoardAction::Go { node } => {
@@ -97,7 +97,7 @@ impl GameSession {
                 self.trouble = None;
                 Ok(())
             }
-            BoardAction::PlayersOfSides { players } => {
+            BoardAction::Players { players } => {
                 self.stop_thinking();
                 self.forget_thoughts();
                 (self.players, self.trouble) = (*players, None);

@@ -129,7 +129,7 @@ impl GameSession {
 
     /// The level that a person has beaten here, in a whole game and without help, and the number of that person's
     /// moves.
-    pub fn heroic(&self) -> Option<(SeatedPlayer, u32)> {
+    pub fn earned_high_score(&self) -> Option<(SeatedPlayer, u32)> {
         let winner = self.verdict()?.winner?;
         let loser = self.players[1 - winner.index()];
         let is_whole = self.game.moves().start().ok().as_ref() == Some(self.game.start());

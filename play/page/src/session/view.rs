@@ -127,7 +127,7 @@ impl SessionView {
             is_hinting: is_hint(true),
             is_paused: session.is_paused,
             hint: session.hint,
-            beaten: session.heroic().map(|(player, _)| player),
+            beaten: session.earned_high_score().map(|(player, _)| player),
             trouble: session.trouble.clone(),
             record: session.record,
             number,

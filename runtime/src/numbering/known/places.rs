@@ -2,7 +2,7 @@
 
 use super::super::Entry;
 use super::super::lookup::{ChoiceLookup, OpenedChoice};
-use super::super::nobody::Nobody;
+use super::super::without_pieces::WithoutPieces;
 use super::{ChoiceWeights, Known, KnownTable};
 use crate::Number;
 
@@ -35,8 +35,8 @@ impl<'a, N: Number> ChoiceLookup for KnownNumbers<'a, N> {
     type Entry = u32;
     type Quicker = KnownWords<'a, N>;
 
-    fn is_nobody(nobody: &Nobody, entry: &u32) -> bool {
-        nobody.known == Some(*entry)
+    fn is_without_pieces(without_pieces: &WithoutPieces, entry: &u32) -> bool {
+        without_pieces.known == Some(*entry)
     }
 
     fn open(self, table: usize, entry: &u32, number: N) -> Option<OpenedChoice<Self>> {
@@ -63,8 +63,8 @@ impl<N: Number> ChoiceLookup for KnownWords<'_, N> {
     type Quicker = Self;
 
     #[inline]
-    fn is_nobody(nobody: &Nobody, entry: &u32) -> bool {
-        nobody.known == Some(*entry)
+    fn is_without_pieces(without_pieces: &WithoutPieces, entry: &u32) -> bool {
+        without_pieces.known == Some(*entry)
     }
 
     #[inline]

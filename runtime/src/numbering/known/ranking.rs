@@ -57,9 +57,9 @@ impl<S: Stages> Numbering<'_, S> {
         let mut steps = ranking.steps.iter();
         while let Some(step) = steps.next() {
             match step {
-                Step::Nobody { nobody, slot, steps: all } => {
-                    if nobody.is_seen(standing) {
-                        states[*slot] = nobody.known.map_or(State::NONE, State::of);
+                Step::WithoutPieces { without_pieces, slot, steps: all } => {
+                    if without_pieces.is_seen(standing) {
+                        states[*slot] = without_pieces.known.map_or(State::NONE, State::of);
                         steps = steps.as_slice()[*all..].iter();
                     }
                 }

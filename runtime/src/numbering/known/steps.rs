@@ -3,9 +3,9 @@
 
 use super::super::PartId;
 use super::super::lookup::SumId;
-use super::super::nobody::Nobody;
 use super::super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
 use super::super::pool::Pool;
+use super::super::without_pieces::WithoutPieces;
 use super::Known;
 use crate::Number;
 
@@ -39,7 +39,7 @@ pub(in super::super) struct RankingSteps {
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     /// Skips the next `steps` if no piece is on a part, whose state is then known.
-    Nobody { nobody: Nobody, slot: StateSlot, steps: usize },
+    WithoutPieces { without_pieces: WithoutPieces, slot: StateSlot, steps: usize },
     /// The number of selected pieces is the state.
     Pieces { pool: Pool, slot: StateSlot },
     /// The conditioning number of one operand of a sum, given the state of the other.
@@ -58,7 +58,7 @@ pub(super) struct WideNumbers {
 impl Step {
     /// Sets the number of steps that an empty part skips.
     fn leave_out(&mut self, all: usize) {
-        if let Step::Nobody { steps, .. } = self {
+        if let Step::WithoutPieces { steps, .. } = self {
             *steps = all;
         }
     }
@@ -114,13 +114,13 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                 self.push(Step::Pieces { pool: pool.clone(), slot })?;
                 slot
             }
-            &PreparedPart::Table { table, ref branches, ref nobody, .. } => {
+            &PreparedPart::Table { table, ref branches, ref without_pieces, .. } => {
                 let slot = self.new_slot();
                 let own = (self.is_wide)(table).then_some(self.numbers);
                 self.numbers += usize::from(own.is_some());
                 let first = self.steps.len();
-                if let Some(nobody) = nobody {
-                    self.push(Step::Nobody { nobody: nobody.clone(), slot, steps: 0 })?;
+                if let Some(without_pieces) = without_pieces {
+                    self.push(Step::WithoutPieces { without_pieces: without_pieces.clone(), slot, steps: 0 })?;
                 }
                 for (sum, branch) in branches.iter().enumerate() {
                     let (sum, pool) = ((table, sum), branch.pool.clone());
@@ -128,7 +128,7 @@ impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
                     let wide = own.map(|own| WideNumbers { operands, own });
                     self.push(Step::Choose { sum, operands: slots, pool, slot, wide })?;
                 }
-                if nobody.is_some() {
+                if without_pieces.is_some() {
                     let all = self.steps.len() - first - 1;
                     self.steps[first].leave_out(all);
                 }

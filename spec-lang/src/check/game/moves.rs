@@ -156,10 +156,10 @@ impl GameReader<'_, '_> {
     fn motion(&self, statement: &ast::MoveRule, motion: &Verb, side: u32) -> Motion {
         let over = match &statement.over {
             Some(ast::Over::Pieces(hurdle)) => self.hurdle(hurdle, side),
-            Some(ast::Over::Empty) => Over::Nobody,
+            Some(ast::Over::Empty) => Over::Empty,
             None => match motion {
                 Verb::Leaps(_) => Over::Anybody,
-                _ => Over::Nobody,
+                _ => Over::Empty,
             },
         };
         match motion {

@@ -32,7 +32,7 @@ impl ParseFailure<'_> {
             .or_else(|| self.of_side(found))
             .or_else(|| self.outside(found))
             .or_else(|| self.missing_per(found))
-            .or_else(|| self.nobody_on())
+            .or_else(|| self.none_on())
             .or_else(|| self.missing_comma(found))
             .or_else(|| self.missing_on(found))
             .or_else(|| self.missing_word(found))
@@ -171,7 +171,7 @@ impl ParseFailure<'_> {
     }
 
     /// `forbid stone on not d5`
-    fn nobody_on(&self) -> Option<Typo> {
+    fn none_on(&self) -> Option<Typo> {
         let is_literal = first_token(self.text) == "forbid" && self.expects(Rule::comma);
         (is_literal && last_token(self.before()) == "not").then(|| {
             catalogue::said_otherwise("that such a piece is not there is said before it, as in `no stone on a1`")

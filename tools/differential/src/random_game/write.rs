@@ -241,7 +241,7 @@ fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_capture: &mut bool) -
         2 => " over 1 enemy".to_owned(),
         3 => format!(" over 1{but}"),
         4 => " over 1 captured".to_owned(),
-        _ => format!(" over 1 enemy{but} taken"),
+        _ => format!(" over 1 enemy{but} captured"),
     }
 }
 
@@ -301,7 +301,7 @@ fn piece_values(draft: &GameNumbers) -> Vec<String> {
             let thing = (piece_type, form.min(5));
             if !said.contains(&thing) {
                 said.push(thing);
-                lines.push(format!("worth {piece_type} {words}"));
+                lines.push(format!("value {piece_type} {words}"));
             }
         }
     }

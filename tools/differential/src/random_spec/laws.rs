@@ -4,7 +4,7 @@ use super::draft::{
     AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, RelationVerb, Rule, Whose, WhoseNumbers,
 };
 use super::regions::{Expr, Squares, choose};
-use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SettledLiteral, Term, Whom};
+use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SettledLiteral, SidedName, Term};
 use super::state_variables::HeldValue;
 
 impl Scene {
@@ -25,23 +25,23 @@ impl Scene {
     }
 
     /// The pieces of a rule about numbers, the first of several; each with a side that has it, where sides are named.
-    fn whom(&self, holders: WhoseNumbers, place: usize, side: u8, piece_type: u8) -> Whom {
+    fn named(&self, holders: WhoseNumbers, place: usize, side: u8, piece_type: u8) -> SidedName {
         let piece = self.piece(piece_type);
         let is_named = holders == WhoseNumbers::Named || holders == WhoseNumbers::AcrossAndNamed && place > 0;
-        Whom { side: is_named.then(|| piece.owner.unwrap_or(side % self.sides)), piece: piece.name }
+        SidedName { side: is_named.then(|| piece.owner.unwrap_or(side % self.sides)), piece: piece.name }
     }
 
     /// The pieces of some types together, none of which is counted twice.
-    fn each_once(&self, holders: WhoseNumbers, place: usize, piece_types: &[(u8, u8)]) -> Vec<Whom> {
-        let mut pieces: Vec<Whom> = Vec::new();
+    fn each_once(&self, holders: WhoseNumbers, place: usize, piece_types: &[(u8, u8)]) -> Vec<SidedName> {
+        let mut pieces: Vec<SidedName> = Vec::new();
         for (index, &(side, piece_type)) in piece_types.iter().enumerate() {
-            let whom = self.whom(holders, place + index, side, piece_type);
-            let counts_twice = |other: &Whom| {
-                let of_all_sides = holders.is_across() && (whom.side.is_none() || other.side.is_none());
-                other.piece == whom.piece && (of_all_sides || other.side == whom.side)
+            let named = self.named(holders, place + index, side, piece_type);
+            let counts_twice = |other: &SidedName| {
+                let of_all_sides = holders.is_across() && (named.side.is_none() || other.side.is_none());
+                other.piece == named.piece && (of_all_sides || other.side == named.side)
             };
             if !pieces.iter().any(counts_twice) {
-                pieces.push(whom);
+                pieces.push(named);
             }
         }
         pieces
@@ -68,8 +68,8 @@ impl Scene {
         let mut settled: Vec<Term> = Vec::new();
         for (place, &DraftTerm { side, piece_type, coefficient, over }) in terms.iter().enumerate() {
             let coefficient = if coefficient == 0 { 1 } else { coefficient.into() };
-            let term = Term { whom: self.whom(holders, place, side, piece_type), coefficient, over: over.into() };
-            if !settled.iter().any(|other| (other.whom, other.over) == (term.whom, term.over)) {
+            let term = Term { named: self.named(holders, place, side, piece_type), coefficient, over: over.into() };
+            if !settled.iter().any(|other| (other.named, other.over) == (term.named, term.over)) {
                 settled.push(term);
             }
         }
@@ -115,7 +115,7 @@ impl Scene {
             let is_within = limit.least <= number && limit.most.is_none_or(|most| number <= most);
             is_within && (!is_left_out || limit.most == Some(number))
         };
-        let has_all_of = |whole: &[Whom], part: &[Whom]| part.iter().all(|whom| whole.contains(whom));
+        let has_all_of = |whole: &[SidedName], part: &[SidedName]| part.iter().all(|named| whole.contains(named));
         term.having.iter().all(|(limit, pieces)| {
             let same =
                 || term.having.iter().filter(|(_, other)| has_all_of(pieces, other) && has_all_of(other, pieces));
@@ -128,16 +128,16 @@ impl Scene {
     /// Whether some line has room for the pieces of each condition by itself: for the single piece that a condition may
     /// require.
     fn can_hold(&self, term: &LinesTerm) -> bool {
-        let reached = |whom: &Whom| {
-            let sides = (0..self.sides).filter(|&side| whom.side.is_none_or(|named| named == side));
-            let piece = self.find(whom.piece);
+        let reached = |named: &SidedName| {
+            let sides = (0..self.sides).filter(|&side| named.side.is_none_or(|named| named == side));
+            let piece = self.find(named.piece);
             let having =
                 sides.filter_map(|side| piece.filter(|piece| piece.belongs_to(side)).map(|piece| (side, piece)));
             having.fold(0, |all, (side, piece)| all | self.world.seen_by(side, piece.reach(&self.world)))
         };
         let mut asking = term.having.iter().filter(|(limit, _)| limit.least > 0);
         let asked: Vec<Squares> =
-            asking.by_ref().map(|(_, pieces)| pieces.iter().fold(0, |all, whom| all | reached(whom))).collect();
+            asking.by_ref().map(|(_, pieces)| pieces.iter().fold(0, |all, named| all | reached(named))).collect();
         self.lines(term.per).iter().any(|line| asked.iter().all(|squares| squares & line != 0))
     }
 
@@ -157,21 +157,22 @@ impl Scene {
         let mut reaches: Vec<(i64, i64)> = Vec::new();
         for side in 0..self.sides {
             let mut reach: Option<(i64, i64)> = None;
-            for term in terms.iter().filter(|term| term.whom.side.is_none_or(|named| named == side)) {
-                let Some(piece) = self.find(term.whom.piece).filter(|piece| piece.belongs_to(side)) else { continue };
+            for term in terms.iter().filter(|term| term.named.side.is_none_or(|named| named == side)) {
+                let Some(piece) = self.find(term.named.piece).filter(|piece| piece.belongs_to(side)) else { continue };
                 let value = |number: u32| term.coefficient * i64::from(number.saturating_sub(term.over));
                 let ends = (value(piece.count.0), value(piece.count.1.min(piece.room(&self.world))));
                 let sum = reach.unwrap_or((0, 0));
                 reach = Some((sum.0 + ends.0.min(ends.1), sum.1 + ends.0.max(ends.1)));
             }
-            let is_on_lines = |whom: &Whom| self.find(whom.piece).is_some_and(|piece| piece.belongs_to(side));
+            let is_on_lines = |named: &SidedName| self.find(named.piece).is_some_and(|piece| piece.belongs_to(side));
             if reach.is_none() && pieces_on_lines().any(is_on_lines) {
                 reach = Some((0, 0));
             }
             reaches.extend(reach);
         }
         let with_lines = |reach: (i64, i64)| (reach.0 + all_lines.0, reach.1 + all_lines.1);
-        let names_sides = terms.iter().map(|term| &term.whom).chain(pieces_on_lines()).any(|whom| whom.side.is_some());
+        let names_sides =
+            terms.iter().map(|term| &term.named).chain(pieces_on_lines()).any(|named| named.side.is_some());
         match across || names_sides {
             true => vec![with_lines(reaches.iter().fold((0, 0), |sum, reach| (sum.0 + reach.0, sum.1 + reach.1)))],
             false => reaches.into_iter().map(with_lines).collect(),
@@ -311,11 +312,13 @@ impl Scene {
         match decree {
             Decree::Cap { pieces, limit, region, .. } => {
                 let squares = region.squares(&self.world);
-                squares != 0 && self.limit(*limit, squares) == *limit && pieces.iter().all(|&whom| self.is_there(whom))
+                squares != 0
+                    && self.limit(*limit, squares) == *limit
+                    && pieces.iter().all(|&named| self.is_there(named))
             }
             Decree::Budget { across, terms, lines, held, range, .. } => {
                 let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
-                terms.iter().map(|term| &term.whom).chain(pieces_on_lines).all(|&whom| self.is_there(whom))
+                terms.iter().map(|term| &term.named).chain(pieces_on_lines).all(|&named| self.is_there(named))
                     && lines.iter().all(|term| self.has_lines(term.per) && Self::agrees(term) && self.can_hold(term))
                     && self.has_state_variable(*held)
                     && self
@@ -331,8 +334,8 @@ impl Scene {
     }
 
     /// Whether such a piece exists, and the named side has it.
-    fn is_there(&self, whom: Whom) -> bool {
-        self.find(whom.piece).is_some_and(|piece| whom.side.is_none_or(|side| piece.belongs_to(side)))
+    fn is_there(&self, named: SidedName) -> bool {
+        self.find(named.piece).is_some_and(|piece| named.side.is_none_or(|side| piece.belongs_to(side)))
     }
 
     fn forbid_holds(&self, literals: &[SettledLiteral]) -> bool {
@@ -386,10 +389,10 @@ impl Decree {
     /// The names of the pieces in the rule.
     pub(super) fn pieces(&self) -> Vec<usize> {
         match self {
-            Decree::Cap { pieces, .. } => pieces.iter().map(|whom| whom.piece).collect(),
+            Decree::Cap { pieces, .. } => pieces.iter().map(|named| named.piece).collect(),
             Decree::Budget { terms, lines, .. } => {
                 let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
-                terms.iter().map(|term| &term.whom).chain(pieces_on_lines).map(|whom| whom.piece).collect()
+                terms.iter().map(|term| &term.named).chain(pieces_on_lines).map(|named| named.piece).collect()
             }
             Decree::Forbid { literals, .. } => literals.iter().map(|literal| literal.piece).collect(),
             Decree::Relation { pieces, .. } => pieces.to_vec(),

@@ -73,7 +73,7 @@ pub struct Law {
 pub enum Decree {
     Cap {
         across: bool,
-        pieces: Vec<Whom>,
+        pieces: Vec<SidedName>,
         limit: DrawnLimit,
         region: Expr,
     },
@@ -103,7 +103,7 @@ pub enum Decree {
 pub struct LinesTerm {
     pub coefficient: i64,
     pub per: u8,
-    pub having: Vec<(DrawnLimit, Vec<Whom>)>,
+    pub having: Vec<(DrawnLimit, Vec<SidedName>)>,
 }
 
 /// Whose pieces a relation is about; sides by their numbers.
@@ -118,14 +118,14 @@ pub enum Pair {
 
 /// Pieces by their name's index, and their side's number where it is named.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Whom {
+pub struct SidedName {
     pub side: Option<u8>,
     pub piece: usize,
 }
 
 #[derive(Clone)]
 pub struct Term {
-    pub whom: Whom,
+    pub named: SidedName,
     pub coefficient: i64,
     pub over: u32,
 }

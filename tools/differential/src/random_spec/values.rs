@@ -42,7 +42,7 @@ impl Scene {
         let values: Vec<String> = texts
             .map(|(text, value)| if has_texts { format!("{value} as {text}") } else { value.to_owned() })
             .collect();
-        Some(format!("factor {}: {}", Self::state_variable_name(self.names, state_variable), values.join(", ")))
+        Some(format!("state {}: {}", Self::state_variable_name(self.names, state_variable), values.join(", ")))
     }
 
     pub(super) fn state_variable_name(names: usize, state_variable: usize) -> &'static str {

@@ -2,7 +2,9 @@
 
 use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, RelationVerb};
 use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
-use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, PARTITIONS, PIECES, Pair, Rules, Scene, Spot, Term, Whom};
+use super::settle::{
+    Decree, DrawnPieceType, Law, LinesTerm, PARTITIONS, PIECES, Pair, Rules, Scene, SidedName, Spot, Term,
+};
 use super::state_variables::{SIDE_NAMES, STATE_VARIABLES};
 use super::{given, lines};
 
@@ -243,24 +245,24 @@ fn law_name(law: &Law) -> String {
 fn rule(scene: &Scene, law: &Law) -> String {
     let piece = |name: usize| PIECES_NAMES[scene.names][name];
     let across = |across: bool| if across { "across sides " } else { "" };
-    let whom = |whom: &Whom| {
-        let side = whom.side.map(|side| format!("{} ", SIDE_NAMES[scene.names][usize::from(side)]));
-        format!("{}{}", side.unwrap_or_default(), piece(whom.piece))
+    let named = |named: &SidedName| {
+        let side = named.side.map(|side| format!("{} ", SIDE_NAMES[scene.names][usize::from(side)]));
+        format!("{}{}", side.unwrap_or_default(), piece(named.piece))
     };
     let label = if law.named { format!(" {}:", law_name(law)) } else { String::new() };
     let text = match &law.decree {
         Decree::Cap { across: together, pieces, limit, region } => {
-            let pieces: Vec<String> = pieces.iter().map(whom).collect();
+            let pieces: Vec<String> = pieces.iter().map(named).collect();
             format!("{}{}{} on {}", across(*together), pieces.join(", "), self::limit(*limit), region.text())
         }
         Decree::Budget { across: together, terms, lines, held, range, without } => {
             let mut sum = String::new();
             let number = |term: &Term| match term.over {
-                0 => whom(&term.whom),
-                over => format!("over({}, {over})", whom(&term.whom)),
+                0 => named(&term.named),
+                over => format!("over({}, {over})", named(&term.named)),
             };
-            let condition = |(limit, pieces): &(DrawnLimit, Vec<Whom>)| {
-                let pieces: Vec<String> = pieces.iter().map(whom).collect();
+            let condition = |(limit, pieces): &(DrawnLimit, Vec<SidedName>)| {
+                let pieces: Vec<String> = pieces.iter().map(named).collect();
                 format!(",{} {}", self::limit(*limit), pieces.join(" or "))
             };
             let counted = |term: &LinesTerm| {

@@ -191,7 +191,7 @@ Examples:
 /// Of `show`.
 pub const SHOW: &str = "\
 Regions and partitions are drawn as the first side sees them, with `#` for the squares of a region and a number for each part of a \
-partition. Of lines that may share squares each square has the number of those that do. For each piece of each side the letter of its men stands where they may stand, `*` where they may look in several ways.
+partition. Of lines that may share squares each square has the number of those that do. For each piece of each side the letter of its pieces stands where they may stand, `*` where they may look in several ways.
 
 Examples:
   qishu show NAME
@@ -229,7 +229,7 @@ Examples:
 
 /// Of `diff`.
 pub const DIFF: &str = "\
-Compared are boards, sides, regions, the numbers and squares of each piece, and the rules about several men, as they are meant and \
+Compared are boards, sides, regions, the numbers and squares of each piece, and the rules about several pieces, as they are meant and \
 not as they are written. Of squares those are told that one variant alone has. The counts stand below.
 
 Examples:
@@ -240,11 +240,11 @@ Examples:
 pub const VERIFY: &str = "\
 Brute force looks at every board, the sweep goes over the squares, and the plan is carried out: they share nothing but the rules. A \
 variant that is compiled into this program is counted by its module too. What is too large for brute force is counted for some \
-material of few men, on the same board and by the same rules. Exit code 1 if two numbers differ, or if no two ways can count.
+material of few pieces, on the same board and by the same rules. Exit code 1 if two numbers differ, or if no two ways can count.
 
 Examples:
   qishu verify my_game.rules
-  qishu verify --men 5 --most-boards 1e7 NAME";
+  qishu verify --pieces 5 --most-boards 1e7 NAME";
 
 /// Of `watch`.
 pub const WATCH: &str = "\
@@ -271,9 +271,9 @@ The files are read together, so that one may extend another. For each sound file
 A variant that is compiled into this program can be extended from anywhere.
 
 A warning says that something has a meaning, but perhaps not the one that was meant: a limit that never binds, a region that \
-nobody names. `qishu explain W0401` says more of one.
+no piece names. `qishu explain W0401` says more of one.
 
-Where the file says how men move, a line for each statement tells what that proves of it: it is sound if no game \
+Where the file says how pieces move, a line for each statement tells what that proves of it: it is sound if no game \
 leaves it, and tight if it allows nothing else. `qishu explain --proofs` draws the squares where it is not.
 
 Examples:
@@ -365,7 +365,7 @@ Examples:
 
 /// Of `import`.
 pub const IMPORT: &str = "\
-A rules file says what the variant says of its board, its men, their numbers and ways, and the end, as far as there are words \
+A rules file says what the variant says of its board, its pieces, their numbers and ways, and the end, as far as there are words \
 for it. Its first lines tell what is left out: of `positions`, so that others are counted than the game has; of `turns`, \
 so that the file says nothing of moves; of `moves` and of `ends`, with all others still there. `derive` says what the moves \
 imply beyond that, and such rules may be added by hand.

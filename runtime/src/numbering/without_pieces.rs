@@ -7,7 +7,7 @@ use super::pool::Cells;
 
 /// The data of a part that is recognised as empty by its entry alone, or by its cells.
 #[derive(Clone, Debug)]
-pub(super) struct Nobody {
+pub(super) struct WithoutPieces {
     /// The entry of the part without pieces.
     pub entry: Entry,
     /// The number of that entry, if the choices of the part's table are known beforehand.
@@ -18,7 +18,7 @@ pub(super) struct Nobody {
     pub end: u16,
 }
 
-impl Nobody {
+impl WithoutPieces {
     /// Whether the part's cells hold no piece of the part's places or of earlier ones.
     #[inline]
     pub fn is_seen(&self, standing: Standing<'_>) -> bool {
