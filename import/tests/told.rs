@@ -13,7 +13,7 @@ fn imported(betza: &str, lines: &str) -> Imported {
 
 /// The moves of the piece in the file.
 fn moves(imported: &Imported) -> Vec<String> {
-    let said = imported.text.lines().filter_map(|line| line.trim().strip_prefix("move man_a "));
+    let said = imported.text.lines().filter_map(|line| line.trim().strip_prefix("move piece_a "));
     said.map(|words| words.trim().to_owned()).collect()
 }
 
@@ -53,7 +53,7 @@ fn none_takes_by_a_first_move() {
 fn what_has_no_words_is_told() {
     for betza in ["N0", "NN", "gQ", "gR1", "pR1", "lW", "fRbpR", "RpR3"] {
         let imported = imported(betza, "");
-        let what = format!("how man_a goes, `{betza}` in Betza's notation");
+        let what = format!("how piece_a goes, `{betza}` in Betza's notation");
         assert_eq!(left_out(&imported), [(RulesPart::Turns, &*what)]);
         assert!(imported.has_all_positions() && !imported.has_moves(), "{betza}");
     }

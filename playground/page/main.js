@@ -1,7 +1,7 @@
 // The page: a text, what the compiler says of it, and what was asked about it last.
 
 import { packed, unpacked } from "./address.js";
-import { Asker, Stale } from "./asker.js";
+import { Client, Stale } from "./client.js";
 import { CountCard } from "./count.js";
 import { Editor } from "./editor.js";
 import { MistakeList } from "./mistakes.js";
@@ -9,7 +9,7 @@ import { refused, say } from "./parts.js";
 import { Panel } from "./panel.js";
 import { Tools } from "./tools.js";
 
-/** How long no piece types before the compiler is asked, in milliseconds. */
+/** How long typing has to pause before the compiler is asked, in milliseconds. */
 const PAUSE = 150;
 
 /** How long reading and drawing may take, in seconds, which takes a fraction of one as a rule. */
@@ -27,8 +27,8 @@ class Page {
     const card = new CountCard(find(".count"));
     this.card = card;
     // One worker reads and draws while one types, another counts.
-    this.reader = new Asker(module, files);
-    this.counter = new Asker(module, files, (share) => card.watch(share));
+    this.reader = new Client(module, files);
+    this.counter = new Client(module, files, (share) => card.watch(share));
     this.editor = new Editor(find(".editor"), (method, params, text) => this.read({ ask: "editor", method, params }, text), () => this.typed());
     this.mistakes = new MistakeList(find(".mistakes"), this.editor);
     this.panel = new Panel(find(".tabs"), find(".panel"));

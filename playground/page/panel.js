@@ -1,6 +1,6 @@
 // What is shown beside the rules: one of several views, which is asked for when it is looked at.
 
-import { Stale } from "./asker.js";
+import { Stale } from "./client.js";
 import { part, refused } from "./parts.js";
 import { board } from "./tabs/board.js";
 import { code } from "./tabs/code.js";

@@ -38,8 +38,8 @@ pub fn board(variant: &Variant) -> Result<Value, NoAnswer> {
     };
     let sides_are_alike = variant.symmetries()?.contains(&Symmetry::Sides);
     let mut pieces = Vec::new();
-    for id in rules.non_value_type_ids().filter(|id| !sides_are_alike || rules.piece(*id).side.0 == 0) {
-        let (piece, name) = (rules.piece(id), rules.piece_name(id));
+    for id in rules.non_value_type_ids().filter(|id| !sides_are_alike || rules.piece_type(*id).side.0 == 0) {
+        let (piece, name) = (rules.piece_type(id), rules.piece_name(id));
         let mut places = variant.placements_in_words(id)?;
         places.dedup();
         let mut pictures: Vec<Picture> = painter.placements(id)?.into_iter().collect();

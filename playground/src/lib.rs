@@ -3,7 +3,7 @@
 mod answers;
 mod asked_rules;
 #[cfg(target_family = "wasm")]
-mod door;
+mod bindings;
 mod drawings;
 mod no_answer;
 mod numbered;

@@ -41,7 +41,7 @@ pub enum AskedPart {
     Count,
     Positions,
     Rules,
-    Layout,
+    PartTree,
     Moves,
     All,
 }
@@ -52,7 +52,7 @@ impl From<AskedPart> for ModulePart {
             AskedPart::Count => ModulePart::Count,
             AskedPart::Positions => ModulePart::Positions,
             AskedPart::Rules => ModulePart::Rules,
-            AskedPart::Layout => ModulePart::Layout,
+            AskedPart::PartTree => ModulePart::PartTree,
             AskedPart::Moves => ModulePart::Moves,
             AskedPart::All => ModulePart::All,
         }

@@ -17,7 +17,7 @@ const dots = (most, files = 3, ranks = 3) => `variant dots {
 }
 `;
 
-/** Queens who do not attack one another on a board of that side: a long work on one of 11, and refused on one of 20. */
+/** Queens that do not attack one another on a board of that side: a long work on one of 11, and refused on one of 20. */
 const queens = (side) => `variant queens { board ${side} x ${side} sides one piece queen Q { count 0..400 anywhere }
     forbid queen faces queen along file, rank, diagonal }
 `;

@@ -121,7 +121,7 @@ impl PySquareCounts {
             return painter.heat(&self.counts, self.variant.piece_called(piece)?);
         }
         let rules = self.variant.rules();
-        let stands = |piece: &qishu::rules::PieceTypeId| !rules.piece(*piece).reach().is_empty();
+        let stands = |piece: &qishu::rules::PieceTypeId| !rules.piece_type(*piece).reach().is_empty();
         let pictures = rules.non_value_type_ids().filter(stands).map(|piece| painter.heat(&self.counts, piece));
         Painter::in_rows(pictures.collect::<Result<_, Error>>()?)
     }

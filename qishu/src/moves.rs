@@ -34,10 +34,10 @@ use crate::variant::Variant;
 /// let variant = qishu::Variant::from_text("rooks", rules)?;
 /// let moves = variant.moves()?;
 /// let state = moves.parse_state("k2/3/R1K b - - 0 1")?;
-/// let moves: Vec<String> = moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, Letters::Own)).collect();
-/// assert_eq!(moves, ["a3b3"]);
+/// let legal: Vec<String> = moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, Letters::Own)).collect();
+/// assert_eq!(legal, ["a3b3"]);
 ///
-/// // Where the rook goes from the middle, any piece that stands elsewhere.
+/// // The targets of the rook from its best square, on an otherwise empty board.
 /// let rook = state.position[0];
 /// let targets = moves.targets(rook, moves.best_departure(rook));
 /// let squares: Vec<u16> = targets.iter().filter(|target| target.by_capture).map(|target| target.square.0).collect();

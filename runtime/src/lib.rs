@@ -16,7 +16,7 @@
 //!
 //! static CHOOSE: Binomials<91, 13> = Binomials::new();
 //!
-//! Twelve identical pieces on a board of 90 squares, twelve others on another board, and a third such pair.
+//! // Twelve identical pieces on a board of 90 squares, twelve others on another board, and a third such pair.
 //! let boards = u128::from(CHOOSE.choose(90, 12)) * u128::from(CHOOSE.choose(90, 12));
 //! let mut positions = Wide::<3>::ZERO;
 //! positions.add_product(boards, CHOOSE.choose(90, 12));

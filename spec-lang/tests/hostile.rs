@@ -305,7 +305,7 @@ fn what_is_too_large_is_reported_with_its_limit() {
         ("move", "stone passes"),
         ("promote", "stone on a1 as stone"),
         ("end", "draw if no move"),
-        ("worth", "stone 1"),
+        ("value", "stone 1"),
     ] {
         let statements: String = (0..1001).map(|n| format!("{kind} name_{n}: {body}\n")).collect();
         let loaded = check_texts(&[("hostile.rules", &variant(&statements))]);

@@ -175,9 +175,6 @@ impl Console {
                 let error = AnsiColor::BrightRed.on_default().bold();
                 let mut lines = vec![format!("{}: {}", self.paint("error", error), printable(text))];
                 for sentence in help {
-                    if self.is_quiet {
-                        return;
-                    }
                     let note = AnsiColor::BrightCyan.on_default().bold();
                     lines.push(format!("{}: {}", self.paint("help", note), printable(sentence)));
                 }
@@ -232,6 +229,9 @@ impl Console {
 
     /// Writes a remark to standard error that is no failure.
     pub fn note(&self, text: &str) {
+        if self.is_quiet {
+            return;
+        }
         let note = AnsiColor::BrightGreen.on_default().bold();
         // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "{}: {}", self.paint("note", note), printable(text));

@@ -31,7 +31,7 @@ fn a_variant_becomes_rules_that_count_and_play() {
     let rules = folder.run(&["import", "variants.ini", "small"]).results();
     assert!(!rules.contains("Left out"), "{rules}");
     for words in
-        ["board 4 x 4", "count 0..1 on d2..d4", "move man_p steps forward", "royal king", "end lose if no move"]
+        ["board 4 x 4", "count 0..1 on d2..d4", "move piece_p steps forward", "royal king", "end lose if no move"]
     {
         assert!(rules.contains(words), "{words}: {rules}");
     }

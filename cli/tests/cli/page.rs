@@ -106,7 +106,7 @@ impl Visitor<'_> {
     fn begin(&self, players: [&str; 2]) {
         self.go("start");
         for (number, player) in players.iter().enumerate() {
-            self.browser.click(&format!("[name=seat{number}] option[value={player}]"));
+            self.browser.click(&format!("[name=player{number}] option[value={player}]"));
         }
         self.browser.click(".begin");
         self.browser.wait("document.querySelector('.session')?.dataset.place !== undefined");
@@ -175,7 +175,7 @@ fn games_are_won_against_each_level_kept_and_replayed() {
         visitor.click("a1", 2);
         visitor.click("c1", 2);
         browser.wait("document.querySelector('.session')?.dataset.verdict === '0'");
-        browser.write("[name=hero]", &format!("Winner of {level}"));
+        browser.write("[name=high_score]", &format!("Winner of {level}"));
         browser.click(".beaten .main");
         browser.wait(&format!("document.querySelector('main').textContent.includes('Winner of {level}')"));
     }
@@ -210,7 +210,7 @@ fn games_are_won_against_each_level_kept_and_replayed() {
     let visitor = Visitor { browser: &browser, url: &served.url };
     visitor.go("records");
     browser.wait("document.querySelectorAll('tbody tr').length === 5");
-    visitor.go("heroes");
+    visitor.go("highScores");
     browser.wait("document.querySelectorAll('tbody tr').length === 3");
 }
 

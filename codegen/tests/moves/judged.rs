@@ -24,7 +24,7 @@ const WORDS: &[&str] = &[
     "then",
     "over empty",
     "over 1",
-    "taken",
+    "captured",
     "but",
     "to empty",
     "onto enemy",

@@ -120,7 +120,7 @@ const CONSTRUCTS: &[(&str, u32)] = &[
     ("lines banks = ", 40),
     ("per wings", 40),
     ("per banks", 20),
-    ("factor ", 100),
+    ("state ", 100),
     (" as KQ", 10),
     ("to_move white", 10),
     ("replace state", 1),

@@ -1,4 +1,4 @@
-// A board drawn from plain data: squares, lines and signs. Which game it is, no piece here knows.
+// A board drawn from plain data: squares, lines and signs. It knows no game.
 
 import { drawn } from "./parts.js";
 
@@ -173,7 +173,7 @@ export class Board {
     element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  /** Shows who stands where; pieces who have gone elsewhere are seen going. */
+  /** Shows the pieces on their squares; pieces that have moved are animated. */
   show(numbers) {
     const { squares, pieces } = this.drawing;
     const changed = squares.map((square, place) => ({ square: square.name, now: numbers[place], was: this.shown[place] }))

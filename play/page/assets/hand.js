@@ -39,7 +39,7 @@ export class Hand {
     return this.moves.filter((move) => this.way.every((square, place) => move.squares[place] === square));
   }
 
-  /** The moves that a piece may mean who points at a square next. */
+  /** The moves that a click on this square may mean. */
   meant(square) {
     const begun = this.begun();
     if (this.way.length === 0) return begun.filter((move) => move.drops && move.squares[0] === square);
@@ -69,7 +69,7 @@ export class Hand {
     this.show();
   }
 
-  /** One of several moves that differ in who the piece becomes; chance has its own way. */
+  /** One of several moves that differ in the promoted piece; random promotions are not chosen. */
   async chosen(moves) {
     if (moves.length === 1 || moves[0].by_chance) return moves[0];
     const { drawing } = this.board;

@@ -139,7 +139,7 @@ export class Session {
       tab.setAttribute("aria-selected", tab.dataset.notation === this.replay.notation);
     });
     this.facts.replaceChildren(...this.factsOf(view));
-    this.board.svg.setAttribute("aria-description", this.menInWords(view));
+    this.board.svg.setAttribute("aria-description", this.piecesInWords(view));
   }
 
   /** The side that made, or would have made, the very first move: 0 or 1. */
@@ -192,7 +192,7 @@ export class Session {
     return facts;
   }
 
-  menInWords({ board }) {
+  piecesInWords({ board }) {
     const { squares, pieces } = this.drawing;
     return squares.map((square, place) => board[place] !== null && `${square.name} ${pieceInWords(this.drawing, pieces[board[place]])}`)
       .filter(Boolean).join(", ");

@@ -45,7 +45,7 @@ export class Setup {
     return chosen;
   }
 
-  /** Puts the chosen piece onto a square, or takes away who stands there. */
+  /** Puts the chosen piece onto a square, or removes the piece there. */
   async put(square) {
     if (!square) return;
     const place = this.board.numbers.get(square);

@@ -2,7 +2,7 @@
 
 import { copyButton, part, refused, selection } from "../parts.js";
 
-const PARTS = [["count", "the count"], ["positions", "numbers of positions"], ["rules", "the rules"], ["layout", "the layout of tables"],
+const PARTS = [["count", "the count"], ["positions", "numbers of positions"], ["rules", "the rules"], ["part_tree", "the part tree"],
   ["moves", "the moves"], ["all", "all of them"]];
 
 let chosen = "count";

@@ -8,7 +8,7 @@
 //! ```
 //! use qishu_runtime::frontier::*;
 //!
-//! At most two pieces on a row of three squares, no two of them adjacent.
+//! // At most two pieces on a row of three squares, no two of them adjacent.
 //! static FREE_OR_NOT: [CompiledEdge; 2] = [who(1, &[0]), who(1, &[1])];
 //! static ROW: CompiledFrontier = CompiledFrontier {
 //!     sums: &[&[1, 1, 1]],

@@ -153,7 +153,7 @@ pub enum Command {
     /// Draws the regions of a variant, and where its pieces may stand
     #[command(after_help = help::SHOW)]
     Show(ShowArgs),
-    /// Makes a picture of a board, of a position, or of statistics about them
+    /// Makes a picture of a board, a position or statistics
     #[command(after_help = help::DRAW)]
     Draw(DrawArgs),
     /// Writes a page with all that is known of a variant

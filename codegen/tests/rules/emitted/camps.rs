@@ -18,7 +18,9 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
         view: Mapping::MirrorRanks,
         layers: list![Layer::COMMON, Layer::of_side("marks", RED), Layer::of_side("marks", BLACK)],
         piece_types: list![
-            PieceType::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![Placement::new("K", squares!("b1..d2"))]),
+            PieceType::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![
+                Placement::new("K", squares!("b1..d2")),
+            ]),
             PieceType::new(RED, "guard", None, 0..=2, "camps.rules:11", list![
                 Placement::new("G", squares!("b1..d2")),
                 Placement::new("S", squares!("a3..b5 d3..e5 c4 c5")),
@@ -29,7 +31,9 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             PieceType::new(RED, "mark", None, 0..=2, "camps.rules:17", list![
                 Placement::new("M", squares!("a4..e5")),
             ]).on_layer(LayerId(1)),
-            PieceType::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![Placement::new("R", squares!("a1 e1"))]),
+            PieceType::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![
+                Placement::new("R", squares!("a1 e1")),
+            ]),
             PieceType::new(BLACK, "king", Some('K'), 1..=1, "camps.rules:10", list![
                 Placement::new("k", squares!("b4..d5")),
             ]),
@@ -92,9 +96,21 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
                 BLACK_KING,
                 "camps.rules:29",
             ),
-            Relation::forbidden("", RED_STONE, RelationKind::Regardless(Adjacency::Beside), RED_STONE, "camps.rules:30"),
+            Relation::forbidden(
+                "",
+                RED_STONE,
+                RelationKind::Regardless(Adjacency::Beside),
+                RED_STONE,
+                "camps.rules:30",
+            ),
             Relation::required("", RED_GUARD, Adjacency::Touches, RED_KING, "camps.rules:31"),
-            Relation::forbidden("", BLACK_STONE, RelationKind::Regardless(Adjacency::Beside), BLACK_STONE, "camps.rules:30"),
+            Relation::forbidden(
+                "",
+                BLACK_STONE,
+                RelationKind::Regardless(Adjacency::Beside),
+                BLACK_STONE,
+                "camps.rules:30",
+            ),
             Relation::required("", BLACK_GUARD, Adjacency::Touches, BLACK_KING, "camps.rules:31"),
         ],
     }

@@ -1,5 +1,5 @@
-// Questions to a worker, one at a time and each for so long. A worker that takes too long, or is asked about what no piece wants to
-// know any more, is ended, and another one takes its place.
+// Questions to a worker, one at a time and each for so long. A worker that takes too long, or whose answer is not
+// wanted any more, is ended, and another one takes its place.
 
 /** Why there is no answer, with what to do about it. */
 export class Refusal extends Error {
@@ -9,10 +9,10 @@ export class Refusal extends Error {
   }
 }
 
-/** That an answer is not wanted any more; no piece is told. */
+/** That an answer is not wanted any more. */
 export class Stale extends Error {}
 
-export class Asker {
+export class Client {
   /** Asks workers that run the module; `watch` is called with the share of the work that is done. */
   constructor(module, library, watch = () => {}) {
     this.begin = { module, library };
