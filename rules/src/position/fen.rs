@@ -20,10 +20,11 @@ impl Rules {
     /// run of empty squares; it may have several digits. A piece is its symbol, which is made from the letters in the
     /// rules file:
     ///
-    /// * the first side has capital letters, the second side small ones: `K` and `k`; * the third and the fourth side
-    /// have a prime after them, `K'` and `k'`, the fifth and the sixth side two; * a piece type without a letter gets
-    /// the first free one of its name, or any free one. Where none is left, the symbol is its side's and its own name
-    /// in braces, as in `{red:tower}`; * a stack of several pieces has their number in parentheses after that: `K(3)`.
+    /// * the first side has capital letters, the second side small ones: `K` and `k`;
+    /// * the third and the fourth side have a prime after them, `K'` and `k'`, the fifth and the sixth side two;
+    /// * a piece type without a letter gets the first free one of its name, or any free one. Where none is left, the
+    ///   symbol is its side's and its own name in braces, as in `{red:tower}`;
+    /// * a stack of several pieces has their number in parentheses after that: `K(3)`.
     ///
     /// The format has three extensions. `*` is a square of the grid that is not on the board. If pieces stand on
     /// several layers, the boards of these layers follow one another with `|` between them. If pieces can be in hand,

@@ -132,7 +132,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Region => "regions",
         NamedThing::Partition => "partitions and lists of lines",
         NamedThing::PieceType => "pieces",
-        NamedThing::StateVariable => "factors",
+        NamedThing::StateVariable => "state variables",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",
         NamedThing::Forbid => "`forbid` statements",
