@@ -174,8 +174,9 @@ impl PyVariant {
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| {
             let pieces = variant.rules().non_value_type_ids();
-            let table =
-                |piece| Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::PieceType(piece)]), legal, work)?));
+            let table = |piece| {
+                Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::PieceType(piece)]), legal, work)?))
+            };
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;
         let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, WholeNumber)>::new(), None);

@@ -66,7 +66,9 @@ impl RankedPositions {
     /// Fails if no position has this number.
     pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
         match self {
-            RankedPositions::All(positions) => positions.unrank(number).map(|position| alone(position.pieces().to_vec())),
+            RankedPositions::All(positions) => {
+                positions.unrank(number).map(|position| alone(position.pieces().to_vec()))
+            }
             RankedPositions::Legal(legal) => legal.unrank(number),
         }
     }

@@ -206,7 +206,7 @@ fn plain(shown: &ShownVariant) -> String {
     }
     for state_variable in &shown.state_variables {
         for value in &state_variable.values {
-            let _ = writeln!(text, "factor\t{}\t{}\t{}", state_variable.name, value.name, value.symbol);
+            let _ = writeln!(text, "state\t{}\t{}\t{}", state_variable.name, value.name, value.symbol);
         }
     }
     text

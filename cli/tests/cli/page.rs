@@ -262,9 +262,9 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
 
     visitor.go("setup/soldiers");
     browser.click(".empty");
-    browser.click("[data-man='0']");
+    browser.click("[data-piece='0']");
     visitor.click("b1", 4);
-    browser.click("[data-man='1']");
+    browser.click("[data-piece='1']");
     visitor.click("b3", 4);
     browser.wait("document.querySelector('input.fen').value.startsWith('3/1p1/3/1P1 w')");
     browser.click(".begin");

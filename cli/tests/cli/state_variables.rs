@@ -82,7 +82,7 @@ fn values_are_no_pieces_in_tables() {
     assert!(run(&["show"]).contains("\nstate to_move: white as w, black as b\n"));
     let shown = run(&["show", "--format=plain"]);
     assert!(shown.ends_with(
-        "factor\tto_move\twhite\tw\nfactor\tto_move\tblack\tb\nfactor\tweather\train\train\nfactor\tweather\tsun\tsun\n"
+        "state\tto_move\twhite\tw\nstate\tto_move\tblack\tb\nstate\tweather\train\train\nstate\tweather\tsun\tsun\n"
     ));
     let other = "variant other extends turns { replace state weather: rain, sun, snow }";
     std::fs::write(folder.path().join("other.rules"), other).expect("the file can be written");

@@ -11,7 +11,7 @@ use crate::ask;
 use crate::legal_moves::{self, Games};
 
 /// A collection of variants.
-pub const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/collection.ini");
+pub const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/reference_engines/collection.ini");
 
 /// Its text.
 const TEXT: &str = include_str!("collection.ini");
