@@ -44,7 +44,7 @@ pub struct PieceOfSide {
 /// The common part of the pseudo-legal moves of one statement, for one piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePattern {
-    /// The statement, an index into [`Game::moves`](qishu_rules::Game::moves).
+    /// The statement, an index into [`Game::move_rules`](qishu_rules::Game::move_rules).
     pub statement: usize,
     /// The pieces of which exactly one must be between; `None` if the squares between must be empty. With a piece
     /// required, every pseudo-legal move has squares between.
