@@ -33,7 +33,7 @@ def test_legal_positions_have_a_side_to_move(rooks: qishu.Variant) -> None:
     assert positions.rank(str(state)) == 5
     with pytest.raises(qishu.InputError, match="has a side to move"):
         positions.rank(state.variant.position("k3/4/4/3K"))
-    with pytest.raises(qishu.PositionError, match="could take a royal piece"):
+    with pytest.raises(qishu.PositionError, match="could capture a royal piece"):
         positions.rank("k3/4/4/R2K w")
 
 
