@@ -175,9 +175,9 @@ fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_th
       The rules are the same for all sides: of material that differs in the sides only, one is listed.
 
       pieces  material     positions
-        2  K | K               32
-        3  K stone | K         70
-        3  K R | K            224
+           2  K | K               32
+           3  K stone | K         70
+           3  K R | K            224
     ");
     let unequal = PAIR.replace("variant pair", "variant other").replace("piece stone", "piece stone of white");
     let folder = Folder::new("endgames_unequal").with("other.rules", unequal);
