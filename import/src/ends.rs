@@ -40,7 +40,7 @@ pub fn ends(
             ends.push(format!("stalemate: {} if no move", stalemate.word()));
         }
         (_, _, Some(stalemate)) => ends.push(format!("{} if no move", stalemate.word())),
-        _ => leave_out("what becomes of who cannot move"),
+        _ => leave_out("the result for a side that cannot move"),
     }
     if has_royal && settings.flag("perpetualCheckIllegal") {
         ends.push(format!("perpetual: lose if {} repeats by checks", settings.number("nFoldRule").max(2)));
@@ -51,7 +51,7 @@ pub fn ends(
         (_, None) => leave_out("what becomes of repetitions"),
     }
     if extinction_counts(game) {
-        leave_out("that who has lost all pieces of some types has lost or won");
+        leave_out("that a side without any piece of some types has lost or won");
     }
     ends.extend(plies(game, names, &mut leave_out));
     ends
@@ -87,7 +87,7 @@ fn plies(
     let is_promoted = |kind: usize| game.armies.iter().any(|army| !army.goings[kind].becoming.is_empty());
     let counts_anew = game.beside == Beside::Laid || kinds().any(|kind| is_promoted(kind) && !moving.contains(&kind));
     if by_one_side || counts_anew {
-        leave_out("that nothing has happened for so many moves");
+        leave_out("that a number of moves without a capture ends the game");
         return None;
     }
     let moving: Vec<String> = moving.iter().flat_map(|&kind| names(kind)).collect();

@@ -31,7 +31,7 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let left_out: Vec<LeftOut> = told(left_out);
     let head = comment(&format!(
         "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the pieces \
-         leave, any piece that stands between them; no piece asks whether a royal piece could be taken at once."
+         leave, whether or not other pieces block them, and including those with a royal piece that can be captured at once."
     ));
     let missing = |part: RulesPart| {
         let of_part: Vec<&str> = left_out.iter().filter(|one| one.part == part).map(|one| &*one.what).collect();

@@ -28,7 +28,7 @@ const MARKS: [TargetMark; 5] = [
     TargetMark {
         holds: |target| target.by_capture || target.by_capture_over_one,
         mark: || MarkupElement::leaf("circle").with("class", "take").with("r", 32),
-        words: "takes who stands there",
+        words: "captures the piece there",
     },
     TargetMark {
         holds: |target| target.capturing_between,

@@ -6,6 +6,9 @@ use crate::error::Error;
 use crate::names::nearest;
 use crate::table::{By, TableColumn};
 
+/// The words that mean a table of any rules.
+const WORDS: [&str; 4] = ["pieces", "side", "piece", "material"];
+
 /// Prefix of the name of a piece, and prefix of the name of a state variable.
 const PIECE: &str = "piece:";
 const STATE: &str = "state:";
@@ -13,7 +16,8 @@ const STATE: &str = "state:";
 /// The table that a text describes: `pieces`, `side`, `material`, or columns separated by commas.
 pub(crate) fn by_called(rules: &Rules, text: &str) -> Result<By, Error> {
     match text {
-        "pieces" => Ok(By::Pieces),
+        // `men` is the word of earlier versions, read for one more.
+        "pieces" | "men" => Ok(By::Pieces),
         "side" => Ok(By::Sides),
         "material" => Ok(By::Material),
         _ => columns_called(rules, &text.split(',').collect::<Vec<_>>()),
@@ -76,7 +80,8 @@ fn unknown(rules: &Rules, name: &str, message: &str) -> Error {
         rules.state_variables().map(|state_variable| &*rules.layers[state_variable.index()].name).collect();
     let piece_types: Vec<String> = rules.non_value_type_ids().map(|id| rules.piece_name(id)).collect();
     let alone = rules.non_value_type_ids().map(|id| &*rules.piece_type(id).name);
-    let known: Vec<&str> = states.iter().copied().chain(piece_types.iter().map(String::as_str)).chain(alone).collect();
+    let names = states.iter().copied().chain(piece_types.iter().map(String::as_str)).chain(alone);
+    let known: Vec<&str> = WORDS.into_iter().chain(names).collect();
     let mut help: Vec<String> =
         nearest(name, &known).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     help.push("tables are by `pieces`, `side`, `piece`, `material`, or by names with commas between them".to_owned());

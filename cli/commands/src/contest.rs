@@ -201,6 +201,6 @@ fn printed(name: &str, result: &MatchResult) -> String {
     text += &format!("  pairs by points  {:?}, from 0 to 2 by halves\n", tally.pairs);
     text += &format!("  plies a game     {}\n", *plies as u64 / games.max(1));
     text += &format!("  lost on time     {first} by the first player, {second} by the second\n");
-    text += &format!("  broken off       {broken_off}\n  won by who has the first side  {first_side_wins}\n");
+    text += &format!("  broken off       {broken_off}\n  won by the first side  {first_side_wins}\n");
     text
 }

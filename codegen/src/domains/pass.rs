@@ -83,8 +83,7 @@ impl<'p> PlacingPass<'p> {
             let before = self.layer.node(number);
             let squares = step.squares.get(before);
             let most = squares.min(step.most);
-            // A kind that no position has room for has a negative limit, and no choice.
-            self.work += u128::try_from(most + 1).unwrap_or(0) * STEPS_OF_AN_EDGE;
+            self.work += (most as u128 + 1) * STEPS_OF_AN_EDGE;
             if self.work > self.most_work {
                 return Err(FrontierHalt::too_many_steps(self.most_work, self.work));
             }

@@ -35,7 +35,7 @@ pub struct PlacingStep {
     pub pool: DomainId,
     /// The field with its number of squares left.
     pub squares: Field,
-    /// The maximum number of pieces.
+    /// The maximum number of pieces, 0 at least.
     pub most: i64,
     /// The sums that count the pieces.
     pub sums: Vec<SumGrowth>,
@@ -156,7 +156,8 @@ impl PlacingProgram {
                     kind,
                     pool,
                     squares: pool_fields[pool].expect("a pool with members has a place"),
-                    most: system.kinds[kind].most.min(squares),
+                    // Constraints that cannot hold leave a negative limit; they reject the step without a piece too.
+                    most: system.kinds[kind].most.min(squares).max(0),
                     sums: domains.contributions[contribution].iter().map(growth).collect(),
                     ends: Vec::new(),
                 });

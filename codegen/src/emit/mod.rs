@@ -80,7 +80,7 @@ pub(crate) const POSITIONS: &str =
     "/// The positions: their rules, their text, and their numbers from 0 up to the count.\n";
 
 /// The documentation of the module of moves.
-pub(crate) const MOVES: &str = "/// The moves: where the game stands, and the turns that it makes and takes back.\n";
+pub(crate) const MOVES: &str = "/// The moves of the game: a position that makes them and takes them back.\n";
 
 /// The documentation of the module of legal positions.
 pub(crate) const LEGAL: &str = "/// The legal positions: how many there are.\n";

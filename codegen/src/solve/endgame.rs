@@ -256,7 +256,7 @@ impl std::fmt::Display for EndgameError {
                 write!(f, "there are {pieces} pieces to tell apart, and games of more than {MOST_PIECES} are not solved")
             }
             EndgameError::Game(Unsolvable::Chance) => {
-                f.write_str("chance decides who some pieces are, and games of chance are not solved")
+                f.write_str("promotions are random, and games of chance are not solved")
             }
             EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",

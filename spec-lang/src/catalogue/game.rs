@@ -97,13 +97,17 @@ pub(crate) fn takes_twice(onto: Span, taken: Span) -> Diagnostic {
 }
 
 pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
-    Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "a piece goes on after it has taken a piece, and this takes no piece")
+    Diagnostic::at(
+        AGAIN_WITHOUT_TAKING,
+        again,
+        "a multi-capture goes on after a capture, and this move captures nothing",
+    )
 }
 
 pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
-    Diagnostic::at(AGAIN_WITH_ROYAL, again, "no piece takes several pieces in a game with royal pieces")
+    Diagnostic::at(AGAIN_WITH_ROYAL, again, "multi-captures are not supported together with royal pieces")
         .label(royal, "these are royal")
-        .help("what a piece takes who goes on is not looked ahead for, so that it could not be known who is in check")
+        .help("check detection does not look through the captures of one move; remove `again` or `royal`")
 }
 
 /// `squares` are in both regions.

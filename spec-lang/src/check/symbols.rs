@@ -134,7 +134,7 @@ mod tests {
         rules.parse_fen("HmnO", &mut position).expect("it is a position");
         assert_eq!(rules.fen(&position), "NmnO", "the hound has a letter that no other piece has");
         let other = rules.fen_with(&position, qishu_rules::Letters::Other);
-        assert_eq!(other, "HmhO", "who is placed otherwise has a letter of its own");
+        assert_eq!(other, "HmhO", "another placement has a letter of its own");
         assert!(rules.parse_fen("1Q2", &mut position).is_err());
     }
 

@@ -69,7 +69,7 @@ const ALLOWED: [(&str, &[&str]); 4] = [
     (
         "men",
         &[
-            "args/rows_by.rs",
+            "qishu/src/by_called.rs",
             "variants/README.md",
             "variants/morris",
             "usage.rs",

@@ -28,9 +28,6 @@ const MATERIAL: &str = "material";
 /// The squares of each piece.
 const SQUARE: &str = "square";
 
-/// The older word for the number of all pieces, which is read for one version.
-const OLDER_PIECES: &str = "men";
-
 /// The words that mean something in any rules, and what.
 const WORDS: [(&str, &str); 5] = [
     ("pieces", "The number of all pieces"),
@@ -65,11 +62,7 @@ impl TypedValueParser for RowsByParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RowsBy, Error> {
         let text = StringValueParser::new().parse_ref(command, arg, value)?;
-        Ok(match &*text {
-            PIECE => RowsBy::PieceType,
-            OLDER_PIECES => RowsBy::Named("pieces".to_owned()),
-            _ => RowsBy::Named(text),
-        })
+        Ok(if text == PIECE { RowsBy::PieceType } else { RowsBy::Named(text) })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -71,7 +71,7 @@ pub fn pieces(
     let rules = target.variant.rules();
     let mut content = vec![with_text(
         "p",
-        "Where each piece may stand, in which share of the positions it stands there, and where it goes, any piece that stands elsewhere.",
+        "Where each piece may stand, the share of the positions in which it stands there, and where it moves on an otherwise empty board.",
     )];
     if answers.sides_are_alike {
         content.push(with_text("p", "What holds for the first side holds for the other, as it sees the board."));

@@ -45,7 +45,8 @@ pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
                 names.pieces[other]
             ))
         };
-        let docs = documentation(&[format!("As that chance turns a {} up on {}.", names.words[piece], plan.on)]);
+        let docs =
+            documentation(&[format!("The outcomes of a random promotion of a {} on {}.", names.words[piece], plan.on)]);
         docs.lines().for_each(|line| code.line(line));
         let all = plan.becomes.iter().zip(limits).map(outcome);
         code.nested(&Nested::new(format!("const {outcomes}: &[ChanceOutcome] = &["), all, "]"), ";");

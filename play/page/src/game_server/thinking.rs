@@ -98,7 +98,7 @@ impl GameServer {
             return Ok(mind.clone());
         }
         let mind = Mind::of(player, session.game.engine_game(), self.rules.program.as_ref(), seed)?;
-        let mind = Arc::new(Mutex::new(mind.ok_or("no piece thinks here")?));
+        let mind = Arc::new(Mutex::new(mind.ok_or("no search is running here")?));
         session.minds[side.index()] = Some(mind.clone());
         Ok(mind)
     }

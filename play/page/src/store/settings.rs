@@ -85,7 +85,7 @@ mod tests {
         file.execute_batch("CREATE TABLE other (x)").expect("it is written");
         assert!(matches!(GameStore::open(&folder), Err(StoreError::Foreign)));
         file.execute_batch("DROP TABLE other").expect("it is written");
-        drop(GameStore::open(&folder).expect("no piece's file is anybody's"));
+        drop(GameStore::open(&folder).expect("a file without an owner is free"));
         file.pragma_update(None, "user_version", 99).expect("it is written");
         assert!(matches!(GameStore::open(&folder), Err(StoreError::Later(99))));
         std::fs::remove_dir_all(folder).expect("nothing else is there");

@@ -314,11 +314,13 @@ impl<'t> ParseFailure<'t> {
     /// Words of other games that have an equivalent here.
     fn other_words(&self, found: &str) -> Option<Typo> {
         match found {
-            "stalemate" => Some(catalogue::instead(self.here(found), "no move", "who cannot move is said so")),
+            "stalemate" => {
+                Some(catalogue::instead(self.here(found), "no move", "a side that cannot move is written so"))
+            }
             "checkmate" | "mate" => Some(catalogue::instead(
                 self.here(found),
                 "no move in check",
-                "who is mated cannot move and is in check",
+                "a mated side cannot move and is in check",
             )),
             _ if self.expects(Rule::string) && found.starts_with(char::is_alphabetic) => Some(self.unquoted()),
             _ => None,

@@ -103,7 +103,7 @@ impl ParseFailure<'_> {
         let walks = ["steps", "slides"].iter().any(|word| self.before().split(' ').any(|other| other == *word));
         (is_number && is_move && walks).then(|| {
             catalogue::said_otherwise(
-                "`steps` goes one square and `slides` as many as are free; `leaps 2 along file` goes so many at once",
+                "`steps` moves one square, `slides` any number of free squares; `leaps 2 along file` moves exactly two",
             )
         })
     }

@@ -41,9 +41,8 @@ Examples:
 
 /// Of `solve`.
 pub const SOLVE: &str = "\
-Each position is won, lost or drawn for the side to move, if both sides do their best: who wins, as soon as possible, \
-and who \
-loses, as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
+Each position is won, lost or drawn for the side to move, if both sides do their best: the winner wins as soon as possible, \
+and the loser loses as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
 a royal piece could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
 repetitions, or count quiet plies, a note says what that may change.
 
@@ -124,7 +123,7 @@ Examples:
 /// Of `book`.
 pub const BOOK: &str = "\
 A book has a line for each position: its number, as `qishu rank` gives it, the side to move, how many games came there and how many \
-half points any piece that moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
+half points the side that had moved there got, and the moves that were made with the half points of the side that made them. `qishu engine --book` draws \
 moves in proportion to these. It is learned from records in the manner of PGN; those without a result are passed over.
 
 A book of the BOOK.DAT form knows positions by locks, which do not tell where pieces stand. So it is gone through from the opening, by every legal move to a position of which it knows something; how many of its entries were found so is said.

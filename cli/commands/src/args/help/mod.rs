@@ -203,7 +203,7 @@ The picture is SVG: text that browsers and most programs for pictures show, with
 board as the rules say by `show`, alone or with what one of the options adds.
 
 A square that belongs to several regions is divided among them. Colours bear letters, and shares are printed on their squares. \
-Where a piece goes is told as by `qishu explain --moves`: any piece that stands elsewhere, and a move of several capture steps by its first. A \
+Where a piece goes is told as by `qishu explain --moves`: as on an otherwise empty board, and a move of several capture steps by its first. A \
 picture of more than 100,000 marks is refused.
 
 Examples:
@@ -306,7 +306,7 @@ The folder `editors` has an extension for Visual Studio Code, and settings for N
 /// Of `cite`.
 pub const CITE: &str = "\
 The figure, the version, the command that finds it, and a digest of the rules: the board, the pieces and all laws, whatever they are \
-called and wherever they stand. Any piece that has a file with the same digest counts the same positions. `qishu count --format json` \
+called and wherever they stand. A file with the same digest has the same positions. `qishu count --format json` \
 has the digest too.
 
 Examples:
