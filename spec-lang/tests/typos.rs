@@ -167,7 +167,7 @@ fn typos_without_an_edit_are_explained() {
         ("forbid stone touches stone or king", "a statement for each pair"),
         ("forbid stone, king touches stone", "a statement for each pair"),
         ("require stone touches", "expected `any` or a piece"),
-        ("move stone steps forward 2", "`steps` goes one square"),
+        ("move stone steps forward 2", "`steps` moves one square"),
         ("region = a1", "a name stands before the sign"),
         ("region camp = draw [ # ]", "between `{` and `}`"),
         ("partition wings { files a, files b }", "without braces"),
