@@ -16,11 +16,12 @@ use num_bigint::BigUint;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use crate::domains::{DomainCount, NumberedDomains};
+use crate::circuit::{Halt, KindOnCell, Memory, NumberedCircuit};
+use crate::domains::DomainCount;
 use crate::error::{Limit, PlanError};
 use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
-use crate::frontier::{Frontier, FrontierHalt, KindOnCell, NumberedFrontier};
+use crate::frontier::Frontier;
 use crate::plan::Plan;
 use crate::planner::Limits;
 
@@ -43,10 +44,8 @@ pub enum Counting {
 pub enum NumberedPositions {
     /// By tables.
     Tables(Box<Numbered<Arc<Plan>>>),
-    /// Cell by cell.
-    Frontier(Box<NumberedFrontier>),
-    /// By domains.
-    Domains(Box<NumberedDomains>),
+    /// By a circuit.
+    Circuit(Box<NumberedCircuit>),
 }
 
 /// The result of a count.
@@ -137,25 +136,20 @@ impl Counting {
         limits: Limits,
         watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> Result<Option<NumberedPositions>, PlanError> {
-        match self {
+        let memory = &mut Memory::new(limits.bytes);
+        let levels = &mut |done| watch(done as u128);
+        let (because, circuit) = match self {
             Counting::Tables(plan) => {
                 keeps_to(plan.all_bytes(), limits)?;
                 let numbered = Numbered::new(model, Arc::clone(plan), watch);
-                Ok(numbered.map(|numbered| NumberedPositions::Tables(Box::new(numbered))))
+                return Ok(numbered.map(|numbered| NumberedPositions::Tables(Box::new(numbered))));
             }
-            Counting::Frontier(frontier) => {
-                let watch = &mut |cells| watch(cells as u128);
-                let numbered = frontier.numbered(model, limits.steps, limits.bytes, watch);
-                let numbered = finished(frontier.because(), numbered)?;
-                Ok(numbered.map(|numbered| NumberedPositions::Frontier(Box::new(numbered))))
-            }
-            Counting::Domains(domains) => {
-                let watch = &mut |steps| watch(steps as u128);
-                let numbered = domains.numbered(model, limits.steps, limits.bytes, watch);
-                let numbered = finished(domains.because(), numbered)?;
-                Ok(numbered.map(|numbered| NumberedPositions::Domains(Box::new(numbered))))
-            }
-        }
+            Counting::Frontier(frontier) => (frontier.because(), frontier.circuit(false, limits.steps, memory, levels)),
+            Counting::Domains(domains) => (domains.because(), domains.circuit(false, limits.steps, memory, levels)),
+        };
+        let numbered = circuit.and_then(|circuit| NumberedCircuit::new(circuit, model, memory, levels));
+        let numbered = finished(because, numbered)?;
+        Ok(numbered.map(|numbered| NumberedPositions::Circuit(Box::new(numbered))))
     }
 
     /// Whether [`on_cells`](Counting::on_cells) is available.
@@ -175,16 +169,14 @@ impl Counting {
         limits: Limits,
         watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
-        let watch = &mut |done| watch(done as u128);
-        match self {
-            Counting::Tables(_) => Ok(Some(Vec::new())),
-            Counting::Frontier(frontier) => {
-                finished(frontier.because(), frontier.on_cells(limits.steps, limits.bytes, watch))
-            }
-            Counting::Domains(domains) => {
-                finished(domains.because(), domains.on_cells(limits.steps, limits.bytes, watch))
-            }
-        }
+        let memory = &mut Memory::new(limits.bytes);
+        let levels = &mut |done| watch(done as u128);
+        let (because, circuit) = match self {
+            Counting::Tables(_) => return Ok(Some(Vec::new())),
+            Counting::Frontier(frontier) => (frontier.because(), frontier.circuit(true, limits.steps, memory, levels)),
+            Counting::Domains(domains) => (domains.because(), domains.circuit(true, limits.steps, memory, levels)),
+        };
+        finished(because, circuit.and_then(|circuit| circuit.marginals(memory, levels)))
     }
 
     /// The number of positions, counted without a watch.
@@ -232,8 +224,7 @@ impl NumberedPositions {
     pub fn positions(&self) -> &dyn Positions {
         match self {
             NumberedPositions::Tables(numbered) => &**numbered,
-            NumberedPositions::Frontier(numbered) => &**numbered,
-            NumberedPositions::Domains(numbered) => &**numbered,
+            NumberedPositions::Circuit(numbered) => &**numbered,
         }
     }
 }
@@ -251,11 +242,11 @@ impl CountedPositions {
 }
 
 /// The result of a count without tables; `None` if the watch stopped it, and an error if it exceeded a limit.
-fn finished<T>(because: &[String], given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
+fn finished<T>(because: &[String], given: Result<T, Halt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),
-        Err(FrontierHalt::Stopped) => Ok(None),
-        Err(FrontierHalt::Exceeded { limit, allowed, needed }) => {
+        Err(Halt::Stopped) => Ok(None),
+        Err(Halt::Exceeded { limit, allowed, needed }) => {
             Err(PlanError::TooMuchWork { limit, allowed, needed, because: because.to_vec() })
         }
     }

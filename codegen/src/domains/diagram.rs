@@ -6,8 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::domain::{DomainId, DomainTable};
-use crate::frontier::{FrontierHalt, Memory, NOWHERE, Pass, Program};
+use super::domain::DomainTable;
+use crate::circuit::DomainId;
+use crate::circuit::{Halt, Memory, NOWHERE};
+use crate::frontier::Program;
 use crate::system::{CellId, Constraint, Feed, KindId, System};
 
 /// The assignments of domains to cells.
@@ -46,9 +48,9 @@ impl Diagram {
         domains: &mut DomainTable,
         most_steps: u128,
         memory: &mut Memory,
-    ) -> Result<Diagram, FrontierHalt> {
+    ) -> Result<Diagram, Halt> {
         let program = Program::new(&only_local(system, is_local), cells);
-        let mut pass = Pass::new(&program, most_steps, memory)?;
+        let mut pass = program.begin(most_steps, memory)?;
         let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(program.levels.len());
         let root = (pass.layer.len() > 0).then_some(0);
         for level in &program.levels {

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::circuit::{Domain, DomainId};
 use crate::system::{CellId, ConstraintId, KindId, System};
-
-/// An index into the domains of a [`DomainTable`].
-pub type DomainId = usize;
 
 /// The contribution of a piece of a kind on a cell: each common constraint that counts it, with the coefficient.
 pub type CountContribution = Vec<(ConstraintId, i64)>;
@@ -17,6 +15,13 @@ pub struct SquareDomain {
     pub members: Vec<(KindId, usize)>,
     /// Whether the square may be empty.
     pub may_be_empty: bool,
+}
+
+impl SquareDomain {
+    /// The domain as a circuit has it.
+    pub fn in_circuit(&self) -> Domain {
+        Domain { kinds: self.members.iter().map(|(kind, _)| *kind).collect(), may_be_empty: self.may_be_empty }
+    }
 }
 
 /// The distinct domains that occur.

@@ -7,9 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::domain::{DomainId, DomainTable};
+use super::domain::DomainTable;
 use super::order::kind_order;
 use super::pools::{PoolEnd, Pools};
+use crate::circuit::DomainId;
 use crate::system::System;
 
 /// The domains with optional squares that become equal to domains with mandatory squares once some kinds are done, and

@@ -2,36 +2,37 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::binomials::BinomialLimbs;
 use super::diagram::Diagram;
-use super::domain::DomainTable;
+use super::domain::{DomainTable, SquareDomain};
 use super::emptiness::told_apart;
-use super::histogram::Histograms;
 use super::local::{local_rules, nearest_first};
-use super::pass::PlacingPass;
+use super::placing::Placing;
+use super::sorting::{Sorting, most_squares};
 use super::steps::PlacingProgram;
-use crate::error::PlanError;
-use crate::frontier::{
-    CellWatch, FrontierHalt, InterchangeableKinds, KeptRow, Memory, NodeLayer, big, kept_rows, merge_alike,
+use crate::circuit::{
+    BinomialLimbs, Circuit, ForwardPass, Halt, InterchangeableKinds, KeptRow, LevelWatch, Memory, NodeLayer, big,
+    kept_rows, merge_alike,
 };
+use crate::error::PlanError;
 use crate::numerals::grouped;
-use crate::system::{CellId, KindId, System};
+use crate::system::{CellId, System};
 use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
 
 /// A plan to count by domains.
 #[derive(Clone, Debug)]
 pub struct DomainCount {
     /// The system that is counted, with interchangeable kinds merged.
-    pub(super) system: System,
+    pub(super) system: Arc<System>,
     /// The merged kinds; the numbers of their pieces are the last sums that are kept.
     pub(super) alike: Vec<InterchangeableKinds>,
     pub(super) diagram: Diagram,
     pub(super) domains: DomainTable,
     pub(super) program: PlacingProgram,
-    pub(super) binomials: BinomialLimbs,
+    pub(super) binomials: Arc<BinomialLimbs>,
     /// The histograms: for each the number of squares of each domain, and its number of assignments.
     pub(super) histograms: Vec<(Vec<i64>, BigUint)>,
     /// Its size, if a trial completed.
@@ -83,10 +84,10 @@ impl DomainCount {
         let things = program.most_squares as usize;
         let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
         Memory::new(most_bytes).exchange(0, BinomialLimbs::bytes(things, taken)).ok()?;
-        let binomials = BinomialLimbs::new(things, taken);
+        let binomials = Arc::new(BinomialLimbs::new(things, taken));
         let squares = diagram.levels.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
         let mut count = DomainCount {
-            system: merged,
+            system: Arc::new(merged),
             alike,
             diagram,
             domains,
@@ -109,13 +110,11 @@ impl DomainCount {
     fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<(DomainSize, Vec<KeptRow>)>, u128) {
         let mut memory = Memory::new(most_bytes);
         let Ok(mut pass) = self.begin(most_steps, &mut memory) else { return (None, 0) };
-        while pass.step < self.program.steps.len() {
-            if pass.advance(&mut memory, None, &mut |_| ControlFlow::Continue(())).is_err() {
-                return (None, pass.work);
-            }
+        if pass.finish(&mut memory, &mut |_| ControlFlow::Continue(())).is_err() {
+            return (None, pass.steps);
         }
-        let size = DomainSize { steps: pass.work, widest: pass.widest, bytes: memory.peak };
-        (Some((size, self.kept_rows(&pass.layer))), pass.work)
+        let size = DomainSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
+        (Some((size, self.kept_rows(&pass.layer))), pass.steps)
     }
 
     /// The result after the last step.
@@ -125,13 +124,51 @@ impl DomainCount {
     }
 
     /// The second pass, before its first step.
-    pub(super) fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<PlacingPass<'_>, FrontierHalt> {
-        PlacingPass::new(&self.program, &self.system, &self.binomials, &self.histograms, most_steps, memory)
+    fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Placing<'_>>, Halt> {
+        Placing::new(&self.program, &self.system, &self.binomials).begin(&self.histograms, most_steps, memory)
     }
 
-    /// The representative of this kind: the first of its interchangeable kinds.
-    pub(super) fn placed_as(&self, kind: KindId) -> KindId {
-        self.alike.iter().find(|alike| alike.kinds.contains(&kind)).map_or(kind, |alike| alike.kinds[0])
+    /// The circuit of the positions. With `with_paths`, it has the numbers of ways to the nodes before each cell.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if the watch stops it.
+    pub fn circuit(
+        &self,
+        with_paths: bool,
+        most_steps: u128,
+        memory: &mut Memory,
+        watch: &mut LevelWatch<'_>,
+    ) -> Result<Circuit, Halt> {
+        let domains = &self.domains.domains;
+        let mut circuit = Circuit {
+            system: Arc::clone(&self.system),
+            levels: Vec::new(),
+            combinations: 1,
+            interchangeable: self.alike.clone(),
+            ends: Vec::new(),
+            domains: domains.iter().map(SquareDomain::in_circuit).collect(),
+            binomials: Arc::clone(&self.binomials),
+            paths: Vec::new(),
+        };
+        if !self.program.is_possible {
+            return Ok(circuit);
+        }
+        let sorting = Sorting::new(&self.diagram, domains, &most_squares(&self.diagram, domains.len()));
+        let mut pass = sorting.begin(most_steps, memory)?;
+        let sorted = pass.record(with_paths, memory, &mut |_| watch(0))?;
+        memory.give_back(pass.layer.bytes());
+        let placing = Placing::new(&self.program, &self.system, &self.binomials);
+        let mut pass = placing.begin(&sorting.histograms(&pass.layer), most_steps, memory)?;
+        let placed = pass.record(false, memory, watch)?;
+        // The last of the kept sums are the numbers of pieces of interchangeable kinds.
+        let pieces = |mut kept: Vec<i64>| kept.split_off(kept.len() - self.alike.len());
+        let ends = (0..pass.layer.len()).map(|number| Some(pieces(self.program.kept_in(pass.layer.node(number)))));
+        circuit.ends = ends.collect();
+        memory.give_back(pass.layer.bytes());
+        circuit.levels = sorted.levels.into_iter().chain(placed.levels).collect();
+        circuit.paths = sorted.paths;
+        Ok(circuit)
     }
 
     /// The rules that made tables too large, with their places; empty if there are none.
@@ -159,21 +196,14 @@ impl DomainCount {
     /// # Errors
     ///
     /// Fails if that passes a limit, or if the watch stops it.
-    pub fn count(
-        &self,
-        most_steps: u128,
-        most_bytes: u64,
-        watch: &mut CellWatch<'_>,
-    ) -> Result<Vec<KeptRow>, FrontierHalt> {
+    pub fn count(&self, most_steps: u128, most_bytes: u64, watch: &mut LevelWatch<'_>) -> Result<Vec<KeptRow>, Halt> {
         if let (Some(size), Some(rows)) = (self.size, &self.counted) {
             // A trial has already counted them.
-            return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+            return Halt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
         let mut pass = self.begin(most_steps, &mut memory)?;
-        while pass.step < self.program.steps.len() {
-            pass.advance(&mut memory, None, watch)?;
-        }
+        pass.finish(&mut memory, watch)?;
         Ok(self.kept_rows(&pass.layer))
     }
 }
@@ -214,8 +244,11 @@ impl GivenDomains {
 
     fn of(diagram: Diagram, domains: DomainTable, most_steps: u128, most_bytes: u64) -> Option<GivenDomains> {
         let (few_steps, memory) = (most_steps.min(MOST_STEPS_TO_HISTOGRAMS), &mut Memory::new(most_bytes));
-        let histograms = Histograms::new(&diagram, &domains.domains, false, few_steps, memory).ok()?;
-        let (all, most) = (histograms.all(&diagram), histograms.most);
+        let most = most_squares(&diagram, domains.domains.len());
+        let sorting = Sorting::new(&diagram, &domains.domains, &most);
+        let mut pass = sorting.begin(few_steps, memory).ok()?;
+        pass.finish(memory, &mut |_| ControlFlow::Continue(())).ok()?;
+        let all = sorting.histograms(&pass.layer);
         Some(GivenDomains { diagram, domains, most, all })
     }
 }

@@ -8,8 +8,8 @@
 //!
 //! Positions are counted in two passes. The first assigns domains to the squares that local rules connect, in all ways
 //! that satisfy these rules ([`diagram`](self)). It records the number of squares of each domain, a *histogram*
-//! (`histogram`). The second puts pieces on the squares of each domain, kind by kind, for all histograms at once
-//! (`steps`, `pass`). Once a kind is done, domains that differ only in that kind merge. A frontier stores the number of
+//! (`sorting`). The second puts pieces on the squares of each domain, kind by kind, for all histograms at once
+//! (`steps`, `placing`). Once a kind is done, domains that differ only in that kind merge. A frontier stores the number of
 //! pieces of each kind so far; this method stores the number of squares left of each domain. The latter is less where
 //! kinds are many and domains are few.
 //!
@@ -20,21 +20,15 @@
 //! Bryant, "Graph-Based Algorithms for Boolean Function Manipulation", 1986). No position has two domains for one
 //! square, and each position is counted once.
 
-mod binomials;
 mod diagram;
 mod domain;
 mod emptiness;
 mod find;
-mod histogram;
 mod local;
-mod marked;
-mod numbered;
-mod on_cells;
 mod order;
-mod pass;
-mod passed;
+mod placing;
 mod pools;
+mod sorting;
 mod steps;
 
 pub use find::{DomainCount, DomainSize};
-pub use numbered::NumberedDomains;

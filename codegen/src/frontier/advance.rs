@@ -14,7 +14,7 @@ const SETS_KNOWN: usize = 256;
 /// Executes the levels of a program, node by node.
 #[derive(Debug)]
 pub struct Advance<'p> {
-    program: &'p Program,
+    pub(super) program: &'p Program,
     /// The reaches of all suffixes, for each set of used-up kinds (kinds without pieces left).
     reaches: Vec<Vec<Slack>>,
     /// The index into `reaches` of each set.
@@ -51,7 +51,7 @@ impl<'p> Advance<'p> {
     }
 
     /// Makes a node before the cell of a level the current one.
-    pub fn take(&mut self, level: usize, node: &[u64]) {
+    pub(super) fn read(&mut self, level: usize, node: &[u64]) {
         let CellLevel { sums, sources, targets, .. } = &self.program.levels[level];
         self.sums.clear();
         self.sums.extend(sums.iter().map(|sum| sum.before.map_or(0, |field| field.get(node) + sum.least)));
@@ -65,7 +65,7 @@ impl<'p> Advance<'p> {
 
     /// Writes the node to which an edge leads from the current node, which is passed again. Returns whether there is
     /// one; without it no position can be completed.
-    pub fn write(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) -> bool {
+    pub(super) fn write_edge(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) -> bool {
         let CellLevel { stays, sums, sources, targets, telling, others, .. } = &self.program.levels[level];
         for ((behind, before), stays) in behind.iter_mut().zip(node).zip(stays) {
             *behind = before & stays;

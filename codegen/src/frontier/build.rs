@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bounds::bound_by_caps;
 use super::cell_values::{CellValue, CellValues};
 use super::counted_statistics::CountedStatistics;
-use super::fields::{Field, Fields};
 use super::program::{CellLevel, KeptAt, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
 use super::slacks::{ANY, Asked, Slack, SlackFields, both, limits};
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
+use crate::circuit::{Field, Fields};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
 /// The most kinds for which it is tracked whether they are used up.

@@ -1,9 +1,9 @@
-//! The count of a frontier, by the sums that are kept.
+//! The count of a frontier, by the sums that are kept, and its circuit.
+
+use std::sync::Arc;
 
 use super::find::Frontier;
-use super::kept::{KeptRow, kept_rows};
-use super::memory::{FrontierHalt, Memory};
-use super::pass::{CellWatch, Pass};
+use crate::circuit::{BinomialLimbs, Circuit, Halt, KeptRow, LevelWatch, Memory, kept_rows};
 
 impl Frontier {
     /// Counts the positions by the sums that are kept, ascending and without zeros; one row without values if none is.
@@ -11,21 +11,45 @@ impl Frontier {
     /// # Errors
     ///
     /// Fails if that passes a limit, or if the watch stops it.
-    pub fn count(
-        &self,
-        most_steps: u128,
-        most_bytes: u64,
-        watch: &mut CellWatch<'_>,
-    ) -> Result<Vec<KeptRow>, FrontierHalt> {
+    pub fn count(&self, most_steps: u128, most_bytes: u64, watch: &mut LevelWatch<'_>) -> Result<Vec<KeptRow>, Halt> {
         if let (Some(size), Some(rows)) = (self.size, &self.counted) {
             // A trial has already counted them.
-            return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+            return Halt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
-        let mut pass = Pass::new(self.counting(), most_steps, &mut memory)?;
-        while pass.level < self.program.levels.len() {
-            pass.advance(&mut memory, None, watch)?;
-        }
-        Ok(kept_rows(pass.ends(&self.system), &self.interchangeable))
+        let mut pass = self.counting().begin(most_steps, &mut memory)?;
+        pass.finish(&mut memory, watch)?;
+        Ok(kept_rows(self.counting().rows(&self.system, &pass.layer), &self.interchangeable))
+    }
+
+    /// The circuit of the positions. With `with_paths`, it has the numbers of ways to its nodes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if the watch stops it.
+    pub fn circuit(
+        &self,
+        with_paths: bool,
+        most_steps: u128,
+        memory: &mut Memory,
+        watch: &mut LevelWatch<'_>,
+    ) -> Result<Circuit, Halt> {
+        let program = self.counting();
+        let mut pass = program.begin(most_steps, memory)?;
+        let recording = pass.record(with_paths, memory, watch)?;
+        // The last of the kept sums are the numbers of pieces of interchangeable kinds.
+        let pieces = |mut kept: Vec<i64>| kept.split_off(kept.len() - self.interchangeable.len());
+        let ends = program.ends(&self.system, &pass.layer).map(|kept| kept.map(pieces)).collect();
+        memory.give_back(pass.layer.bytes());
+        Ok(Circuit {
+            system: Arc::new(self.system.clone()),
+            levels: recording.levels,
+            combinations: program.counted_statistics.combinations.number(),
+            interchangeable: self.interchangeable.clone(),
+            ends,
+            domains: Vec::new(),
+            binomials: Arc::new(BinomialLimbs::new(0, 0)),
+            paths: recording.paths,
+        })
     }
 }

@@ -12,9 +12,9 @@ use qishu_rules::{PieceTypeId, Rules};
 use qishu_runtime::frontier::{CompiledEdge, CompiledFrontier, CompiledSquare, X};
 
 use super::advance::Advance;
-use super::interchangeable::{InterchangeableKinds, merge_alike};
 use super::order::{CellOrder, orders};
 use super::program::{CellLevel, KeptAt, Program};
+use crate::circuit::{InterchangeableKinds, LayeredDiagram, merge_alike};
 use crate::system::{Cell, CellId, ConstraintId, KindId, System};
 
 /// All nodes of a frontier.
@@ -149,7 +149,7 @@ impl NodeDiagram {
             let in_the_end = (0..=program.counted_statistics.combinations.most(number)).map(|value| {
                 let ways = match of_alike {
                     _ if !system.constraints[id].allows(value) => BigUint::ZERO,
-                    Some(((_, least), interchangeable)) => interchangeable.words(value + least),
+                    Some(((_, least), interchangeable)) => interchangeable.arrangements(value + least),
                     None => BigUint::from(1u32),
                 };
                 u64::try_from(ways).ok()
@@ -162,8 +162,8 @@ impl NodeDiagram {
         let positions = |node: &Vec<u64>| {
             let pieces =
                 kept_interchangeable.iter().zip(interchangeable).map(|((at, least), interchangeable)| match at {
-                    KeptAt::Nowhere => interchangeable.words(*least),
-                    KeptAt::Field(field) => interchangeable.words(field.get(node) + least),
+                    KeptAt::Nowhere => interchangeable.arrangements(*least),
+                    KeptAt::Field(field) => interchangeable.arrangements(field.get(node) + least),
                     KeptAt::CountedStatistic(_) => BigUint::from(1u32),
                 });
             u64::try_from(pieces.product::<BigUint>()).ok()

@@ -5,12 +5,9 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::interchangeable::{InterchangeableKinds, merge_alike};
-use super::kept::{KeptRow, kept_rows};
-use super::memory::Memory;
 use super::order::{CellOrder, orders};
-use super::pass::Pass;
 use super::program::Program;
+use crate::circuit::{InterchangeableKinds, KeptRow, Memory, kept_rows, merge_alike};
 use crate::error::PlanError;
 use crate::numerals::grouped;
 use crate::system::{CellId, System};
@@ -198,19 +195,17 @@ impl FrontierTrial {
     ) -> FrontierTrial {
         let mut memory = Memory::new(most_bytes);
         let mut watch = |_| ControlFlow::Continue(());
-        let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else {
+        let Ok(mut pass) = program.begin(most_steps, &mut memory) else {
             return FrontierTrial { cells: 0, steps: 0, ended: None };
         };
-        while pass.level < program.levels.len() {
-            if pass.advance(&mut memory, None, &mut watch).is_err() {
-                return FrontierTrial { cells: pass.level, steps: pass.steps, ended: None };
-            }
+        if pass.finish(&mut memory, &mut watch).is_err() {
+            return FrontierTrial { cells: pass.level, steps: pass.steps, ended: None };
         }
         let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
         FrontierTrial {
             cells: pass.level,
             steps: pass.steps,
-            ended: Some((size, kept_rows(pass.ends(system), interchangeable))),
+            ended: Some((size, kept_rows(program.rows(system, &pass.layer), interchangeable))),
         }
     }
 }

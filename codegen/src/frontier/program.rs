@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::cell_values::CellValues;
 use super::counted_statistics::CountedStatistics;
-use super::fields::Field;
 use super::slacks::{Slack, SlackFields};
 use super::suffixes::{SuffixId, Suffixes};
+use crate::circuit::Field;
 use crate::system::{Feed, KindId};
 use crate::thresholds::NARROW_NODE;
 

@@ -10,9 +10,9 @@ use num_bigint::BigUint;
 use qishu_rules::PieceTypeId;
 use qishu_spec_lang::Model;
 
+use crate::circuit::KindOnCell;
 use crate::counting::Counting;
 use crate::error::PlanError;
-use crate::frontier::KindOnCell;
 use crate::planner::classes::{groups, signatures};
 use crate::planner::{FoundOrder, Limits};
 use crate::system::{Cell, CellId, KindId, Statistic, System};

@@ -321,15 +321,33 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "a marked square that is not taken is not among those that are",
-        "domains/marked.rs",
+        "circuit/marked.rs",
         "add_product(sum, without, behind.of(to, place))",
         "add_product(sum, all, behind.of(to, place))",
     ),
     mutant(
         "the square that is marked stays marked when slots become one",
-        "domains/marked.rs",
-        "same.chain(merged).chain(own).collect()",
-        "same.chain(merged.take(0)).chain(own).collect()",
+        "circuit/marked.rs",
+        "same.chain(merging).chain(own).collect()",
+        "same.chain(merging.take(0)).chain(own).collect()",
+    ),
+    mutant(
+        "a number counts the completions of the alternatives that are passed by",
+        "circuit/numbered.rs",
+        "for fewer in 0..pieces.min(level.alternatives) {",
+        "for fewer in 1..pieces.min(level.alternatives) {",
+    ),
+    mutant(
+        "a marginal multiplies the ways to a node by its completions",
+        "circuit/marginals.rs",
+        "add_product(&mut sums[alternative], ways, behind.get(to * self.combinations + into));",
+        "add_product(&mut sums[alternative], &[1], behind.get(to * self.combinations + into));",
+    ),
+    mutant(
+        "a combination beyond the maximum of a counted sum leads nowhere",
+        "circuit/level.rs",
+        "(combination - first < length).then_some((to as usize, combination + shift.by))",
+        "(combination - first <= length).then_some((to as usize, combination + shift.by))",
     ),
     mutant(
         "a counter can have come to what was added before",

@@ -10,9 +10,9 @@ use qishu_rules::Game;
 use qishu_spec_lang::Model;
 
 use super::cases::LegalQuestions;
+use crate::circuit::KindOnCell;
 use crate::counting::Counting;
 use crate::error::PlanError;
-use crate::frontier::KindOnCell;
 use crate::planner::Limits;
 use crate::questions::squares::{PieceOnSquares, SquareQuestions};
 use crate::system::{CellId, KindId, Statistic};

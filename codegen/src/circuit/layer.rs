@@ -3,7 +3,8 @@
 use num_bigint::BigUint;
 use qishu_runtime::frontier::Shift;
 
-use super::memory::{FrontierHalt, Memory};
+use super::limbs::{add, add_product, big, is_zero};
+use super::memory::{Halt, Memory};
 
 /// A layer of nodes, all with one number of words, one number of counts and one number of limbs.
 #[derive(Clone, Debug)]
@@ -53,6 +54,11 @@ impl NodeLayer {
         &self.ways[number * self.block..][..self.block]
     }
 
+    /// The limbs of the counts of all nodes, node by node.
+    pub fn all_ways(&self) -> &[u64] {
+        &self.ways
+    }
+
     /// The ways of all nodes together.
     pub fn sum(&self) -> BigUint {
         let mut sum = vec![0; self.limbs + 1];
@@ -75,7 +81,7 @@ impl NodeLayer {
     ///
     /// Fails if there is no memory for it.
     #[inline]
-    pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, FrontierHalt> {
+    pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, Halt> {
         let number = self.len();
         if 2 * number == self.slots.len() {
             self.grow(memory)?;
@@ -88,11 +94,6 @@ impl NodeLayer {
         self.ways.resize(self.ways.len() + self.block, 0);
         self.slots[slot] = number as u32 + 1;
         Ok(number)
-    }
-
-    /// The index of a node, if it exists.
-    pub fn find(&self, node: &[u64]) -> Option<usize> {
-        if self.slots.is_empty() { None } else { self.look(node).ok() }
     }
 
     /// The index of a node, or else its free slot; there always is one.
@@ -109,32 +110,26 @@ impl NodeLayer {
         }
     }
 
-    /// Adds a multiple of a number to the first count of a node.
-    #[inline]
-    pub fn add(&mut self, number: usize, times: u64, ways: &[u64]) {
-        add(&mut self.ways[number * self.block..][..self.limbs], times, ways);
+    /// Adds a number to the first count of a node.
+    pub fn add(&mut self, number: usize, ways: &[u64]) {
+        add(&mut self.ways[number * self.block..][..self.limbs], 1, ways);
     }
 
-    /// Adds a multiple of the counts `ways`, of `limbs` limbs each, to those of a node, moved by the shift.
-    pub fn add_shifted(&mut self, number: usize, times: u64, shift: &Shift, limbs: usize, ways: &[u64]) {
+    /// Adds the counts `ways`, of `limbs` limbs each, times a weight, to those of a node, moved by the shift.
+    #[inline]
+    pub fn add_shifted(&mut self, number: usize, weight: &[u64], shift: &Shift, limbs: usize, ways: &[u64]) {
         let block = &mut self.ways[number * self.block..][..self.block];
         for &(first, length) in &shift.runs {
             let sums = block[(first + shift.by) * self.limbs..][..length * self.limbs].chunks_exact_mut(self.limbs);
             let ways = ways[first * limbs..][..length * limbs].chunks_exact(limbs);
-            for (sum, ways) in sums.zip(ways).filter(|(_, ways)| ways.iter().any(|&limb| limb != 0)) {
-                add(sum, times, ways);
+            for (sum, ways) in sums.zip(ways).filter(|(_, ways)| !is_zero(ways)) {
+                add_product(sum, weight, ways);
             }
         }
     }
 
-    /// Adds the product of two numbers to the first count of a node.
-    #[inline]
-    pub fn add_product(&mut self, number: usize, factor: &[u64], ways: &[u64]) {
-        add_product(&mut self.ways[number * self.block..][..self.limbs], factor, ways);
-    }
-
     /// Doubles the capacity.
-    fn grow(&mut self, memory: &mut Memory) -> Result<(), FrontierHalt> {
+    fn grow(&mut self, memory: &mut Memory) -> Result<(), Halt> {
         let before = self.slots.len() / 2;
         let nodes = (2 * before).max(FEWEST_NODES);
         memory.exchange(self.bytes(), self.bytes_for(nodes))?;
@@ -158,32 +153,6 @@ impl NodeLayer {
         self.slots = slots;
         Ok(())
     }
-}
-
-/// Adds a multiple of a number to a sum with enough limbs, the least significant first.
-#[inline]
-pub fn add(sum: &mut [u64], times: u64, number: &[u64]) {
-    let mut carry = 0u128;
-    for (index, limb) in sum.iter_mut().enumerate() {
-        let product = u128::from(number.get(index).copied().unwrap_or(0)) * u128::from(times);
-        carry += u128::from(*limb) + u128::from(product as u64);
-        *limb = carry as u64;
-        carry = (carry >> 64) + (product >> 64);
-    }
-    debug_assert!(sum.is_empty() || carry == 0, "the sum has limbs enough");
-}
-
-/// Adds the product of two numbers to a sum with enough limbs.
-#[inline]
-pub fn add_product(sum: &mut [u64], factor: &[u64], number: &[u64]) {
-    for (shift, &limb) in factor.iter().enumerate().take(sum.len()) {
-        add(&mut sum[shift..], limb, number);
-    }
-}
-
-/// The integer with these limbs.
-pub fn big(limbs: &[u64]) -> BigUint {
-    BigUint::new(limbs.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect())
 }
 
 /// Whether two nodes are equal. They are too short for a call of the system's comparison.
@@ -211,11 +180,12 @@ mod tests {
     #[test]
     fn nodes_are_found_again_and_their_numbers_add_up() {
         let (mut layer, mut memory) = (NodeLayer::new(2, 2), Memory::new(1 << 20));
+        let unmoved = Shift { by: 0, runs: vec![(0, 1)] };
         for round in 0..3u64 {
             for node in 0..1000u64 {
                 let number = layer.find_or_add(&[node, node % 7], &mut memory).expect("there is memory");
                 assert_eq!(number as u64, node, "in the order in which they were met");
-                layer.add(number, round + 1, &[u64::MAX]);
+                layer.add_shifted(number, &[round + 1], &unmoved, 1, &[u64::MAX]);
             }
         }
         assert_eq!(layer.len(), 1000);
@@ -226,9 +196,7 @@ mod tests {
     fn the_memory_allowed_is_kept() {
         let (mut layer, mut memory) = (NodeLayer::new(1, 1), Memory::new(10_000));
         let full = (0..1000u64).find_map(|node| layer.find_or_add(&[node], &mut memory).err());
-        let Some(FrontierHalt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else {
-            panic!("{full:?}")
-        };
+        let Some(Halt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else { panic!("{full:?}") };
         assert!(needed > 10_000);
         assert!(layer.bytes() <= memory.peak && memory.peak <= 10_000);
     }

@@ -2,7 +2,7 @@
 //! merged into one kind.
 //!
 //! Nodes hold the total number of their pieces only. The kinds of `n` such pieces form an *arrangement* of length `n`:
-//! one letter for each piece, each letter within the range of its kind. Each total is therefore multiplied by the
+//! one kind for each piece, each as often as its range allows. Each total is therefore multiplied by the
 //! number of arrangements of that length.
 
 use std::collections::BTreeMap;
@@ -11,6 +11,9 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use crate::system::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System};
+
+/// One of some interchangeable kinds: the index of the group, and of the kind within it.
+pub type GivenKind = (usize, usize);
 
 /// A group of merged kinds, with the first of them as representative.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,6 +107,15 @@ fn leave_out(system: &mut System, is_gone: &[bool]) {
     });
 }
 
+/// The number of arrangements of the pieces of all groups. With `given`, one given piece is of that kind.
+pub fn arrangements(groups: &[InterchangeableKinds], pieces: &[i64], given: Option<GivenKind>) -> BigUint {
+    let of_group = |((group, kinds), &pieces): ((usize, &InterchangeableKinds), &i64)| match given {
+        Some((given, kind)) if given == group => kinds.arrangements_with(kind, pieces),
+        _ => kinds.arrangements(pieces),
+    };
+    groups.iter().enumerate().zip(pieces).map(of_group).product()
+}
+
 impl InterchangeableKinds {
     /// The minimum number of pieces of all kinds together.
     fn least(&self) -> i64 {
@@ -116,56 +128,56 @@ impl InterchangeableKinds {
     }
 
     /// The number of arrangements of that many pieces.
-    pub fn words(&self, pieces: i64) -> BigUint {
-        words(&self.ranges, pieces)
+    pub fn arrangements(&self, pieces: i64) -> BigUint {
+        arrangements_of(&self.ranges, pieces)
     }
 
     /// The number of arrangements of that many pieces in which one given piece is of the given kind.
-    pub fn words_with(&self, letter: usize, pieces: i64) -> BigUint {
-        if pieces == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), pieces - 1) }
+    pub fn arrangements_with(&self, kind: usize, pieces: i64) -> BigUint {
+        if pieces == 0 { BigUint::ZERO } else { arrangements_of(&less_one(&self.ranges, kind), pieces - 1) }
     }
 
     /// The kinds grouped by range. Kinds of one group occur in equally many arrangements.
-    pub fn letters_by_range(&self) -> Vec<Vec<usize>> {
+    pub fn kinds_by_range(&self) -> Vec<Vec<usize>> {
         let mut by_range: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
-        for (letter, &range) in self.ranges.iter().enumerate() {
-            by_range.entry(range).or_default().push(letter);
+        for (kind, &range) in self.ranges.iter().enumerate() {
+            by_range.entry(range).or_default().push(kind);
         }
         by_range.into_values().collect()
     }
 
     /// The index of an arrangement among those of its length; `None` if it is not valid.
-    pub fn number_of(&self, word: &[usize]) -> Option<BigUint> {
+    pub fn rank(&self, arrangement: &[usize]) -> Option<BigUint> {
         let mut ranges = self.ranges.clone();
         let mut number = BigUint::ZERO;
-        for (at, &letter) in word.iter().enumerate() {
-            let left = (word.len() - at - 1) as i64;
-            for earlier in 0..letter {
-                number += words(&less_one(&ranges, earlier), left);
+        for (at, &kind) in arrangement.iter().enumerate() {
+            let left = (arrangement.len() - at - 1) as i64;
+            for earlier in 0..kind {
+                number += arrangements_of(&less_one(&ranges, earlier), left);
             }
-            ranges = less_one(&ranges, letter);
+            ranges = less_one(&ranges, kind);
         }
-        (words(&ranges, 0) != BigUint::ZERO).then_some(number)
+        (arrangements_of(&ranges, 0) != BigUint::ZERO).then_some(number)
     }
 
     /// The arrangement with that index, which is less than the number of arrangements of that length.
-    pub fn word(&self, length: usize, number: &BigUint) -> Vec<usize> {
+    pub fn unrank(&self, length: usize, number: &BigUint) -> Vec<usize> {
         let mut ranges = self.ranges.clone();
         let mut left = number.clone();
-        let letters = (0..length).rev().map(|behind| {
-            let letter = (0..ranges.len()).find(|&letter| {
-                let ways = words(&less_one(&ranges, letter), behind as i64);
+        let kinds = (0..length).rev().map(|behind| {
+            let kind = (0..ranges.len()).find(|&kind| {
+                let ways = arrangements_of(&less_one(&ranges, kind), behind as i64);
                 let is_here = left < ways;
                 if !is_here {
                     left -= ways;
                 }
                 is_here
             });
-            let letter = letter.expect("the number is one of a word");
-            ranges = less_one(&ranges, letter);
-            letter
+            let kind = kind.expect("the number is one of an arrangement");
+            ranges = less_one(&ranges, kind);
+            kind
         });
-        letters.collect()
+        kinds.collect()
     }
 }
 
@@ -178,7 +190,7 @@ fn less_one(ranges: &[(i64, i64)], kind: usize) -> Vec<(i64, i64)> {
 }
 
 /// The number of arrangements of that length: kind by kind, the choices of free places for its pieces.
-fn words(ranges: &[(i64, i64)], length: i64) -> BigUint {
+fn arrangements_of(ranges: &[(i64, i64)], length: i64) -> BigUint {
     let length = length as usize;
     let mut by_length = vec![BigUint::ZERO; length + 1];
     by_length[0] = BigUint::from(1u32);
@@ -203,24 +215,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_have_numbers_without_a_gap() {
+    fn arrangements_have_numbers_without_a_gap() {
         let interchangeable = InterchangeableKinds { kinds: vec![0, 1, 2], ranges: vec![(0, 2), (1, 2), (0, 3)] };
         for length in 0..=7 {
             let all: Vec<Vec<usize>> = (0..3usize.pow(length))
                 .map(|code| (0..length).map(|at| code / 3usize.pow(length - 1 - at) % 3).collect())
-                .filter(|word: &Vec<usize>| {
-                    let has = |letter| word.iter().filter(|&&one| one == letter).count() as i64;
-                    (0..3).all(|letter| {
-                        (interchangeable.ranges[letter].0..=interchangeable.ranges[letter].1).contains(&has(letter))
+                .filter(|kinds: &Vec<usize>| {
+                    let has = |kind| kinds.iter().filter(|&&one| one == kind).count() as i64;
+                    (0..3).all(|kind| {
+                        (interchangeable.ranges[kind].0..=interchangeable.ranges[kind].1).contains(&has(kind))
                     })
                 })
                 .collect();
-            assert_eq!(interchangeable.words(length.into()), all.len().into(), "{length} letters");
-            for (number, word) in all.iter().enumerate() {
-                assert_eq!(interchangeable.word(word.len(), &number.into()), *word);
-                assert_eq!(interchangeable.number_of(word), Some(number.into()));
+            assert_eq!(interchangeable.arrangements(length.into()), all.len().into(), "{length} pieces");
+            for (number, kinds) in all.iter().enumerate() {
+                assert_eq!(interchangeable.unrank(kinds.len(), &number.into()), *kinds);
+                assert_eq!(interchangeable.rank(kinds), Some(number.into()));
             }
         }
-        assert_eq!(interchangeable.number_of(&[0, 0]), None, "one of the second kind is missing");
+        assert_eq!(interchangeable.rank(&[0, 0]), None, "one of the second kind is missing");
     }
 }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::frontier::big;
+use super::limbs::big;
 
 /// A table of binomial coefficients.
 #[derive(Clone, Debug)]

@@ -1,0 +1,294 @@
+//! Ranking and unranking: the paths of a circuit as numbers, and the positions of each path.
+//!
+//! The number of a position is a sum over the levels. Each level adds the completions of the alternatives that precede
+//! the one taken. An alternative with several ways multiplies: the rank of the way is the leading digit, and the rest
+//! of the number is less than the completions of the next node. The last digit is the arrangement of interchangeable
+//! kinds.
+
+use num_bigint::BigUint;
+use qishu_rules::Piece;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
+
+use super::circuit::Circuit;
+use super::counts::Counts;
+use super::interchangeable::GivenKind;
+use super::level::{Choice, Node};
+use super::limbs::{add, add_product, big, is_zero, limbs_of, subtract};
+use super::memory::{Halt, Memory};
+use super::pass::LevelWatch;
+use crate::system::{CellId, KindId};
+
+/// A circuit with the number of completions of each node, for positions of a model.
+#[derive(Clone, Debug)]
+pub struct NumberedCircuit {
+    circuit: Circuit,
+    /// The completions of the nodes before each level, and of those after the last.
+    completions: Vec<Counts>,
+    /// For each cell of the system its index in a position.
+    place: Vec<usize>,
+    /// For each kind its piece in a position.
+    pieces: Vec<Piece>,
+    /// For each cell of the system the kinds that can be on it.
+    kinds_on: Vec<Vec<PlacedKind>>,
+    /// The number of cells of a position.
+    cells: usize,
+    total: BigUint,
+}
+
+/// A kind on some cell.
+#[derive(Clone, Copy, Debug)]
+struct PlacedKind {
+    piece: Piece,
+    /// The kind that represents it in the circuit.
+    placed_as: KindId,
+    /// The kind among its interchangeable kinds, if it is one of several.
+    given: Option<GivenKind>,
+}
+
+/// What is known of a position while its levels are read or written.
+struct Walk {
+    /// For each domain the cells of its pool, ascending.
+    pools: Vec<Vec<CellId>>,
+    node: Node,
+}
+
+impl NumberedCircuit {
+    /// Numbers the positions of a circuit that has no kept sums and no pieces placed beforehand.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes the byte limit, or if the watch stops it.
+    pub fn new(
+        circuit: Circuit,
+        model: &Model,
+        memory: &mut Memory,
+        watch: &mut LevelWatch<'_>,
+    ) -> Result<NumberedCircuit, Halt> {
+        let completions = circuit.completions(None, |_| true, memory, watch)?;
+        let rules = &model.rules;
+        let system = &circuit.system;
+        let pieces: Vec<Piece> = rules.kinds().map(|kind| kind.piece).collect();
+        let mut kinds_on: Vec<Vec<PlacedKind>> = vec![Vec::new(); system.cells.len()];
+        for (kind, &piece) in pieces.iter().enumerate() {
+            let placed_as = circuit.placed_as(kind);
+            let mut groups = circuit.interchangeable.iter().enumerate();
+            let given = groups.find_map(|(group, kinds)| {
+                let index = kinds.kinds.iter().position(|&one| one == kind)?;
+                Some((group, index))
+            });
+            for &cell in system.kinds[placed_as].cells.iter() {
+                kinds_on[cell].push(PlacedKind { piece, placed_as, given });
+            }
+        }
+        let place = system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
+        let total = completions.first().map_or(BigUint::ZERO, Counts::sum);
+        Ok(NumberedCircuit { place, pieces, kinds_on, cells: rules.cells(), total, completions, circuit })
+    }
+
+    fn begin(&self) -> Walk {
+        Walk { pools: vec![Vec::new(); self.circuit.domains.len()], node: (0, 0) }
+    }
+
+    /// The completions of a node after a level.
+    #[inline]
+    fn completions(&self, level: usize, (node, combination): Node) -> &[u64] {
+        self.completions[level + 1].get(node * self.circuit.combinations + combination)
+    }
+
+    /// The kind on a cell, and `Some(None)` for an empty cell. `None` if no such piece can be there.
+    #[inline]
+    fn kind_on(&self, cell: CellId, position: &[Piece]) -> Option<Option<PlacedKind>> {
+        match position[self.place[cell]] {
+            Piece::NONE => Some(None),
+            piece => self.kinds_on[cell].iter().find(|kind| kind.piece == piece).map(|&kind| Some(kind)),
+        }
+    }
+
+    /// Numbers are as long as the number of all positions, with room for one more.
+    fn limbs(&self) -> usize {
+        limbs_of(&self.total) + 1
+    }
+}
+
+impl Walk {
+    /// Puts a cell into the pool of its domain. Pools are sorted once all cells are in them.
+    fn sort(&mut self, domain: u32, cell: CellId) {
+        let pool = &mut self.pools[domain as usize];
+        let place = pool.partition_point(|&other| other < cell);
+        pool.insert(place, cell);
+    }
+
+    /// Merges pools.
+    fn merge(&mut self, merged: &[(usize, usize)]) {
+        for &(from, into) in merged {
+            let cells = std::mem::take(&mut self.pools[from]);
+            self.pools[into].extend(cells);
+            self.pools[into].sort_unstable();
+        }
+    }
+}
+
+impl Positions for NumberedCircuit {
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn total(&self) -> BigUint {
+        self.total.clone()
+    }
+
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
+        if position.len() != self.cells || self.total == BigUint::ZERO {
+            return None;
+        }
+        let mut walk = self.begin();
+        let mut number = vec![0; self.limbs()];
+        let mut met = 0;
+        let mut arranged: Vec<Vec<usize>> = vec![Vec::new(); self.circuit.interchangeable.len()];
+        let mut read = |cell: CellId| {
+            let kind = self.kind_on(cell, position)?;
+            met += usize::from(kind.is_some());
+            if let Some((group, index)) = kind.and_then(|kind| kind.given) {
+                arranged[group].push(index);
+            }
+            Some(kind.map(|kind| kind.placed_as))
+        };
+        for (index, level) in self.circuit.levels.iter().enumerate() {
+            match &level.choice {
+                Choice::Put { cell, values, .. } => {
+                    let value = read(*cell)?;
+                    let here = values.iter().position(|(one, _)| *one == value)?;
+                    for &(_, alternative) in &values[..here] {
+                        if let Some(other) = level.go(walk.node, alternative) {
+                            add(&mut number, 1, self.completions(index, other));
+                        }
+                    }
+                    walk.node = level.go(walk.node, values[here].1)?;
+                }
+                Choice::Sort { cell, domains } => {
+                    let value = read(*cell)?;
+                    let domains = &domains[walk.node.0 * level.alternatives..][..level.alternatives];
+                    let here = (0..level.alternatives).find(|&alternative| {
+                        level.go(walk.node, alternative).is_some()
+                            && self.circuit.domains[domains[alternative] as usize].allows(value)
+                    })?;
+                    for alternative in 0..here {
+                        if let Some(other) = level.go(walk.node, alternative) {
+                            add(&mut number, 1, self.completions(index, other));
+                        }
+                    }
+                    walk.sort(domains[here], *cell);
+                    walk.node = level.go(walk.node, here)?;
+                }
+                Choice::Place { kind, pool, merged, .. } => {
+                    let is_taken = |cell: CellId| {
+                        self.kind_on(cell, position).flatten().is_some_and(|other| other.placed_as == *kind)
+                    };
+                    let pieces = walk.pools[*pool].iter().filter(|&&cell| is_taken(cell)).count();
+                    for fewer in 0..pieces.min(level.alternatives) {
+                        if let Some(other) = level.go(walk.node, fewer) {
+                            let ways = level.weight(&self.circuit.binomials, walk.node.0, fewer);
+                            add_product(&mut number, ways, self.completions(index, other));
+                        }
+                    }
+                    walk.node = (pieces < level.alternatives).then(|| level.go(walk.node, pieces)).flatten()?;
+                    let way = self.circuit.binomials.rank(&mut walk.pools[*pool], is_taken);
+                    let completions = self.completions(index, walk.node);
+                    add_product(&mut number, &way.to_u64_digits(), completions);
+                    walk.merge(merged);
+                }
+            }
+        }
+        // A piece on a cell where no piece can stand is on none of the cells that were read.
+        let pieces = position.iter().filter(|&&piece| piece != Piece::NONE).count();
+        let (node, combination) = walk.node;
+        let last = self.completions.last()?.get(node * self.circuit.combinations + combination);
+        if met != pieces || is_zero(last) {
+            return None;
+        }
+        let mut arrangement = BigUint::ZERO;
+        for (kinds, arranged) in self.circuit.interchangeable.iter().zip(&arranged) {
+            arrangement = arrangement * kinds.arrangements(arranged.len() as i64) + kinds.rank(arranged)?;
+        }
+        Some(big(&number) + arrangement)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
+        assert_eq!(position.len(), self.cells, "a position has one piece or none for each cell");
+        position.fill(Piece::NONE);
+        if *number >= self.total {
+            return false;
+        }
+        let mut walk = self.begin();
+        let mut left = number.to_u64_digits();
+        left.resize(self.limbs(), 0);
+        // For each group the cells of its pieces, each with the level that read it.
+        let mut arranged: Vec<Vec<(usize, CellId)>> = vec![Vec::new(); self.circuit.interchangeable.len()];
+        let group_of = |kind: KindId| self.circuit.interchangeable.iter().position(|group| group.kinds[0] == kind);
+        let mut level_of = vec![0; self.place.len()];
+        for (index, level) in self.circuit.levels.iter().enumerate() {
+            // The first alternative to whose completions the rest of the number belongs.
+            let mut taken = |node: Node, alternative: usize| {
+                let to = level.go(node, alternative)?;
+                (!subtract(&mut left, self.completions(index, to))).then_some(to)
+            };
+            match &level.choice {
+                Choice::Put { cell, values, .. } => {
+                    let found = values
+                        .iter()
+                        .find_map(|&(value, alternative)| taken(walk.node, alternative).map(|to| (value, to)));
+                    let (value, to) = found.expect("the completions of a node are those of its values together");
+                    walk.node = to;
+                    if let Some(kind) = value {
+                        position[self.place[*cell]] = self.pieces[kind];
+                        group_of(kind).into_iter().for_each(|group| arranged[group].push((index, *cell)));
+                    }
+                }
+                Choice::Sort { cell, domains } => {
+                    let domains = &domains[walk.node.0 * level.alternatives..][..level.alternatives];
+                    let found = domains
+                        .iter()
+                        .enumerate()
+                        .find_map(|(alternative, &domain)| taken(walk.node, alternative).map(|to| (domain, to)));
+                    let (domain, to) = found.expect("the completions of a node are those of its domains together");
+                    level_of[*cell] = index;
+                    walk.sort(domain, *cell);
+                    walk.node = to;
+                }
+                Choice::Place { kind, pool, merged, .. } => {
+                    let found = (0..level.alternatives).find_map(|pieces| {
+                        let to = level.go(walk.node, pieces)?;
+                        let completions = self.completions(index, to);
+                        let ways = big(level.weight(&self.circuit.binomials, walk.node.0, pieces)) * big(completions);
+                        (!subtract(&mut left, &ways.to_u64_digits())).then_some((pieces, to, completions))
+                    });
+                    let (pieces, to, completions) =
+                        found.expect("the completions of a node are those of its numbers of pieces together");
+                    let (rest, completions) = (big(&left), big(completions));
+                    let way = &rest / &completions;
+                    let cells = &mut walk.pools[*pool];
+                    for cell in self.circuit.binomials.take(cells, pieces, &way) {
+                        position[self.place[cell]] = self.pieces[*kind];
+                        group_of(*kind).into_iter().for_each(|group| arranged[group].push((level_of[cell], cell)));
+                    }
+                    left.fill(0);
+                    add(&mut left, 1, &(rest - way * completions).to_u64_digits());
+                    walk.node = to;
+                    walk.merge(merged);
+                }
+            }
+        }
+        let mut left = big(&left);
+        for (kinds, arranged) in self.circuit.interchangeable.iter().zip(&mut arranged).rev() {
+            arranged.sort_unstable();
+            let arrangements = kinds.arrangements(arranged.len() as i64);
+            let arrangement = kinds.unrank(arranged.len(), &(&left % &arrangements));
+            for (&(_, cell), index) in arranged.iter().zip(arrangement) {
+                position[self.place[cell]] = self.pieces[kinds.kinds[index]];
+            }
+            left /= arrangements;
+        }
+        true
+    }
+}
