@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::limbs::big;
+use super::limbs::{add, big, subtract};
 
 /// A table of binomial coefficients.
 #[derive(Clone, Debug)]
@@ -41,15 +41,13 @@ impl BinomialLimbs {
     /// precedes one with it; ties are decided by the second thing, and so on. The order is that of D. E. Knuth, *The
     /// Art of Computer Programming*, volume 4A, section 7.2.1.3.
     pub fn take(&self, things: &mut Vec<usize>, taken: usize, rank: &BigUint) -> Vec<usize> {
-        let (mut left, mut behind, mut rank) = (taken, things.len(), rank.clone());
+        let (mut left, mut behind, mut rank) = (taken, things.len(), rank.to_u64_digits());
         let mut chosen = Vec::with_capacity(taken);
         things.retain(|&thing| {
             behind -= 1;
-            let without = big(self.choose(behind as i64, left as i64));
-            if left == 0 || rank < without {
+            if left == 0 || !subtract(&mut rank, self.choose(behind as i64, left as i64)) {
                 return true;
             }
-            rank -= without;
             left -= 1;
             chosen.push(thing);
             false
@@ -60,17 +58,18 @@ impl BinomialLimbs {
     /// Removes the chosen things and returns the rank of their combination.
     pub fn rank(&self, things: &mut Vec<usize>, is_taken: impl Fn(usize) -> bool) -> BigUint {
         let mut left = things.iter().filter(|&&thing| is_taken(thing)).count();
-        let (mut behind, mut rank) = (things.len(), BigUint::ZERO);
+        let mut behind = things.len();
+        let mut rank = vec![0; self.choose(behind as i64, left as i64).len() + 1];
         things.retain(|&thing| {
             behind -= 1;
             if !is_taken(thing) {
                 return true;
             }
-            rank += big(self.choose(behind as i64, left as i64));
+            add(&mut rank, 1, self.choose(behind as i64, left as i64));
             left -= 1;
             false
         });
-        rank
+        big(&rank)
     }
 }
 

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::layer::NodeLayer;
 use super::limbs::{big, limbs_of};
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 
 /// Numbers of one number of limbs, one for each node or for each node and combination of the counted sums.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl Counts {
     /// # Errors
     ///
     /// Fails if there is no memory for them.
-    pub fn zeros(count: usize, limbs: usize, memory: &mut Memory) -> Result<Counts, Halt> {
+    pub fn zeros(count: usize, limbs: usize, memory: &mut Memory) -> Result<Counts, CountHalt> {
         let words = count * limbs;
         let mut numbers = memory.room(words)?;
         numbers.resize(words, 0);
@@ -32,7 +32,7 @@ impl Counts {
     /// # Errors
     ///
     /// Fails if there is no memory for them.
-    pub fn of(all: &[BigUint], memory: &mut Memory) -> Result<Counts, Halt> {
+    pub fn of(all: &[BigUint], memory: &mut Memory) -> Result<Counts, CountHalt> {
         let limbs = all.iter().map(limbs_of).max().unwrap_or(1);
         let mut numbers = memory.room(all.len() * limbs)?;
         for number in all {
@@ -46,7 +46,7 @@ impl Counts {
     /// # Errors
     ///
     /// Fails if there is no memory for them.
-    pub fn of_layer(layer: &NodeLayer, memory: &mut Memory) -> Result<Counts, Halt> {
+    pub fn of_layer(layer: &NodeLayer, memory: &mut Memory) -> Result<Counts, CountHalt> {
         let all = layer.all_ways();
         let mut numbers = memory.room(all.len())?;
         numbers.extend_from_slice(all);

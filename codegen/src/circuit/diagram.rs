@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use qishu_runtime::frontier::Combinations;
 
 use super::layer::NodeLayer;
-use super::level::Choice;
+use super::level::LevelChoice;
 
 /// A deterministic layered diagram. Each level decides one thing about a position, and has some alternatives for each
 /// node. A node is what the decisions before a level determine about those after it.
@@ -40,5 +40,5 @@ pub trait LayeredDiagram {
     fn growth(&self, level: usize, layer: &NodeLayer) -> BigUint;
 
     /// What a level decides, for the nodes of a layer.
-    fn choice(&self, level: usize, layer: &NodeLayer) -> Choice;
+    fn choice(&self, level: usize, layer: &NodeLayer) -> LevelChoice;
 }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use qishu_runtime::frontier::Shift;
 
 use super::limbs::{add, add_product, big, is_zero};
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 
 /// A layer of nodes, all with one number of words, one number of counts and one number of limbs.
 #[derive(Clone, Debug)]
@@ -81,7 +81,7 @@ impl NodeLayer {
     ///
     /// Fails if there is no memory for it.
     #[inline]
-    pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, Halt> {
+    pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, CountHalt> {
         let number = self.len();
         if 2 * number == self.slots.len() {
             self.grow(memory)?;
@@ -129,7 +129,7 @@ impl NodeLayer {
     }
 
     /// Doubles the capacity.
-    fn grow(&mut self, memory: &mut Memory) -> Result<(), Halt> {
+    fn grow(&mut self, memory: &mut Memory) -> Result<(), CountHalt> {
         let before = self.slots.len() / 2;
         let nodes = (2 * before).max(FEWEST_NODES);
         memory.exchange(self.bytes(), self.bytes_for(nodes))?;
@@ -196,7 +196,9 @@ mod tests {
     fn the_memory_allowed_is_kept() {
         let (mut layer, mut memory) = (NodeLayer::new(1, 1), Memory::new(10_000));
         let full = (0..1000u64).find_map(|node| layer.find_or_add(&[node], &mut memory).err());
-        let Some(Halt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else { panic!("{full:?}") };
+        let Some(CountHalt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else {
+            panic!("{full:?}")
+        };
         assert!(needed > 10_000);
         assert!(layer.bytes() <= memory.peak && memory.peak <= 10_000);
     }

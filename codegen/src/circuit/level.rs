@@ -13,13 +13,13 @@ pub const NOWHERE: u32 = u32::MAX;
 pub type DomainId = usize;
 
 /// A node before or after a level: its index, and that of the combination of its counted sums.
-pub type Node = (usize, usize);
+pub type CircuitNode = (usize, usize);
 
 /// The nodes before a level, and where each of their alternatives leads.
 #[derive(Clone, Debug)]
-pub struct Level {
+pub struct CircuitLevel {
     /// What the level decides.
-    pub choice: Choice,
+    pub choice: LevelChoice,
     /// The number of alternatives of a node.
     pub alternatives: usize,
     /// For each node and alternative the node to which it leads, or [`NOWHERE`].
@@ -30,7 +30,7 @@ pub struct Level {
 
 /// What a level decides about a position.
 #[derive(Clone, Debug)]
-pub enum Choice {
+pub enum LevelChoice {
     /// The value of a cell: empty, or a piece of a kind.
     Put {
         /// The cell.
@@ -60,7 +60,7 @@ pub enum Choice {
     },
 }
 
-impl Level {
+impl CircuitLevel {
     /// The number of nodes before the level.
     pub fn nodes(&self) -> usize {
         self.targets.len() / self.alternatives.max(1)
@@ -79,7 +79,7 @@ impl Level {
 
     /// The node to which an alternative leads; `None` if it belongs to no position.
     #[inline]
-    pub fn go(&self, (node, combination): Node, alternative: usize) -> Option<Node> {
+    pub fn go(&self, (node, combination): CircuitNode, alternative: usize) -> Option<CircuitNode> {
         let to = self.targets[node * self.alternatives + alternative];
         if to == NOWHERE {
             return None;
@@ -102,18 +102,18 @@ impl Level {
     #[inline]
     pub fn weight<'l>(&'l self, binomials: &'l BinomialLimbs, node: usize, alternative: usize) -> &'l [u64] {
         match &self.choice {
-            Choice::Put { weights, .. } => std::slice::from_ref(&weights[alternative]),
-            Choice::Sort { .. } => &[1],
-            Choice::Place { squares, .. } => binomials.choose(squares[node].into(), alternative as i64),
+            LevelChoice::Put { weights, .. } => std::slice::from_ref(&weights[alternative]),
+            LevelChoice::Sort { .. } => &[1],
+            LevelChoice::Place { squares, .. } => binomials.choose(squares[node].into(), alternative as i64),
         }
     }
 
     /// An upper bound on the completions of a node before the level, as a multiple of the greatest number after it.
     pub fn growth(&self) -> BigUint {
         match &self.choice {
-            Choice::Put { values, .. } => values.len().into(),
-            Choice::Sort { .. } => self.alternatives.into(),
-            Choice::Place { squares, .. } => BigUint::from(1u32) << squares.iter().copied().max().unwrap_or(0),
+            LevelChoice::Put { values, .. } => values.len().into(),
+            LevelChoice::Sort { .. } => self.alternatives.into(),
+            LevelChoice::Place { squares, .. } => BigUint::from(1u32) << squares.iter().copied().max().unwrap_or(0),
         }
     }
 }

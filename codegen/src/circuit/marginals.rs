@@ -12,12 +12,12 @@ use std::iter::once;
 
 use num_bigint::BigUint;
 
-use super::circuit::Circuit;
 use super::counts::Counts;
+use super::explicit::Circuit;
 use super::interchangeable::GivenKind;
-use super::level::{Choice, Level};
+use super::level::{CircuitLevel, LevelChoice};
 use super::limbs::{add_product, big, is_zero};
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
 use crate::system::{CellId, KindId};
 
@@ -48,13 +48,13 @@ impl Circuit {
     /// # Errors
     ///
     /// Fails if that passes the byte limit, or if the watch stops it.
-    pub fn marginals(&self, memory: &mut Memory, watch: &mut LevelWatch<'_>) -> Result<Vec<KindOnCell>, Halt> {
+    pub fn marginals(&self, memory: &mut Memory, watch: &mut LevelWatch<'_>) -> Result<Vec<KindOnCell>, CountHalt> {
         let mut found = Vec::new();
         for asked in self.asked() {
             let mut completions =
                 self.completions(asked.given, |level| self.needs_completions(level), memory, watch)?;
             for (index, (level, paths)) in self.levels.iter().zip(&self.paths).enumerate() {
-                if let Choice::Put { cell, values, weights } = &level.choice {
+                if let LevelChoice::Put { cell, values, weights } = &level.choice {
                     let of_alternatives = self.on_alternatives(level, paths, &completions[index + 1], weights.len());
                     for &(value, alternative) in values {
                         let kinds = asked.kinds.iter().filter(|(placed_as, _)| value == Some(*placed_as));
@@ -95,20 +95,26 @@ impl Circuit {
     /// the last level that places a kind.
     fn needs_completions(&self, level: usize) -> bool {
         let kind_of = |level: usize| match self.levels.get(level).map(|level| &level.choice) {
-            Some(Choice::Place { kind, .. }) => Some(*kind),
+            Some(LevelChoice::Place { kind, .. }) => Some(*kind),
             _ => None,
         };
         let Some(before) = level.checked_sub(1) else { return true };
         match self.levels[before].choice {
-            Choice::Put { .. } => true,
-            Choice::Sort { .. } => false,
-            Choice::Place { .. } => kind_of(before) != kind_of(level),
+            LevelChoice::Put { .. } => true,
+            LevelChoice::Sort { .. } => false,
+            LevelChoice::Place { .. } => kind_of(before) != kind_of(level),
         }
     }
 
     /// For each alternative of a level the number of positions for one of its ways. Combinations that no path reaches
     /// are skipped.
-    fn on_alternatives(&self, level: &Level, paths: &Counts, behind: &Counts, alternatives: usize) -> Vec<BigUint> {
+    fn on_alternatives(
+        &self,
+        level: &CircuitLevel,
+        paths: &Counts,
+        behind: &Counts,
+        alternatives: usize,
+    ) -> Vec<BigUint> {
         let mut sums = vec![vec![0; paths.limbs + behind.limbs + 1]; alternatives];
         for node in 0..level.nodes() {
             for (alternative, to) in level.leading(node) {

@@ -5,11 +5,11 @@
 
 use num_bigint::BigUint;
 
-use super::circuit::Circuit;
 use super::counts::Counts;
-use super::level::{Choice, DomainId, Level};
+use super::explicit::Circuit;
+use super::level::{CircuitLevel, DomainId, LevelChoice};
 use super::limbs::{add, add_product, big};
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
 use crate::system::{CellId, KindId};
 use crate::thresholds::MOST_MARKED_POOLS;
@@ -45,14 +45,15 @@ impl Circuit {
         completions: &[Counts],
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<Vec<(CellId, BigUint)>, Halt> {
-        let places = |level: &Level| matches!(level.choice, Choice::Place { kind: placed, .. } if placed == kind);
+    ) -> Result<Vec<(CellId, BigUint)>, CountHalt> {
+        let places =
+            |level: &CircuitLevel| matches!(level.choice, LevelChoice::Place { kind: placed, .. } if placed == kind);
         let Some(last) = self.levels.iter().rposition(places) else { return Ok(Vec::new()) };
         let mut marginals: Vec<(CellId, BigUint)> = Vec::new();
-        let is_sorted = |level: &Level| matches!(level.choice, Choice::Sort { .. });
+        let is_sorted = |level: &CircuitLevel| matches!(level.choice, LevelChoice::Sort { .. });
         let sorted = self.levels.iter().take_while(|level| is_sorted(level)).count();
         for level in &self.levels[..sorted] {
-            if let Choice::Sort { cell, .. } = level.choice {
+            if let LevelChoice::Sort { cell, .. } = level.choice {
                 marginals.push((cell, BigUint::ZERO));
             }
         }
@@ -66,7 +67,7 @@ impl Circuit {
             }
             marked.ways.clear(memory);
             if watch(self.levels.len()).is_break() {
-                return Err(Halt::Stopped);
+                return Err(CountHalt::Stopped);
             }
         }
         marginals.retain(|(cell, _)| self.system.kinds[kind].cells.binary_search(cell).is_ok());
@@ -81,7 +82,7 @@ impl Circuit {
         part: &[Vec<MarkedPool>],
         completions: &[Counts],
         memory: &mut Memory,
-    ) -> Result<MarkedWays, Halt> {
+    ) -> Result<MarkedWays, CountHalt> {
         let mut marked = MarkedWays { pools: Vec::new(), ways: Counts::zeros(0, 1, memory)? };
         // All completions matter only after the levels of the kind, which are the last.
         let mut all: Option<Counts> = None;
@@ -89,7 +90,7 @@ impl Circuit {
             let behind = all.as_ref().unwrap_or(&completions[index + 1]);
             let before = self.placed_before(index, &part[index - first], &marked, behind, completions, memory)?;
             let is_next = index > first
-                && matches!(self.levels[index - 1].choice, Choice::Place { kind: placed, .. } if placed == kind);
+                && matches!(self.levels[index - 1].choice, LevelChoice::Place { kind: placed, .. } if placed == kind);
             let next = is_next.then(|| self.completions_before(index, behind, memory)).transpose()?;
             if let Some(mut behind) = std::mem::replace(&mut all, next) {
                 behind.clear(memory);
@@ -113,9 +114,11 @@ impl Circuit {
         all_behind: &Counts,
         completions: &[Counts],
         memory: &mut Memory,
-    ) -> Result<MarkedWays, Halt> {
+    ) -> Result<MarkedWays, CountHalt> {
         let (level, count) = (&self.levels[index], pools.len());
-        let Choice::Place { pool: placed, squares, .. } = &level.choice else { unreachable!("pieces are placed here") };
+        let LevelChoice::Place { pool: placed, squares, .. } = &level.choice else {
+            unreachable!("pieces are placed here")
+        };
         let mut ways = Counts::zeros(level.nodes() * count, completions[index].limbs, memory)?;
         for (node, &squares) in squares.iter().enumerate() {
             let squares = i64::from(squares);
@@ -141,8 +144,8 @@ impl Circuit {
     }
 
     /// The marginal on the cell that a level sorts.
-    fn on_sorted_cell(&self, level: &Level, paths: &Counts, behind: &MarkedWays) -> BigUint {
-        let Choice::Sort { domains, .. } = &level.choice else { unreachable!("a cell is sorted here") };
+    fn on_sorted_cell(&self, level: &CircuitLevel, paths: &Counts, behind: &MarkedWays) -> BigUint {
+        let LevelChoice::Sort { domains, .. } = &level.choice else { unreachable!("a cell is sorted here") };
         let mut place_of: Vec<Option<usize>> = vec![None; self.domains.len()];
         behind.pools.iter().enumerate().for_each(|(place, &pool)| place_of[pool] = Some(place));
         let mut sum = vec![0; paths.limbs + behind.ways.limbs + 1];
@@ -159,11 +162,11 @@ impl Circuit {
     /// The marked ways before a level that sorts a cell.
     fn sorted_ways(
         &self,
-        level: &Level,
+        level: &CircuitLevel,
         behind: &MarkedWays,
         limbs: usize,
         memory: &mut Memory,
-    ) -> Result<MarkedWays, Halt> {
+    ) -> Result<MarkedWays, CountHalt> {
         let count = behind.pools.len();
         let mut ways = Counts::zeros(level.nodes() * count, limbs, memory)?;
         for node in 0..level.nodes() {
@@ -187,7 +190,7 @@ impl MarkedWays {
 
 /// The pools that a kind can still enter before each of some levels that place pieces, split into parts with few pools
 /// before the first. The last level places the kind.
-fn parts(kind: KindId, levels: &[Level]) -> Vec<Vec<Vec<MarkedPool>>> {
+fn parts(kind: KindId, levels: &[CircuitLevel]) -> Vec<Vec<Vec<MarkedPool>>> {
     let mut all: Vec<Vec<MarkedPool>> = Vec::with_capacity(levels.len());
     for level in levels.iter().rev() {
         all.push(pools_before(kind, &level.choice, all.last().map_or(&[], Vec::as_slice)));
@@ -216,8 +219,8 @@ fn part_of(all: &[Vec<MarkedPool>], first: &[MarkedPool]) -> Vec<Vec<MarkedPool>
 }
 
 /// The pools that the kind can still enter before a level, given those after it.
-fn pools_before(kind: KindId, choice: &Choice, behind: &[MarkedPool]) -> Vec<MarkedPool> {
-    let Choice::Place { kind: placed, pool, merged, .. } = choice else { unreachable!("pieces are placed here") };
+fn pools_before(kind: KindId, choice: &LevelChoice, behind: &[MarkedPool]) -> Vec<MarkedPool> {
+    let LevelChoice::Place { kind: placed, pool, merged, .. } = choice else { unreachable!("pieces are placed here") };
     let place_of = |pool: DomainId| behind.iter().position(|other| other.pool == pool);
     let same = behind.iter().enumerate().map(|(place, other)| MarkedPool { pool: other.pool, behind: Some(place) });
     let merging = merged

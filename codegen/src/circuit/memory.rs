@@ -13,7 +13,7 @@ pub struct Memory {
 
 /// Why a count does not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub enum CountHalt {
     /// The watch stopped it.
     Stopped,
     /// It would pass a limit.
@@ -27,10 +27,10 @@ pub enum Halt {
     },
 }
 
-impl Halt {
+impl CountHalt {
     /// The error for more steps than allowed.
-    pub fn too_many_steps(allowed: u128, needed: u128) -> Halt {
-        Halt::Exceeded { limit: Limit::Steps, allowed, needed }
+    pub fn too_many_steps(allowed: u128, needed: u128) -> CountHalt {
+        CountHalt::Exceeded { limit: Limit::Steps, allowed, needed }
     }
 
     /// Checks that steps and bytes are within their limits.
@@ -38,9 +38,9 @@ impl Halt {
     /// # Errors
     ///
     /// Fails if they are more.
-    pub fn unless_allowed(steps: u128, most_steps: u128, bytes: u64, most_bytes: u64) -> Result<(), Halt> {
+    pub fn unless_allowed(steps: u128, most_steps: u128, bytes: u64, most_bytes: u64) -> Result<(), CountHalt> {
         if steps > most_steps {
-            return Err(Halt::too_many_steps(most_steps, steps));
+            return Err(CountHalt::too_many_steps(most_steps, steps));
         }
         if bytes > most_bytes { Err(Memory::new(most_bytes).exceeded(bytes)) } else { Ok(()) }
     }
@@ -57,7 +57,7 @@ impl Memory {
     /// # Errors
     ///
     /// Fails if both together exceed the budget; then nothing is reserved.
-    pub fn exchange(&mut self, given_back: u64, taken: u64) -> Result<(), Halt> {
+    pub fn exchange(&mut self, given_back: u64, taken: u64) -> Result<(), CountHalt> {
         let needed = self.taken.saturating_add(taken);
         if needed > self.allowed {
             return Err(self.exceeded(needed));
@@ -72,7 +72,7 @@ impl Memory {
     /// # Errors
     ///
     /// Fails if the budget or the system has too little memory; then nothing is reserved.
-    pub fn room<T>(&mut self, things: usize) -> Result<Vec<T>, Halt> {
+    pub fn room<T>(&mut self, things: usize) -> Result<Vec<T>, CountHalt> {
         let bytes = (things as u64).saturating_mul(size_of::<T>() as u64);
         let mut room = Vec::new();
         self.exchange(0, bytes)?;
@@ -89,13 +89,13 @@ impl Memory {
     }
 
     /// The error for needing `needed` bytes.
-    pub fn exceeded(&self, needed: u64) -> Halt {
-        Halt::Exceeded { limit: Limit::Bytes, allowed: self.allowed.into(), needed: needed.into() }
+    pub fn exceeded(&self, needed: u64) -> CountHalt {
+        CountHalt::Exceeded { limit: Limit::Bytes, allowed: self.allowed.into(), needed: needed.into() }
     }
 
     /// The error if the system refuses an allocation within the budget.
-    pub fn refused(&self, asked: u64) -> Halt {
-        Halt::Exceeded {
+    pub fn refused(&self, asked: u64) -> CountHalt {
+        CountHalt::Exceeded {
             limit: Limit::Bytes,
             allowed: self.taken.into(),
             needed: self.taken.saturating_add(asked).into(),

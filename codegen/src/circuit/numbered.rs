@@ -10,12 +10,12 @@ use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use super::circuit::Circuit;
 use super::counts::Counts;
+use super::explicit::Circuit;
 use super::interchangeable::GivenKind;
-use super::level::{Choice, Node};
+use super::level::{CircuitNode, LevelChoice};
 use super::limbs::{add, add_product, big, is_zero, limbs_of, subtract};
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
 use crate::system::{CellId, KindId};
 
@@ -50,7 +50,7 @@ struct PlacedKind {
 struct Walk {
     /// For each domain the cells of its pool, ascending.
     pools: Vec<Vec<CellId>>,
-    node: Node,
+    node: CircuitNode,
 }
 
 impl NumberedCircuit {
@@ -64,7 +64,7 @@ impl NumberedCircuit {
         model: &Model,
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<NumberedCircuit, Halt> {
+    ) -> Result<NumberedCircuit, CountHalt> {
         let completions = circuit.completions(None, |_| true, memory, watch)?;
         let rules = &model.rules;
         let system = &circuit.system;
@@ -92,7 +92,7 @@ impl NumberedCircuit {
 
     /// The completions of a node after a level.
     #[inline]
-    fn completions(&self, level: usize, (node, combination): Node) -> &[u64] {
+    fn completions(&self, level: usize, (node, combination): CircuitNode) -> &[u64] {
         self.completions[level + 1].get(node * self.circuit.combinations + combination)
     }
 
@@ -156,7 +156,7 @@ impl Positions for NumberedCircuit {
         };
         for (index, level) in self.circuit.levels.iter().enumerate() {
             match &level.choice {
-                Choice::Put { cell, values, .. } => {
+                LevelChoice::Put { cell, values, .. } => {
                     let value = read(*cell)?;
                     let here = values.iter().position(|(one, _)| *one == value)?;
                     for &(_, alternative) in &values[..here] {
@@ -166,7 +166,7 @@ impl Positions for NumberedCircuit {
                     }
                     walk.node = level.go(walk.node, values[here].1)?;
                 }
-                Choice::Sort { cell, domains } => {
+                LevelChoice::Sort { cell, domains } => {
                     let value = read(*cell)?;
                     let domains = &domains[walk.node.0 * level.alternatives..][..level.alternatives];
                     let here = (0..level.alternatives).find(|&alternative| {
@@ -181,7 +181,7 @@ impl Positions for NumberedCircuit {
                     walk.sort(domains[here], *cell);
                     walk.node = level.go(walk.node, here)?;
                 }
-                Choice::Place { kind, pool, merged, .. } => {
+                LevelChoice::Place { kind, pool, merged, .. } => {
                     let is_taken = |cell: CellId| {
                         self.kind_on(cell, position).flatten().is_some_and(|other| other.placed_as == *kind)
                     };
@@ -193,9 +193,10 @@ impl Positions for NumberedCircuit {
                         }
                     }
                     walk.node = (pieces < level.alternatives).then(|| level.go(walk.node, pieces)).flatten()?;
-                    let way = self.circuit.binomials.rank(&mut walk.pools[*pool], is_taken);
-                    let completions = self.completions(index, walk.node);
-                    add_product(&mut number, &way.to_u64_digits(), completions);
+                    if pieces > 0 {
+                        let way = self.circuit.binomials.rank(&mut walk.pools[*pool], is_taken);
+                        add_product(&mut number, &way.to_u64_digits(), self.completions(index, walk.node));
+                    }
                     walk.merge(merged);
                 }
             }
@@ -223,18 +224,19 @@ impl Positions for NumberedCircuit {
         let mut walk = self.begin();
         let mut left = number.to_u64_digits();
         left.resize(self.limbs(), 0);
+        let mut ways = left.clone();
         // For each group the cells of its pieces, each with the level that read it.
         let mut arranged: Vec<Vec<(usize, CellId)>> = vec![Vec::new(); self.circuit.interchangeable.len()];
         let group_of = |kind: KindId| self.circuit.interchangeable.iter().position(|group| group.kinds[0] == kind);
         let mut level_of = vec![0; self.place.len()];
         for (index, level) in self.circuit.levels.iter().enumerate() {
             // The first alternative to whose completions the rest of the number belongs.
-            let mut taken = |node: Node, alternative: usize| {
+            let mut taken = |node: CircuitNode, alternative: usize| {
                 let to = level.go(node, alternative)?;
                 (!subtract(&mut left, self.completions(index, to))).then_some(to)
             };
             match &level.choice {
-                Choice::Put { cell, values, .. } => {
+                LevelChoice::Put { cell, values, .. } => {
                     let found = values
                         .iter()
                         .find_map(|&(value, alternative)| taken(walk.node, alternative).map(|to| (value, to)));
@@ -245,7 +247,7 @@ impl Positions for NumberedCircuit {
                         group_of(kind).into_iter().for_each(|group| arranged[group].push((index, *cell)));
                     }
                 }
-                Choice::Sort { cell, domains } => {
+                LevelChoice::Sort { cell, domains } => {
                     let domains = &domains[walk.node.0 * level.alternatives..][..level.alternatives];
                     let found = domains
                         .iter()
@@ -256,24 +258,26 @@ impl Positions for NumberedCircuit {
                     walk.sort(domain, *cell);
                     walk.node = to;
                 }
-                Choice::Place { kind, pool, merged, .. } => {
+                LevelChoice::Place { kind, pool, merged, .. } => {
                     let found = (0..level.alternatives).find_map(|pieces| {
                         let to = level.go(walk.node, pieces)?;
                         let completions = self.completions(index, to);
-                        let ways = big(level.weight(&self.circuit.binomials, walk.node.0, pieces)) * big(completions);
-                        (!subtract(&mut left, &ways.to_u64_digits())).then_some((pieces, to, completions))
+                        ways.fill(0);
+                        add_product(&mut ways, level.weight(&self.circuit.binomials, walk.node.0, pieces), completions);
+                        (!subtract(&mut left, &ways)).then_some((pieces, to, completions))
                     });
                     let (pieces, to, completions) =
                         found.expect("the completions of a node are those of its numbers of pieces together");
-                    let (rest, completions) = (big(&left), big(completions));
-                    let way = &rest / &completions;
-                    let cells = &mut walk.pools[*pool];
-                    for cell in self.circuit.binomials.take(cells, pieces, &way) {
-                        position[self.place[cell]] = self.pieces[*kind];
-                        group_of(*kind).into_iter().for_each(|group| arranged[group].push((level_of[cell], cell)));
+                    if pieces > 0 {
+                        let (rest, completions) = (big(&left), big(completions));
+                        let way = &rest / &completions;
+                        for cell in self.circuit.binomials.take(&mut walk.pools[*pool], pieces, &way) {
+                            position[self.place[cell]] = self.pieces[*kind];
+                            group_of(*kind).into_iter().for_each(|group| arranged[group].push((level_of[cell], cell)));
+                        }
+                        left.fill(0);
+                        add(&mut left, 1, &(rest - way * completions).to_u64_digits());
                     }
-                    left.fill(0);
-                    add(&mut left, 1, &(rest - way * completions).to_u64_digits());
                     walk.node = to;
                     walk.merge(merged);
                 }

@@ -7,9 +7,9 @@ use qishu_runtime::frontier::Shift;
 use super::counts::Counts;
 use super::diagram::LayeredDiagram;
 use super::layer::NodeLayer;
-use super::level::{Level, NOWHERE};
+use super::level::{CircuitLevel, NOWHERE};
 use super::limbs::limbs_of;
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 use crate::thresholds::{STEPS_OF_AN_EDGE, WAYS_OF_A_STEP};
 
 /// Receives the number of levels done, and decides whether to continue.
@@ -40,7 +40,7 @@ pub struct ForwardPass<D> {
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
     /// The levels.
-    pub levels: Vec<Level>,
+    pub levels: Vec<CircuitLevel>,
     /// For each level the numbers of ways to the nodes before it; empty if they were not asked for.
     pub paths: Vec<Counts>,
 }
@@ -57,7 +57,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         limbs: usize,
         most_steps: u128,
         memory: &mut Memory,
-    ) -> Result<ForwardPass<D>, Halt> {
+    ) -> Result<ForwardPass<D>, CountHalt> {
         let combinations = diagram.combinations().number();
         let mut layer = NodeLayer::with_blocks(diagram.words(), combinations, limbs);
         for (start, ways) in starts {
@@ -79,7 +79,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         memory: &mut Memory,
         mut targets: Option<&mut Vec<u32>>,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), CountHalt> {
         let level = self.level;
         let alternatives = self.diagram.alternatives(level);
         let (shifts, unmoved) = (self.shifts(), Shift { by: 0, runs: vec![(0, 1)] });
@@ -92,13 +92,13 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let unwatched = (NODES_UNWATCHED / combinations).max(1);
         for number in 0..self.layer.len() {
             if number % unwatched == unwatched - 1 && watch(level).is_break() {
-                return Err(Halt::Stopped);
+                return Err(CountHalt::Stopped);
             }
             let before = self.layer.node(number);
             let open = self.diagram.take(level, before);
             self.steps += open as u128 * STEPS_OF_AN_EDGE + shifted as u128 / WAYS_OF_A_STEP;
             if self.steps > self.most_steps {
-                return Err(Halt::too_many_steps(self.most_steps, self.steps));
+                return Err(CountHalt::too_many_steps(self.most_steps, self.steps));
             }
             for alternative in 0..open {
                 let mut to = NOWHERE;
@@ -126,7 +126,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         self.widest = self.widest.max(self.layer.len() * combinations);
         match watch(self.level) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Halt::Stopped),
+            ControlFlow::Break(()) => Err(CountHalt::Stopped),
         }
     }
 
@@ -135,7 +135,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
     /// # Errors
     ///
     /// As [`advance`](ForwardPass::advance).
-    pub fn finish(&mut self, memory: &mut Memory, watch: &mut LevelWatch<'_>) -> Result<(), Halt> {
+    pub fn finish(&mut self, memory: &mut Memory, watch: &mut LevelWatch<'_>) -> Result<(), CountHalt> {
         while self.level < self.diagram.levels() {
             self.advance(memory, None, watch)?;
         }
@@ -153,7 +153,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         with_paths: bool,
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<Recording, Halt> {
+    ) -> Result<Recording, CountHalt> {
         let mut recording = Recording::default();
         while self.level < self.diagram.levels() {
             if with_paths {
@@ -163,7 +163,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             let alternatives = self.diagram.alternatives(self.level);
             let mut targets: Vec<u32> = memory.room(self.layer.len() * alternatives)?;
             self.advance(memory, Some(&mut targets), watch)?;
-            recording.levels.push(Level { choice, alternatives, targets, shifts });
+            recording.levels.push(CircuitLevel { choice, alternatives, targets, shifts });
         }
         Ok(recording)
     }

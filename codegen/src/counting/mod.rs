@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use crate::circuit::{Halt, KindOnCell, Memory, NumberedCircuit};
+use crate::circuit::{CountHalt, KindOnCell, Memory, NumberedCircuit};
 use crate::domains::DomainCount;
 use crate::error::{Limit, PlanError};
 use crate::execute::numbered::Numbered;
@@ -242,11 +242,11 @@ impl CountedPositions {
 }
 
 /// The result of a count without tables; `None` if the watch stopped it, and an error if it exceeded a limit.
-fn finished<T>(because: &[String], given: Result<T, Halt>) -> Result<Option<T>, PlanError> {
+fn finished<T>(because: &[String], given: Result<T, CountHalt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),
-        Err(Halt::Stopped) => Ok(None),
-        Err(Halt::Exceeded { limit, allowed, needed }) => {
+        Err(CountHalt::Stopped) => Ok(None),
+        Err(CountHalt::Exceeded { limit, allowed, needed }) => {
             Err(PlanError::TooMuchWork { limit, allowed, needed, because: because.to_vec() })
         }
     }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::domain::DomainTable;
 use crate::circuit::DomainId;
-use crate::circuit::{Halt, Memory, NOWHERE};
+use crate::circuit::{CountHalt, Memory, NOWHERE};
 use crate::frontier::Program;
 use crate::system::{CellId, Constraint, Feed, KindId, System};
 
@@ -48,7 +48,7 @@ impl Diagram {
         domains: &mut DomainTable,
         most_steps: u128,
         memory: &mut Memory,
-    ) -> Result<Diagram, Halt> {
+    ) -> Result<Diagram, CountHalt> {
         let program = Program::new(&only_local(system, is_local), cells);
         let mut pass = program.begin(most_steps, memory)?;
         let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(program.levels.len());

@@ -14,7 +14,7 @@ use super::placing::Placing;
 use super::sorting::{Sorting, most_squares};
 use super::steps::PlacingProgram;
 use crate::circuit::{
-    BinomialLimbs, Circuit, ForwardPass, Halt, InterchangeableKinds, KeptRow, LevelWatch, Memory, NodeLayer, big,
+    BinomialLimbs, Circuit, CountHalt, ForwardPass, InterchangeableKinds, KeptRow, LevelWatch, Memory, NodeLayer, big,
     kept_rows, merge_alike,
 };
 use crate::error::PlanError;
@@ -124,7 +124,7 @@ impl DomainCount {
     }
 
     /// The second pass, before its first step.
-    fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Placing<'_>>, Halt> {
+    fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Placing<'_>>, CountHalt> {
         Placing::new(&self.program, &self.system, &self.binomials).begin(&self.histograms, most_steps, memory)
     }
 
@@ -133,13 +133,13 @@ impl DomainCount {
     /// # Errors
     ///
     /// Fails if that passes a limit, or if the watch stops it.
-    pub fn circuit(
+    pub(crate) fn circuit(
         &self,
         with_paths: bool,
         most_steps: u128,
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<Circuit, Halt> {
+    ) -> Result<Circuit, CountHalt> {
         let domains = &self.domains.domains;
         let mut circuit = Circuit {
             system: Arc::clone(&self.system),
@@ -196,10 +196,15 @@ impl DomainCount {
     /// # Errors
     ///
     /// Fails if that passes a limit, or if the watch stops it.
-    pub fn count(&self, most_steps: u128, most_bytes: u64, watch: &mut LevelWatch<'_>) -> Result<Vec<KeptRow>, Halt> {
+    pub fn count(
+        &self,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut LevelWatch<'_>,
+    ) -> Result<Vec<KeptRow>, CountHalt> {
         if let (Some(size), Some(rows)) = (self.size, &self.counted) {
             // A trial has already counted them.
-            return Halt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+            return CountHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
         let mut pass = self.begin(most_steps, &mut memory)?;

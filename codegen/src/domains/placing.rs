@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use qishu_runtime::frontier::Combinations;
 
 use super::steps::{PlacingProgram, PlacingStep, StepEnd};
-use crate::circuit::{BinomialLimbs, Choice, ForwardPass, Halt, LayeredDiagram, Memory, NodeLayer};
+use crate::circuit::{BinomialLimbs, CountHalt, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer};
 use crate::system::System;
 
 /// The steps of a program, for all histograms at once.
@@ -35,7 +35,7 @@ impl<'p> Placing<'p> {
         histograms: &[(Vec<i64>, BigUint)],
         most_steps: u128,
         memory: &mut Memory,
-    ) -> Result<ForwardPass<Placing<'p>>, Halt> {
+    ) -> Result<ForwardPass<Placing<'p>>, CountHalt> {
         let all: BigUint = histograms.iter().map(|(_, ways)| ways).sum();
         let program = self.program;
         let starts = histograms.iter().filter(|_| program.is_possible).map(|(squares, ways)| {
@@ -134,13 +134,13 @@ impl LayeredDiagram for Placing<'_> {
         BigUint::from(1u32) << squares(step, layer).max().unwrap_or(0)
     }
 
-    fn choice(&self, level: usize, layer: &NodeLayer) -> Choice {
+    fn choice(&self, level: usize, layer: &NodeLayer) -> LevelChoice {
         let step = &self.program.steps[level];
         let merged = step.ends.iter().filter_map(|end| match end {
             StepEnd::Merged { domains, .. } => Some(*domains),
             _ => None,
         });
-        Choice::Place {
+        LevelChoice::Place {
             kind: step.kind,
             pool: step.pool,
             squares: squares(step, layer).collect(),

@@ -6,7 +6,9 @@ use qishu_runtime::frontier::Combinations;
 
 use super::diagram::{Diagram, DomainChoice};
 use super::domain::SquareDomain;
-use crate::circuit::{Choice, DomainId, Field, Fields, ForwardPass, Halt, LayeredDiagram, Memory, NodeLayer, big};
+use crate::circuit::{
+    CountHalt, DomainId, Field, Fields, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, big,
+};
 
 /// The assignments of domains to cells, by histogram.
 #[derive(Clone, Debug)]
@@ -35,7 +37,7 @@ impl<'d> Sorting<'d> {
     /// # Errors
     ///
     /// Fails if there is no memory for a single node.
-    pub fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Sorting<'d>>, Halt> {
+    pub fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Sorting<'d>>, CountHalt> {
         let start = self.diagram.root.map(|root| {
             let mut start = vec![0; self.words];
             start[0] = root as u64;
@@ -102,7 +104,7 @@ impl LayeredDiagram for Sorting<'_> {
         self.alternatives(level).into()
     }
 
-    fn choice(&self, level: usize, layer: &NodeLayer) -> Choice {
+    fn choice(&self, level: usize, layer: &NodeLayer) -> LevelChoice {
         let alternatives = self.alternatives(level);
         let mut domains: Vec<u32> = Vec::with_capacity(layer.len() * alternatives);
         for number in 0..layer.len() {
@@ -110,7 +112,7 @@ impl LayeredDiagram for Sorting<'_> {
             domains.extend(choices.iter().map(|choice| choice.domain as u32));
             domains.resize((number + 1) * alternatives, u32::MAX);
         }
-        Choice::Sort { cell: self.diagram.cells[level], domains }
+        LevelChoice::Sort { cell: self.diagram.cells[level], domains }
     }
 }
 

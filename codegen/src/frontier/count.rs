@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::find::Frontier;
-use crate::circuit::{BinomialLimbs, Circuit, Halt, KeptRow, LevelWatch, Memory, kept_rows};
+use crate::circuit::{BinomialLimbs, Circuit, CountHalt, KeptRow, LevelWatch, Memory, kept_rows};
 
 impl Frontier {
     /// Counts the positions by the sums that are kept, ascending and without zeros; one row without values if none is.
@@ -11,10 +11,15 @@ impl Frontier {
     /// # Errors
     ///
     /// Fails if that passes a limit, or if the watch stops it.
-    pub fn count(&self, most_steps: u128, most_bytes: u64, watch: &mut LevelWatch<'_>) -> Result<Vec<KeptRow>, Halt> {
+    pub fn count(
+        &self,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut LevelWatch<'_>,
+    ) -> Result<Vec<KeptRow>, CountHalt> {
         if let (Some(size), Some(rows)) = (self.size, &self.counted) {
             // A trial has already counted them.
-            return Halt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+            return CountHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
         let mut pass = self.counting().begin(most_steps, &mut memory)?;
@@ -27,13 +32,13 @@ impl Frontier {
     /// # Errors
     ///
     /// Fails if that passes a limit, or if the watch stops it.
-    pub fn circuit(
+    pub(crate) fn circuit(
         &self,
         with_paths: bool,
         most_steps: u128,
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<Circuit, Halt> {
+    ) -> Result<Circuit, CountHalt> {
         let program = self.counting();
         let mut pass = program.begin(most_steps, memory)?;
         let recording = pass.record(with_paths, memory, watch)?;

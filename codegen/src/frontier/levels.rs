@@ -5,7 +5,7 @@ use qishu_runtime::frontier::Combinations;
 
 use super::advance::Advance;
 use super::program::Program;
-use crate::circuit::{Choice, ForwardPass, Halt, KeptRow, LayeredDiagram, Memory, NodeLayer, big};
+use crate::circuit::{CountHalt, ForwardPass, KeptRow, LayeredDiagram, LevelChoice, Memory, NodeLayer, big};
 use crate::system::System;
 
 impl LayeredDiagram for Advance<'_> {
@@ -46,10 +46,14 @@ impl LayeredDiagram for Advance<'_> {
         self.program.levels[level].edges.len().into()
     }
 
-    fn choice(&self, level: usize, _: &NodeLayer) -> Choice {
+    fn choice(&self, level: usize, _: &NodeLayer) -> LevelChoice {
         let Program { levels, cell_values, .. } = self.program;
         let values = cell_values.levels[level].iter().copied().zip(levels[level].edges.iter().copied());
-        Choice::Put { cell: cell_values.cells[level], values: values.collect(), weights: levels[level].times.clone() }
+        LevelChoice::Put {
+            cell: cell_values.cells[level],
+            values: values.collect(),
+            weights: levels[level].times.clone(),
+        }
     }
 }
 
@@ -59,7 +63,7 @@ impl Program {
     /// # Errors
     ///
     /// Fails if there is no memory for a single node.
-    pub fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Advance<'_>>, Halt> {
+    pub fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Advance<'_>>, CountHalt> {
         let start = self.start.iter().map(|start| (start.clone(), vec![1]));
         ForwardPass::new(Advance::new(self), start, 1, most_steps, memory)
     }

@@ -7,9 +7,9 @@ use num_bigint::BigUint;
 use super::binomials::BinomialLimbs;
 use super::counts::Counts;
 use super::interchangeable::{GivenKind, InterchangeableKinds, arrangements};
-use super::level::Level;
+use super::level::CircuitLevel;
 use super::limbs::{add_product, limbs_of};
-use super::memory::{Halt, Memory};
+use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
 use crate::system::{KindId, System};
 
@@ -20,7 +20,7 @@ pub struct Circuit {
     /// The system whose positions the paths are, with interchangeable kinds merged.
     pub system: Arc<System>,
     /// The levels.
-    pub levels: Vec<Level>,
+    pub levels: Vec<CircuitLevel>,
     /// The number of combinations of the sums that are counted beside the nodes; 1 if there are none.
     pub combinations: usize,
     /// The merged kinds.
@@ -65,7 +65,7 @@ impl Circuit {
         is_kept: impl Fn(usize) -> bool,
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
-    ) -> Result<Vec<Counts>, Halt> {
+    ) -> Result<Vec<Counts>, CountHalt> {
         let in_the_end = |pieces: &Option<Vec<i64>>| match pieces {
             Some(pieces) => arrangements(&self.interchangeable, pieces, given),
             None => BigUint::ZERO,
@@ -74,7 +74,7 @@ impl Circuit {
         let mut all: Vec<Counts> = Vec::with_capacity(self.levels.len() + 1);
         for level in (0..self.levels.len()).rev() {
             if watch(self.levels.len()).is_break() {
-                return Err(Halt::Stopped);
+                return Err(CountHalt::Stopped);
             }
             let before = self.completions_before(level, &behind, memory)?;
             if !is_kept(level + 1) {
@@ -92,7 +92,7 @@ impl Circuit {
     /// # Errors
     ///
     /// Fails if that exceeds the byte limit.
-    pub fn completions_before(&self, level: usize, behind: &Counts, memory: &mut Memory) -> Result<Counts, Halt> {
+    pub fn completions_before(&self, level: usize, behind: &Counts, memory: &mut Memory) -> Result<Counts, CountHalt> {
         let (level, combinations) = (&self.levels[level], self.combinations);
         let limbs = limbs_of(&(behind.greatest() * level.growth()));
         let mut before = Counts::zeros(level.nodes() * combinations, limbs, memory)?;
