@@ -175,7 +175,7 @@ impl NumberedBy {
     fn positions(&self) -> &dyn qishu_runtime::numbering::Positions {
         match self {
             NumberedBy::Module(module) => *module,
-            NumberedBy::Plan(plan) => plan.positions(),
+            NumberedBy::Plan(plan) => &**plan,
             NumberedBy::Orbits(orbits) => &**orbits,
         }
     }

@@ -13,6 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -220,12 +221,29 @@ impl Counting {
 }
 
 impl NumberedPositions {
-    /// The positions with indices of any size.
-    pub fn positions(&self) -> &dyn Positions {
+    fn by_method(&self) -> &dyn Positions {
         match self {
             NumberedPositions::Tables(numbered) => &**numbered,
             NumberedPositions::Circuit(numbered) => &**numbered,
         }
+    }
+}
+
+impl Positions for NumberedPositions {
+    fn cells(&self) -> usize {
+        self.by_method().cells()
+    }
+
+    fn total(&self) -> BigUint {
+        self.by_method().total()
+    }
+
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
+        self.by_method().number_of(position)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
+        self.by_method().put(number, position)
     }
 }
 

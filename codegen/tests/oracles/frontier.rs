@@ -9,6 +9,7 @@ use qishu_codegen::counting::Counting;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::Statistic;
 use qishu_rules::Piece;
+use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 use crate::trial_for_each_file;
@@ -49,7 +50,7 @@ fn counts_and_numbers_what_is_published(model: &Model) {
         return;
     }
     let Ok(Some(numbered)) = counting.numbered(model, few, &mut watch) else { return };
-    let (positions, last) = (numbered.positions(), &counted.total - 1u32);
+    let (positions, last) = (numbered, &counted.total - 1u32);
     for number in [BigUint::ZERO, &last / 3u32, &last / 2u32, last] {
         let mut position = vec![Piece::NONE; model.rules.cells()];
         assert!(positions.put(&number, &mut position), "{number}");

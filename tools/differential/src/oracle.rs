@@ -16,6 +16,7 @@ use qishu_codegen::plan::{Affine, Plan};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{Piece, PieceTypeId};
+use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 /// How hard the oracles try before they give up.
@@ -222,7 +223,6 @@ fn otherwise(
     }
     let numbered = counting.numbered(model, limits, &mut watch).ok().flatten();
     let Some(numbered) = &numbered else { return Some(format!("{who} counts, and does not number")) };
-    let numbered = numbered.positions();
     if numbered.total() != *total {
         return Some(format!("{who} numbers {} positions of {total}", numbered.total()));
     }

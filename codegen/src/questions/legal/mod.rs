@@ -16,7 +16,7 @@ mod squares;
 mod threats;
 
 pub use cases::{LegalCase, LegalQuestions, SameCase};
-pub use numbered::NumberedLegal;
+pub use numbered::{NumberedLegal, NumberedLegalOrbits};
 pub use orbits::{FixedCase, LegalOrbitQuestions};
-pub use orbits_numbered::{LegalOrbitNumbers, NumberedLegalOrbits, RepresentativesOfCase};
+pub use orbits_numbered::{LegalOrbitNumbers, RepresentativesOfCase};
 pub use squares::LegalSquareQuestions;

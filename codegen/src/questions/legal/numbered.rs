@@ -1,11 +1,12 @@
 //! Ranking and unranking of legal positions: case after case, and within a case by its own numbering.
 //!
-//! A case that is equivalent to an earlier one has no numbering; its positions are mapped to those of the earlier one.
+//! Cases that are images of one another share a numbering; their positions are mapped to those of that numbering.
 
 use std::sync::Arc;
 
 use num_bigint::BigUint;
 use qishu_rules::{Game, Piece, SideId};
+use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 use super::cases::{LegalCase, LegalQuestions};
@@ -13,15 +14,37 @@ use crate::counting::NumberedPositions;
 use crate::moves::interpret::Interpreter;
 use crate::moves::pseudo_moves::PseudoMoves;
 use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
+use crate::questions::symmetry::numbered::NumberedOrbits;
 
 /// The legal positions of a variant, numbered from 0 up to their count.
+pub type NumberedLegal = NumberedCases<NumberedPositions>;
+
+/// The orbits of legal positions, numbered from 0 up to their count.
+pub type NumberedLegalOrbits = NumberedCases<NumberedOrbits>;
+
+/// A union of cases, each with the positions of some numbering or images of these.
 #[derive(Clone, Debug)]
-pub struct NumberedLegal {
+pub struct NumberedCases<P> {
     finder: CaseFinder,
-    cases: Vec<NumberedCase>,
-    /// The numberings of the cases that are equivalent to no earlier one.
-    numberings: Vec<NumberedPositions>,
+    /// For each case the index of its range, and the map from its positions to those of the numbering; `None` for the
+    /// identity.
+    range_of: Vec<(usize, Option<PositionMapping>)>,
+    ranges: Vec<CaseRange>,
+    numberings: Vec<P>,
     total: BigUint,
+}
+
+/// The numbers of one case.
+#[derive(Clone, Debug)]
+struct CaseRange {
+    to_move: SideId,
+    /// The first number, and the end (exclusive).
+    first: BigUint,
+    end: BigUint,
+    /// The index of the numbering.
+    numbering: usize,
+    /// The map from the positions of the numbering to those of the case; `None` for the identity.
+    back: Option<PositionMapping>,
 }
 
 /// Finds the case of a legal position.
@@ -41,42 +64,47 @@ struct CaseMark {
     royals: Option<Vec<(usize, Piece)>>,
 }
 
-/// A case with its range of numbers.
-#[derive(Clone, Debug)]
-struct NumberedCase {
-    to_move: SideId,
-    /// The range of its numbers: the first, and the end (exclusive).
-    first: BigUint,
-    end: BigUint,
-    /// The index of its numbering.
-    numbering: usize,
-    /// The maps to the positions of the numbering and back; `None` for the identity.
-    mapping: Option<[PositionMapping; 2]>,
-}
-
 impl NumberedLegal {
     /// Concatenates the numberings of all cases that are equivalent to no earlier one, in order.
     pub fn new(questions: &LegalQuestions<'_>, numberings: Vec<NumberedPositions>) -> NumberedLegal {
         let places = PositionPlaces::new(questions.model(), questions.cells());
+        let mut numbered = NumberedCases::none(CaseFinder::new(questions, &places), numberings);
         let mut own = 0;
-        let mut cases: Vec<NumberedCase> = Vec::new();
-        let mut first = BigUint::ZERO;
-        for LegalCase { to_move, same, .. } in questions.cases() {
-            let (numbering, mapping) = match same {
-                Some(same) => (cases[same.case].numbering, Some(places.both_ways(&same.action))),
+        for (number, LegalCase { to_move, same, .. }) in questions.cases().iter().enumerate() {
+            let (numbering, maps) = match same {
+                Some(same) => (numbered.ranges[same.case].numbering, Some(places.both_ways(&same.action))),
                 None => {
                     own += 1;
                     (own - 1, None)
                 }
             };
-            let end = &first + numberings[numbering].positions().total();
-            cases.push(NumberedCase { to_move: *to_move, first, end: end.clone(), numbering, mapping });
-            first = end;
+            let (there, back) = maps.map(|[there, back]| (there, back)).unzip();
+            numbered.append(*to_move, numbering, back);
+            numbered.range_of.push((number, there));
         }
-        NumberedLegal { finder: CaseFinder::new(questions, &places), cases, numberings, total: first }
+        numbered
+    }
+}
+
+impl<P: Positions> NumberedCases<P> {
+    /// No cases yet.
+    pub(super) fn none(finder: CaseFinder, numberings: Vec<P>) -> NumberedCases<P> {
+        NumberedCases { finder, range_of: Vec::new(), ranges: Vec::new(), numberings, total: BigUint::ZERO }
     }
 
-    /// The number of legal positions.
+    /// Appends the numbers of a case.
+    pub(super) fn append(&mut self, to_move: SideId, numbering: usize, back: Option<PositionMapping>) {
+        let first = self.total.clone();
+        self.total += self.numberings[numbering].total();
+        self.ranges.push(CaseRange { to_move, first, end: self.total.clone(), numbering, back });
+    }
+
+    /// Sets the range of each case, with the map from its positions to those of the numbering.
+    pub(super) fn with_ranges(self, range_of: Vec<(usize, Option<PositionMapping>)>) -> NumberedCases<P> {
+        NumberedCases { range_of, ..self }
+    }
+
+    /// The number of positions.
     pub fn total(&self) -> &BigUint {
         &self.total
     }
@@ -84,25 +112,26 @@ impl NumberedLegal {
     /// The number of a position with a side to move; `None` if it breaks a rule, or a royal piece of the other side can
     /// be captured.
     pub fn number_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<BigUint> {
-        let case = &self.cases[self.finder.case_of(model, game, position, to_move)?];
-        let positions = self.numberings[case.numbering].positions();
-        let number = match &case.mapping {
-            Some([there, _]) => positions.number_of(&there.image(position)),
-            None => positions.number_of(position),
+        let (range, there) = &self.range_of[self.finder.case_of(model, game, position, to_move)?];
+        let CaseRange { first, numbering, .. } = &self.ranges[*range];
+        let numbering = &self.numberings[*numbering];
+        let number = match there {
+            Some(there) => numbering.number_of(&there.image(position)),
+            None => numbering.number_of(position),
         };
-        number.map(|number| &case.first + number)
+        number.map(|number| first + number)
     }
 
     /// The position of that number, and the side to move; `None` if there is none.
     pub fn position(&self, number: &BigUint) -> Option<(Vec<Piece>, SideId)> {
-        let case = &self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
+        let range = self.ranges[self.ranges.partition_point(|range| range.end <= *number)..].first()?;
         let mut position = vec![Piece::NONE; self.finder.cells];
-        self.numberings[case.numbering].positions().put(&(number - &case.first), &mut position);
-        let position = match &case.mapping {
-            Some([_, back]) => back.image(&position),
+        self.numberings[range.numbering].put(&(number - &range.first), &mut position);
+        let position = match &range.back {
+            Some(back) => back.image(&position),
             None => position,
         };
-        Some((position, case.to_move))
+        Some((position, range.to_move))
     }
 }
 

@@ -7,19 +7,17 @@
 //! A case may be equivalent to an earlier one by a symmetry of the rules outside the group. Its positions are then
 //! mapped to that case, and both share one numbering.
 
-use num_bigint::BigUint;
-use qishu_rules::{Game, Piece, SideId};
-use qishu_runtime::numbering::Positions;
+use qishu_rules::Game;
 use qishu_spec_lang::Model;
 
 use super::images::CaseImages;
-use super::numbered::CaseFinder;
+use super::numbered::{CaseFinder, NumberedCases, NumberedLegalOrbits};
 use crate::counting::{Counting, NumberedPositions};
 use crate::error::PlanError;
 use crate::planner::Limits;
 use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::check::Action;
-use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
+use crate::questions::symmetry::mapping::PositionPlaces;
 use crate::questions::symmetry::numbered::NumberedOrbits;
 use crate::questions::symmetry::orbits::OrbitsError;
 use crate::questions::symmetry::representatives::{GREATEST_SUM, representatives};
@@ -40,30 +38,6 @@ pub struct RepresentativesOfCase {
     /// The other elements of the case's stabiliser, without the identity.
     stabiliser: Vec<Action>,
     system: System,
-}
-
-/// The orbits of legal positions, numbered from 0 up to their count.
-#[derive(Clone, Debug)]
-pub struct NumberedLegalOrbits {
-    finder: CaseFinder,
-    /// For each case the index of its entry among the cases with orbits, and the map from its positions to the numbered
-    /// ones.
-    patterns: Vec<(usize, PositionMapping)>,
-    cases: Vec<OrbitsOfCase>,
-    numberings: Vec<NumberedOrbits>,
-    total: BigUint,
-}
-
-/// The orbits of one case.
-#[derive(Clone, Debug)]
-struct OrbitsOfCase {
-    to_move: SideId,
-    /// The range of its numbers: the first, and the end (exclusive).
-    first: BigUint,
-    end: BigUint,
-    /// The index of its numbering, and the map from the numbered positions to its own.
-    numbering: usize,
-    back: PositionMapping,
 }
 
 impl<'m> LegalOrbitNumbers<'m> {
@@ -142,51 +116,18 @@ impl<'m> LegalOrbitNumbers<'m> {
             NumberedOrbits::new(representatives, stabiliser, places.cells(&question.system.order))
         };
         let numberings: Vec<NumberedOrbits> = self.questions.iter().zip(representatives).map(numbering).collect();
-        let mut cases: Vec<OrbitsOfCase> = Vec::new();
-        let mut first = BigUint::ZERO;
+        let mut numbered = NumberedCases::none(CaseFinder::new(legal, &places), numberings);
         for &(case, numbering) in &self.first_cases {
-            let end = &first + numberings[numbering].total();
             let back = mapping(&self.to_numbered(case).inverse());
-            let to_move = legal.cases()[case].to_move;
-            cases.push(OrbitsOfCase { to_move, first, end: end.clone(), numbering, back });
-            first = end;
+            numbered.append(legal.cases()[case].to_move, numbering, Some(back));
         }
         // Some element maps each case to the first case of its orbit.
-        let pattern = |case: usize| {
+        let range = |case: usize| {
             let element = (0..elements.len()).min_by_key(|&element| images[element][case])?;
             let to = images[element][case];
-            let orbits = self.first_cases.iter().position(|(first, _)| *first == to)?;
-            Some((orbits, mapping(&elements[element].action.then(&self.to_numbered(to)))))
+            let range = self.first_cases.iter().position(|(first, _)| *first == to)?;
+            Some((range, Some(mapping(&elements[element].action.then(&self.to_numbered(to))))))
         };
-        NumberedLegalOrbits {
-            finder: CaseFinder::new(legal, &places),
-            patterns: (0..legal.cases().len()).filter_map(pattern).collect(),
-            cases,
-            numberings,
-            total: first,
-        }
-    }
-}
-
-impl NumberedLegalOrbits {
-    /// The number of orbits.
-    pub fn total(&self) -> &BigUint {
-        &self.total
-    }
-
-    /// The number of the orbit of a position with a side to move; `None` if the position breaks a rule, or a royal
-    /// piece of the other side can be captured.
-    pub fn number_of(&self, model: &Model, game: &Game, position: &[Piece], to_move: SideId) -> Option<BigUint> {
-        let (orbits, mapping) = &self.patterns[self.finder.case_of(model, game, position, to_move)?];
-        let OrbitsOfCase { first, numbering, .. } = &self.cases[*orbits];
-        self.numberings[*numbering].number_of(&mapping.image(position)).map(|number| first + number)
-    }
-
-    /// The position that represents the orbit of that number, and the side to move; `None` if there is none.
-    pub fn position(&self, number: &BigUint) -> Option<(Vec<Piece>, SideId)> {
-        let case = self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
-        let orbits = &self.numberings[case.numbering];
-        let mut position = vec![Piece::NONE; orbits.cells()];
-        orbits.put(&(number - &case.first), &mut position).then(|| (case.back.image(&position), case.to_move))
+        numbered.with_ranges((0..legal.cases().len()).filter_map(range).collect())
     }
 }

@@ -115,21 +115,21 @@ impl NumberedOrbits {
 
 impl Positions for NumberedOrbits {
     fn cells(&self) -> usize {
-        self.representatives.positions().cells()
+        self.representatives.cells()
     }
 
     fn total(&self) -> BigUint {
-        self.representatives.positions().total()
+        self.representatives.total()
     }
 
     fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
         if position.len() != self.cells() {
             return None;
         }
-        self.representatives.positions().number_of(&self.representative(position))
+        self.representatives.number_of(&self.representative(position))
     }
 
     fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
-        self.representatives.positions().put(number, position)
+        self.representatives.put(number, position)
     }
 }
