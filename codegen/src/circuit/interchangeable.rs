@@ -21,7 +21,7 @@ pub struct InterchangeableKinds {
     /// The kinds, ascending.
     pub kinds: Vec<KindId>,
     /// The minimum and maximum number of pieces of each.
-    ranges: Vec<(i64, i64)>,
+    pub ranges: Vec<(i64, i64)>,
 }
 
 /// The signature of a kind: its cells, and the constraints that count its pieces, except the one about its own number.
@@ -145,40 +145,6 @@ impl InterchangeableKinds {
         }
         by_range.into_values().collect()
     }
-
-    /// The index of an arrangement among those of its length; `None` if it is not valid.
-    pub fn rank(&self, arrangement: &[usize]) -> Option<BigUint> {
-        let mut ranges = self.ranges.clone();
-        let mut number = BigUint::ZERO;
-        for (at, &kind) in arrangement.iter().enumerate() {
-            let left = (arrangement.len() - at - 1) as i64;
-            for earlier in 0..kind {
-                number += arrangements_of(&less_one(&ranges, earlier), left);
-            }
-            ranges = less_one(&ranges, kind);
-        }
-        (arrangements_of(&ranges, 0) != BigUint::ZERO).then_some(number)
-    }
-
-    /// The arrangement with that index, which is less than the number of arrangements of that length.
-    pub fn unrank(&self, length: usize, number: &BigUint) -> Vec<usize> {
-        let mut ranges = self.ranges.clone();
-        let mut left = number.clone();
-        let kinds = (0..length).rev().map(|behind| {
-            let kind = (0..ranges.len()).find(|&kind| {
-                let ways = arrangements_of(&less_one(&ranges, kind), behind as i64);
-                let is_here = left < ways;
-                if !is_here {
-                    left -= ways;
-                }
-                is_here
-            });
-            let kind = kind.expect("the number is one of an arrangement");
-            ranges = less_one(&ranges, kind);
-            kind
-        });
-        kinds.collect()
-    }
 }
 
 /// The ranges that remain after one piece of a kind is placed.
@@ -208,31 +174,4 @@ fn arrangements_of(ranges: &[(i64, i64)], length: i64) -> BigUint {
         by_length = with_kind;
     }
     by_length.swap_remove(length)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrangements_have_numbers_without_a_gap() {
-        let interchangeable = InterchangeableKinds { kinds: vec![0, 1, 2], ranges: vec![(0, 2), (1, 2), (0, 3)] };
-        for length in 0..=7 {
-            let all: Vec<Vec<usize>> = (0..3usize.pow(length))
-                .map(|code| (0..length).map(|at| code / 3usize.pow(length - 1 - at) % 3).collect())
-                .filter(|kinds: &Vec<usize>| {
-                    let has = |kind| kinds.iter().filter(|&&one| one == kind).count() as i64;
-                    (0..3).all(|kind| {
-                        (interchangeable.ranges[kind].0..=interchangeable.ranges[kind].1).contains(&has(kind))
-                    })
-                })
-                .collect();
-            assert_eq!(interchangeable.arrangements(length.into()), all.len().into(), "{length} pieces");
-            for (number, kinds) in all.iter().enumerate() {
-                assert_eq!(interchangeable.unrank(kinds.len(), &number.into()), *kinds);
-                assert_eq!(interchangeable.rank(kinds), Some(number.into()));
-            }
-        }
-        assert_eq!(interchangeable.rank(&[0, 0]), None, "one of the second kind is missing");
-    }
 }

@@ -15,6 +15,7 @@
 //! piece on a cell, sorts a cell into the pool of its domain, or places pieces on squares of a pool (`level`). See
 //! A. Darwiche and P. Marquis, "A Knowledge Compilation Map", Journal of Artificial Intelligence Research 17, 2002.
 
+mod arrangements;
 mod binomials;
 mod counts;
 mod diagram;

@@ -10,6 +10,7 @@ use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
+use super::arrangements::NumberedArrangements;
 use super::counts::Counts;
 use super::explicit::Circuit;
 use super::interchangeable::GivenKind;
@@ -25,6 +26,8 @@ pub struct NumberedCircuit {
     circuit: Circuit,
     /// The completions of the nodes before each level, and of those after the last.
     completions: Vec<Counts>,
+    /// The arrangements of each group of interchangeable kinds.
+    arrangements: Vec<NumberedArrangements>,
     /// For each cell of the system its index in a position.
     place: Vec<usize>,
     /// For each kind its piece in a position.
@@ -81,9 +84,14 @@ impl NumberedCircuit {
                 kinds_on[cell].push(PlacedKind { piece, placed_as, given });
             }
         }
+        let most = |group: usize| circuit.ends.iter().flatten().map(|pieces| pieces[group]).max().unwrap_or(0);
+        let groups = circuit.interchangeable.iter().enumerate();
+        let arrangements =
+            groups.map(|(group, kinds)| NumberedArrangements::new(kinds, most(group).max(0) as usize, memory));
+        let arrangements = arrangements.collect::<Result<Vec<_>, CountHalt>>()?;
         let place = system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
         let total = completions.first().map_or(BigUint::ZERO, Counts::sum);
-        Ok(NumberedCircuit { place, pieces, kinds_on, cells: rules.cells(), total, completions, circuit })
+        Ok(NumberedCircuit { arrangements, place, pieces, kinds_on, cells: rules.cells(), total, completions, circuit })
     }
 
     fn begin(&self) -> Walk {
@@ -209,8 +217,8 @@ impl Positions for NumberedCircuit {
             return None;
         }
         let mut arrangement = BigUint::ZERO;
-        for (kinds, arranged) in self.circuit.interchangeable.iter().zip(&arranged) {
-            arrangement = arrangement * kinds.arrangements(arranged.len() as i64) + kinds.rank(arranged)?;
+        for (numbered, kinds) in self.arrangements.iter().zip(&arranged) {
+            arrangement = arrangement * numbered.count(kinds.len()) + numbered.rank(kinds)?;
         }
         Some(big(&number) + arrangement)
     }
@@ -284,10 +292,11 @@ impl Positions for NumberedCircuit {
             }
         }
         let mut left = big(&left);
-        for (kinds, arranged) in self.circuit.interchangeable.iter().zip(&mut arranged).rev() {
+        let groups = self.circuit.interchangeable.iter().zip(&self.arrangements).zip(&mut arranged);
+        for ((kinds, numbered), arranged) in groups.rev() {
             arranged.sort_unstable();
-            let arrangements = kinds.arrangements(arranged.len() as i64);
-            let arrangement = kinds.unrank(arranged.len(), &(&left % &arrangements));
+            let arrangements = numbered.count(arranged.len());
+            let arrangement = numbered.unrank(arranged.len(), &(&left % arrangements));
             for (&(_, cell), index) in arranged.iter().zip(arrangement) {
                 position[self.place[cell]] = self.pieces[kinds.kinds[index]];
             }
