@@ -9,6 +9,7 @@ use crate::catalogue;
 use crate::code::{self, Code};
 use crate::diagnostic::{Diagnostic, Edit};
 use crate::limits;
+use crate::parse::{GAME_WORDS, STATEMENTS};
 use crate::sources::{FileId, Sources};
 
 /// The maximum number of edits tested one by one, if all of them together do not fit.
@@ -149,6 +150,14 @@ fn withdraw(diagnostic: &mut Diagnostic, sources: &Sources) {
         let file = sources.file(edit.span.file);
         let text = &file.text()[..edit.span.start];
         let start = text.rfind('\n').map_or(0, |end| end + 1);
+        // Of several statements on the line, the last one before the edit.
+        let words = text[start..].match_indices(|c: char| c.is_ascii_alphabetic()).map(|(at, _)| start + at);
+        let is_begin = |at: &usize| {
+            let word = text[*at..].split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next().unwrap_or_default();
+            let is_whole = !text[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            is_whole && (STATEMENTS.contains(&word) || GAME_WORDS.contains(&word))
+        };
+        let start = words.filter(is_begin).last().unwrap_or(start);
         let line = file.text()[start..].lines().next().unwrap_or_default();
         *diagnostic = catalogue::with_examples(diagnostic.clone(), line, &[]);
     }

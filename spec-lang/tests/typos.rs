@@ -190,6 +190,13 @@ fn typos_without_an_edit_are_explained() {
         ("variant { board 3 x 3 sides a piece s { count 1 anywhere } }", "a variant has a name"),
         ("variant a inherits b { }", "did you mean `extends`?"),
         ("game a { }", "did you mean `variant`?"),
+        ("[a:chess]\nmaxRank = 8", "`qishu import`"),
+        ("variant a\n  board 3 x 3\n  sides a\n  piece s { count 1 anywhere }", "between `{` and `}`"),
+        ("variant a { board 3 x 3 sides a piece s { count 1 anywhere } } cap s", "the file goes on after the end"),
+        ("variant a { board 3 x 3 sides a piece s { count 1 anywhere } } variant b { }", "this is the second"),
+        ("variant a { board 3 x 3 sides a, b mirrored piece s { count 1 anywhere } }", "view is `mirror ranks`"),
+        ("variant a { board 3 x 3 sides a, b mirror piece s { count 1 anywhere } }", "exchanges the lowest and"),
+        ("variant a { board 3 x 3 toroidal sides a piece s { count 1 anywhere } }", "around the edge"),
     ] {
         let (_, said, _) = only_mistake(text);
         assert!(said.contains(expected), "{text}\n{said}");

@@ -143,11 +143,11 @@ pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name)
         .fix(between, "..")
 }
 
-/// `name` is a region where a pattern names a square.
-pub(crate) fn region_in_pattern(name: &Name) -> Diagnostic {
+/// `name` is a region where a pattern names the square of a piece.
+pub(crate) fn region_in_pattern(name: &Name, piece: &Name) -> Diagnostic {
     Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("a pattern speaks of single squares, as in `e4`")
-        .help(format!("`cap stone at most 0 on {}` keeps the stones off a region", name.text))
+        .help("a pattern names single squares, as in `e4`")
+        .help(format!("`cap {} at most 0 on {}` keeps the pieces off the region", piece.text, name.text))
 }
 
 /// `name` is a region where a cycle names a square.

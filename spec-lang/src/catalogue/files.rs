@@ -1,6 +1,7 @@
 //! E00xx: a file cannot be read, or its text is not that of a rules file.
 
 use super::*;
+use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::sources::Span;
@@ -125,6 +126,18 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     }
 }
 
+/// `mirror` is the last word.
+pub(crate) fn mirror_of_nothing(end: Span) -> Diagnostic {
+    syntax(end, "", &["`ranks`", "`files`"], None)
+        .help("`mirror ranks` exchanges the lowest and the highest rank, `mirror files` the first and the last file")
+}
+
+/// `name` stands for all lines; `known` are the words for them.
+pub(crate) fn all_directions(name: &Name, known: &[&str]) -> Diagnostic {
+    let lines = "file, rank, diagonal";
+    unknown_word(&name.text, name.span, known, None).help(format!("all lines are `{lines}`")).fix(name.span, lines)
+}
+
 /// `known` are the words for the second side's view of the board; `between` is the text between the names of two sides,
 /// if this is the second.
 pub(crate) fn side_without_comma(
@@ -136,9 +149,19 @@ pub(crate) fn side_without_comma(
 ) -> Diagnostic {
     let diagnostic = unknown_word(word, at, known, likeliest);
     match likeliest {
+        _ if word.starts_with("mirror") => {
+            diagnostic.help("the second side's view is `mirror ranks`, `mirror files`, `rotate` or `same`")
+        }
         Some(_) => diagnostic,
-        None => diagnostic.help("the names of sides have commas between").fix(between, ", "),
+        None => diagnostic.help("sides are separated by commas").fix(between, ", "),
     }
+}
+
+/// `word` stands where a text in quotation marks is expected.
+pub(crate) fn text_without_quotes(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::at(FOREIGN_CHARACTER, at, format!("the language has no `{word}` outside of texts"))
+        .help(format!("a text stands between `\"`: write `\"{word}\"`"))
+        .fix(at, format!("\"{word}\""))
 }
 
 /// `word` is one character, or several whose intended text is unclear. `meant` is the most likely intended text, empty
@@ -176,8 +199,14 @@ pub(crate) fn tab_in_text(at: Span) -> Diagnostic {
         .fix(at, " ")
 }
 
-pub(crate) fn language(at: Span) -> Diagnostic {
-    Diagnostic::at(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
+/// `version` is the one that the file names.
+pub(crate) fn language(at: Span, version: u32) -> Diagnostic {
+    Diagnostic::at(
+        LANGUAGE,
+        at,
+        format!("version {version} of the language is not supported: this compiler reads version 1"),
+    )
+    .help("a newer compiler may read the file; if it needs only version 1, write `language 1`")
 }
 
 /// `ended` is the brace that ends the variant.
@@ -185,6 +214,13 @@ pub(crate) fn text_after_variant(at: Span, ended: Span) -> Diagnostic {
     Diagnostic::at(TEXT_AFTER_VARIANT, at, "the file goes on after the end of its variant")
         .label(ended, "the variant ends here")
         .help("each variant has a file of its own; if this still belongs to it, look for a `}` too many")
+}
+
+/// `at` is the word with which another variant begins, `ended` the brace that ends the first.
+pub(crate) fn second_variant(at: Span, ended: Span) -> Diagnostic {
+    Diagnostic::at(TEXT_AFTER_VARIANT, at, "a file has one variant, and this is the second")
+        .label(ended, "the first one ends here")
+        .help("move it into a file of its own, named like the variant: `other.rules` for `variant other`")
 }
 
 pub(crate) fn too_many_mistakes() -> Diagnostic {

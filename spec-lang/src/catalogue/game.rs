@@ -67,10 +67,16 @@ pub(crate) fn leads_astray(at: Span, piece: &str, becomes: Option<&str>, squares
     Diagnostic::at(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
 }
 
-/// `piece` has its side before it.
-pub(crate) fn leads_nowhere(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::at(LEADS_NOWHERE, at, format!("this leads no {piece} anywhere"))
-        .help("leave it out, or change the regions")
+/// `piece` has its side before it; `has_legs` tells whether the move is a leap of several legs.
+pub(crate) fn leads_nowhere(at: Span, piece: &str, has_legs: bool) -> Diagnostic {
+    let diagnostic = Diagnostic::at(LEADS_NOWHERE, at, format!("this move leads no {piece} anywhere"));
+    let diagnostic = match has_legs {
+        true => diagnostic.help(
+            "a further leg turns by at most 45 degrees from the first; as in `leaps 1 along file, rank then 1 along diagonal`",
+        ),
+        false => diagnostic,
+    };
+    diagnostic.help("leave it out, or change the directions or regions")
 }
 
 pub(crate) fn no_direction(at: Span) -> Diagnostic {

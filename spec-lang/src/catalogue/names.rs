@@ -5,18 +5,49 @@ use crate::ast::{Name, NamedThing};
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
-/// `known` are the regions that there are.
-pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+/// `known` are the regions that there are; `in_list` tells whether it is among the parts of a partition.
+pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str>, in_list: bool) -> Diagnostic {
     let diagnostic = Diagnostic::at(UNKNOWN_REGION, name.span, format!("there is no region `{}`", name.text));
     let sign = match name.text.as_str() {
-        "and" => Some(("&", "what both have")),
+        "and" => Some(("&", "the squares of both, `|` those of either")),
         "or" | "plus" => Some(("|", "those of either")),
         "minus" | "except" | "without" => Some(("-", "those of the first that the second has not")),
         "not" | "no" | "outside" => Some(("board -", "those outside")),
         _ => None,
     };
+    match name.text.as_str() {
+        "all" | "every" | "everything" | "everywhere" | "squares" => {
+            return diagnostic.help("all squares are `board`").fix(name.span, "board");
+        }
+        "for" | "of" => {
+            return diagnostic.help("a region is given as the first side sees it; the other sides have its images");
+        }
+        "each" => return diagnostic.help("a limit on each line is written as in `at most 1 per file on board`"),
+        "dark" | "light" | "white" | "black" => {
+            return diagnostic.help(
+                "no word names the squares of one colour: define them as in `region dark = a1 c1 b2`, or by `draw`",
+            );
+        }
+        "first" | "last" | "top" | "bottom" | "home" | "back" => {
+            return diagnostic.help("ranks and files are named by their labels, as in `ranks 1` and `files a`");
+        }
+        "border" | "edge" | "edges" | "corners" | "corner" | "centre" | "center" => {
+            return diagnostic.help(
+                "no word names the edge or the centre of a board: define them as in `region edge = board - b2..g7`",
+            );
+        }
+        "to" | "onto" | "over" => {
+            return diagnostic.help(
+                "the words of a move stand in one order: `over`, `to` or `onto`, `from`, `into`, `within`, `again`",
+            );
+        }
+        _ => {}
+    }
     if name.text == "in" {
         return diagnostic.help("pieces in hand stand `in hand`, and those on a region `on` it");
+    }
+    if in_list && name.text == "and" {
+        return diagnostic.help("the parts of a list are separated by commas").fix(name.span, ",");
     }
     if let Some((sign, meaning)) = sign {
         return diagnostic.help(format!("`{sign}` means {meaning}")).fix(name.span, sign);
@@ -59,8 +90,20 @@ pub(crate) fn unknown_piece(name: &Name, known: &[&str], likeliest: Option<&str>
     let diagnostic = Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text));
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None if ["all", "any", "every", "pieces", "everything"].contains(&name.text.as_str()) => {
+            diagnostic.help(match known_names("pieces", known) {
+                Some(names) => format!("no word stands for all pieces here: list them; {names}"),
+                None => "no word stands for all pieces here: list them".to_string(),
+            })
+        }
         None => known_names("pieces", known).into_iter().fold(diagnostic, Diagnostic::help),
     }
+}
+
+/// `name` is a state variable where a piece is expected; `value` is one of its values.
+pub(crate) fn state_variable_for_piece(name: &Name, value: &str) -> Diagnostic {
+    Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
+        .help(format!("it is a state variable: name one of its values too, as in `{} {value}`", name.text))
 }
 
 /// `name` is `not` after a piece.

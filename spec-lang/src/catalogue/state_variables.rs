@@ -48,6 +48,13 @@ pub(crate) fn unknown_state_variable(
     }
 }
 
+/// `side` and `piece` stand in a pattern without a square.
+pub(crate) fn literal_without_square(side: &Name, piece: &Name) -> Diagnostic {
+    let message = format!("no square is named for `{} {}`", side.text, piece.text);
+    Diagnostic::at(UNKNOWN_VALUE, side.span.to(piece.span), message)
+        .help(format!("each piece of a pattern has a square of its own, as in `{} {} on e4`", side.text, piece.text))
+}
+
 pub(crate) fn state_variable_of_one_value(state_variable: &Name, value: &Name) -> Diagnostic {
     let message = format!("the state variable `{}` is always `{}`", state_variable.text, value.text);
     Diagnostic::at(STATE_VARIABLE_OF_ONE_VALUE, state_variable.span, message)

@@ -24,6 +24,14 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("backwards", "backward"),
     ("left", "leftward"),
     ("right", "rightward"),
+    ("north", "forward"),
+    ("south", "backward"),
+    ("west", "leftward"),
+    ("east", "rightward"),
+    ("northeast", "along rising forward"),
+    ("northwest", "along falling forward"),
+    ("southeast", "along falling backward"),
+    ("southwest", "along rising backward"),
 ];
 
 /// Words for relations of pieces.
@@ -55,6 +63,21 @@ const JOINTS: &[&str] = &["and", "or", "&", "+"];
 /// Whether the word joins the parts of a list.
 pub(in crate::parse) fn joins(word: &str) -> bool {
     JOINTS[..2].contains(&word)
+}
+
+/// The verb of a `move` statement, if it has one.
+pub(super) fn verb(text: &str) -> Option<&'static str> {
+    text.split_whitespace().find_map(|word| MOVES.iter().copied().find(|verb| *verb == word))
+}
+
+/// Whether it is a number in words.
+pub(super) fn is_number_word(word: &str) -> bool {
+    NUMBERS.contains(&word)
+}
+
+/// The heading or lines that other words for a direction mean.
+pub(super) fn direction(word: &str) -> Option<&'static str> {
+    meant(DIRECTIONS, word)
 }
 
 fn meant(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
@@ -161,6 +184,9 @@ impl ParseFailure<'_> {
         if is_word && last_token(self.before()) == "onto" {
             return Some(catalogue::instead(self.here(found), "enemy", "pieces of the other side have one word"));
         }
+        if found.is_empty() && last_token(self.before()) == "onto" {
+            return Some(catalogue::said_otherwise("a capture is `onto enemy`, or lists piece types behind it"));
+        }
         let is_taking = ["captures", "capture", "takes", "capturing", "taking"].contains(&found);
         let expects_arrival = self.expects(Rule::arrival) || self.expects(Rule::kw_onto);
         (is_taking && expects_arrival)
@@ -241,7 +267,8 @@ impl ParseFailure<'_> {
             Some(catalogue::instead(self.span(start, start + sign.len()), meant, "regions are made with another sign"))
         };
         let comma = || {
-            let blank = if after.strip_prefix(',')?.starts_with(char::is_whitespace) { "" } else { " " };
+            let behind = after.strip_prefix(',')?;
+            let blank = if behind.is_empty() || behind.starts_with(char::is_whitespace) { "" } else { " " };
             Some(catalogue::comma_in_region(self.span(self.offset, self.offset + 1), blank))
         };
         SIGNS.iter().find_map(by_sign).or_else(comma)
@@ -267,14 +294,14 @@ impl ParseFailure<'_> {
         let last = last_token(self.before());
         let number = last.parse::<u32>().ok().filter(|_| self.expects(Rule::kw_plies))?;
         let (plies, help) = match found {
-            "moves" | "rounds" => {
-                (number.checked_mul(2)?, "a move of one side is a ply, so that a move of both is two")
-            }
+            "moves" | "rounds" => (number.checked_mul(2)?, "a move of one side is a ply, and a move of both is two"),
             "turns" | "halfmoves" => (number, "a move of one side is a ply"),
             _ => return None,
         };
         let start = self.before().len() - last.len();
-        Some(catalogue::instead(self.span(start, self.offset + found.len()), &format!("{plies} plies"), help))
+        let is_whole = first_token(self.after()[found.len()..].trim_start()) == "without";
+        let written = format!("{plies} plies{}", if is_whole { "" } else { " without capture" });
+        Some(catalogue::instead(self.span(start, self.offset + found.len()), &written, help))
     }
 
     /// `title: "…"`, `value rook = 500`: a sign where the value follows directly.
@@ -302,7 +329,8 @@ impl ParseFailure<'_> {
         if !is_sign || last_token(before).is_empty() {
             return None;
         }
-        if keywords::STATEMENTS.contains(&before) && found == "=" && self.expects(Rule::name) {
+        let has_name = !["sides", "royal", "move", "promote"].contains(&before);
+        if keywords::STATEMENTS.contains(&before) && has_name && found == "=" && self.expects(Rule::name) {
             return Some(catalogue::said_otherwise("a name stands before the sign"));
         }
         let at = self.span(before.len(), self.offset + 1);

@@ -1,8 +1,12 @@
 //! Common typos, recognised by the text around the invalid place.
 
+mod beginnings;
 mod foreign_idioms;
 mod order;
+mod phrases;
+mod statements;
 
+pub(super) use beginnings::beginning;
 pub(super) use foreign_idioms::joins;
 
 use super::syntax::Rule;
@@ -31,6 +35,8 @@ impl<'t> ParseFailure<'t> {
     pub(super) fn typo(&self) -> Option<Typo> {
         let found = first_token(self.after());
         self.range()
+            .or_else(|| self.phrase())
+            .or_else(|| self.whole_statement(found))
             .or_else(|| self.line(found))
             .or_else(|| self.comment(found))
             .or_else(|| self.order(found))
@@ -136,7 +142,13 @@ impl<'t> ParseFailure<'t> {
             let inside = self.after()[1..].split('"').next().unwrap_or_default();
             return Some(catalogue::name_in_quotes(self.span(self.offset, self.offset + inside.len() + 2), inside));
         }
-        let inside = self.after().strip_prefix('\'').filter(|_| self.expects(Rule::string))?.lines().next()?;
+        let inside = self.after().strip_prefix('\'').and_then(|behind| behind.lines().next())?;
+        if let Some((inside, _)) = inside.split_once('\'').filter(|_| self.expects(Rule::name)) {
+            return Some(catalogue::name_in_quotes(self.span(self.offset, self.offset + inside.len() + 2), inside));
+        }
+        if !self.expects(Rule::string) {
+            return None;
+        }
         let (inside, _) = inside.split_once('\'').filter(|(inside, _)| !inside.contains('"'))?;
         let text = self.span(self.offset, self.offset + inside.len() + 2);
         Some(catalogue::single_quotes(text, inside))
@@ -250,6 +262,9 @@ impl<'t> ParseFailure<'t> {
     fn joint(&self, found: &str) -> Option<Typo> {
         let before = self.before();
         match found {
+            ";" if self.text[..self.offset].trim_end_matches([' ', '\t']).ends_with('\n') => {
+                Some(catalogue::other_comment(self.here(found)))
+            }
             ";" => Some(catalogue::semicolon(self.span(before.len(), self.offset + 1))),
             "," if first_token(self.text) == "published" => {
                 Some(catalogue::said_otherwise("digits are grouped by `_`, as in `7_547_040`"))
@@ -287,7 +302,11 @@ impl<'t> ParseFailure<'t> {
             let is_name = found.starts_with(|c: char| c.is_ascii_alphabetic());
             if keywords::STATEMENTS.contains(&found) {
                 let at = self.span(before.len(), before.len());
-                return Some(catalogue::instead(at, " {", "the statements of a variant stand between braces"));
+                let help = "the statements of a variant stand between braces";
+                return Some(match self.text.matches('}').count() > self.text.matches('{').count() {
+                    true => catalogue::instead(at, " {", help),
+                    false => catalogue::said_otherwise("the statements of a variant stand between `{` and `}`"),
+                });
             }
             // Text on the next line belongs to the block.
             if is_name && !self.text[before.len()..self.offset].contains('\n') && found != "inherits" {
@@ -308,7 +327,12 @@ impl<'t> ParseFailure<'t> {
         }
         let is_missing = [Rule::file, Rule::variant, Rule::kw_variant].into_iter().any(|rule| self.expects(rule));
         let begins = is_missing && self.before().is_empty() && found != "game";
-        begins.then(|| catalogue::said_otherwise("a rules file reads `variant name { … }`"))
+        begins.then(|| {
+            catalogue::said_otherwise(match found {
+                "[" => "a rules file reads `variant name { … }`; `qishu import` converts files of Fairy-Stockfish",
+                _ => "a rules file reads `variant name { … }`",
+            })
+        })
     }
 
     /// Words of other games that have an equivalent here.

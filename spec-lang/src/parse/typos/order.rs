@@ -92,7 +92,12 @@ impl ParseFailure<'_> {
         let first_of_many = found == "," && self.expects(Rule::kw_touches);
         let related = keywords::RELATION_VERBS.iter().any(|word| self.before().contains(word));
         (is_relation && (first_of_many || related && (is_joint(found) || is_joint(last)))).then(|| {
-            catalogue::said_otherwise("a relation is between two pieces: write a statement for each pair of them")
+            catalogue::said_otherwise(match first_of_many || first_token(self.text) == "forbid" {
+                true => "a relation is between two pieces: write a statement for each pair of them",
+                false => {
+                    "a requirement names one piece type, or `any`: alternatives are not supported, and two statements require both"
+                }
+            })
         })
     }
 
