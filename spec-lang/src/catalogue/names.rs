@@ -56,7 +56,7 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
         return diagnostic.did_you_mean(name.span, likeliest);
     }
     // If there is no region, or too many to list, the message shows how to define one.
-    let made = || "a region has its name by a statement, as in `region camp = d1..f3`".to_string();
+    let made = || "a region is defined by a statement, as in `region camp = d1..f3`".to_string();
     diagnostic.help(known_names("regions", known).unwrap_or_else(made))
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn state_variable_for_piece(name: &Name, value: &str) -> Diagnostic {
 /// `name` is `not` after a piece.
 pub(crate) fn relation_negated(name: &Name, piece: &Name) -> Diagnostic {
     Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
-        .help("`require` says what has to be, `forbid` what may not: both without this word")
+        .help("a relation is negated by `forbid` instead of `require`, without this word")
         .fix(Span { start: piece.span.end, ..name.span }, "")
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>)
 pub(crate) fn pieces_without_comma(side: &Name, piece: &Name) -> Diagnostic {
     let between = Span { start: side.span.end, end: side.span.end, ..piece.span };
     Diagnostic::at(UNKNOWN_SIDE, side.span, format!("there is no side `{}`", side.text))
-        .help("two pieces have a comma between")
+        .help("pieces are separated by commas")
         .fix(between, ",")
 }
 
@@ -140,6 +140,14 @@ pub(crate) fn pieces_without_comma(side: &Name, piece: &Name) -> Diagnostic {
 pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic {
     Diagnostic::at(DEFINED_TWICE, again.span, format!("the {what} `{}` is defined twice", again.text))
         .label(first, "first defined here")
+}
+
+/// `name` is that of a region, and has the form of a square.
+pub(crate) fn called_like_square(name: &Name) -> Diagnostic {
+    let (letters, digits) = name.text.split_at(name.text.find(|c: char| c.is_ascii_digit()).unwrap_or(name.text.len()));
+    Diagnostic::at(RESERVED_NAME, name.span, format!("a region cannot be called `{}`", name.text))
+        .remark("letters with a number are the name of a square")
+        .help(format!("choose another name, as in `{letters}_{digits}`"))
 }
 
 /// `place` is the context of the name, as in "in a region".
@@ -159,9 +167,7 @@ pub(crate) fn missing_statements(variant: &Name, missing: &[(&str, &str)]) -> Di
     let things: Vec<&str> = missing.iter().map(|&(thing, _)| thing).collect();
     let message = format!("the variant `{}` has {}", variant.text, listed(&things, "and"));
     let diagnostic = Diagnostic::at(MISSING_STATEMENTS, variant.span, message);
-    missing
-        .iter()
-        .fold(diagnostic, |diagnostic, (_, example)| diagnostic.help(format!("write for instance `{example}`")))
+    missing.iter().fold(diagnostic, |diagnostic, (_, example)| diagnostic.help(format!("for example, `{example}`")))
 }
 
 pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {

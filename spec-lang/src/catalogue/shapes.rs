@@ -81,7 +81,7 @@ pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &
     /// The maximum number of alternatives listed.
     const THINGS: usize = 12;
     let diagnostic = match (super::FEW_THINGS + 1..=THINGS).contains(&expected.len()) {
-        true => diagnostic.help(format!("it can go on with {}", listed(expected, "or"))),
+        true => diagnostic.help(format!("possible here: {}", listed(expected, "or"))),
         false => diagnostic,
     };
     // The expected continuations are likely intentions, too.
@@ -94,7 +94,7 @@ pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &
     let nearest: Vec<String> = nearest.map(|shape| format!("`{shape}`")).collect();
     match nearest.is_empty() {
         true => diagnostic,
-        false => diagnostic.help(format!("`{first}` reads as in {}", listed(&nearest, "or"))),
+        false => diagnostic.help(format!("`{first}` is written as in {}", listed(&nearest, "or"))),
     }
 }
 

@@ -168,7 +168,7 @@ impl Lookups<'_, '_> {
         if RESERVED.iter().any(|words| words.contains(&name.text.as_str())) {
             self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
-            self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a square"));
+            self.report.add(|| catalogue::called_like_square(name));
         }
     }
 

@@ -152,6 +152,10 @@ fn phrases_without_an_equivalent_are_explained() {
                 "`slides` has no limit: write a `leaps` statement for each distance, as in `move guard leaps 2 along file over empty`",
             ),
             (
+                "move knight steps king",
+                "`move` is written as in `move stone steps forward to empty` or `move stone steps along diagonal forward onto enemy`",
+            ),
+            (
                 "move pawn leaps 2 forward over empty from ranks 2 to empty",
                 "the words of a move stand in one order: `over`, `to` or `onto`, `from`, `into`, `within`, `again`",
             ),
@@ -171,8 +175,16 @@ fn phrases_without_an_equivalent_are_explained() {
             ("move rook slides along file onto own", "no move captures a piece of its own side"),
             ("move rook slides along file onto piece", "a capture is `onto enemy`, or lists piece types behind it"),
             (
+                "move rook jumps along file over any",
+                "`move` is written as in `move guard jumps along file, rank over 1 onto enemy`",
+            ),
+            (
                 "move rook jumps along file over 1 own",
                 "`over 1` goes over any piece, `over 1 enemy` over an enemy; `but` excludes piece types",
+            ),
+            (
+                "move rook jumps along file",
+                "`move` is written as in `move guard jumps along file, rank over 1 onto enemy`",
             ),
             ("move rook swaps rook", "a move rule moves one piece: a move of two pieces at once is not supported"),
             (
@@ -188,6 +200,7 @@ fn phrases_without_an_equivalent_are_explained() {
                 "move rook passes if no move",
                 "`passes` has no condition: the side may pass while it has such a piece on the board",
             ),
+            ("promote pawn = queen on ranks 8", "`promote` is written as in `promote stone on ranks 8 as guard, king`"),
             (
                 "promote pawn on last rank as rook",
                 "ranks and files are named by their labels, as in `ranks 1` and `files a`",
@@ -232,15 +245,13 @@ fn phrases_without_an_equivalent_are_explained() {
                 "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
             ("end draw if 100 plies without capture or pawn move", "moves of a piece count by `or moving pawn`"),
+            ("end win if line of 4", "`end` is written as in `end win if line of 4 along file, rank`"),
             ("end if no move lose", "the outcome comes first, as in `end lose if no move`"),
             ("value rook 5.0", "points are whole numbers: the value of the least piece is about 100"),
             ("value rook 10 per move", "a value for each square that the piece may move to is `per target`"),
             ("value rook 10 on open file", "the only one of the regions is `camp`"),
             ("value rook [1 2 3]", "a table of values is written as in `value stone by square { 0 10 … }`"),
-            (
-                "value rook by square { 1 2 3 }",
-                "write a number for each square, rank by rank from the highest; 0 where there is nothing to say",
-            ),
+            ("value rook by square { 1 2 3 }", "the numbers are listed rank by rank from the highest; 0 adds nothing"),
             ("turn order white, black", "the first of `sides` begins, and the sides move alternately"),
             (
                 "castling on",

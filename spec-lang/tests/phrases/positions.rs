@@ -119,8 +119,8 @@ fn phrases_without_an_equivalent_are_explained() {
                 "no word names the squares of one colour: define them as in `region dark = a1 c1 b2`, or by `draw`",
             ),
             ("piece bishop AB { count 1 anywhere }", "a symbol is a single letter, as in `piece stone S`"),
-            ("region up01 = a1 cap king at most 1 on up01", "choose another name"),
-            ("region c08 = a1 cap king at most 1 on c08", "choose another name"),
+            ("region up01 = a1 cap king at most 1 on up01", "choose another name, as in `up_01`"),
+            ("region c08 = a1 cap king at most 1 on c08", "choose another name, as in `c_08`"),
             (
                 "piece one O { count 0..1 anywhere } end win if one on e4",
                 "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
@@ -140,11 +140,19 @@ fn phrases_without_an_equivalent_are_explained() {
                 "region home = camp for white",
                 "a region is given as the first side sees it; the other sides have its images",
             ),
+            (
+                "piece bishop B x2 { count 2 anywhere }",
+                "`piece` is written as in `piece stone S { count 0..2 anywhere }`",
+            ),
             ("piece bishop B { count any anywhere }", "a range has both ends, as in `count 0..8`"),
             ("piece bishop B { count * anywhere }", "a range has both ends, as in `count 0..8`"),
             ("piece bishop B { count 0.. anywhere }", "a range has both ends, as in `count 0..8`"),
             ("piece bishop B { count <2 anywhere }", "a count is a range, as in `count 0..2`"),
             ("piece bishop B { count even anywhere }", "even numbers are written as in `count 0..8 by 2`"),
+            (
+                "piece bishop B { count 2 anywhere colour bound }",
+                "`anywhere` is written as in `anywhere at most 1 per file`",
+            ),
             (
                 "piece bishop B { count 2 anywhere value 300 }",
                 "this is a statement of its own, outside the braces of the piece",
@@ -223,6 +231,7 @@ fn phrases_without_an_equivalent_are_explained() {
                 "forbid king checks enemy king",
                 "attacks are no relation of the language: name the lines of sight, as in `forbid guard faces enemy king along file, rank`",
             ),
+            ("forbid rook faces enemy king", "`forbid` is written as in `forbid king faces enemy king along file`"),
             (
                 "forbid pawn behind pawn",
                 "a heading says where the other piece stands, as in `forbid stone touches king forward`",
@@ -251,6 +260,7 @@ fn phrases_without_an_equivalent_are_explained() {
                 "require at least 1 pawn touches king",
                 "a number of pieces is required by a cap, as in `cap king exactly 1 on board`",
             ),
+            ("require bishop opposite colour bishop", "`require` is written as in `require guard touches king`"),
             (
                 "forbid white king, black king on e4",
                 "each piece of a pattern has a square of its own, as in `white king on e4`",
@@ -259,10 +269,20 @@ fn phrases_without_an_equivalent_are_explained() {
                 "forbid white king touches king",
                 "name the side of every piece, or of none: then the rule holds for each side, mirrored",
             ),
-            ("state castling: KQkq", "a state variable has two values or more; leave this one out"),
+            (
+                "symmetry mirror",
+                "`symmetry` is written as in `symmetry both squares (a1 b1) pieces (white king, black king)`",
+            ),
+            ("state castling: KQkq", "a state variable has at least two values: remove this one"),
             ("state white: yes, no", "give the state variable another name, as in `to_move`"),
             ("show points on camp", "`points` holds for the whole board"),
+            ("show grid", "`show` is written as in `show king as \"K\", \"k\"`"),
+            ("show river on ranks 4..5", "`show` is written as in `show gap \"the river\" on ranks 5`"),
             ("published 10^40 \"x\"", "a magnitude is written as in `1e40`"),
+            (
+                "published 1e40",
+                "`published` is written as in `published 7_547_040 \"Author 2019\"` or `published 1.14e53 \"Author 2019\"`",
+            ),
             ("published 1.5 million \"x\"", "a text stands between `\"`"),
             (
                 "include \"chess.rules\"",
@@ -274,7 +294,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             ("rules { }", "blocks of statements do not nest: the statements of a variant stand directly in its braces"),
             ("lines all = each row", "a limit on each line is written as in `at most 1 per file on board`"),
-            ("remove rook", "what it is stands before its name, as in `remove piece stone`"),
+            ("remove rook", "the kind stands before the name, as in `remove piece stone`"),
         ],
     );
 }

@@ -37,10 +37,10 @@ pub(in crate::parse) fn beginning(
         "variant" | "rules" | "game" if text[word.len()..].trim_start().starts_with('{') => catalogue::said_otherwise(
             "blocks of statements do not nest: the statements of a variant stand directly in its braces",
         ),
-        _ if !has_likeliest && stands_before_piece(word, behind) => catalogue::said_otherwise(
-            "a piece of one side alone says so behind its letter, as in `piece stone S of white`",
-        ),
-        _ if names_region(text) => catalogue::instead(at, "region", "squares have a name by a statement"),
+        _ if !has_likeliest && stands_before_piece(word, behind) => {
+            catalogue::said_otherwise("the side of a piece stands behind its letter, as in `piece stone S of white`")
+        }
+        _ if names_region(text) => catalogue::instead(at, "region", "a region is defined by a statement"),
         _ => return None,
     })
 }

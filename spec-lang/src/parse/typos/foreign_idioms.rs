@@ -106,7 +106,7 @@ impl ParseFailure<'_> {
         if !self.expects(Rule::comma) || found.is_empty() {
             return None;
         }
-        let (before, help) = (self.before(), "what is listed has commas between");
+        let (before, help) = (self.before(), "list items are separated by commas");
         if JOINTS.contains(&found) {
             return Some(catalogue::instead(self.span(before.len(), self.offset + found.len()), ",", help));
         }
@@ -149,7 +149,7 @@ impl ParseFailure<'_> {
         if !self.expects(Rule::kw_touches) {
             return None;
         }
-        let (before, help) = (self.before(), "pieces stand so to one another by another word");
+        let (before, help) = (self.before(), "the relations are touches, beside, faces and aligned");
         let last = last_token(before);
         let whole = match last {
             "to" => {
@@ -182,15 +182,16 @@ impl ParseFailure<'_> {
     fn enemy(&self, found: &str) -> Option<Typo> {
         let is_word = found.starts_with(|c: char| c.is_ascii_alphabetic());
         if is_word && last_token(self.before()) == "onto" {
-            return Some(catalogue::instead(self.here(found), "enemy", "pieces of the other side have one word"));
+            return Some(catalogue::instead(self.here(found), "enemy", "the other side's pieces have one word"));
         }
         if found.is_empty() && last_token(self.before()) == "onto" {
             return Some(catalogue::said_otherwise("a capture is `onto enemy`, or lists piece types behind it"));
         }
         let is_taking = ["captures", "capture", "takes", "capturing", "taking"].contains(&found);
         let expects_arrival = self.expects(Rule::arrival) || self.expects(Rule::kw_onto);
-        (is_taking && expects_arrival)
-            .then(|| catalogue::instead(self.here(found), "onto enemy", "where a piece is taken is said so"))
+        (is_taking && expects_arrival).then(|| {
+            catalogue::instead(self.here(found), "onto enemy", "a move that captures is stated by where it ends")
+        })
     }
 
     /// `at most two`
@@ -225,7 +226,7 @@ impl ParseFailure<'_> {
         let word = suggest::nearest(last, known.iter().copied())?;
         match word {
             "ranks" => Some(catalogue::one_line(self.word_before(), word)),
-            _ => Some(catalogue::instead(self.word_before(), word, "the word before the number is none")),
+            _ => Some(catalogue::instead(self.word_before(), word, "the word before the number is unknown")),
         }
     }
 
@@ -264,7 +265,11 @@ impl ParseFailure<'_> {
                 _ if after.starts_with(sign) => self.offset,
                 _ => return None,
             };
-            Some(catalogue::instead(self.span(start, start + sign.len()), meant, "regions are made with another sign"))
+            Some(catalogue::instead(
+                self.span(start, start + sign.len()),
+                meant,
+                "regions are combined by `&`, `|` and `-`",
+            ))
         };
         let comma = || {
             let behind = after.strip_prefix(',')?;
@@ -285,7 +290,7 @@ impl ParseFailure<'_> {
         let is_last = self.after()[found.len()..].trim_start().starts_with('{');
         (is_name && expects_owner && is_last).then(|| {
             let at = self.span(self.offset, self.offset);
-            catalogue::instead(at, "of ", "a piece of one side alone says whose it is")
+            catalogue::instead(at, "of ", "the side of a piece stands behind `of`")
         })
     }
 

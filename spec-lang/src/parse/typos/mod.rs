@@ -236,14 +236,14 @@ impl<'t> ParseFailure<'t> {
         let is_named = ["region", "partition", "lines"].contains(&first_token(self.text));
         match found {
             ":" if is_named && self.expects(Rule::equals) => {
-                Some(catalogue::instead(self.here(found), "=", "squares stand behind a sign of equality"))
+                Some(catalogue::instead(self.here(found), "=", "the squares stand behind an equals sign"))
             }
             "{" if is_named && self.expects(Rule::equals) => {
-                Some(catalogue::said_otherwise("squares stand behind a sign of equality, without braces"))
+                Some(catalogue::said_otherwise("the squares stand behind an equals sign, without braces"))
             }
             _ if is_named && self.expects(Rule::equals) && !found.is_empty() => {
                 let before = self.span(self.offset, self.offset);
-                Some(catalogue::instead(before, "= ", "squares stand behind a sign of equality"))
+                Some(catalogue::instead(before, "= ", "the squares stand behind an equals sign"))
             }
             "+" if self.expects(Rule::bar) => {
                 Some(catalogue::instead(self.here(found), "|", "regions are joined by a bar"))
@@ -292,7 +292,7 @@ impl<'t> ParseFailure<'t> {
     /// `remove tower`, a file without its variant, a variant without a name or with an invalid one.
     fn heading(&self, found: &str) -> Option<Typo> {
         if first_token(self.text) == "remove" && found.is_empty() && self.expects(Rule::name) {
-            return Some(catalogue::said_otherwise("what it is stands before its name, as in `remove piece stone`"));
+            return Some(catalogue::said_otherwise("the kind stands before the name, as in `remove piece stone`"));
         }
         if self.expects(Rule::name) && found == "{" && last_token(self.before()) == "variant" {
             return Some(catalogue::said_otherwise("a variant has a name, as in `variant my_game { … }`"));
@@ -315,7 +315,7 @@ impl<'t> ParseFailure<'t> {
             }
             if found == ":" {
                 let sign = self.span(before.len(), self.offset + 1);
-                return Some(catalogue::instead(sign, " extends", "a base stands behind a word"));
+                return Some(catalogue::instead(sign, " extends", "a base stands behind one word"));
             }
         }
         if found == "." && self.after().starts_with(".rules") && self.expects(Rule::open) {
@@ -339,7 +339,7 @@ impl<'t> ParseFailure<'t> {
     fn other_words(&self, found: &str) -> Option<Typo> {
         match found {
             "stalemate" => {
-                Some(catalogue::instead(self.here(found), "no move", "a side that cannot move is written so"))
+                Some(catalogue::instead(self.here(found), "no move", "a side without a legal move is stated so"))
             }
             "checkmate" | "mate" => Some(catalogue::instead(
                 self.here(found),
