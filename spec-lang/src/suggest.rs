@@ -56,6 +56,10 @@ const SAME: &[(&str, &str)] = &[
     ("ensure", "require"),
     ("promotion", "promote"),
     ("fen", "start"),
+    ("startpos", "start"),
+    ("position", "start"),
+    ("number", "count"),
+    ("amount", "count"),
     ("name", "title"),
 ];
 

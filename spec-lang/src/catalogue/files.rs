@@ -132,10 +132,9 @@ pub(crate) fn mirror_of_nothing(end: Span) -> Diagnostic {
         .help("`mirror ranks` exchanges the lowest and the highest rank, `mirror files` the first and the last file")
 }
 
-/// `name` stands for all lines; `known` are the words for them.
-pub(crate) fn all_directions(name: &Name, known: &[&str]) -> Diagnostic {
-    let lines = "file, rank, diagonal";
-    unknown_word(&name.text, name.span, known, None).help(format!("all lines are `{lines}`")).fix(name.span, lines)
+/// `name` stands for the several lines `lines`; `known` are the words for single ones.
+pub(crate) fn several_directions(name: &Name, known: &[&str], lines: &str) -> Diagnostic {
+    unknown_word(&name.text, name.span, known, None).help(format!("list the lines: `{lines}`")).fix(name.span, lines)
 }
 
 /// `known` are the words for the second side's view of the board; `between` is the text between the names of two sides,

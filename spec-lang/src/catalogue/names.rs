@@ -10,9 +10,11 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
     let diagnostic = Diagnostic::at(UNKNOWN_REGION, name.span, format!("there is no region `{}`", name.text));
     let sign = match name.text.as_str() {
         "and" => Some(("&", "the squares of both, `|` those of either")),
-        "or" | "plus" => Some(("|", "those of either")),
-        "minus" | "except" | "without" => Some(("-", "those of the first that the second has not")),
-        "not" | "no" | "outside" => Some(("board -", "those outside")),
+        "or" | "plus" => Some(("|", "the squares of either")),
+        "minus" | "except" | "without" | "unless" | "but" => {
+            Some(("-", "the squares of the first without those of the second"))
+        }
+        "not" | "no" | "outside" => Some(("board -", "the squares outside")),
         _ => None,
     };
     match name.text.as_str() {
@@ -113,6 +115,13 @@ pub(crate) fn relation_negated(name: &Name, piece: &Name) -> Diagnostic {
         .fix(Span { start: piece.span.end, ..name.span }, "")
 }
 
+/// `name` stands behind a piece of a relation, and is none.
+pub(crate) fn word_behind_piece(name: &Name, piece: &Name) -> Diagnostic {
+    Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
+        .help(format!("behind `{}` may stand a heading, as in `forward`, and `on` with a region", piece.text))
+        .help("lines stand behind `faces` and `aligned` only, as in `aligned stone along diagonal`")
+}
+
 /// `name` is `enemy` without a piece after it.
 pub(crate) fn enemy_alone(name: &Name) -> Diagnostic {
     Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
@@ -124,6 +133,9 @@ pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>)
     let diagnostic = Diagnostic::at(UNKNOWN_SIDE, name.span, format!("there is no side `{}`", name.text));
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None if ["every", "each", "all", "a"].contains(&name.text.as_str()) => {
+            diagnostic.help(format!("a rule holds for every such piece: leave `{}` out", name.text))
+        }
         None => diagnostic.help(format!("the sides are {}", listed(sides, "and"))),
     }
 }

@@ -72,9 +72,9 @@ pub(crate) fn word_too_many(at: Span, word: &str) -> Typo {
     Typo::new(format!("leave `{word}` out")).fix(at, "")
 }
 
-/// `sign` stands between the word and its continuation.
-pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Typo {
-    Typo::new(format!("no sign stands behind `{word}`")).fix(sign, "")
+/// `sign` stands between the word and its continuation; `blank` replaces it.
+pub(crate) fn sign_behind_word(sign: Span, word: &str, blank: &str) -> Typo {
+    Typo::new(format!("no sign stands behind `{word}`")).fix(sign, blank)
 }
 
 /// `words` replace the text at that place, in the sentence `help`; if empty, the text is removed.
@@ -96,8 +96,9 @@ pub(crate) fn state_variable_without_star(at: Span) -> Typo {
     Typo::new("a coefficient and its piece are joined by `*`, as in `2*stone`").fix(at, "*")
 }
 
-pub(crate) fn semicolon(at: Span) -> Typo {
-    Typo::new("statements and clauses end by themselves, without `;`").fix(at, "")
+/// `blank` replaces it.
+pub(crate) fn semicolon(at: Span, blank: &str) -> Typo {
+    Typo::new("statements and clauses end by themselves, without `;`").fix(at, blank)
 }
 
 pub(crate) fn comparison_in_count() -> Typo {

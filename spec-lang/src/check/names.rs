@@ -282,6 +282,12 @@ impl Lookups<'_, '_> {
     /// The piece after the verb of a relation.
     fn other_piece(&mut self, piece: &SidedPiece) {
         let name = &piece.piece;
+        if let Some(side) = &piece.side
+            && self.spec.has(NamedThing::PieceType, &side.text)
+            && !self.spec.has(NamedThing::PieceType, &name.text)
+        {
+            return self.report.add(|| catalogue::word_behind_piece(name, side));
+        }
         match piece.side.is_none() && name.text == "enemy" && !self.spec.has(NamedThing::PieceType, "enemy") {
             true => self.report.add(|| catalogue::enemy_alone(name)),
             false => {

@@ -368,9 +368,16 @@ impl Parser<'_> {
 
     /// Reports a word that is not a line of the board.
     fn unknown_direction(&mut self, name: &Name) {
-        match ["all", "any", "every", "everything"].contains(&name.text.as_str()) {
-            true => self.report.add(|| catalogue::all_directions(name, &keywords::LINES)),
-            false => drop(self.unknown_word::<()>(name, &keywords::LINES)),
+        let lines = match name.text.as_str() {
+            "all" | "any" | "every" | "everything" => "file, rank, diagonal",
+            "orthogonal" | "orthogonals" | "orthogonally" | "straight" => "file, rank",
+            _ => "",
+        };
+        match lines {
+            "" => {
+                self.unknown_word::<()>(name, &keywords::LINES);
+            }
+            lines => self.report.add(|| catalogue::several_directions(name, &keywords::LINES, lines)),
         }
     }
 

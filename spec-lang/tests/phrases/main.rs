@@ -5,6 +5,7 @@ use qishu_spec_lang::{Diagnostic, check_texts};
 
 mod moves;
 mod positions;
+mod rules;
 
 /// The only mistake of a text, and its rendering.
 fn only_mistake(text: &str) -> (Diagnostic, String) {

@@ -97,6 +97,37 @@ fn phrases_with_an_equivalent_are_mended() {
             ("value rook +500", "value rook 500"),
             ("value rook 500 points", "value rook 500"),
             ("value rook 10 if attacked", "value rook 10 while attacked"),
+            ("move king steps along orthogonal", "move king steps along file, rank"),
+            ("move king steps along file, diagonals", "move king steps along file, diagonal"),
+            ("move king leaps 1 along all", "move king leaps 1 along file, rank, diagonal"),
+            (
+                "move knight leaps 1 along file then 1 diagonally",
+                "move knight leaps 1 along file then 1 along diagonal",
+            ),
+            ("move rook slides along file capturing only", "move rook slides along file onto enemy"),
+            ("move rook slides along file to enemy", "move rook slides along file onto enemy"),
+            ("move rook slides along file onto enemies", "move rook slides along file onto enemy"),
+            ("move rook slides along file onto black", "move rook slides along file onto enemy"),
+            ("move rook slides along file on camp", "move rook slides along file within camp"),
+            ("move rook slides along file, rank, diagonal.", "move rook slides along file, rank, diagonal"),
+            ("move pawn steps down", "move pawn steps backward"),
+            ("move pawn steps up-left", "move pawn steps along falling forward"),
+            ("move rook = slides along file", "move rook slides along file"),
+            ("promote pawn at ranks 8 as rook", "promote pawn on ranks 8 as rook"),
+            ("promote pawn in ranks 8 as rook", "promote pawn on ranks 8 as rook"),
+            ("promote pawn on ranks 8 as rook by random", "promote pawn on ranks 8 as rook by chance"),
+            ("end win if mate", "end win if no move in check"),
+            ("end draw if 3-fold repetition", "end draw if 3 repeats"),
+            ("end draw if 50 plies without captures", "end draw if 50 plies without capture"),
+            ("end draw if 100 plies no capture", "end draw if 100 plies without capture"),
+            ("end win if line of four along file", "end win if line of 4 along file"),
+            ("end win if 4 along file", "end win if line of 4 along file"),
+            ("end win if line of 4 in any direction", "end win if line of 4 along file, rank, diagonal"),
+            ("end lose if no legal move", "end lose if no move"),
+            ("value rook=5", "value rook 5"),
+            ("value rook five", "value rook 5"),
+            ("value rook, knight: 300", "value rook, knight 300"),
+            ("value rook 10 on rank 7", "value rook 10 on ranks 7"),
         ],
     );
 }
@@ -260,6 +291,99 @@ fn phrases_without_an_equivalent_are_explained() {
             (
                 "ko",
                 "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end` or `lines`",
+            ),
+            (
+                "move king steps *",
+                "`move` is written as in `move stone steps forward to empty` or `move stone steps along diagonal forward onto enemy`",
+            ),
+            (
+                "move knight jumps along file, rank then 1 along diagonal",
+                "`move` is written as in `move guard leaps 1 along file, rank then 1 along diagonal`",
+            ),
+            (
+                "move rook slides 1..3 along file",
+                "`steps` moves one square, `slides` any number of free squares; `leaps 2 along file` moves exactly two",
+            ),
+            (
+                "move rook slides along file then along rank",
+                "possible here: `,`, `again`, `forward`, `backward`, `sideways`, `leftward` or `rightward`, `from`, `into`, `to empty` or `onto enemy`, `within` or the end of the statement",
+            ),
+            (
+                "move rook slides along file over 1 onto enemy",
+                "a move over a piece is a jump, as in `jumps along file, rank over 1 onto enemy`",
+            ),
+            (
+                "move rook slides along file from camp to camp",
+                "the words of a move stand in one order: `over`, `to` or `onto`, `from`, `into`, `within`, `again`",
+            ),
+            (
+                "move rook slides along 8 directions",
+                "`steps` moves one square, `slides` any number of free squares; `leaps 2 along file` moves exactly two",
+            ),
+            (
+                "move pawn steps forward to empty, along diagonal forward onto enemy",
+                "`move` is written as in `move stone steps along diagonal forward onto enemy`",
+            ),
+            (
+                "move pawn leaps 2 forward from ranks 2 over empty",
+                "the words of a move stand in one order: `over`, `to` or `onto`, `from`, `into`, `within`, `again`",
+            ),
+            (
+                "move pawn promotes on ranks 8",
+                "promotion is a statement of its own, as in `promote stone on ranks 8 as guard`",
+            ),
+            (
+                "move pawn steps forward promote on ranks 8",
+                "`promote` is written as in `promote stone on ranks 8 as guard, king`",
+            ),
+            (
+                "move queen like rook",
+                "possible here: `,`, `:`, `drops`, `jumps`, `leaps`, `passes`, `slides` or `steps`",
+            ),
+            ("promote pawn on ranks 8", "`promote` is written as in `promote stone on ranks 8 as guard, king`"),
+            ("promote pawn as rook", "`promote` is written as in `promote stone on ranks 8 as guard, king`"),
+            ("promote on ranks 8 pawn as rook", "`promote` is written as in `promote stone on ranks 8 as guard, king`"),
+            (
+                "promote pawn on ranks 8 as any piece",
+                "`promote` is written as in `promote stone on ranks 8 as guard, king`",
+            ),
+            (
+                "end lose if in check",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
+            ),
+            (
+                "end lose if check",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
+            ),
+            (
+                "end draw if 3 times repeated",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
+            ),
+            ("end draw if repeats 3", "`end` is written as in `end draw if 3 repeats`"),
+            (
+                "end lose if 3 repeats by check",
+                "`end` is written as in `end lose if no move in check` or `end draw if 3 repeats`",
+            ),
+            (
+                "end lose if no pieces",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
+            ),
+            (
+                "end draw: if no move",
+                "`end` is written as in `end lose if no move in check`, `end draw if 3 repeats` or `end draw if 100 plies without capture`",
+            ),
+            (
+                "value rook 500 knight 300",
+                "`value` is written as in `value stone 500`, `value stone 10 on camp` or `value stone 3 per target`",
+            ),
+            ("value rook 5 per squares", "a value for each square that the piece may move to is `per target`"),
+            (
+                "must capture or pass",
+                "`must capture` is the whole statement: it requires some capture, whichever it is",
+            ),
+            (
+                "checkmate wins",
+                "an ending is a statement as in `end lose if no move in check` or `end draw if no move`",
             ),
         ],
     );

@@ -34,7 +34,13 @@ pub(in crate::parse) fn beginning(
         "castling" | "enpassant" | "en" => catalogue::said_otherwise(
             "a move rule moves one piece and does not depend on earlier moves: castling and captures en passant are not supported",
         ),
-        "variant" | "rules" | "game" if text[word.len()..].trim_start().starts_with('{') => catalogue::said_otherwise(
+        "checkmate" | "stalemate" | "mate" => catalogue::said_otherwise(
+            "an ending is a statement as in `end lose if no move in check` or `end draw if no move`",
+        ),
+        "variant" => {
+            catalogue::said_otherwise("a file has one variant, and its statements stand directly in its braces")
+        }
+        "rules" | "game" if text[word.len()..].trim_start().starts_with('{') => catalogue::said_otherwise(
             "blocks of statements do not nest: the statements of a variant stand directly in its braces",
         ),
         _ if !has_likeliest && stands_before_piece(word, behind) => {

@@ -315,7 +315,7 @@ impl ParseFailure<'_> {
         let verb = last_token(before);
         let kept = before[..before.len() - verb.len()].trim_end();
         if let Some(name) = kept.strip_suffix(':').filter(|_| MOVES.contains(&verb)) {
-            return Some(catalogue::sign_behind_word(self.span(name.len(), kept.len()), last_token(name)));
+            return Some(catalogue::sign_behind_word(self.span(name.len(), kept.len()), last_token(name), ""));
         }
         if matches!(first_token(self.text), "value" | "worth")
             && let Some(kept) = before.strip_suffix(':')
@@ -324,6 +324,7 @@ impl ParseFailure<'_> {
             return Some(catalogue::sign_behind_word(
                 self.span(kept.trim_end().len(), before.len()),
                 last_token(kept.trim_end()),
+                if self.text[..self.offset].ends_with(':') { " " } else { "" },
             ));
         }
         let is_sign = match found {
@@ -341,7 +342,10 @@ impl ParseFailure<'_> {
         let at = self.span(before.len(), self.offset + 1);
         match self.expects_limit() && found == "=" {
             true => Some(catalogue::instead(at, " exactly", "a limit has words before its number")),
-            false => Some(catalogue::sign_behind_word(at, last_token(before))),
+            false => {
+                let blank = if self.after()[1..].starts_with(|c: char| c.is_alphanumeric()) { " " } else { "" };
+                Some(catalogue::sign_behind_word(at, last_token(before), blank))
+            }
         }
     }
 }

@@ -134,7 +134,11 @@ impl<'t> ParseFailure<'t> {
     }
 
     fn quotes(&self, found: &str) -> Option<Typo> {
-        if found == "\"" && self.expects(Rule::name) {
+        if found == "\"" && self.expects(Rule::comma) && self.before().ends_with('"') {
+            let at = self.span(self.before().len(), self.offset);
+            return Some(catalogue::instead(at, ", ", "list items are separated by commas"));
+        }
+        if found == "\"" && (self.expects(Rule::name) || self.expects_region()) {
             if last_token(self.before()) == "called" {
                 let help = "the language of the words stands before them, as in `called zh \"…\"`";
                 return Some(catalogue::said_otherwise(help));
@@ -241,7 +245,7 @@ impl<'t> ParseFailure<'t> {
             "{" if is_named && self.expects(Rule::equals) => {
                 Some(catalogue::said_otherwise("the squares stand behind an equals sign, without braces"))
             }
-            _ if is_named && self.expects(Rule::equals) && !found.is_empty() => {
+            _ if is_named && self.expects(Rule::equals) && !found.is_empty() && found != "-" => {
                 let before = self.span(self.offset, self.offset);
                 Some(catalogue::instead(before, "= ", "the squares stand behind an equals sign"))
             }
@@ -265,7 +269,13 @@ impl<'t> ParseFailure<'t> {
             ";" if self.text[..self.offset].trim_end_matches([' ', '\t']).ends_with('\n') => {
                 Some(catalogue::other_comment(self.here(found)))
             }
-            ";" => Some(catalogue::semicolon(self.span(before.len(), self.offset + 1))),
+            ";" => {
+                let blank = if self.after()[1..].starts_with(|c: char| c.is_alphanumeric()) { " " } else { "" };
+                Some(catalogue::semicolon(self.span(before.len(), self.offset + 1), blank))
+            }
+            "." if self.after().trim() == "." && before.ends_with(char::is_alphanumeric) => {
+                Some(catalogue::word_too_many(self.here(found), "."))
+            }
             "," if first_token(self.text) == "published" => {
                 Some(catalogue::said_otherwise("digits are grouped by `_`, as in `7_547_040`"))
             }
@@ -283,7 +293,12 @@ impl<'t> ParseFailure<'t> {
     fn unquoted(&self) -> Typo {
         let help = "a text stands between `\"`";
         let line = self.after().lines().next().unwrap_or_default().trim_end();
-        match ["title", "source"].contains(&self.before()) && !line.contains(['"', '}']) {
+        if last_token(self.before()) == "as" {
+            let word = first_token(self.after());
+            return catalogue::instead(self.here(word), &format!("\"{word}\""), help);
+        }
+        // An address has the sign of comments, and is not part of the statement.
+        match ["title", "source"].contains(&self.before()) && !line.contains(['"', '}']) && !line.ends_with(':') {
             true => catalogue::instead(self.here(line), &format!("\"{line}\""), help),
             false => catalogue::said_otherwise(help),
         }
@@ -359,7 +374,8 @@ impl<'t> ParseFailure<'t> {
         }
         let joins = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let joined = self.text[..self.offset].ends_with(joins) && self.after()[found.len()..].starts_with(joins);
-        (found == "-" && joined).then(|| catalogue::hyphen_in_name(self.span(self.offset, self.offset + 1)))
+        let is_name = last_token(&self.text[..self.offset]).starts_with(|c: char| c.is_ascii_alphabetic());
+        (found == "-" && joined && is_name).then(|| catalogue::hyphen_in_name(self.span(self.offset, self.offset + 1)))
     }
 }
 

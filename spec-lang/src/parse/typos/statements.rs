@@ -9,7 +9,7 @@ use crate::parse::{first_token, keywords};
 use crate::suggest;
 
 /// Signs and words for the arrow of `interactions`.
-const ARROWS: &[&str] = &["<->", "<=>", "=>", "-->", "vs", "meets", "with", "and", ":", "=", "-", ","];
+const ARROWS: &[&str] = &["<->", "<=>", "=>", "-->", "vs", "meets", "with", "and", ":", "=", "-"];
 
 fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -25,7 +25,10 @@ impl ParseFailure<'_> {
         let words: Vec<&str> = self.text.split_whitespace().collect();
         match first_token(self.text) {
             "budget" => self.budget_signs(found),
-            "cap" => self.cap_range(found).or_else(|| self.two_sides(&words, found)),
+            "cap" => self
+                .cap_words(&words, found)
+                .or_else(|| self.cap_range(found))
+                .or_else(|| self.two_sides(&words, found)),
             "count" => self.open_range(found),
             "forbid" => self.pattern(&words, found),
             "require" => self.requirement(&words, found),
@@ -40,6 +43,10 @@ impl ParseFailure<'_> {
             "end" => self.ending(&words, found),
             "value" => self.value_first(&words).or_else(|| self.side_before_piece(found)),
             "replace" => self.kind_of_replaced(found),
+            "show" if ["shade", "marks", "diagonals", "gap"].contains(&last_token(self.before())) && is_word(found) => {
+                let at = self.span(self.offset, self.offset);
+                Some(catalogue::instead(at, "on ", "the squares stand behind `on`"))
+            }
             _ => None,
         }
     }
@@ -85,6 +92,23 @@ impl ParseFailure<'_> {
         })
     }
 
+    /// `cap stone between 1 and 3 on camp`, `cap stone: at most 1 on camp`
+    fn cap_words(&self, words: &[&str], found: &str) -> Option<Typo> {
+        if let ["cap", .., "between", low, "and", high, "on" | "per", _] = *words
+            && is_number(low)
+        {
+            let start = self.text.find("between")?;
+            let end = start + self.text[start..].find(high)? + high.len();
+            let written = format!("at least {low} at most {high}");
+            return Some(catalogue::instead(self.span(start, end), &written, "a limit has words before its number"));
+        }
+        let ["cap", label, "at" | "exactly", ..] = *words else { return None };
+        let piece = label.strip_suffix(':')?;
+        let start = self.text.find(label)? + piece.len();
+        (is_number(found) || found == "most" || found == "least")
+            .then(|| catalogue::sign_behind_word(self.span(start, start + 1), piece, ""))
+    }
+
     /// `cap stone 0..1 on camp`
     fn cap_range(&self, found: &str) -> Option<Typo> {
         let (low, behind) = (found, self.after().get(found.len()..)?);
@@ -128,6 +152,11 @@ impl ParseFailure<'_> {
     fn pattern(&self, words: &[&str], found: &str) -> Option<Typo> {
         if found == "!" {
             return Some(catalogue::instead(self.here(found), "no ", "an absent piece is stated by a word"));
+        }
+        if found == "or" && words.contains(&"on") && self.expects(Rule::comma) {
+            return Some(catalogue::said_otherwise(
+                "a pattern is forbidden where all its literals hold: write a statement for each alternative",
+            ));
         }
         if found == "adjacent" && self.expects(Rule::kw_touches) {
             return Some(catalogue::said_otherwise("a relation names both pieces, as in `forbid stone touches stone`"));
@@ -198,6 +227,13 @@ impl ParseFailure<'_> {
                 _ => catalogue::said_otherwise(help),
             });
         }
+        if found == "," && (self.expects(Rule::square_cycle) || self.expects(Rule::lparen)) {
+            return Some(catalogue::word_too_many(self.here(found), ","));
+        }
+        if found == "-" && self.after().starts_with("->") && self.expects(Rule::comma) {
+            let at = self.span(self.before().len(), self.offset + "->".len());
+            return Some(catalogue::instead(at, ",", "the pieces of a cycle are separated by commas"));
+        }
         if !self.expects(Rule::square_cycle) && !self.expects(Rule::piece_cycle) && !self.expects(Rule::lparen) {
             return None;
         }
@@ -213,6 +249,10 @@ impl ParseFailure<'_> {
             "=" | "{" if self.expects(Rule::colon) => {
                 let at = self.span(self.before().len(), self.offset + found.len());
                 Some(catalogue::instead(at, ":", "the values of a state variable stand behind a colon"))
+            }
+            _ if is_word(found) && self.expects(Rule::comma) && self.expects(Rule::kw_as) => {
+                let at = self.span(self.before().len(), self.offset);
+                Some(catalogue::instead(at, ", ", "values are separated by commas"))
             }
             "|" | "/" | ";" if self.expects(Rule::comma) => {
                 let at = self.span(self.before().len(), self.offset + found.len());
@@ -313,6 +353,10 @@ impl ParseFailure<'_> {
                 let written = format!("line of {number} along file, rank, diagonal");
                 return Some(catalogue::instead(at, &written, "a row of pieces is a line with its directions"));
             }
+        }
+        if is_number(number) && self.expects(Rule::kw_plies) && found == "along" {
+            let at = self.span(before.len() - number.len(), before.len());
+            return Some(catalogue::instead(at, &format!("line of {number}"), "a row of pieces is a line"));
         }
         if self.expects(Rule::kw_moving) && is_word(found) {
             return Some(catalogue::said_otherwise(&format!("moves of a piece count by `or moving {found}`")));

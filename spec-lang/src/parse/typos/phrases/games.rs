@@ -11,6 +11,71 @@ const ONE_SIDE: &str = "a move rule holds for each side with the piece; a piece 
 
 /// The phrases, in order of precedence.
 pub(super) const PHRASES: &[Phrases] = &[
+    row(
+        "slides",
+        None,
+        &["over 1", "over one", "over a piece", "over any"],
+        Explain,
+        "a move over a piece is a jump, as in `jumps along file, rank over 1 onto enemy`",
+    ),
+    row(
+        "move",
+        None,
+        &["capturing only", "captures only", "to enemy", "onto enemies"],
+        Write("onto enemy"),
+        "a move that captures is stated by where it ends",
+    ),
+    row(
+        "move",
+        None,
+        &["up-left", "up left"],
+        Write("along falling forward"),
+        "an oblique direction is a line with a heading",
+    ),
+    row(
+        "move",
+        None,
+        &["up-right", "up right"],
+        Write("along rising forward"),
+        "an oblique direction is a line with a heading",
+    ),
+    row(
+        "move",
+        Some(Rule::kw_steps),
+        &["promotes", "becomes"],
+        Explain,
+        "promotion is a statement of its own, as in `promote stone on ranks 8 as guard`",
+    ),
+    row("promote", Some(Rule::kw_on), &["at", "in"], Write("on"), "the region of a promotion stands behind one word"),
+    row(
+        "promote",
+        None,
+        &["by random", "at random", "randomly", "random"],
+        Write("by chance"),
+        "a random outcome is stated by two words",
+    ),
+    row(
+        "end",
+        None,
+        &["3-fold repetition", "3 fold repetition", "3-fold"],
+        Write("3 repeats"),
+        "repetition is stated by a number of occurrences",
+    ),
+    row(
+        "end",
+        Some(Rule::kw_without),
+        &["no capture", "no captures"],
+        Write("without capture"),
+        "plies without capture are counted by one word",
+    ),
+    row(
+        "end",
+        Some(Rule::kw_along),
+        &["in any direction", "in any line", "in a row", "in every direction"],
+        Write("along file, rank, diagonal"),
+        "the directions of a line stand behind `along`",
+    ),
+    row("end", Some(Rule::kw_move), &["legal", "valid", "possible"], LeaveOut, ""),
     row("start", None, &["fen", "FEN", "position"], LeaveOut, ""),
     row(
         "must",

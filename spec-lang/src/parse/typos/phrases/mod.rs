@@ -7,6 +7,7 @@ use super::{ParseFailure, foreign_idioms, last_token};
 use crate::catalogue::{self, Typo};
 use crate::parse::first_token;
 use crate::parse::syntax::{self, Rule};
+use crate::suggest;
 
 /// What a message advises.
 #[derive(Clone, Copy)]
@@ -59,6 +60,10 @@ impl ParseFailure<'_> {
         rows.flat_map(|row| row.phrases.iter().map(move |phrase| (row, *phrase))).find_map(|(row, phrase)| {
             let start = *starts.iter().find(|&&start| self.stands_at(start, phrase))?;
             let end = start + phrase.len();
+            // Another word for the hand is no region.
+            if row.within == "in" && suggest::nearest(first_token(self.after()), ["hand"]).is_some() {
+                return None;
+            }
             // What stands before the end of a statement was read, and only lacks its continuation.
             let is_last = end <= self.before().len() && self.after().trim().is_empty();
             if matches!(row.advice, Write(_)) && is_last {

@@ -6,6 +6,8 @@ use crate::parse::syntax::Rule;
 const NO_ATTACKS: &str = "attacks are no relation of the language: name the lines of sight, as in `forbid guard faces enemy king along file, rank`";
 const HEADINGS: &str = "a heading says where the other piece stands, as in `forbid stone touches king forward`";
 const OWN_STATEMENT: &str = "this is a statement of its own, outside the braces of the piece";
+const NO_LINES: &str =
+    "`touches` and `beside` have no lines: `faces` and `aligned` have, as in `forbid stone aligned stone along file`";
 const ALONG: &str = "neighbours are joined along lines";
 const BESIDES: &str = "squares outside a region are the board without it";
 const WHOLE_BOARD: &str = "a budget counts pieces wherever they are; on a region they are limited by a cap, as in `cap stone at most 2 on camp`";
@@ -36,6 +38,10 @@ pub(super) const PHRASES: &[Phrases] = &[
     row("count", None, &["odd"], Explain, "odd numbers are written as in `count 1..7 by 2`"),
     row("count", None, &["not in", "except", "off", "outside", "without"], Write("on board -"), BESIDES),
     row("count", None, &["within", "inside", "at"], Write("on"), "a placement begins with one word"),
+    row("forbid", None, &["pieces", "piece"], LeaveOut, ""),
+    row("require", None, &["pieces", "piece"], LeaveOut, ""),
+    row("forbid", None, &["along"], Explain, NO_LINES),
+    row("require", None, &["along"], Explain, NO_LINES),
     row("in", None, &["in"], Write("on"), "`in` stands before `hand` only, a placement begins with another word"),
     row("on", None, &["royal", "value", "moves", "move", "promotes"], Explain, OWN_STATEMENT),
     row("anywhere", None, &["royal", "value", "moves", "move", "promotes"], Explain, OWN_STATEMENT),
@@ -52,7 +58,7 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(
         "budget",
         None,
-        &["max(", "min(", "abs(", "max (", "min (", "abs ("],
+        &["max(", "min(", "abs(", "count(", "sum(", "max (", "min (", "abs ("],
         Explain,
         "a sum has two functions: `over(guard, 1)` is the number of guards above 1, and `lines(file, at least 1 guard)` a number of files",
     ),
@@ -63,6 +69,13 @@ pub(super) const PHRASES: &[Phrases] = &[
         &["/", "."],
         Explain,
         "coefficients are whole numbers: multiply the range and the other terms instead",
+    ),
+    row(
+        "budget",
+        Some(Rule::having),
+        &[""],
+        Explain,
+        "a condition on lines is a limit, as in `lines(file, at least 2 guard)`",
     ),
     row("budget", Some(Rule::sign), &["in hand", "on", "in", "where", "if", "when"], Explain, WHOLE_BOARD),
     row(
