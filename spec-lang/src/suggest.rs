@@ -12,6 +12,7 @@ const SAME: &[(&str, &str)] = &[
     ("adjacent", "touches"),
     ("player", "sides"),
     ("players", "sides"),
+    ("player", "side"),
     ("limit", "cap"),
     ("area", "region"),
     ("zone", "region"),

@@ -130,7 +130,7 @@ fn warnings_are_told_in_each_form_and_may_be_denied() {
     assert_eq!((run.code, run.out.as_str()), (Some(0), "doubtful.rules: ok (doubtful)\n"), "{run:?}");
     let lines: Vec<&str> = run.err.lines().collect();
     assert_eq!(lines.len(), 2, "{run:?}");
-    assert!(lines[0].starts_with("doubtful.rules:4:12: warning[W0101]: nothing names the region `corner`"), "{run:?}");
+    assert!(lines[0].starts_with("doubtful.rules:4:12: warning[W0101]: the region `corner` is never used"), "{run:?}");
     assert!(lines[1].starts_with("doubtful.rules:5:41: warning[W0401]: "), "{run:?}");
     let run = check(&["--deny", "warnings"]);
     assert_eq!((run.code, run.out.as_str()), (Some(1), "doubtful.rules: ok (doubtful)\n"), "{run:?}");

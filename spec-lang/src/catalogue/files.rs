@@ -15,7 +15,7 @@ pub(crate) fn directory(path: &str) -> Diagnostic {
 }
 
 pub(crate) fn not_utf8(path: &str, byte: usize) -> Diagnostic {
-    Diagnostic::bare(NOT_UTF8, format!("`{path}` is not valid UTF-8: byte {byte} belongs to no character"))
+    Diagnostic::bare(NOT_UTF8, format!("`{path}` is not a text in UTF-8: byte {byte} belongs to no character"))
         .help("save the file as UTF-8")
 }
 

@@ -127,7 +127,9 @@ impl Parser<'_> {
                     match self.is_short(before.as_ref(), &inner) {
                         // Some words of conditions, such as `move`, begin statements too.
                         true if before.as_ref().is_some_and(is_broken) => {}
-                        true if self.goes_on(before.as_ref(), &inner, Rule::lone_statement) => {
+                        true if ["piece", "move"].contains(&inner.as_str().trim_end())
+                            && self.goes_on(before.as_ref(), &inner, Rule::lone_statement) =>
+                        {
                             if let (Some(before), [.., last, _]) = (&before, &mut variant.statements[..]) {
                                 *last = Statement::Broken(self.heading(before));
                             }

@@ -40,9 +40,9 @@ impl Parser<'_> {
         let is_clause = alone == Rule::lone_clause;
         let is_number = word.starts_with(|c: char| c.is_ascii_digit());
         let typo = match word {
-            "max" | "min" | "up" if is_clause && before.is_none() => Some(catalogue::said_otherwise(
-                "a number of pieces stands behind `count`, a limit behind its placement",
-            )),
+            "max" | "min" | "up" if is_clause && before.is_none_or(|before| before.as_rule() != Rule::clause) => Some(
+                catalogue::said_otherwise("a number of pieces stands behind `count`, a limit behind its placement"),
+            ),
             "at" | "exactly" if is_clause => Some(catalogue::said_otherwise(
                 "a number of pieces stands behind `count`, a limit behind its placement",
             )),

@@ -53,6 +53,7 @@ fn phrases_with_an_equivalent_are_mended() {
             ("published \"10\" \"x\"", "published 10 \"x\""),
             ("#define X 8", "//define X 8"),
             ("-- a comment", "// a comment"),
+            ("% a comment", "// a comment"),
             ("; a comment", "// a comment"),
             ("partition wings = files a..d and files e..h", "partition wings = files a..d , files e..h"),
             ("piece bishop B { number 2 anywhere }", "piece bishop B { count 2 anywhere }"),
@@ -171,13 +172,13 @@ fn phrases_without_an_equivalent_are_explained() {
                 "include \"chess.rules\"",
                 "a base stands behind the variant's name, as in `variant mine extends base { … }`",
             ),
-            (
-                "% a comment",
-                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end` or `lines`",
-            ),
             ("rules { }", "blocks of statements do not nest: the statements of a variant stand directly in its braces"),
             ("lines all = each row", "a limit on each line is written as in `at most 1 per file on board`"),
             ("remove rook", "the kind stands before the name, as in `remove piece stone`"),
+            (
+                "piece bishop B { max 2 anywhere }",
+                "a number of pieces stands behind `count`, a limit behind its placement",
+            ),
             (
                 "piece bishop B { count 0..2 anywhere stacked 2 high }",
                 "`anywhere` is written as in `anywhere at most 1 per file`",

@@ -128,6 +128,9 @@ impl<'t> ParseFailure<'t> {
     fn comment(&self, found: &str) -> Option<Typo> {
         match found {
             "#" => Some(catalogue::other_comment(self.span(self.offset, self.offset + 1))),
+            "%" if self.text[..self.offset].trim_end_matches([' ', '\t']).ends_with('\n') => {
+                Some(catalogue::other_comment(self.here(found)))
+            }
             "/" if self.after().starts_with("/*") => Some(catalogue::comment_of_several_lines()),
             _ => None,
         }

@@ -153,6 +153,13 @@ impl ParseFailure<'_> {
         if found == "!" {
             return Some(catalogue::instead(self.here(found), "no ", "an absent piece is stated by a word"));
         }
+        if let (["forbid", piece, "on", ..], "and" | "&") = (words, found)
+            && notation::square(first_token(self.after()[found.len()..].trim_start())).is_some()
+        {
+            let at = self.span(self.before().len(), self.offset + found.len());
+            let written = format!(", {piece} on");
+            return Some(catalogue::instead(at, &written, "each square of a pattern has its piece"));
+        }
         if found == "or" && words.contains(&"on") && self.expects(Rule::comma) {
             return Some(catalogue::said_otherwise(
                 "a pattern is forbidden where all its literals hold: write a statement for each alternative",

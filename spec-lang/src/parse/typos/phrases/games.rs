@@ -11,6 +11,22 @@ const ONE_SIDE: &str = "a move rule holds for each side with the piece; a piece 
 
 /// The phrases, in order of precedence.
 pub(super) const PHRASES: &[Phrases] = &[
+    row("slides", None, &["then"], Explain, "only `leaps` have several legs"),
+    row("jumps", None, &["then"], Explain, "only `leaps` have several legs"),
+    row(
+        "move",
+        Some(Rule::kw_steps),
+        &["like", "as"],
+        Explain,
+        "pieces that move alike are listed before one verb, as in `move guard, stone steps forward`",
+    ),
+    row(
+        "end",
+        None,
+        &["by perpetual check", "by check", "with check", "by checking"],
+        Write("by checks"),
+        "repetition by checks is stated by two words",
+    ),
     row(
         "slides",
         None,
@@ -120,7 +136,7 @@ pub(super) const PHRASES: &[Phrases] = &[
         Explain,
         "`passes` has no condition: the side may pass while it has such a piece on the board",
     ),
-    row("jumps", None, &["pieces", "piece", "any"], LeaveOut, ""),
+    row("jumps", None, &["pieces", "piece"], LeaveOut, ""),
     row("leaps", None, &["pieces", "piece"], LeaveOut, ""),
     row(
         "jumps",

@@ -42,6 +42,13 @@ pub(super) const PHRASES: &[Phrases] = &[
     row("require", None, &["pieces", "piece"], LeaveOut, ""),
     row("forbid", None, &["along"], Explain, NO_LINES),
     row("require", None, &["along"], Explain, NO_LINES),
+    row(
+        "cap",
+        Some(Rule::kw_on),
+        &["along", "in each", "on each"],
+        Write("per"),
+        "the lines of a limit stand behind one word",
+    ),
     row("in", None, &["in"], Write("on"), "`in` stands before `hand` only, a placement begins with another word"),
     row("on", None, &["royal", "value", "moves", "move", "promotes"], Explain, OWN_STATEMENT),
     row("anywhere", None, &["royal", "value", "moves", "move", "promotes"], Explain, OWN_STATEMENT),
