@@ -9,7 +9,6 @@ use crate::catalogue;
 use crate::code::{self, Code};
 use crate::diagnostic::{Diagnostic, Edit};
 use crate::limits;
-use crate::parse::{GAME_WORDS, STATEMENTS};
 use crate::sources::{FileId, Sources};
 
 /// The maximum number of edits tested one by one, if all of them together do not fit.
@@ -158,7 +157,7 @@ fn withdraw(diagnostic: &mut Diagnostic, sources: &Sources) {
         let is_begin = |at: &usize| {
             let word = text[*at..].split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next().unwrap_or_default();
             let is_whole = !text[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
-            is_whole && (STATEMENTS.contains(&word) || GAME_WORDS.contains(&word))
+            is_whole && catalogue::begins_statement(word)
         };
         let start = words.rev().find(is_begin).unwrap_or(start);
         let line = file.text()[start..].lines().next().unwrap_or_default();

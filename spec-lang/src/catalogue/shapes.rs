@@ -72,6 +72,15 @@ pub(crate) const SHAPES: &[&str] = &[
     "called en \"stone\"",
 ];
 
+/// The first of the examples that are clauses of a piece.
+const FIRST_CLAUSE: &str = "count 0..2";
+
+/// Whether one of the examples is a statement that begins with the word.
+pub(crate) fn begins_statement(word: &str) -> bool {
+    let mut statements = SHAPES.iter().take_while(|shape| **shape != FIRST_CLAUSE);
+    statements.any(|shape| words(shape).next() == Some(word))
+}
+
 /// The maximum number of examples in a message.
 const MOST: usize = 3;
 

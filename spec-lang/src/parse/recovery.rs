@@ -100,6 +100,10 @@ impl Parser<'_> {
     pub(super) fn begins_on_line(&mut self, input: &str, base: usize, text: &str, offset: usize) -> bool {
         /// More words with which a line goes on.
         const GOES_ON: &[&str] = &["and", "or", "by", "then", "but", "along", "board", "called", "forward", "backward"];
+        // The search for definitions takes long in a large file, and a full report needs no more of it.
+        if self.report.is_full() {
+            return false;
+        }
         let Some(end) = text[..offset].rfind('\n') else { return false };
         let start = end + 1 + text[end + 1..].len() - text[end + 1..].trim_start().len();
         let line = &text[start..];
