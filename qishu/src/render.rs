@@ -38,7 +38,7 @@ fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>
         let source = sources.file(fix.span.file);
         let patch = Patch::new(fix.span.range(), &fix.replacement);
         let snippet = Snippet::source(source.text()).path(source.name()).patch(patch);
-        groups.push(Group::with_title(Level::HELP.secondary_title("for instance")).element(snippet));
+        groups.push(Group::with_title(Level::HELP.secondary_title("suggested edit")).element(snippet));
     }
     groups
 }

@@ -1,7 +1,7 @@
 //! Trials of fixes: every edit is applied, and the text read again, before it is offered.
 //!
-//! An edit fits if its text and the next token are read without a new mistake of syntax or names. Later mistakes are
-//! allowed, since the first one may have hidden them, as are other semantic mistakes.
+//! An edit fits if its text and the next token are read without a new mistake of syntax or names, and if the mistake
+//! itself is gone. Later mistakes are allowed, since the first one may have hidden them, as are other semantic mistakes.
 
 use std::ops::Range;
 
@@ -62,9 +62,12 @@ impl<R: Fn(FileId, String) -> Vec<Diagnostic>> Trials<'_, R> {
             .filter_map(|(_, one)| Some((one.code, one.message.as_str(), mended.place(start(one)?))))
             .collect();
         let found = (self.read)(file, mended.text.clone());
+        let tried_ones = || tried.iter().map(|&index| &diagnostics[index]);
+        let recurs =
+            |one: &Diagnostic| tried_ones().any(|tried| (tried.code, &tried.message) == (one.code, &one.message));
         let new: Vec<(usize, bool)> = found
             .iter()
-            .filter(|one| one.code.is_of_reading())
+            .filter(|one| one.code.is_of_reading() || recurs(one))
             .filter_map(|one| Some((one, start(one)?)))
             .filter(|(one, start)| !before.contains(&(one.code, &one.message, *start)))
             .map(|(one, start)| (start, one.code.is_of_names() && one.fix.is_some()))
@@ -149,6 +152,14 @@ fn withdraw(diagnostic: &mut Diagnostic, sources: &Sources) {
         let file = sources.file(edit.span.file);
         let text = &file.text()[..edit.span.start];
         let start = text.rfind('\n').map_or(0, |end| end + 1);
+        // Of several statements on the line, the last one before the edit.
+        let words = text[start..].char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| start + at);
+        let is_begin = |at: &usize| {
+            let word = text[*at..].split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next().unwrap_or_default();
+            let is_whole = !text[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            is_whole && catalogue::begins_statement(word)
+        };
+        let start = words.rev().find(is_begin).unwrap_or(start);
         let line = file.text()[start..].lines().next().unwrap_or_default();
         *diagnostic = catalogue::with_examples(diagnostic.clone(), line, &[]);
     }

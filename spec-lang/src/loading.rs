@@ -185,7 +185,7 @@ fn text_of(path: &Path, shown: &str, why: ReadReason, report: &mut Report) -> Op
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_string(),
-        io::ErrorKind::PermissionDenied => "it may not be read".to_string(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_string(),
         _ => error.to_string(),
     }
 }

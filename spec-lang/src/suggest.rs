@@ -12,6 +12,7 @@ const SAME: &[(&str, &str)] = &[
     ("adjacent", "touches"),
     ("player", "sides"),
     ("players", "sides"),
+    ("player", "side"),
     ("limit", "cap"),
     ("area", "region"),
     ("zone", "region"),
@@ -37,7 +38,34 @@ const SAME: &[(&str, &str)] = &[
     ("opposite", "enemy"),
     ("other", "enemy"),
     ("pocket", "hand"),
+    ("reserve", "hand"),
+    ("horizontally", "files"),
+    ("vertically", "ranks"),
+    ("mirrored", "mirror"),
+    ("reflected", "mirror"),
+    ("rotated", "rotate"),
+    ("turned", "rotate"),
+    ("identical", "same"),
+    ("goal", "end"),
+    ("result", "end"),
+    ("constraint", "budget"),
+    ("prohibit", "forbid"),
+    ("disallow", "forbid"),
+    ("never", "forbid"),
+    ("demand", "require"),
+    ("allow", "require"),
+    ("ensure", "require"),
+    ("promotion", "promote"),
+    ("fen", "start"),
+    ("startpos", "start"),
+    ("position", "start"),
+    ("number", "count"),
+    ("amount", "count"),
+    ("name", "title"),
 ];
+
+/// Common words that abbreviate no other.
+const WHOLE: &[&str] = &["for", "any", "all", "the", "one", "pro"];
 
 /// The number of letters from which on a word is an abbreviation, not a typo.
 const SHORTENED: usize = 3;
@@ -62,7 +90,8 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
         .map(|(_, candidate)| candidate);
     let same =
         || SAME.iter().filter(|(other, _)| *other == word).map(|&(_, same)| same).find(|same| known.contains(same));
-    let mut longer = known.iter().filter(|known| word.len() >= SHORTENED && known.starts_with(word));
+    let is_short = word.len() >= SHORTENED && !WHOLE.contains(&word);
+    let mut longer = known.iter().filter(|known| is_short && known.starts_with(word));
     let shortened = || longer.next().filter(|_| longer.next().is_none()).copied();
     near.or_else(same).or_else(shortened)
 }

@@ -17,10 +17,10 @@ fn only_mistake(text: &str) -> (Diagnostic, String) {
 #[test]
 fn nothing_is_offered_that_does_not_read() {
     for (statement, said_instead) in [
-        ("end win if one on ranks 3", "`end` reads as in"),
-        ("must capture most", "expected a statement"),
-        ("move one pushes along file", "`move` reads as in"),
-        ("layer ghosts: one", "`layer` reads as in"),
+        ("end win if one on ranks 3", "a game ends by `no move`"),
+        ("must capture most", "`must capture` is the whole statement"),
+        ("move one spins along file", "`move` is written as in"),
+        ("layer ghosts; one", "`layer` is written as in"),
     ] {
         let text = format!(
             "variant x {{\n    board 3 x 3\n    sides a, b rotate\n    piece one A {{ count 0..2 anywhere }}\n    {statement}\n}}\n"

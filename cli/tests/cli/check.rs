@@ -56,6 +56,28 @@ fn messages_are_coloured_on_request_only() {
     assert!(is_coloured(&["--color=always", "count", "no_such_name"]));
 }
 
+/// Both sides have the man, with the same results.
+const ALIKE: &str = r#"variant alike {
+    board 3 x 3
+    sides left, right mirror ranks
+    piece man M { count 0..1 anywhere }
+    start "1m1/3/1M1"
+    move man steps along file, rank
+}
+"#;
+
+#[test]
+fn what_both_sides_prove_is_told_once() {
+    let folder = Folder::new("alike").with("alike.rules", ALIKE);
+    let lines = "alike.rules: ok (alike)
+  alike.rules:4: each side: man on 9 squares, sound and tight; 0..1 of them, sound and tight
+";
+    assert_eq!(folder.run(&["check", "alike.rules"]).results(), lines);
+    let json = folder.run(&["check", "--format", "json", "alike.rules"]).results();
+    let report: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(report["files"][0]["statements"].as_array().map(Vec::len), Some(2));
+}
+
 #[test]
 fn what_the_moves_prove_is_told() {
     let folder = Folder::new("proved").with("wide.rules", WIDE).with("small.rules", SMALL);
@@ -108,7 +130,7 @@ fn warnings_are_told_in_each_form_and_may_be_denied() {
     assert_eq!((run.code, run.out.as_str()), (Some(0), "doubtful.rules: ok (doubtful)\n"), "{run:?}");
     let lines: Vec<&str> = run.err.lines().collect();
     assert_eq!(lines.len(), 2, "{run:?}");
-    assert!(lines[0].starts_with("doubtful.rules:4:12: warning[W0101]: nothing names the region `corner`"), "{run:?}");
+    assert!(lines[0].starts_with("doubtful.rules:4:12: warning[W0101]: the region `corner` is never used"), "{run:?}");
     assert!(lines[1].starts_with("doubtful.rules:5:41: warning[W0401]: "), "{run:?}");
     let run = check(&["--deny", "warnings"]);
     assert_eq!((run.code, run.out.as_str()), (Some(1), "doubtful.rules: ok (doubtful)\n"), "{run:?}");

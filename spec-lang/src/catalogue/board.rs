@@ -30,17 +30,15 @@ pub(crate) fn square_not_kept(square: &Name, keep: Span) -> Diagnostic {
 }
 
 pub(crate) fn region_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::at(REGION_REVERSED, at, "this range is the wrong way round")
-        .help(format!("move it round: `{turned}`"))
-        .fix(at, turned)
+    Diagnostic::at(REGION_REVERSED, at, "this range is reversed").help(format!("write `{turned}`")).fix(at, turned)
 }
 
 /// `names` are the regions on the cycle, the one at `at` first.
 pub(crate) fn region_cycle(at: Span, names: &[&str]) -> Diagnostic {
-    let diagnostic = Diagnostic::at(REGION_CYCLE, at, format!("the region `{}` is made of itself", names[0]));
+    let diagnostic = Diagnostic::at(REGION_CYCLE, at, format!("the region `{}` is defined by itself", names[0]));
     match names {
         [_] => diagnostic,
-        names => diagnostic.help(format!("the circle is {}, {}", names.join(", "), names[0])),
+        names => diagnostic.help(format!("the cycle is {}, {}", names.join(", "), names[0])),
     }
 }
 
@@ -53,17 +51,17 @@ pub(crate) fn board_not_mirrored(board: Span, squares: &Squares, sides: Span) ->
     Diagnostic::at(
         BOARD_NOT_MIRRORED,
         board,
-        format!("the board is not the same to both sides: {} has no counterpart", some_squares(squares)),
+        format!("the board differs for the two sides: {} has no image", some_squares(squares)),
     )
-    .label(sides, "the second side sees the board so")
+    .label(sides, "the second side's view of the board")
 }
 
 /// `line` is one along which squares are joined.
 pub(crate) fn lines_not_mirrored(line: Span, sides: Span) -> Diagnostic {
-    let message = "the board is not joined alike for both sides: to the second, rising lines are falling ones";
+    let message = "the neighbours differ for the two sides: the second side's rising lines are falling ones";
     Diagnostic::at(LINES_NOT_MIRRORED, line, message)
-        .label(sides, "the second side sees the board so")
-        .help("by `rotate` and `same` every line stays what it is")
+        .label(sides, "the second side's view of the board")
+        .help("with `rotate` and `same` each line keeps its direction")
 }
 
 /// `at` are the two places where the square is named.
@@ -76,15 +74,15 @@ pub(crate) fn joined_to_itself(at: Span, square: &str) -> Diagnostic {
 pub(crate) fn joined_twice(again: Span, first: Span, squares: &str) -> Diagnostic {
     Diagnostic::at(JOINED_TWICE, again, format!("{squares} are joined twice"))
         .label(first, "joined here first")
-        .help("neighbours are so both ways, and are named once")
+        .help("each pair of neighbours is listed once, in either order")
 }
 
 /// `squares` are two that are joined, `images` what the second side sees in their places, which are not.
 pub(crate) fn neighbours_not_mirrored(at: Span, squares: &str, images: &str, sides: Span) -> Diagnostic {
-    let message = format!("the board is not joined alike for both sides: {squares} are neighbours, {images} are not");
+    let message = format!("the neighbours differ for the two sides: {squares} are neighbours, {images} are not");
     Diagnostic::at(NEIGHBOURS_NOT_MIRRORED, at, message)
-        .label(sides, "the second side sees the board so")
-        .help(format!("join {images}, too"))
+        .label(sides, "the second side's view of the board")
+        .help(format!("join {images} too"))
 }
 
 /// `what` is "line" or "column".
@@ -94,12 +92,12 @@ pub(crate) fn drawing_size(at: Span, what: &str, drawn: usize, wanted: u32) -> D
 }
 
 pub(crate) fn drawing_cell(at: Span) -> Diagnostic {
-    Diagnostic::at(DRAWING_CELL, at, "this character means nothing in a drawing")
+    Diagnostic::at(DRAWING_CELL, at, "this character has no meaning in a drawing")
         .help("`#` is a square of the region, `.` is one outside it")
 }
 
 pub(crate) fn mapping_missing(sides: Span) -> Diagnostic {
-    Diagnostic::at(MAPPING_MISSING, sides, "it is not said how the other side sees the board").help(
+    Diagnostic::at(MAPPING_MISSING, sides, "the second side's view of the board is missing").help(
         "write `mirror ranks`, `mirror files`, `rotate` (a half turn) or `same` (nothing is mirrored) after the sides",
     )
 }
@@ -132,34 +130,34 @@ pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: 
 pub(crate) fn line_repeated(again: Span, first: Span, lines: &str) -> Diagnostic {
     Diagnostic::at(LINE_REPEATED, again, format!("two of the lines `{lines}` have the same squares"))
         .label(first, "the other one")
-        .help("every line is listed once, whatever the order of its squares")
+        .help("each line is listed once; the order of its squares does not matter")
 }
 
 /// `between` is what stands between the two squares.
 pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name) -> Diagnostic {
-    let message = format!("`{}` is not in what stands before it, so that `-` takes nothing away", last.text);
+    let message = format!("`-` removes nothing here: `{}` is not among the squares before it", last.text);
     Diagnostic::at(RANGE_BY_MINUS, at, message)
         .help(format!("a range is written `{}..{}`", first.text, last.text))
         .fix(between, "..")
 }
 
-/// `name` is a region where a pattern names a square.
-pub(crate) fn region_in_pattern(name: &Name) -> Diagnostic {
+/// `name` is a region where a pattern names the square of a piece.
+pub(crate) fn region_in_pattern(name: &Name, piece: &Name) -> Diagnostic {
     Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("a pattern speaks of single squares, as in `e4`")
-        .help(format!("`cap stone at most 0 on {}` keeps the stones off a region", name.text))
+        .help("a pattern names single squares, as in `e4`")
+        .help(format!("`cap {} at most 0 on {}` keeps the pieces off the region", piece.text, name.text))
 }
 
 /// `name` is a region where a cycle names a square.
 pub(crate) fn region_in_cycle(name: &Name) -> Diagnostic {
     Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("a cycle says of single squares which becomes which, as in `(a1 c3)`")
+        .help("a cycle lists single squares, as in `(a1 c3)`")
 }
 
 /// `name` is a region where a chain names a square.
 pub(crate) fn region_in_chain(name: &Name) -> Diagnostic {
     Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("a chain says of single squares which are neighbours, as in `a1-b1-c1`")
+        .help("a chain lists single squares, as in `a1-b1-c1`")
 }
 
 /// `meant` is the square that it would be in small letters.

@@ -18,7 +18,7 @@ pub(crate) fn unknown_base(base: &Name, tried: Option<&str>, likeliest: Option<&
 /// `names` are the variants of the loop, the one at `base` last.
 pub(crate) fn extends_loop(base: &Name, names: &[&str]) -> Diagnostic {
     Diagnostic::at(EXTENDS_LOOP, base.span, format!("the variant `{}` extends itself", base.text))
-        .help(format!("the circle is {}", names.join(", ")))
+        .help(format!("the cycle is {}", names.join(", ")))
 }
 
 pub(crate) fn extends_too_long(base: &Name) -> Diagnostic {
@@ -31,9 +31,9 @@ pub(crate) fn extends_too_long(base: &Name) -> Diagnostic {
 
 /// `what` is the thing in words, as in "region `camp`"; `start` the place for the word `replace`.
 pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) -> Diagnostic {
-    Diagnostic::at(ALREADY_DEFINED, again, format!("the base has a {what} already"))
+    Diagnostic::at(ALREADY_DEFINED, again, format!("the base already has a {what}"))
         .label(base, "inherited from here")
-        .help("write `replace` before it to put this in its place")
+        .help("write `replace` before it to replace the inherited one")
         .fix(start, "replace ")
 }
 
@@ -72,17 +72,17 @@ pub(crate) fn without_base(at: Span, verb: &str) -> Diagnostic {
 }
 
 pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
-    Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base does not say how pieces move")
+    Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base has no moves")
 }
 
 pub(crate) fn removed_but_named(Removal { noun, name, .. }: &Removal, used: Span) -> Diagnostic {
     Diagnostic::at(REMOVED_BUT_NAMED, name.span, format!("the {noun} `{}` is removed, but still named", name.text))
         .label(used, "named here")
-        .help("remove or replace what names it too")
+        .help("remove or replace the statement that names it too")
 }
 
 pub(crate) fn replaced_without_name(at: Span, kind: NamedThing) -> Diagnostic {
-    Diagnostic::at(REPLACED_WITHOUT_NAME, at, format!("it is not said which {} this replaces", kind.word()))
+    Diagnostic::at(REPLACED_WITHOUT_NAME, at, format!("the name of the replaced {} is missing", kind.word()))
         .help(format!("name it, as in `replace {} name: …`", kind.word()))
 }
 

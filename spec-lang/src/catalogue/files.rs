@@ -1,6 +1,7 @@
 //! E00xx: a file cannot be read, or its text is not that of a rules file.
 
 use super::*;
+use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::sources::Span;
@@ -33,10 +34,10 @@ pub(crate) const FEW_THINGS: usize = 7;
 pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option<&str>) -> Diagnostic {
     let few = (1..=FEW_THINGS).contains(&expected.len());
     let message = match (few, found) {
-        (true, "") => format!("this breaks off: expected {}", listed(expected, "or")),
-        (false, "") => "this breaks off".to_string(),
+        (true, "") => format!("unexpected end: expected {}", listed(expected, "or")),
+        (false, "") => "unexpected end".to_string(),
         (true, found) => format!("expected {}, found `{found}`", listed(expected, "or")),
-        (false, found) => format!("this cannot go on with `{found}`"),
+        (false, found) => format!("unexpected `{found}`"),
     };
     Diagnostic::at(SYNTAX, at, message).did_you_mean(at, likeliest)
 }
@@ -45,7 +46,7 @@ pub(crate) fn unclosed_brace(open: Span, before: Option<Span>) -> Diagnostic {
     let diagnostic =
         Diagnostic::at(UNBALANCED, open, "this `{` is never closed").help("write `}` where the block ends");
     match before {
-        Some(next) => diagnostic.label(next, "blocks do not nest so deep: a `}` is missing before this one"),
+        Some(next) => diagnostic.label(next, "a `}` is missing before this block"),
         None => diagnostic,
     }
 }
@@ -64,14 +65,14 @@ pub(crate) fn unclosed_string(start: Span, other: Option<(Span, char)>) -> Diagn
         None => diagnostic.help("a text ends on the line on which it begins"),
         Some((at, mark)) => diagnostic
             .label(at, "this is another mark")
-            .help(format!("it looks like `\"`: write that in the place of `{mark}`"))
+            .help(format!("it looks like `\"`: write `\"` instead of `{mark}`"))
             .fix(at, "\""),
     }
 }
 
 /// `inside` is the text between the marks.
 pub(crate) fn other_quotes(at: Span, inside: &str) -> Diagnostic {
-    let marks = "this text stands between marks that the language has not";
+    let marks = "these are not the quotation marks of the language";
     Diagnostic::at(FOREIGN_CHARACTER, at, marks)
         .help(format!("texts stand between `\"`: write `\"{inside}\"`"))
         .fix(at, format!("\"{inside}\""))
@@ -79,7 +80,7 @@ pub(crate) fn other_quotes(at: Span, inside: &str) -> Diagnostic {
 
 pub(crate) fn nested_too_deep(at: Span) -> Diagnostic {
     Diagnostic::at(NESTED_TOO_DEEP, at, format!("more than {} parentheses are open here", limits::NESTING))
-        .help("name a part of this region by a `region` statement of its own")
+        .help("define a part of it by a `region` statement")
 }
 
 pub(crate) fn number_too_large(at: Span) -> Diagnostic {
@@ -88,7 +89,7 @@ pub(crate) fn number_too_large(at: Span) -> Diagnostic {
 
 /// `without` is the same number, figure or square without the zeros.
 pub(crate) fn leading_zero(at: Span, without: &str) -> Diagnostic {
-    Diagnostic::at(LEADING_ZERO, at, "no number begins with a zero that says nothing")
+    Diagnostic::at(LEADING_ZERO, at, "a number of several digits does not begin with 0")
         .help(format!("write `{without}`"))
         .fix(at, without)
 }
@@ -125,6 +126,17 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     }
 }
 
+/// `mirror` is the last word.
+pub(crate) fn mirror_of_nothing(end: Span) -> Diagnostic {
+    syntax(end, "", &["`ranks`", "`files`"], None)
+        .help("`mirror ranks` exchanges the lowest and the highest rank, `mirror files` the first and the last file")
+}
+
+/// `name` stands for the several lines `lines`; `known` are the words for single ones.
+pub(crate) fn several_directions(name: &Name, known: &[&str], lines: &str) -> Diagnostic {
+    unknown_word(&name.text, name.span, known, None).help(format!("list the lines: `{lines}`")).fix(name.span, lines)
+}
+
 /// `known` are the words for the second side's view of the board; `between` is the text between the names of two sides,
 /// if this is the second.
 pub(crate) fn side_without_comma(
@@ -136,9 +148,19 @@ pub(crate) fn side_without_comma(
 ) -> Diagnostic {
     let diagnostic = unknown_word(word, at, known, likeliest);
     match likeliest {
+        _ if word.starts_with("mirror") => {
+            diagnostic.help("the second side's view is `mirror ranks`, `mirror files`, `rotate` or `same`")
+        }
         Some(_) => diagnostic,
-        None => diagnostic.help("the names of sides have commas between").fix(between, ", "),
+        None => diagnostic.help("sides are separated by commas").fix(between, ", "),
     }
+}
+
+/// `word` stands where a text in quotation marks is expected.
+pub(crate) fn text_without_quotes(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::at(FOREIGN_CHARACTER, at, format!("the language has no `{word}` outside of texts"))
+        .help(format!("a text stands between `\"`: write `\"{word}\"`"))
+        .fix(at, format!("\"{word}\""))
 }
 
 /// `word` is one character, or several whose intended text is unclear. `meant` is the most likely intended text, empty
@@ -146,7 +168,7 @@ pub(crate) fn side_without_comma(
 pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Option<&str>) -> Diagnostic {
     let numbers: Vec<String> = word.chars().map(|character| format!("U+{:04X}", character as u32)).collect();
     let message = match is_unseen {
-        true => format!("there is a character here that cannot be seen, {}", some_of(&numbers)),
+        true => format!("there is an invisible character, {}", some_of(&numbers)),
         false => format!("the language has no `{word}`, {}", some_of(&numbers)),
     };
     let diagnostic = Diagnostic::at(FOREIGN_CHARACTER, at, message);
@@ -155,36 +177,49 @@ pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Op
             .help("names and numbers are written with a to z, A to Z, 0 to 9 and `_`")
             .help("words of any language may stand between `\"`, as behind `title`, `called` and `show`"),
         Some("") => diagnostic.help("leave it out").fix(at, ""),
-        Some(" ") => diagnostic.help("put a plain space in its place").fix(at, " "),
+        Some(" ") => diagnostic.help("replace it by a plain space").fix(at, " "),
         Some(meant) => diagnostic.help(format!("it looks like `{meant}`: write that")).fix(at, meant),
     }
 }
 
 pub(crate) fn turned_text(at: Span, character: char) -> Diagnostic {
-    let message = format!("U+{:04X} makes the text beside it read as what it is not", character as u32);
+    let message = format!("U+{:04X} changes the direction of the text beside it", character as u32);
     Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
 }
 
 pub(crate) fn control_character(at: Span, character: char) -> Diagnostic {
-    let message = format!("there is a control character here, U+{:04X}", character as u32);
+    let message = format!("there is a control character, U+{:04X}", character as u32);
     Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
 }
 
 pub(crate) fn tab_in_text(at: Span) -> Diagnostic {
     Diagnostic::at(FOREIGN_CHARACTER, at, "there is a tab in this text, U+0009")
-        .help("put a plain space in its place")
+        .help("replace it by a plain space")
         .fix(at, " ")
 }
 
-pub(crate) fn language(at: Span) -> Diagnostic {
-    Diagnostic::at(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
+/// `version` is the one that the file names.
+pub(crate) fn language(at: Span, version: u32) -> Diagnostic {
+    Diagnostic::at(
+        LANGUAGE,
+        at,
+        format!("version {version} of the language is not supported: this compiler reads version 1"),
+    )
+    .help("a newer compiler may read the file; if it needs only version 1, write `language 1`")
 }
 
 /// `ended` is the brace that ends the variant.
 pub(crate) fn text_after_variant(at: Span, ended: Span) -> Diagnostic {
     Diagnostic::at(TEXT_AFTER_VARIANT, at, "the file goes on after the end of its variant")
         .label(ended, "the variant ends here")
-        .help("each variant has a file of its own; if this still belongs to it, look for a `}` too many")
+        .help("a file has one variant; if this belongs to it, there is a `}` too many before it")
+}
+
+/// `at` is the word with which another variant begins, `ended` the brace that ends the first.
+pub(crate) fn second_variant(at: Span, ended: Span) -> Diagnostic {
+    Diagnostic::at(TEXT_AFTER_VARIANT, at, "a file has one variant, and this is the second")
+        .label(ended, "the first one ends here")
+        .help("move it into a file of its own, named like the variant: `other.rules` for `variant other`")
 }
 
 pub(crate) fn too_many_mistakes() -> Diagnostic {

@@ -7,7 +7,7 @@ use crate::limits;
 use crate::sources::Span;
 
 pub(crate) fn start_is_no_position(at: Span, why: &str) -> Diagnostic {
-    Diagnostic::at(START_IS_NO_POSITION, at, "this is no position of the board").remark(why)
+    Diagnostic::at(START_IS_NO_POSITION, at, "this is not a position of the board").remark(why)
 }
 
 pub(crate) fn start_breaks_rules(at: Span, rule: &str) -> Diagnostic {
@@ -21,60 +21,61 @@ pub(crate) fn game_incomplete(at: Span, what: &str, missing: &str) -> Diagnostic
 }
 
 pub(crate) fn game_of_two(at: Span, sides: usize) -> Diagnostic {
-    let message = format!("two sides take turns in a game, and this variant has {}", many(sides, "side"));
+    let message = format!("a game has two sides, and this variant has {}", many(sides, "side"));
     Diagnostic::at(GAME_OF_TWO, at, message)
 }
 
 pub(crate) fn game_on_layers(at: Span, layer: Span) -> Diagnostic {
-    Diagnostic::at(GAME_ON_LAYERS, at, "pieces move on one layer, and here there are several")
+    Diagnostic::at(GAME_ON_LAYERS, at, "games with several layers are not supported")
         .label(layer, "these pieces share squares with the others")
-        .help("leave the layers out; where the game is inherited, write `remove game`")
+        .help("remove the layers; if the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_stacks(at: Span, stacked: Span) -> Diagnostic {
-    Diagnostic::at(GAME_WITH_STACKS, at, "pieces move one by one, and here they stand in stacks")
+    Diagnostic::at(GAME_WITH_STACKS, at, "games with stacks are not supported")
         .label(stacked, "several pieces stand on one square")
-        .help("leave the stacks out; where the game is inherited, write `remove game`")
+        .help("remove the stacks; if the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
-    Diagnostic::at(GAME_WITH_HANDS, at, "pieces move on the board, and here they can be in hand")
+    Diagnostic::at(GAME_WITH_HANDS, at, "games with an `in hand` clause are not supported")
         .label(in_hand, "these pieces can be beside the board")
-        .help("leave the hands out; where the game is inherited, write `remove game`")
+        .help("remove the clause; if the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_state_variables(at: Span, state_variable: Span) -> Diagnostic {
-    Diagnostic::at(
-        GAME_WITH_STATE_VARIABLES,
-        at,
-        "no move changes a state variable, and a game knows by itself which side is to move",
-    )
-    .label(state_variable, "this belongs to a position too")
-    .help("leave the state variable out; where the game is inherited, write `remove game`")
+    Diagnostic::at(GAME_WITH_STATE_VARIABLES, at, "games with state variables are not supported: no move changes them")
+        .label(state_variable, "this state variable")
+        .help("remove it, since a game has its own side to move; if the game is inherited, write `remove game`")
 }
 
-/// `piece` has its side before it.
+/// `piece` has its side before it; `becomes` is the piece after a promotion, with its side too.
 pub(crate) fn leads_astray(at: Span, piece: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
+    let squares = some_squares(squares);
     let message = match becomes {
-        None => format!("this leads a {piece} onto {}, where none may stand", some_squares(squares)),
-        Some(piece) => {
-            format!(
-                "this leads a {piece}, which becomes a {piece}, onto {}, where none may stand",
-                some_squares(squares)
-            )
+        None => format!("this move leads a {piece} to {squares}, where it may not stand"),
+        Some(becomes) => {
+            format!("this move leads a {piece} to {squares}, where the {becomes} that it becomes may not stand")
         }
     };
-    Diagnostic::at(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
+    Diagnostic::at(LEADS_ASTRAY, at, message)
+        .help("add these squares to the piece's placements, or restrict the move by `into` or `within`")
 }
 
-/// `piece` has its side before it.
-pub(crate) fn leads_nowhere(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::at(LEADS_NOWHERE, at, format!("this leads no {piece} anywhere"))
-        .help("leave it out, or change the regions")
+/// `piece` has its side before it; `has_legs` tells whether the move is a leap of several legs.
+pub(crate) fn leads_nowhere(at: Span, piece: &str, has_legs: bool) -> Diagnostic {
+    let diagnostic = Diagnostic::at(LEADS_NOWHERE, at, format!("this move leads no {piece} anywhere"));
+    let diagnostic = match has_legs {
+        true => diagnostic.help(
+            "a further leg turns by at most 45 degrees from the first; as in `leaps 1 along file, rank then 1 along diagonal`",
+        ),
+        false => diagnostic,
+    };
+    diagnostic.help("leave it out, or change the directions or regions")
 }
 
 pub(crate) fn no_direction(at: Span) -> Diagnostic {
-    Diagnostic::at(NO_DIRECTION, at, "no direction along these lines is so").help(
+    Diagnostic::at(NO_DIRECTION, at, "no direction along these lines has this heading").help(
         "`forward` and `backward` are along files and diagonals, `leftward` and `rightward` along ranks and diagonals, \
          `sideways` along ranks",
     )
@@ -91,17 +92,13 @@ pub(crate) fn too_many_legs(at: Span) -> Diagnostic {
 }
 
 pub(crate) fn takes_twice(onto: Span, taken: Span) -> Diagnostic {
-    Diagnostic::at(TAKES_TWICE, onto, "a move takes one piece only")
-        .label(taken, "this one takes the piece that it goes over")
-        .help("leave this out: such a move goes to an empty square")
+    Diagnostic::at(TAKES_TWICE, onto, "a move captures at most one piece")
+        .label(taken, "the piece on the way is captured")
+        .help("remove this: such a move goes to an empty square")
 }
 
 pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
-    Diagnostic::at(
-        AGAIN_WITHOUT_TAKING,
-        again,
-        "a multi-capture goes on after a capture, and this move captures nothing",
-    )
+    Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "`again` continues after a capture, and this move captures nothing")
 }
 
 pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
@@ -112,37 +109,39 @@ pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
 
 /// `squares` are in both regions.
 pub(crate) fn promotions_overlap(again: Span, first: Span, piece: &str, squares: &Squares) -> Diagnostic {
-    let message = format!("it is said twice what a {piece} becomes on {}", some_squares(squares));
-    Diagnostic::at(PROMOTIONS_OVERLAP, again, message).label(first, "first said here")
+    let message = format!("the promotion of a {piece} on {} is defined twice", some_squares(squares));
+    Diagnostic::at(PROMOTIONS_OVERLAP, again, message).label(first, "first stated here")
 }
 
 pub(crate) fn check_without_royal(at: Span) -> Diagnostic {
     Diagnostic::at(CHECK_WITHOUT_ROYAL, at, "no piece is ever in check: no piece is royal")
-        .help("name the piece, as in `royal king`")
+        .help("name the royal piece, as in `royal king`")
 }
 
 pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
-    Diagnostic::at(END_REPEATED, again, "the game has ended so already").label(first, "by this statement")
+    Diagnostic::at(END_REPEATED, again, "this end never applies: an earlier statement has the same condition")
+        .label(first, "the earlier statement")
 }
 
 pub(crate) fn falls_several_ways(at: Span) -> Diagnostic {
-    Diagnostic::at(FALLS_SEVERAL_WAYS, at, "a piece falls in one direction").help("write for instance `drops backward`")
+    Diagnostic::at(FALLS_SEVERAL_WAYS, at, "a piece falls in one direction")
+        .help("name one direction, as in `drops backward`")
 }
 
 /// `found` is the number of values for the `squares` squares of the grid.
 pub(crate) fn piece_value_table_size(at: Span, found: usize, squares: usize) -> Diagnostic {
-    let message = format!("here are {}, and the grid has {squares} squares", many(found, "number"));
+    let message = format!("expected {squares} numbers (one per square), found {found}");
     Diagnostic::at(PIECE_VALUE_TABLE_SIZE, at, message)
-        .help("write a number for each square, rank by rank from the highest; 0 where there is nothing to say")
+        .help("the numbers are listed rank by rank from the highest; 0 adds nothing")
 }
 
 pub(crate) fn piece_value_out_of_range(at: Span) -> Diagnostic {
     let (least, most) = (-limits::POINTS, limits::POINTS);
-    Diagnostic::at(PIECE_VALUE_OUT_OF_RANGE, at, format!("a piece is value from {least} to {most} points"))
+    Diagnostic::at(PIECE_VALUE_OUT_OF_RANGE, at, format!("a value is from {least} to {most} points"))
 }
 
 pub(crate) fn piece_value_twice(again: Span, first: Span, piece: &str) -> Diagnostic {
-    Diagnostic::at(PIECE_VALUE_TWICE, again, format!("it is said twice what a {piece} is worth so"))
-        .label(first, "first said here")
-        .help("leave one of them out, or add them up")
+    Diagnostic::at(PIECE_VALUE_TWICE, again, format!("this kind of value of a {piece} is stated twice"))
+        .label(first, "first stated here")
+        .help("remove one of them, or add them up")
 }

@@ -24,7 +24,7 @@ pub(crate) fn also_meet(at: Span, left: &str, right: &str, squares: &Squares) ->
 
 pub(crate) fn meets_itself(partner: &Name) -> Diagnostic {
     Diagnostic::at(MEETS_ITSELF, partner.span, format!("`{}` does not meet itself", partner.text))
-        .help("only different pieces are stated; write `enemy` if it is the other side's")
+        .help("list different piece types, or write `enemy` before the other side's piece")
 }
 
 pub(crate) fn no_enemy(at: Span) -> Diagnostic {

@@ -11,14 +11,12 @@ pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
 }
 
 pub(crate) fn cap_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::at(CAP_REVERSED, at, "this range is the wrong way round")
-        .help(format!("move it round: `{turned}`"))
-        .fix(at, turned)
+    Diagnostic::at(CAP_REVERSED, at, "this range is reversed").help(format!("write `{turned}`")).fix(at, turned)
 }
 
 pub(crate) fn cap_crossed(limit: Span, least: i64, most: i64) -> Diagnostic {
-    Diagnostic::at(CAP_REVERSED, limit, format!("there cannot be {least} at least and {most} at most"))
-        .help("move the two numbers round")
+    Diagnostic::at(CAP_REVERSED, limit, format!("the minimum {least} is greater than the maximum {most}"))
+        .help("exchange the two numbers")
 }
 
 /// `room` is the number of pieces that fit on the shortest line.
@@ -29,23 +27,21 @@ pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic
 }
 
 pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::at(BUDGET_REVERSED, at, "this range is the wrong way round")
-        .help(format!("move it round: `{turned}`"))
-        .fix(at, turned)
+    Diagnostic::at(BUDGET_REVERSED, at, "this range is reversed").help(format!("write `{turned}`")).fix(at, turned)
 }
 
 /// `last` is the last number that the steps reach, if there is one.
 pub(crate) fn step_misses(at: Span, low: i64, high: i64, last: Option<i64>) -> Diagnostic {
     match last {
-        None => Diagnostic::at(STEP_MISSES, at, "steps of 0 lead nowhere").help("a step is 1 at least"),
+        None => Diagnostic::at(STEP_MISSES, at, "steps of 0 lead nowhere").help("a step is at least 1"),
         Some(last) => Diagnostic::at(STEP_MISSES, at, format!("steps from {low} do not lead to {high}"))
             .help(format!("the last number they lead to is {last}")),
     }
 }
 
 pub(crate) fn numbers_descend(again: Span, before: Span) -> Diagnostic {
-    Diagnostic::at(NUMBERS_DESCEND, again, "the numbers of a list ascend, each named once")
-        .label(before, "this one comes before")
+    Diagnostic::at(NUMBERS_DESCEND, again, "the numbers of a list are ascending, without repetitions")
+        .label(before, "the number before")
 }
 
 pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {
@@ -55,8 +51,8 @@ pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {
 /// `first` and `second` are conditions of the term that exclude each other on every line.
 pub(crate) fn conditions_exclude_one_another(term: Span, first: Span, second: Span) -> Diagnostic {
     Diagnostic::at(COEFFICIENT_ZERO, term, "this term is always 0")
-        .label(first, "no line that is so")
-        .label(second, "is so as well")
+        .label(first, "no line satisfies both this condition")
+        .label(second, "and this one")
         .help("leave it out, or change one of the conditions")
 }
 
@@ -81,13 +77,13 @@ pub(crate) fn over_zero(number: Span) -> Diagnostic {
 pub(crate) fn never_stands(at: Span, piece: &str, square: &str, present: bool) -> Diagnostic {
     let diagnostic = Diagnostic::at(NEVER_STANDS, at, format!("a {piece} never stands on {square}"));
     match present {
-        true => diagnostic.help("the pattern never occurs: leave it out, or name another square"),
-        false => diagnostic.help("this is always so: leave it out, or name another square"),
+        true => diagnostic.help("the pattern never occurs: remove it, or name another square"),
+        false => diagnostic.help("this literal always holds: remove it, or name another square"),
     }
 }
 
 pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
-    Diagnostic::at(SIDES_MIXED, without, "this piece has no side before it, others of this rule have")
+    Diagnostic::at(SIDES_MIXED, without, "this piece has no side before it, and others of this rule have")
         .label(with, "this one has")
         .help("name the side of every piece, or of none: then the rule holds for each side, mirrored")
 }
@@ -96,12 +92,12 @@ pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
 pub(crate) fn partition_elsewhere(limit: Span, name: &Name, may_overlap: bool, whose: &str) -> Diagnostic {
     let none = if may_overlap { "none of the lines" } else { "no part of the partition" };
     let message = format!("{none} `{}` has a square of this {whose}'s region", name.text);
-    Diagnostic::at(PARTITION_ELSEWHERE, limit, message).help("nothing is limited: leave it out, or change the region")
+    Diagnostic::at(PARTITION_ELSEWHERE, limit, message).help("nothing is limited: remove it, or change the region")
 }
 
 /// `why` is a clause that states the contradiction.
 pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diagnostic {
-    Diagnostic::at(PATTERN_CONTRADICTION, again, why).label(first, "see this one")
+    Diagnostic::at(PATTERN_CONTRADICTION, again, why).label(first, "the other literal")
 }
 
 pub(crate) fn pattern_of_no_side(at: Span) -> Diagnostic {
@@ -147,7 +143,7 @@ pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, fix
     let diagnostic = Diagnostic::at(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
     let stranded = format!("no {first} could stand as this rule requires");
     diagnostic.help(match fix {
-        NeverFixed::Forbidden => "this is always so: leave the rule out".to_string(),
+        NeverFixed::Forbidden => "the rule has no effect: remove it".to_string(),
         NeverFixed::Required => format!("{stranded}: leave it out, or change it"),
         NeverFixed::RequiredOfOthers => {
             format!("{stranded}: if it is meant for other sides alone, name the side before the first piece")
@@ -157,13 +153,13 @@ pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, fix
 
 /// `thing` is the only member of the cycle, as in "square".
 pub(crate) fn cycle_of_one(cycle: Span, thing: &str) -> Diagnostic {
-    Diagnostic::at(CYCLE_OF_ONE, cycle, format!("this {thing} becomes none but itself"))
-        .help(format!("a cycle has two {thing}s or more, of which each becomes the next: what stays is left out"))
+    Diagnostic::at(CYCLE_OF_ONE, cycle, format!("this {thing} is alone in its cycle"))
+        .help(format!("a cycle has at least two {thing}s; unchanged ones are not listed"))
 }
 
 /// `what` is a square or a piece in words.
 pub(crate) fn cycled_twice(again: Span, first: Span, what: &str) -> Diagnostic {
-    Diagnostic::at(CYCLED_TWICE, again, format!("{what} becomes two things at once"))
-        .label(first, "it stands here, too")
-        .help("a square or a piece stands once in all cycles of a symmetry")
+    Diagnostic::at(CYCLED_TWICE, again, format!("{what} is listed twice in this symmetry"))
+        .label(first, "first listed here")
+        .help("each square and each piece is in at most one cycle")
 }

@@ -72,6 +72,15 @@ pub(crate) const SHAPES: &[&str] = &[
     "called en \"stone\"",
 ];
 
+/// The first of the examples that are clauses of a piece.
+const FIRST_CLAUSE: &str = "count 0..2";
+
+/// Whether one of the examples is a statement that begins with the word.
+pub(crate) fn begins_statement(word: &str) -> bool {
+    let mut statements = SHAPES.iter().take_while(|shape| **shape != FIRST_CLAUSE);
+    statements.any(|shape| words(shape).next() == Some(word))
+}
+
 /// The maximum number of examples in a message.
 const MOST: usize = 3;
 
@@ -81,7 +90,7 @@ pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &
     /// The maximum number of alternatives listed.
     const THINGS: usize = 12;
     let diagnostic = match (super::FEW_THINGS + 1..=THINGS).contains(&expected.len()) {
-        true => diagnostic.help(format!("it can go on with {}", listed(expected, "or"))),
+        true => diagnostic.help(format!("possible here: {}", listed(expected, "or"))),
         false => diagnostic,
     };
     // The expected continuations are likely intentions, too.
@@ -94,7 +103,7 @@ pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &
     let nearest: Vec<String> = nearest.map(|shape| format!("`{shape}`")).collect();
     match nearest.is_empty() {
         true => diagnostic,
-        false => diagnostic.help(format!("`{first}` reads as in {}", listed(&nearest, "or"))),
+        false => diagnostic.help(format!("`{first}` is written as in {}", listed(&nearest, "or"))),
     }
 }
 

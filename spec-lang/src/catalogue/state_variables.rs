@@ -35,23 +35,30 @@ pub(crate) fn unknown_state_variable(
     if likeliest.is_none() && is_square {
         let before = Span { end: value.span.start, ..value.span };
         return diagnostic
-            .help(format!("of a piece write `on`: `{} on {}`", state_variable.text, value.text))
+            .help(format!("a piece stands on a square: write `{} on {}`", state_variable.text, value.text))
             .fix(before, "on ");
     }
     match (likeliest, known) {
         (Some(_), _) => diagnostic.did_you_mean(state_variable.span, likeliest),
         (None, []) => diagnostic
-            .help("a piece stands `on` a square, and a state variable is stated as in `state to_move: white, black`"),
+            .help("a piece stands `on` a square; a state variable is defined as in `state to_move: white, black`"),
         (None, _) => {
-            diagnostic.help(format!("a piece stands `on` a square, and the state variables are {}", some_of(known)))
+            diagnostic.help(format!("a piece stands `on` a square; the state variables are {}", some_of(known)))
         }
     }
+}
+
+/// `side` and `piece` stand in a pattern without a square.
+pub(crate) fn literal_without_square(side: &Name, piece: &Name) -> Diagnostic {
+    let message = format!("no square is named for `{} {}`", side.text, piece.text);
+    Diagnostic::at(UNKNOWN_VALUE, side.span.to(piece.span), message)
+        .help(format!("each piece of a pattern has a square of its own, as in `{} {} on e4`", side.text, piece.text))
 }
 
 pub(crate) fn state_variable_of_one_value(state_variable: &Name, value: &Name) -> Diagnostic {
     let message = format!("the state variable `{}` is always `{}`", state_variable.text, value.text);
     Diagnostic::at(STATE_VARIABLE_OF_ONE_VALUE, state_variable.span, message)
-        .help("a state variable has two values or more; leave this one out")
+        .help("a state variable has at least two values: remove this one")
 }
 
 /// `what` is the common property of two values.
@@ -61,7 +68,7 @@ pub(crate) fn value_twice(again: Span, what: &str, first: Span) -> Diagnostic {
 }
 
 pub(crate) fn state_variable_called_like_side(state_variable: &Name, side: Span) -> Diagnostic {
-    let message = format!("there is a side `{}`, before whose pieces the name stands in rules", state_variable.text);
+    let message = format!("the state variable `{}` has the name of a side", state_variable.text);
     Diagnostic::at(STATE_VARIABLE_CALLED_LIKE_SIDE, state_variable.span, message)
         .label(side, "the side")
         .help("give the state variable another name, as in `to_move`")

@@ -35,7 +35,7 @@ pub(crate) fn range_by_another_sign(between: Span, first: &str, last: &str) -> T
 
 /// `plural` is the first word of lists of such lines.
 pub(crate) fn one_line(word: Span, plural: &str) -> Typo {
-    Typo::new(format!("a list of them begins with `{plural}`, also if it has one only")).fix(word, plural)
+    Typo::new(format!("a list begins with `{plural}`, even with one entry")).fix(word, plural)
 }
 
 pub(crate) fn lines_without_along(at: Span) -> Typo {
@@ -64,7 +64,7 @@ pub(crate) fn name_begins_otherwise() -> Typo {
 }
 
 pub(crate) fn hyphen_in_name(at: Span) -> Typo {
-    Typo::new("names have `_` in place of `-`").fix(at, "_")
+    Typo::new("names have `_` instead of `-`").fix(at, "_")
 }
 
 /// `word` is removed together with its blank.
@@ -72,9 +72,9 @@ pub(crate) fn word_too_many(at: Span, word: &str) -> Typo {
     Typo::new(format!("leave `{word}` out")).fix(at, "")
 }
 
-/// `sign` stands between the word and its continuation.
-pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Typo {
-    Typo::new(format!("what stands behind `{word}` stands there without a sign")).fix(sign, "")
+/// `sign` stands between the word and its continuation; `blank` replaces it.
+pub(crate) fn sign_behind_word(sign: Span, word: &str, blank: &str) -> Typo {
+    Typo::new(format!("no sign stands behind `{word}`")).fix(sign, blank)
 }
 
 /// `words` replace the text at that place, in the sentence `help`; if empty, the text is removed.
@@ -96,8 +96,9 @@ pub(crate) fn state_variable_without_star(at: Span) -> Typo {
     Typo::new("a coefficient and its piece are joined by `*`, as in `2*stone`").fix(at, "*")
 }
 
-pub(crate) fn semicolon(at: Span) -> Typo {
-    Typo::new("statements and clauses end by themselves, without `;`").fix(at, "")
+/// `blank` replaces it.
+pub(crate) fn semicolon(at: Span, blank: &str) -> Typo {
+    Typo::new("statements and clauses end by themselves, without `;`").fix(at, blank)
 }
 
 pub(crate) fn comparison_in_count() -> Typo {
@@ -136,12 +137,12 @@ pub(crate) fn comma_between_clauses(comma: Span) -> Typo {
 }
 
 pub(crate) fn comma_behind_lines(comma: Span) -> Typo {
-    Typo::new("commas stand between lines, and none behind the last").fix(comma, "")
+    Typo::new("lines are separated by commas, without one behind the last").fix(comma, "")
 }
 
 /// `before` is the place before the number.
 pub(crate) fn number_without_count(before: Span) -> Typo {
-    Typo::new("how many there may be stands behind `count`").fix(before, "count ")
+    Typo::new("the number of pieces stands behind `count`").fix(before, "count ")
 }
 
 /// The known names in a sentence, `things` being what they name; `None` if there are none or more than fit.

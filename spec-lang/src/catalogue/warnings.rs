@@ -7,30 +7,31 @@ use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
 pub(crate) fn unused_region(noun: &str, name: &Name) -> Diagnostic {
-    Diagnostic::at(UNUSED_REGION, name.span, format!("nothing names the {noun} `{}`", name.text))
-        .help("leave it out, or name it where it was meant to stand")
+    Diagnostic::at(UNUSED_REGION, name.span, format!("the {noun} `{}` is never used", name.text))
+        .help("remove it, or use it in a statement")
 }
 
 /// `piece` is the side's first piece in the rule, or empty; `names_sides` tells whether such rules may name sides
 /// before their pieces.
 pub(crate) fn rule_called_like_side(name: &Name, holds_for_it: bool, piece: &str, names_sides: bool) -> Diagnostic {
     let message = match holds_for_it {
-        true => format!("this rule is called `{}`, and holds for the other sides too", name.text),
-        false => format!("this rule is called `{}`, and that side has none of its pieces", name.text),
+        true => format!("this rule is labelled `{}`, but holds for the other sides too", name.text),
+        false => format!("this rule is labelled `{}`, but that side has none of its pieces", name.text),
     };
     let diagnostic = Diagnostic::at(RULE_CALLED_LIKE_SIDE, name.span, message);
     let diagnostic = match (names_sides, piece) {
         (_, "") => diagnostic,
-        (true, _) => {
-            diagnostic.help(format!("a rule about one side has it before every piece: `{} {piece}`", name.text))
+        (true, _) => diagnostic
+            .help(format!("for a rule about one side, write the side before every piece: `{} {piece}`", name.text)),
+        (false, _) => {
+            diagnostic.help(format!("a piece of one side alone is defined as `piece {piece} of {}`", name.text))
         }
-        (false, _) => diagnostic.help(format!("a piece of one side alone says so: `piece {piece} of {}`", name.text)),
     };
-    diagnostic.help("give the rule another name, or none")
+    diagnostic.help("otherwise change or remove the label")
 }
 
 pub(crate) fn nothing_taken_away(part: Span) -> Diagnostic {
-    Diagnostic::at(NOTHING_TAKEN_AWAY, part, "this takes nothing away")
+    Diagnostic::at(NOTHING_TAKEN_AWAY, part, "this removes nothing")
         .help("none of its squares is in what stands before it")
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn nothing_taken_away(part: Span) -> Diagnostic {
 /// causes it, and `better` one that would place the sides opposite one another.
 pub(crate) fn on_one_end(at: Span, piece: &str, end: &str, mapping: Span, better: &str) -> Diagnostic {
     Diagnostic::at(ON_ONE_END, at, format!("both sides have their `{piece}` on {end}"))
-        .label(mapping, "the second side sees the board so")
+        .label(mapping, "the second side's view of the board")
         .help(format!("write `{better}` if the sides are opposite one another"))
         .fix(mapping, better)
 }
@@ -53,19 +54,19 @@ pub(crate) fn count_unreached(at: Span, piece: &str, room: u64) -> Diagnostic {
 /// `most` is the maximum number of pieces on a line.
 pub(crate) fn cap_never_binds(limit: Span, most: u64) -> Diagnostic {
     Diagnostic::at(CAP_NEVER_BINDS, limit, format!("no line can hold more than {most} such pieces anyway"))
-        .help("lower the number, or leave the limit out")
+        .help("lower the number, or remove the limit")
 }
 
 /// `most` is the maximum number of pieces on a line.
 pub(crate) fn condition_never_binds(condition: Span, most: u64) -> Diagnostic {
-    Diagnostic::at(CAP_NEVER_BINDS, condition, "every line is so anyway")
-        .help(format!("none can hold more than {most} such pieces: change the numbers, or leave the condition out"))
+    Diagnostic::at(CAP_NEVER_BINDS, condition, "every line satisfies this condition")
+        .help(format!("none can hold more than {most} such pieces: change the numbers, or remove the condition"))
 }
 
 pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diagnostic {
     let sum = if low == high { format!("always {low}") } else { format!("from {low} to {high}") };
     Diagnostic::at(BUDGET_NEVER_BINDS, range, format!("this sum is {sum} anyway"))
-        .help("narrow the range, or leave the budget out")
+        .help("narrow the range, or remove the budget")
 }
 
 /// `why` states the rule that differs, or that the board does.

@@ -49,7 +49,7 @@ pub(super) fn decoration(spec: &Spec, roster: &Roster, regions: &Regions, report
 fn squares(region: &Region, regions: &Regions, report: &mut Report) -> Squares {
     let squares = regions.squares(region, report);
     if squares.as_ref().is_some_and(Squares::is_empty) {
-        report.add(|| catalogue::region_empty(region.span, "what is shown"));
+        report.add(|| catalogue::region_empty(region.span, "a `show` statement"));
     }
     squares.unwrap_or(Squares::EMPTY)
 }

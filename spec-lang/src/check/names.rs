@@ -43,7 +43,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     let regions = spec.regions().map(|region| (NamedThing::Region.word(), &region.name));
     let partitions = spec.partitions().map(|one| (one.noun(), &one.name));
     usage.defined.extend(regions.chain(partitions).filter(own));
-    let mut names = Lookups { spec, named: &mut usage.named, report, left_out: 0 };
+    let mut names = Lookups { spec, named: &mut usage.named, report, left_out: 0, in_list: false };
     if let Some(board) = spec.board {
         board.chains.iter().flatten().for_each(|square| names.square_of_chain(square));
         board.keep.iter().for_each(|keep| names.region(keep));
@@ -56,7 +56,9 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
     for partition in spec.partitions() {
         names.partition_definition(partition);
+        names.in_list = true;
         partition.parts.iter().for_each(|part| names.region(part));
+        names.in_list = false;
     }
     for piece in spec.pieces() {
         piece.owner.iter().for_each(|side| names.side(side, &[]));
@@ -84,7 +86,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         };
         literal.side.iter().for_each(|side| names.side(side, &["no"]));
         names.piece(&literal.piece);
-        names.square_of_pattern(square);
+        names.square_of_pattern(square, &literal.piece);
     }
     for relation in spec.relations() {
         names.sided_piece(&relation.first);
@@ -156,6 +158,8 @@ struct Lookups<'a, 'b> {
     report: &'b mut Report,
     /// The number of names without a suggestion so far, for which the search found nothing similar.
     left_out: usize,
+    /// Whether the current region is a part of a partition or a list of lines.
+    in_list: bool,
 }
 
 impl Lookups<'_, '_> {
@@ -164,7 +168,7 @@ impl Lookups<'_, '_> {
         if RESERVED.iter().any(|words| words.contains(&name.text.as_str())) {
             self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
-            self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a square"));
+            self.report.add(|| catalogue::called_like_square(name));
         }
     }
 
@@ -250,9 +254,12 @@ impl Lookups<'_, '_> {
         let small = name.text.to_ascii_lowercase();
         let square = notation::square(&small).map(|_| small.as_str());
         let likeliest = square.or_else(|| suggest::nearest(&name.text, known));
-        if likeliest.is_some() || !beside_unknown {
+        // Beside an unknown word, a word of the language is rather part of a phrase than misspelt.
+        let is_region = likeliest.is_some_and(|likeliest| regions.contains(&likeliest));
+        let in_list = self.in_list;
+        if is_region || square.is_some() || !beside_unknown {
             self.report.add_with_others(UNKNOWN_REGION, name, NAMED_TOO, || {
-                catalogue::unknown_region(name, &regions, likeliest)
+                catalogue::unknown_region(name, &regions, likeliest, in_list)
             });
         } else {
             self.left_out += 1;
@@ -275,6 +282,12 @@ impl Lookups<'_, '_> {
     /// The piece after the verb of a relation.
     fn other_piece(&mut self, piece: &SidedPiece) {
         let name = &piece.piece;
+        if let Some(side) = &piece.side
+            && self.spec.has(NamedThing::PieceType, &side.text)
+            && !self.spec.has(NamedThing::PieceType, &name.text)
+        {
+            return self.report.add(|| catalogue::word_behind_piece(name, side));
+        }
         match piece.side.is_none() && name.text == "enemy" && !self.spec.has(NamedThing::PieceType, "enemy") {
             true => self.report.add(|| catalogue::enemy_alone(name)),
             false => {
@@ -291,6 +304,10 @@ impl Lookups<'_, '_> {
             let known: Vec<&str> = self.spec.names(NamedThing::StateVariable).collect();
             let likeliest = suggest::nearest(&name.text, known.iter().copied());
             let is_square = notation::square(&value.text).is_some();
+            let is_side = self.spec.sides.is_some_and(|sides| sides.names.iter().any(|side| side.text == name.text));
+            if is_side {
+                return self.report.add(|| catalogue::literal_without_square(name, value));
+            }
             let unknown = || catalogue::unknown_state_variable(name, (value, is_square), &known, likeliest);
             return self.report.add_with_others(UNKNOWN_VALUE, name, NAMED_TOO, unknown);
         }
@@ -305,6 +322,9 @@ impl Lookups<'_, '_> {
     fn piece(&mut self, name: &Name) {
         if self.is_known(NamedThing::PieceType, name) {
             return;
+        }
+        if let Some(value) = self.spec.state_variable(&name.text).and_then(|variable| variable.values.first()) {
+            return self.report.add(|| catalogue::state_variable_for_piece(name, &value.name.text));
         }
         let known: Vec<&str> = self.spec.names(NamedThing::PieceType).collect();
         let likeliest = suggest::nearest(&name.text, known.iter().copied()).or_else(|| self.spec.lettered(&name.text));
@@ -338,9 +358,9 @@ impl Lookups<'_, '_> {
     }
 
     /// A pattern refers to single squares.
-    fn square_of_pattern(&mut self, name: &Name) {
+    fn square_of_pattern(&mut self, name: &Name, piece: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
-            true => self.report.add(|| catalogue::region_in_pattern(name)),
+            true => self.report.add(|| catalogue::region_in_pattern(name, piece)),
             false => self.square(name),
         }
     }

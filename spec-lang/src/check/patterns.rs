@@ -164,9 +164,9 @@ impl PatternReader<'_, '_> {
             let layer = value_of.unwrap_or_else(|| self.roster.piece(read.piece_type).layer);
             if let Some((first, present)) = said.insert((read.piece_type, read.square), (span, read.present)) {
                 let why = match (present == read.present, value_of) {
-                    (true, _) => "the pattern says this twice",
-                    (false, None) => "the pattern wants this piece both on the square and not on it",
-                    (false, Some(_)) => "the pattern wants this value and wants it not",
+                    (true, _) => "this literal is repeated",
+                    (false, None) => "the pattern requires and excludes this piece on the same square",
+                    (false, Some(_)) => "the pattern requires and excludes this value",
                 };
                 self.report.add_once(|| catalogue::pattern_contradiction(span, first, why));
             } else if read.present

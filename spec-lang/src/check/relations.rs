@@ -392,6 +392,6 @@ impl RelationReader<'_, '_> {
             true => self.neighbours.entry((first, relation_kind)).or_insert_with(find),
             false => neighbours.get_or_insert_with(find),
         };
-        found.is_disjoint(to).then(|| "no two of their squares lie so".to_string())
+        found.is_disjoint(to).then(|| "no two of their squares are in this relation".to_string())
     }
 }

@@ -111,7 +111,7 @@ impl Parser<'_> {
             ["same"] => Mapping::Same,
             ["mirror"] => {
                 let end = Span { start: span.end, ..span };
-                self.report.add(|| catalogue::syntax(end, "", &["`ranks`", "`files`"], None));
+                self.report.add(|| catalogue::mirror_of_nothing(end));
                 return None;
             }
             ["mirror", _] => return self.unknown_word(&names[1], &["ranks", "files"]),
@@ -119,7 +119,7 @@ impl Parser<'_> {
             _ => {
                 let (first, known) = (&names[0], ["mirror", "rotate", "same"]);
                 let likeliest = suggest::nearest(&first.text, known);
-                let is_joint = first.text == "and";
+                let is_joint = ["and", "or", "vs", "versus", "against"].contains(&first.text.as_str());
                 let start = pair.get_input()[..pair.as_span().start()].trim_end().len();
                 let end =
                     if is_joint { names.get(1).map_or(span.end, |second| second.span.start) } else { first.span.start };
@@ -295,7 +295,7 @@ impl Parser<'_> {
                 Some(value) => directions.push(Spanned { value, span: name.span }),
                 None => {
                     all_known = false;
-                    self.unknown_word::<()>(&name, &keywords::LINES);
+                    self.unknown_direction(&name);
                 }
             }
         }
@@ -364,6 +364,21 @@ impl Parser<'_> {
             names.push(self.name(&name)?);
         }
         Some(names)
+    }
+
+    /// Reports a word that is not a line of the board.
+    fn unknown_direction(&mut self, name: &Name) {
+        let lines = match name.text.as_str() {
+            "all" | "any" | "every" | "everything" => "file, rank, diagonal",
+            "orthogonal" | "orthogonals" | "orthogonally" | "straight" => "file, rank",
+            _ => "",
+        };
+        match lines {
+            "" => {
+                self.unknown_word::<()>(name, &keywords::LINES);
+            }
+            lines => self.report.add(|| catalogue::several_directions(name, &keywords::LINES, lines)),
+        }
     }
 
     /// Reports a word that is not one of those possible at its place.

@@ -16,6 +16,7 @@ mod foreign;
 mod game;
 mod keywords;
 mod laws;
+mod recovery;
 mod regions;
 mod scan;
 mod show;
@@ -87,7 +88,11 @@ impl Parser<'_> {
                     let first_line = pair.as_str().lines().next().unwrap_or_default().trim_end();
                     let at = Span { end: rest.start + first_line.len(), ..rest };
                     let ended = Span { start: end.saturating_sub(1), end, ..at };
-                    self.report.add(|| catalogue::text_after_variant(at, ended));
+                    let word = Span { end: rest.start + first_token(first_line).len(), ..rest };
+                    self.report.add(|| match first_token(first_line) {
+                        "variant" | "language" => catalogue::second_variant(word, ended),
+                        _ => catalogue::text_after_variant(at, ended),
+                    });
                 }
                 _ => {}
             }
@@ -98,8 +103,9 @@ impl Parser<'_> {
     fn language(&mut self, pair: Pair<Rule>) -> Option<()> {
         let number = child(&pair, Rule::number)?;
         let at = self.span(&number);
-        if self.number(number)? != 1 {
-            self.report.add(|| catalogue::language(at));
+        match self.number(number)? {
+            1 => {}
+            version => self.report.add(|| catalogue::language(at, version)),
         }
         Some(())
     }
@@ -118,7 +124,18 @@ impl Parser<'_> {
                 }
                 Rule::malformed => {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
-                    self.explain(&inner, Rule::lone_statement);
+                    match self.is_short(before.as_ref(), &inner) {
+                        // Some words of conditions, such as `move`, begin statements too.
+                        true if before.as_ref().is_some_and(is_broken) => {}
+                        true if ["piece", "move"].contains(&inner.as_str().trim_end())
+                            && self.goes_on(before.as_ref(), &inner, Rule::lone_statement) =>
+                        {
+                            if let (Some(before), [.., last, _]) = (&before, &mut variant.statements[..]) {
+                                *last = Statement::Broken(self.heading(before));
+                            }
+                        }
+                        _ => self.explain(&inner, Rule::lone_statement),
+                    }
                 }
                 Rule::misspelt => {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
@@ -140,89 +157,22 @@ impl Parser<'_> {
         Some(variant)
     }
 
-    /// Reports a statement or clause that begins with an unknown word. `before` is the preceding one, which it may
-    /// continue instead; `alone` is the rule that reads either. Returns whether it does continue the preceding one,
-    /// which then was misread.
-    fn misspelt(
-        &mut self,
-        pair: &Pair<Rule>,
-        before: Option<&Pair<Rule>>,
-        known: &[&'static str],
-        alone: Rule,
-    ) -> bool {
-        let text = pair.as_str();
-        let at = self.span(pair);
-        let word = first_token(text);
-        let at = Span { end: at.start + word.len(), ..at };
-        let continuations = keywords::CONTINUATIONS.iter().copied();
-        // The word itself is not a suggestion, while words that continue a statement are.
-        let likeliest = suggest::nearest(word, known.iter().copied().chain(continuations));
-        let likeliest = likeliest.filter(|&likeliest| likeliest != word && !typos::joins(word));
-        let is_clause = alone == Rule::lone_clause;
-        let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-        let typo = match word {
-            "at" | "exactly" if is_clause => Some(catalogue::said_otherwise(
-                "how many there may be stands behind `count`, a limit behind its placement",
-            )),
-            "stacked" | "as" if is_clause => {
-                Some(catalogue::said_otherwise("this stands behind a placement, as in `on camp stacked 1..15`"))
-            }
-            "extends" | "import" | "include" | "use" if !is_clause => Some(catalogue::said_otherwise(
-                "a base stands behind the variant's name, as in `variant mine extends base { … }`",
-            )),
-            "#" => Some(catalogue::other_comment(at)),
-            _ if !is_clause && likeliest.is_none() && stands_before_piece(pair) => Some(catalogue::said_otherwise(
-                "a piece of one side alone says so behind its letter, as in `piece stone S of white`",
-            )),
-            _ if is_number && is_clause && before.is_none_or(|before| before.as_rule() != Rule::clause) => {
-                Some(catalogue::number_without_count(Span { end: at.start, ..at }))
-            }
-            _ if names_region(text) && !is_clause => {
-                Some(catalogue::instead(at, "region", "squares have a name by a statement"))
-            }
-            _ => None,
-        };
-        match (typo, likeliest) {
-            (Some(typo), _) => self.report.add(|| catalogue::no_beginning(word, at, known, Some(typo))),
-            (None, None) if self.goes_on(before, pair, alone) => return before.is_some_and(is_read),
-            (None, _) => self.report.add(|| catalogue::unknown_word(word, at, known, likeliest)),
-        }
-        false
-    }
-
-    /// Whether text on the line where a statement or clause ends has been reported as an invalid continuation. Text
-    /// after a mistake on its line has been reported with it.
-    fn goes_on(&mut self, before: Option<&Pair<Rule>>, pair: &Pair<Rule>, alone: Rule) -> bool {
-        /// The maximum bytes of a line to examine, since a file may be all one line.
-        const MOST_OF_LINE: usize = 400;
-        let Some(before) = before else { return false };
-        let (input, start, at) = (pair.get_input(), before.as_span().start(), pair.as_span().start());
-        let end = start + before.as_str().trim_end().len();
-        if input[end..at].contains('\n') {
-            return false;
-        }
-        let near = input.len().min(at + MOST_OF_LINE);
-        let near = (at..=near).rev().find(|&end| input.is_char_boundary(end)).unwrap_or(at);
-        let line = input[at..near].find('\n').map_or(near, |length| at + length);
-        if self.report.has_within(Span { end: line, ..self.span(before) }) {
-            return true;
-        }
-        let text = input[start..line].trim_end();
-        match SpecParser::parse(alone, text) {
-            Err(error) if is_read(before) && syntax::expectation(&error).0 >= at - start => {
-                self.syntax_error(&error, text, start, &[]);
-                true
-            }
-            _ => false,
-        }
-    }
-
     /// Reads a malformed statement or clause again, alone, and reports the place of the mistake.
     fn explain(&mut self, pair: &Pair<Rule>, alone: Rule) {
         let text = pair.as_str().trim_end();
         match SpecParser::parse(alone, text) {
             Err(error) => {
                 let known = if alone == Rule::lone_clause { keywords::CLAUSES.to_vec() } else { begins() };
+                if alone == Rule::lone_statement
+                    && self.begins_on_line(
+                        pair.get_input(),
+                        pair.as_span().start(),
+                        text,
+                        syntax::expectation(&error).0,
+                    )
+                {
+                    return;
+                }
                 self.syntax_error(&error, text, pair.as_span().start(), &known);
             }
             // It is valid alone, so that the mistake is in what follows.
@@ -362,23 +312,14 @@ fn is_closed_once_more(text: &str) -> bool {
     text.matches('}').count() == text.matches('{').count() + 1
 }
 
+/// Whether it is an unreadable statement.
+fn is_broken(pair: &Pair<Rule>) -> bool {
+    matches!(pair.as_rule(), Rule::malformed | Rule::misspelt)
+}
+
 /// Whether it is a readable statement or clause.
 fn is_read(pair: &Pair<Rule>) -> bool {
     matches!(pair.as_rule(), Rule::statement | Rule::clause)
-}
-
-/// Whether it is a single word before a `piece` on the same line.
-fn stands_before_piece(pair: &Pair<Rule>) -> bool {
-    let word = pair.as_str().trim_end_matches(' ');
-    let behind = &pair.get_input()[pair.as_span().start() + word.len()..];
-    !typos::joins(word) && first_token(word) == word && behind.trim_start_matches(' ').starts_with("piece ")
-}
-
-/// Whether a text has the form `let camp = …`, with any first word.
-fn names_region(text: &str) -> bool {
-    let behind = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).trim_start();
-    let name = behind.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(behind.len());
-    name > 0 && behind[name..].trim_start().starts_with('=')
 }
 
 /// The first child of that rule.

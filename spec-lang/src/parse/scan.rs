@@ -86,7 +86,12 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
                         end = position + unknown_word(&text[position..]);
                     }
                     let word = &text[position..end];
-                    report.add(|| catalogue::foreign_character(at(position, end), word, foreign.is_unseen, meant));
+                    let is_text = meant.is_none()
+                        && ["as", "title", "source", "start", "gap"].contains(&last_word(&text[..position]));
+                    report.add(|| match is_text {
+                        true => catalogue::text_without_quotes(at(position, end), word),
+                        false => catalogue::foreign_character(at(position, end), word, foreign.is_unseen, meant),
+                    });
                     position = end - 1;
                 }
             }
@@ -104,6 +109,12 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
         }
     }
     sound
+}
+
+/// The last word before a place on its line.
+fn last_word(text: &str) -> &str {
+    let line = text.rsplit('\n').next().unwrap_or_default().trim_end();
+    line.rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default()
 }
 
 /// The length of the word at the beginning of a text, of characters unlike any letter of the language.

@@ -14,6 +14,7 @@ use crate::target::{self, STANDARD_INPUT, Target};
 
 mod mistakes;
 mod position;
+mod proofs;
 mod sarif;
 
 use mistakes::MistakeObject;
@@ -85,7 +86,7 @@ pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
             for (file, variant) in &sound {
                 console.print(&format!("{}: ok ({})\n", printable(file), variant.name()))?;
                 if args.format == CheckFormat::Human {
-                    console.print(&proved_lines(variant))?;
+                    console.print(&proofs::lines(variant))?;
                 }
             }
             Ok(())
@@ -150,18 +151,6 @@ fn short(mistakes: &Mistakes) -> String {
 /// What the moves prove of each statement; nothing if the variant has no moves.
 fn proved(variant: &Variant) -> Option<Result<Vec<ProofNote>, Error>> {
     variant.moves().ok().map(|moves| moves.proof_notes())
-}
-
-/// The proved rules as lines.
-fn proved_lines(variant: &Variant) -> String {
-    match proved(variant) {
-        None => String::new(),
-        Some(Err(error)) => format!("  not proved: {error}\n"),
-        Some(Ok(notes)) => {
-            let line = |note: &ProofNote| format!("  {}: {}\n", printable(&note.origin.to_string()), note.words);
-            notes.iter().map(line).collect()
-        }
-    }
 }
 
 fn object(file: &str, variant: &Variant) -> FileObject {

@@ -77,7 +77,8 @@ impl Journeys<'_> {
             arrived = arrived.union(&targets);
         }
         if arrived.is_empty() {
-            report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece_type)));
+            let has_legs = matches!(&one.motion, Motion::Leaps { legs, .. } if legs.len() > 1);
+            report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece_type), has_legs));
         }
         true
     }

@@ -39,7 +39,7 @@ impl GameReader<'_, '_> {
             }
             if piece_values.len() > limits::MOVES {
                 let at = written.last().map_or(self.grid.sides, |(statement, _)| Some(statement.span));
-                let things = "worths, counted for each piece and each number";
+                let things = "values, counted for each piece and each number";
                 at.into_iter().for_each(|at| self.report.add(|| catalogue::too_many(at, things, limits::MOVES)));
                 return Vec::new();
             }
@@ -69,7 +69,7 @@ impl GameReader<'_, '_> {
     fn squares_of_value(&mut self, region: &ast::Region) -> Option<Squares> {
         let squares = self.named.regions.squares(region, self.report)?;
         if squares.is_empty() {
-            self.report.add(|| catalogue::region_empty(region.span, "what a piece is worth"));
+            self.report.add(|| catalogue::region_empty(region.span, "a `value` statement"));
             return None;
         }
         Some(squares)

@@ -24,6 +24,14 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("backwards", "backward"),
     ("left", "leftward"),
     ("right", "rightward"),
+    ("north", "forward"),
+    ("south", "backward"),
+    ("west", "leftward"),
+    ("east", "rightward"),
+    ("northeast", "along rising forward"),
+    ("northwest", "along falling forward"),
+    ("southeast", "along falling backward"),
+    ("southwest", "along rising backward"),
 ];
 
 /// Words for relations of pieces.
@@ -57,6 +65,21 @@ pub(in crate::parse) fn joins(word: &str) -> bool {
     JOINTS[..2].contains(&word)
 }
 
+/// The verb of a `move` statement, if it has one.
+pub(super) fn verb(text: &str) -> Option<&'static str> {
+    text.split_whitespace().find_map(|word| MOVES.iter().copied().find(|verb| *verb == word))
+}
+
+/// Whether it is a number in words.
+pub(super) fn is_number_word(word: &str) -> bool {
+    NUMBERS.contains(&word)
+}
+
+/// The heading or lines that other words for a direction mean.
+pub(super) fn direction(word: &str) -> Option<&'static str> {
+    meant(DIRECTIONS, word)
+}
+
 fn meant(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
     table.iter().find(|(other, _)| *other == word).map(|&(_, meant)| meant)
 }
@@ -83,7 +106,7 @@ impl ParseFailure<'_> {
         if !self.expects(Rule::comma) || found.is_empty() {
             return None;
         }
-        let (before, help) = (self.before(), "what is listed has commas between");
+        let (before, help) = (self.before(), "list items are separated by commas");
         if JOINTS.contains(&found) {
             return Some(catalogue::instead(self.span(before.len(), self.offset + found.len()), ",", help));
         }
@@ -126,7 +149,7 @@ impl ParseFailure<'_> {
         if !self.expects(Rule::kw_touches) {
             return None;
         }
-        let (before, help) = (self.before(), "pieces stand so to one another by another word");
+        let (before, help) = (self.before(), "the relations are touches, beside, faces and aligned");
         let last = last_token(before);
         let whole = match last {
             "to" => {
@@ -159,12 +182,16 @@ impl ParseFailure<'_> {
     fn enemy(&self, found: &str) -> Option<Typo> {
         let is_word = found.starts_with(|c: char| c.is_ascii_alphabetic());
         if is_word && last_token(self.before()) == "onto" {
-            return Some(catalogue::instead(self.here(found), "enemy", "pieces of the other side have one word"));
+            return Some(catalogue::instead(self.here(found), "enemy", "the other side's pieces have one word"));
+        }
+        if found.is_empty() && last_token(self.before()) == "onto" {
+            return Some(catalogue::said_otherwise("a capture is `onto enemy`, or lists piece types behind it"));
         }
         let is_taking = ["captures", "capture", "takes", "capturing", "taking"].contains(&found);
         let expects_arrival = self.expects(Rule::arrival) || self.expects(Rule::kw_onto);
-        (is_taking && expects_arrival)
-            .then(|| catalogue::instead(self.here(found), "onto enemy", "where a piece is taken is said so"))
+        (is_taking && expects_arrival).then(|| {
+            catalogue::instead(self.here(found), "onto enemy", "a move that captures is stated by where it ends")
+        })
     }
 
     /// `at most two`
@@ -199,7 +226,7 @@ impl ParseFailure<'_> {
         let word = suggest::nearest(last, known.iter().copied())?;
         match word {
             "ranks" => Some(catalogue::one_line(self.word_before(), word)),
-            _ => Some(catalogue::instead(self.word_before(), word, "the word before the number is none")),
+            _ => Some(catalogue::instead(self.word_before(), word, "the word before the number is unknown")),
         }
     }
 
@@ -238,10 +265,15 @@ impl ParseFailure<'_> {
                 _ if after.starts_with(sign) => self.offset,
                 _ => return None,
             };
-            Some(catalogue::instead(self.span(start, start + sign.len()), meant, "regions are made with another sign"))
+            Some(catalogue::instead(
+                self.span(start, start + sign.len()),
+                meant,
+                "regions are combined by `&`, `|` and `-`",
+            ))
         };
         let comma = || {
-            let blank = if after.strip_prefix(',')?.starts_with(char::is_whitespace) { "" } else { " " };
+            let behind = after.strip_prefix(',')?;
+            let blank = if behind.is_empty() || behind.starts_with(char::is_whitespace) { "" } else { " " };
             Some(catalogue::comma_in_region(self.span(self.offset, self.offset + 1), blank))
         };
         SIGNS.iter().find_map(by_sign).or_else(comma)
@@ -258,7 +290,7 @@ impl ParseFailure<'_> {
         let is_last = self.after()[found.len()..].trim_start().starts_with('{');
         (is_name && expects_owner && is_last).then(|| {
             let at = self.span(self.offset, self.offset);
-            catalogue::instead(at, "of ", "a piece of one side alone says whose it is")
+            catalogue::instead(at, "of ", "the side of a piece stands behind `of`")
         })
     }
 
@@ -267,14 +299,14 @@ impl ParseFailure<'_> {
         let last = last_token(self.before());
         let number = last.parse::<u32>().ok().filter(|_| self.expects(Rule::kw_plies))?;
         let (plies, help) = match found {
-            "moves" | "rounds" => {
-                (number.checked_mul(2)?, "a move of one side is a ply, so that a move of both is two")
-            }
+            "moves" | "rounds" => (number.checked_mul(2)?, "a move of one side is a ply, and a move of both is two"),
             "turns" | "halfmoves" => (number, "a move of one side is a ply"),
             _ => return None,
         };
         let start = self.before().len() - last.len();
-        Some(catalogue::instead(self.span(start, self.offset + found.len()), &format!("{plies} plies"), help))
+        let is_whole = first_token(self.after()[found.len()..].trim_start()) == "without";
+        let written = format!("{plies} plies{}", if is_whole { "" } else { " without capture" });
+        Some(catalogue::instead(self.span(start, self.offset + found.len()), &written, help))
     }
 
     /// `title: "…"`, `value rook = 500`: a sign where the value follows directly.
@@ -283,7 +315,7 @@ impl ParseFailure<'_> {
         let verb = last_token(before);
         let kept = before[..before.len() - verb.len()].trim_end();
         if let Some(name) = kept.strip_suffix(':').filter(|_| MOVES.contains(&verb)) {
-            return Some(catalogue::sign_behind_word(self.span(name.len(), kept.len()), last_token(name)));
+            return Some(catalogue::sign_behind_word(self.span(name.len(), kept.len()), last_token(name), ""));
         }
         if matches!(first_token(self.text), "value" | "worth")
             && let Some(kept) = before.strip_suffix(':')
@@ -292,6 +324,7 @@ impl ParseFailure<'_> {
             return Some(catalogue::sign_behind_word(
                 self.span(kept.trim_end().len(), before.len()),
                 last_token(kept.trim_end()),
+                if self.text[..self.offset].ends_with(':') { " " } else { "" },
             ));
         }
         let is_sign = match found {
@@ -302,13 +335,17 @@ impl ParseFailure<'_> {
         if !is_sign || last_token(before).is_empty() {
             return None;
         }
-        if keywords::STATEMENTS.contains(&before) && found == "=" && self.expects(Rule::name) {
+        let has_name = !["sides", "royal", "move", "promote"].contains(&before);
+        if keywords::STATEMENTS.contains(&before) && has_name && found == "=" && self.expects(Rule::name) {
             return Some(catalogue::said_otherwise("a name stands before the sign"));
         }
         let at = self.span(before.len(), self.offset + 1);
         match self.expects_limit() && found == "=" {
             true => Some(catalogue::instead(at, " exactly", "a limit has words before its number")),
-            false => Some(catalogue::sign_behind_word(at, last_token(before))),
+            false => {
+                let blank = if self.after()[1..].starts_with(|c: char| c.is_alphanumeric()) { " " } else { "" };
+                Some(catalogue::sign_behind_word(at, last_token(before), blank))
+            }
         }
     }
 }

@@ -1,8 +1,12 @@
 //! Common typos, recognised by the text around the invalid place.
 
+mod beginnings;
 mod foreign_idioms;
 mod order;
+mod phrases;
+mod statements;
 
+pub(super) use beginnings::beginning;
 pub(super) use foreign_idioms::joins;
 
 use super::syntax::Rule;
@@ -31,6 +35,8 @@ impl<'t> ParseFailure<'t> {
     pub(super) fn typo(&self) -> Option<Typo> {
         let found = first_token(self.after());
         self.range()
+            .or_else(|| self.phrase())
+            .or_else(|| self.whole_statement(found))
             .or_else(|| self.line(found))
             .or_else(|| self.comment(found))
             .or_else(|| self.order(found))
@@ -122,13 +128,20 @@ impl<'t> ParseFailure<'t> {
     fn comment(&self, found: &str) -> Option<Typo> {
         match found {
             "#" => Some(catalogue::other_comment(self.span(self.offset, self.offset + 1))),
+            "%" if self.text[..self.offset].trim_end_matches([' ', '\t']).ends_with('\n') => {
+                Some(catalogue::other_comment(self.here(found)))
+            }
             "/" if self.after().starts_with("/*") => Some(catalogue::comment_of_several_lines()),
             _ => None,
         }
     }
 
     fn quotes(&self, found: &str) -> Option<Typo> {
-        if found == "\"" && self.expects(Rule::name) {
+        if found == "\"" && self.expects(Rule::comma) && self.before().ends_with('"') {
+            let at = self.span(self.before().len(), self.offset);
+            return Some(catalogue::instead(at, ", ", "list items are separated by commas"));
+        }
+        if found == "\"" && (self.expects(Rule::name) || self.expects_region()) {
             if last_token(self.before()) == "called" {
                 let help = "the language of the words stands before them, as in `called zh \"…\"`";
                 return Some(catalogue::said_otherwise(help));
@@ -136,7 +149,13 @@ impl<'t> ParseFailure<'t> {
             let inside = self.after()[1..].split('"').next().unwrap_or_default();
             return Some(catalogue::name_in_quotes(self.span(self.offset, self.offset + inside.len() + 2), inside));
         }
-        let inside = self.after().strip_prefix('\'').filter(|_| self.expects(Rule::string))?.lines().next()?;
+        let inside = self.after().strip_prefix('\'').and_then(|behind| behind.lines().next())?;
+        if let Some((inside, _)) = inside.split_once('\'').filter(|_| self.expects(Rule::name)) {
+            return Some(catalogue::name_in_quotes(self.span(self.offset, self.offset + inside.len() + 2), inside));
+        }
+        if !self.expects(Rule::string) {
+            return None;
+        }
         let (inside, _) = inside.split_once('\'').filter(|(inside, _)| !inside.contains('"'))?;
         let text = self.span(self.offset, self.offset + inside.len() + 2);
         Some(catalogue::single_quotes(text, inside))
@@ -224,14 +243,14 @@ impl<'t> ParseFailure<'t> {
         let is_named = ["region", "partition", "lines"].contains(&first_token(self.text));
         match found {
             ":" if is_named && self.expects(Rule::equals) => {
-                Some(catalogue::instead(self.here(found), "=", "squares stand behind a sign of equality"))
+                Some(catalogue::instead(self.here(found), "=", "the squares stand behind an equals sign"))
             }
             "{" if is_named && self.expects(Rule::equals) => {
-                Some(catalogue::said_otherwise("squares stand behind a sign of equality, without braces"))
+                Some(catalogue::said_otherwise("the squares stand behind an equals sign, without braces"))
             }
-            _ if is_named && self.expects(Rule::equals) && !found.is_empty() => {
+            _ if is_named && self.expects(Rule::equals) && !found.is_empty() && found != "-" => {
                 let before = self.span(self.offset, self.offset);
-                Some(catalogue::instead(before, "= ", "squares stand behind a sign of equality"))
+                Some(catalogue::instead(before, "= ", "the squares stand behind an equals sign"))
             }
             "+" if self.expects(Rule::bar) => {
                 Some(catalogue::instead(self.here(found), "|", "regions are joined by a bar"))
@@ -250,7 +269,16 @@ impl<'t> ParseFailure<'t> {
     fn joint(&self, found: &str) -> Option<Typo> {
         let before = self.before();
         match found {
-            ";" => Some(catalogue::semicolon(self.span(before.len(), self.offset + 1))),
+            ";" if self.text[..self.offset].trim_end_matches([' ', '\t']).ends_with('\n') => {
+                Some(catalogue::other_comment(self.here(found)))
+            }
+            ";" => {
+                let blank = if self.after()[1..].starts_with(|c: char| c.is_alphanumeric()) { " " } else { "" };
+                Some(catalogue::semicolon(self.span(before.len(), self.offset + 1), blank))
+            }
+            "." if self.after().trim() == "." && before.ends_with(char::is_alphanumeric) => {
+                Some(catalogue::word_too_many(self.here(found), "."))
+            }
             "," if first_token(self.text) == "published" => {
                 Some(catalogue::said_otherwise("digits are grouped by `_`, as in `7_547_040`"))
             }
@@ -268,7 +296,12 @@ impl<'t> ParseFailure<'t> {
     fn unquoted(&self) -> Typo {
         let help = "a text stands between `\"`";
         let line = self.after().lines().next().unwrap_or_default().trim_end();
-        match ["title", "source"].contains(&self.before()) && !line.contains(['"', '}']) {
+        if last_token(self.before()) == "as" {
+            let word = first_token(self.after());
+            return catalogue::instead(self.here(word), &format!("\"{word}\""), help);
+        }
+        // An address has the sign of comments, and is not part of the statement.
+        match ["title", "source"].contains(&self.before()) && !line.contains(['"', '}']) && !line.ends_with(':') {
             true => catalogue::instead(self.here(line), &format!("\"{line}\""), help),
             false => catalogue::said_otherwise(help),
         }
@@ -277,7 +310,7 @@ impl<'t> ParseFailure<'t> {
     /// `remove tower`, a file without its variant, a variant without a name or with an invalid one.
     fn heading(&self, found: &str) -> Option<Typo> {
         if first_token(self.text) == "remove" && found.is_empty() && self.expects(Rule::name) {
-            return Some(catalogue::said_otherwise("what it is stands before its name, as in `remove piece stone`"));
+            return Some(catalogue::said_otherwise("the kind stands before the name, as in `remove piece stone`"));
         }
         if self.expects(Rule::name) && found == "{" && last_token(self.before()) == "variant" {
             return Some(catalogue::said_otherwise("a variant has a name, as in `variant my_game { … }`"));
@@ -287,7 +320,11 @@ impl<'t> ParseFailure<'t> {
             let is_name = found.starts_with(|c: char| c.is_ascii_alphabetic());
             if keywords::STATEMENTS.contains(&found) {
                 let at = self.span(before.len(), before.len());
-                return Some(catalogue::instead(at, " {", "the statements of a variant stand between braces"));
+                let help = "the statements of a variant stand between braces";
+                return Some(match self.text.matches('}').count() > self.text.matches('{').count() {
+                    true => catalogue::instead(at, " {", help),
+                    false => catalogue::said_otherwise("the statements of a variant stand between `{` and `}`"),
+                });
             }
             // Text on the next line belongs to the block.
             if is_name && !self.text[before.len()..self.offset].contains('\n') && found != "inherits" {
@@ -296,7 +333,7 @@ impl<'t> ParseFailure<'t> {
             }
             if found == ":" {
                 let sign = self.span(before.len(), self.offset + 1);
-                return Some(catalogue::instead(sign, " extends", "a base stands behind a word"));
+                return Some(catalogue::instead(sign, " extends", "a base stands behind one word"));
             }
         }
         if found == "." && self.after().starts_with(".rules") && self.expects(Rule::open) {
@@ -308,14 +345,19 @@ impl<'t> ParseFailure<'t> {
         }
         let is_missing = [Rule::file, Rule::variant, Rule::kw_variant].into_iter().any(|rule| self.expects(rule));
         let begins = is_missing && self.before().is_empty() && found != "game";
-        begins.then(|| catalogue::said_otherwise("a rules file reads `variant name { … }`"))
+        begins.then(|| {
+            catalogue::said_otherwise(match found {
+                "[" => "a rules file reads `variant name { … }`; `qishu import` converts files of Fairy-Stockfish",
+                _ => "a rules file reads `variant name { … }`",
+            })
+        })
     }
 
     /// Words of other games that have an equivalent here.
     fn other_words(&self, found: &str) -> Option<Typo> {
         match found {
             "stalemate" => {
-                Some(catalogue::instead(self.here(found), "no move", "a side that cannot move is written so"))
+                Some(catalogue::instead(self.here(found), "no move", "a side without a legal move is stated so"))
             }
             "checkmate" | "mate" => Some(catalogue::instead(
                 self.here(found),
@@ -335,7 +377,8 @@ impl<'t> ParseFailure<'t> {
         }
         let joins = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let joined = self.text[..self.offset].ends_with(joins) && self.after()[found.len()..].starts_with(joins);
-        (found == "-" && joined).then(|| catalogue::hyphen_in_name(self.span(self.offset, self.offset + 1)))
+        let is_name = last_token(&self.text[..self.offset]).starts_with(|c: char| c.is_ascii_alphabetic());
+        (found == "-" && joined && is_name).then(|| catalogue::hyphen_in_name(self.span(self.offset, self.offset + 1)))
     }
 }
 

@@ -92,7 +92,12 @@ impl ParseFailure<'_> {
         let first_of_many = found == "," && self.expects(Rule::kw_touches);
         let related = keywords::RELATION_VERBS.iter().any(|word| self.before().contains(word));
         (is_relation && (first_of_many || related && (is_joint(found) || is_joint(last)))).then(|| {
-            catalogue::said_otherwise("a relation is between two pieces: write a statement for each pair of them")
+            catalogue::said_otherwise(match first_of_many || first_token(self.text) == "forbid" {
+                true => "a relation is between two pieces: write a statement for each pair of them",
+                false => {
+                    "a requirement names one piece type, or `any`: alternatives are not supported, and two statements require both"
+                }
+            })
         })
     }
 
@@ -119,7 +124,7 @@ impl ParseFailure<'_> {
             && found.starts_with(|c: char| c.is_ascii_alphabetic())
         {
             let start = before.len() - before.trim_start_matches("piece").trim_start().len();
-            let help = "a piece of one side alone says so behind its letter";
+            let help = "the side of a piece stands behind its letter";
             let turned = format!("{name} {found} of {side}");
             return Some(catalogue::instead(self.span(start, self.offset + found.len()), &turned, help));
         }
@@ -142,7 +147,7 @@ impl ParseFailure<'_> {
         if !self.expects(Rule::kw_per) {
             return None;
         }
-        let help = "the lines of a limit stand behind a word";
+        let help = "the lines of a limit stand behind one word";
         match found {
             "each" | "every" => Some(catalogue::instead(self.here(found), "per", help)),
             _ if keywords::AXES.contains(&found) => {
@@ -167,15 +172,14 @@ impl ParseFailure<'_> {
             && !self.text[before.len()..self.offset].contains('\n')
             && (in_list || are_lines);
         let at = self.span(before.len(), self.offset);
-        is_missing.then(|| catalogue::instead(at, ", ", "what is listed has commas between"))
+        is_missing.then(|| catalogue::instead(at, ", ", "list items are separated by commas"))
     }
 
     /// `forbid stone on not d5`
     fn none_on(&self) -> Option<Typo> {
         let is_literal = first_token(self.text) == "forbid" && self.expects(Rule::comma);
-        (is_literal && last_token(self.before()) == "not").then(|| {
-            catalogue::said_otherwise("that such a piece is not there is said before it, as in `no stone on a1`")
-        })
+        (is_literal && last_token(self.before()) == "not")
+            .then(|| catalogue::said_otherwise("an absent piece is written as in `no stone on a1`"))
     }
 
     /// `forbid stone d5`: the square has been read as a piece.
