@@ -85,8 +85,8 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
     stop::listen();
     let args = Args::from_command_line();
     let mut console = Console::new(args.color, args.quiet);
-    if let Some((older, now)) = args.command.moved() {
-        console.note(&format!("`qishu {older}` is an older name, read for one version: write `qishu {now}`"));
+    for note in Args::notes() {
+        console.note(&note);
     }
     let done = match &args.command {
         Command::Count(args) => count::count(args, &mut console),

@@ -3,14 +3,13 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
-use qishu::rules::shortened;
 use qishu::{LegalGrade, MOST_RANDOM_PLIES, Threads};
 
 use super::Format;
 use super::shard::{NOT_KEPT, ShardArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
-use crate::number::{machine, threads, within};
+use crate::number::{decimal, machine, threads, within, wrong};
 
 /// The question about positions drawn at random, and the size of the sample.
 #[derive(Debug, clap::Args)]
@@ -94,6 +93,6 @@ impl EstimateArgs {
 
 /// A confidence strictly between 0 and 1.
 fn confidence(text: &str) -> Result<f64, String> {
-    let complaint = || format!("`{}` is no number between 0 and 1, such as 0.95", shortened(text));
-    text.parse().ok().filter(|number| 0.0 < *number && *number < 1.0).ok_or_else(complaint)
+    let share = decimal(text).filter(|number| 0.0 < *number && *number < 1.0);
+    share.ok_or_else(|| wrong("a number between 0 and 1, such as 0.95", text))
 }

@@ -77,7 +77,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = within::<u16>(0..=100))]
     pub opening_plies: u16,
     /// By how many points a short search may find one side better after the opening
-    #[arg(long, value_name = "POINTS", value_parser = signed::<i32>, default_value_t = 80)]
+    #[arg(long, value_name = "POINTS", value_parser = signed, default_value_t = 80)]
     pub balance: i32,
     /// What openings, mistakes and chance are drawn with
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
@@ -153,11 +153,10 @@ fn player(text: &str) -> Result<PlayerArg, String> {
             threads = Some(number::threads(number)?);
             continue;
         }
-        let number: u64 = number::machine(number)?;
         match name {
-            "nodes" => limits.nodes = Some(number.max(1)),
-            "depth" => limits.depth = Some(number.clamp(1, u32::MAX.into()) as u32),
-            "ms" => limits.time = Some(Duration::from_millis(number)),
+            "nodes" => limits.nodes = Some(within(1..=u64::MAX)(number)?),
+            "depth" => limits.depth = Some(within(1..=u32::MAX.into())(number)?),
+            "ms" => limits.time = Some(Duration::from_millis(within(1..=u64::MAX)(number)?)),
             _ => return Err("a number is one of nodes, depth, ms, clock or threads".to_owned()),
         }
     }
@@ -202,6 +201,10 @@ mod tests {
             "hard@nodes",
             "hard@plies=3",
             "hard@nodes=x",
+            "hard@nodes=0",
+            "hard@depth=0",
+            "hard@ms=0",
+            "hard@depth=1e10",
             "hard@clock=-1",
             "hard@clock=0",
             "hard@clock=0+1",

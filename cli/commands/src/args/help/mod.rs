@@ -10,6 +10,11 @@ pub use parts::*;
 
 /// Of the program.
 pub const PROGRAM: &str = "\
+Numbers are written as 1000, 1_000, 1e3 or 2^10.
+
+Exit codes: 0 done; 1 the answer is no, or the work failed; 2 the command itself is wrong (its options, or a name, \
+symmetry or square that it gives); 130 or 143 stopped by a signal.
+
 Examples:
   qishu count NAME                   how many positions a variant has
   qishu count my_game.rules          the same for rules in a file
