@@ -41,7 +41,7 @@ pub struct CountArgs {
     pub at_most: Option<BigUint>,
     /// With --at-most: only material of at most this many pieces
     #[arg(long, value_name = "N", value_parser = machine::<u32>, requires = "at_most")]
-    pub pieces: Option<u32>,
+    pub most_pieces: Option<u32>,
     /// With --by: the language of the pieces' names, where the rules have them: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE", requires = "by")]
     pub names: Option<String>,
@@ -81,8 +81,8 @@ impl CountArgs {
         let (print, work) = (self.print.clone(), self.work.clone());
         match (&self.by, &self.at_most) {
             (Some(_), Some(at_most)) => {
-                let (at_most, pieces) = (at_most.clone(), self.pieces);
-                CountQuestion::Endgames(EndgamesArgs { of, at_most, pieces, print, work })
+                let (at_most, most_pieces) = (at_most.clone(), self.most_pieces);
+                CountQuestion::Endgames(EndgamesArgs { of, at_most, most_pieces, print, work })
             }
             (Some(by), None) if by.is_square() => {
                 CountQuestion::Squares(SquaresArgs { of, material, names, legal, print, work })

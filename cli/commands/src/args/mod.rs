@@ -281,7 +281,7 @@ pub struct EmitArgs {
     #[arg(long, value_enum, default_value_t = ModuleParts::Count)]
     pub part: ModuleParts,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
     /// How much work is allowed.
     #[command(flatten)]
@@ -302,7 +302,7 @@ pub struct ExportArgs {
     #[arg(long, required = true)]
     pub cnf: bool,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 

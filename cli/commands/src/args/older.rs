@@ -14,7 +14,21 @@ const COMMANDS: [(&str, &str, &str); 5] = [
 ];
 
 /// Hidden names of options: the command, the older name, and the present one.
-const OPTIONS: [(&str, &str, &str); 0] = [];
+const OPTIONS: [(&str, &str, &str); 13] = [
+    ("book", "games", "records"),
+    ("check", "position", "fen"),
+    ("count", "pieces", "most-pieces"),
+    ("draw", "from", "square"),
+    ("draw", "moves", "targets"),
+    ("draw", "pieces", "by-pieces"),
+    ("endgames", "pieces", "most-pieces"),
+    ("estimate", "games", "random-games"),
+    ("estimate", "plies", "plies-back"),
+    ("play", "second", "engine-first"),
+    ("report", "samples", "number"),
+    ("verify", "materials", "most-materials"),
+    ("verify", "pieces", "most-pieces"),
+];
 
 /// The command line with the older names of its options.
 pub fn with_older_options(command: Command) -> Command {

@@ -26,7 +26,7 @@ pub struct PlayArgs {
     pub level: Option<Level>,
     /// In the terminal, let the engine play the first side
     #[arg(long, requires = "level")]
-    pub second: bool,
+    pub engine_first: bool,
     /// The folder of records, high scores and settings; the user's folder for data without it
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     pub data: Option<PathBuf>,

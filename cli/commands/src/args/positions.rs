@@ -91,7 +91,7 @@ pub struct SampleArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
     pub number: u64,
     /// What all chance follows from
-    #[arg(long, value_name = "S", value_parser = machine::<u64>, default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// Which part of the sample, and where the results go.
     #[command(flatten)]

@@ -96,7 +96,7 @@ pub struct EndgamesArgs {
     pub at_most: BigUint,
     /// Count material of at most this many pieces
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
-    pub pieces: Option<u32>,
+    pub most_pieces: Option<u32>,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,

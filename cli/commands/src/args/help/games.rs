@@ -130,7 +130,7 @@ A book of the BOOK.DAT form knows positions by locks, which do not tell where pi
 
 Examples:
   qishu match --first hard --second hard --games 100 --save-games games.pgn NAME
-  qishu book --games games.pgn --output name.book NAME
+  qishu book --records games.pgn --output name.book NAME
   qishu book --import BOOK.DAT --output name.book NAME
   qishu engine --book name.book NAME";
 
