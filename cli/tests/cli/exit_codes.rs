@@ -4,8 +4,8 @@ use crate::program::{BROKEN, Folder, SMALL};
 use crate::shown::listed;
 
 /// Rules with moves, for two sides.
-const LINE: &str = "variant line { board 1 x 3 sides white, black mirror ranks piece man M { count 1 anywhere } \
-                    start \"m/1/M\" move man steps forward end lose if no move }";
+const LINE: &str = "variant line { board 1 x 3 sides white, black mirror ranks piece stone S { count 1 anywhere } \
+                    start \"s/1/S\" move stone steps forward end lose if no move }";
 
 /// Command lines of each command, with the code.
 const CASES: [(u8, &str); 149] = [
@@ -24,7 +24,7 @@ const CASES: [(u8, &str); 149] = [
     (2, "count small.rules small"),
     (0, "moves line.rules"),
     (1, "moves small.rules"),
-    (1, "moves --fen M/M/m line.rules"),
+    (1, "moves --fen S/S/s line.rules"),
     (2, "moves --fen nothing line.rules"),
     (2, "moves --to-move red line.rules"),
     (0, "record line.rules"),
@@ -114,7 +114,7 @@ const CASES: [(u8, &str); 149] = [
     (1, "draw --regions small.rules"),
     (2, "draw --places nothing small.rules"),
     (2, "draw --fen nothing small.rules"),
-    (2, "draw --targets man --square z9 line.rules"),
+    (2, "draw --targets stone --square z9 line.rules"),
     (0, "report small.rules"),
     (1, "report --output no/file small.rules"),
     (2, "report --material Q small.rules"),
@@ -173,7 +173,7 @@ fn all_commands_follow_the_rule_of_exit_codes() {
         .with("odd.rules", odd)
         .with("broken.rules", BROKEN)
         .with("line.rules", LINE)
-        .with("worth.rules", LINE.replace("end lose", "value man 7 end lose"))
+        .with("worth.rules", LINE.replace("end lose", "value stone 7 end lose"))
         .with("variants.ini", "[mini:chess]\npieceToCharTable = -\n")
         .with("empty", "");
     folder.run(&["solve", "--tables", "tables", "line.rules"]).results();
