@@ -17,7 +17,7 @@ fn the_engine_speaks_until_none_listens() {
     assert!(last.starts_with("bestmove ") && answers.contains("uciok\n") && answers.contains("readyok\n"), "{answers}");
     assert_eq!(said("xiangqi", &["quit", "uci"]), "", "nothing is said after the end");
     let same = said("xiangqi", &["position startpos moves h3e3 b10c8", "go nodes 2000"]);
-    assert_eq!(same.lines().last(), Some(last), "so many positions say the same");
+    assert_eq!(same.lines().last(), Some(last), "as many searched positions give the same");
 }
 
 #[test]

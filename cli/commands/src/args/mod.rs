@@ -46,7 +46,7 @@ pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
 #[cfg(feature = "play")]
-pub use play::{MatchArgs, PlayArgs, PlayerArg, WhoPlays};
+pub use play::{MatchArgs, PlayArgs, PlayerArg, PlayerKind};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use rows_by::RowsBy;
 pub use shard::{Destination, Shard};

@@ -105,7 +105,7 @@ pub struct PlayerArg {
     /// What the user calls the player.
     pub name: String,
     /// The player.
-    pub who: WhoPlays,
+    pub kind: PlayerKind,
     /// Within which limits; the clock is that of the beginning of a game.
     pub limits: SearchLimits,
     /// The number of search threads; without a number, a program's own setting stays.
@@ -116,7 +116,7 @@ pub struct PlayerArg {
 
 /// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WhoPlays {
+pub enum PlayerKind {
     /// This engine.
     Engine(Level),
     /// A program that speaks UCI, by its command.
@@ -129,12 +129,12 @@ const NODES: u64 = 20_000;
 /// Reads a player.
 fn player(text: &str) -> Result<PlayerArg, String> {
     let mut parts = text.split('@');
-    let who = parts.next().unwrap_or_default();
-    let who = match who.strip_prefix("program=") {
-        Some(command) if !command.trim().is_empty() => WhoPlays::Program(command.to_owned()),
+    let name = parts.next().unwrap_or_default();
+    let kind = match name.strip_prefix("program=") {
+        Some(command) if !command.trim().is_empty() => PlayerKind::Program(command.to_owned()),
         _ => {
-            let level = Level::of_word(who).ok_or("a player is easy, middle, hard or program=COMMAND")?;
-            WhoPlays::Engine(level)
+            let level = Level::of_word(name).ok_or("a player is easy, middle, hard or program=COMMAND")?;
+            PlayerKind::Engine(level)
         }
     };
     let mut limits = SearchLimits::default();
@@ -163,10 +163,10 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     if limits == SearchLimits::default() {
         limits.nodes = Some(NODES);
     }
-    if by_position && !matches!(who, WhoPlays::Program(_)) {
+    if by_position && !matches!(kind, PlayerKind::Program(_)) {
         return Err("only programs are told positions".to_owned());
     }
-    Ok(PlayerArg { name: text.to_owned(), who, limits, threads, by_position })
+    Ok(PlayerArg { name: text.to_owned(), kind, limits, threads, by_position })
 }
 
 /// Reads the time for a game and the increment of each move, in seconds.
@@ -182,9 +182,12 @@ mod tests {
     #[test]
     fn players_have_limits() {
         let hard = player("hard@nodes=7@depth=3").expect("it is a player");
-        assert_eq!((hard.who, hard.limits.nodes, hard.limits.depth), (WhoPlays::Engine(Level::Hard), Some(7), Some(3)));
+        assert_eq!(
+            (hard.kind, hard.limits.nodes, hard.limits.depth),
+            (PlayerKind::Engine(Level::Hard), Some(7), Some(3))
+        );
         let program = player("program=a b@ms=50").expect("it is a player");
-        assert_eq!(program.who, WhoPlays::Program("a b".to_owned()));
+        assert_eq!(program.kind, PlayerKind::Program("a b".to_owned()));
         assert_eq!(player("easy").expect("it is a player").limits.nodes, Some(NODES));
         let timed = player("program=a@clock=1.5+0.01@fen").expect("it is a player");
         let clock = timed.limits.clock.expect("it has a clock");

@@ -49,7 +49,7 @@ Examples:
 
 /// Of `table`.
 pub const TABLE: &str = "\
-A row says how many positions have so many pieces; what no position has is left out. By `material` the numbers of all \
+A row has a number of pieces and the number of positions with it; rows without positions are left out. By `material` the numbers of all \
 pieces of all sides are taken together, so that there can be very many rows.
 
 Names, with commas between, are those of state variables, which `state` defines, and of pieces: all their values and \
