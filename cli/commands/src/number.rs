@@ -91,8 +91,8 @@ fn range(least: impl ToString, most: impl ToString) -> String {
 /// The greatest number of a machine type.
 fn greatest<T: TryFrom<BigUint>>() -> BigUint {
     let with_bits = |bits: u32| (BigUint::from(1u32) << bits) - 1u32;
-    let fitting = [8, 16, 32, 64, 128].into_iter().map(with_bits).filter(|number| T::try_from(number.clone()).is_ok());
-    fitting.last().unwrap_or_default()
+    let mut numbers = [128, 64, 32, 16, 8].into_iter().map(with_bits);
+    numbers.find(|number| T::try_from(number.clone()).is_ok()).unwrap_or_default()
 }
 
 /// Digits, optionally in groups.
