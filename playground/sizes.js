@@ -37,7 +37,7 @@ function* sections(bytes) {
   }
 }
 
-/** The module without what has no meaning for who runs it. */
+/** The module without what has no meaning for its users. */
 export function stripped(bytes) {
   const kept = [...sections(bytes)].filter(({ id }) => id !== CUSTOM).map(({ from, end }) => bytes.subarray(from, end));
   return Buffer.concat([bytes.subarray(0, 8), ...kept]);

@@ -309,5 +309,5 @@ fn games_are_played_to_positions_drawn_at_random() {
         longest = longest.max(argument.play_to(&argument.drawn(&mut rng)));
     }
     println!("{GAMES} games, the longest of {longest} plies");
-    assert!(longest > 60, "games of so many pieces are long");
+    assert!(longest > 60, "games of this many pieces are long");
 }

@@ -71,7 +71,7 @@ fn noughts_and_crosses_are_numbered_in_the_documented_order() {
     const NOUGHT: usize = 1;
     let mut last = None;
     for number in 0..6046 {
-        let position = positions::unrank(number).expect("there are so many");
+        let position = positions::unrank(number).expect("the number is below the count");
         let taken = squares(&position, |_| true);
         let noughts = squares(&position, |kind| kind == NOUGHT);
         let crosses = taken.count_ones() - noughts.count_ones();

@@ -31,5 +31,5 @@ fn geese_catch_the_fox_any_begins() {
     };
     assert!(first_wins("1f6/8/8/8/8/8/8/G1G1G1G1 w"));
     assert!(!first_wins("1f6/8/8/8/8/8/8/G1G1G1G1 b"));
-    assert!(!first_wins("8/8/8/8/8/G1G1G1G1/8/2f5 w"), "a fox who has passed them only waits");
+    assert!(!first_wins("8/8/8/8/8/G1G1G1G1/8/2f5 w"), "a fox that has passed them only waits");
 }

@@ -36,9 +36,9 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
     let mut reached: Vec<Squares> = begin.to_vec();
     loop {
         let before = reached.clone();
-        for (who, going) in goings.iter().enumerate() {
-            let arrivals = going.arrivals(grid, &reached[who]);
-            let turned = going.turned(grid, &reached[who]);
+        for (index, going) in goings.iter().enumerate() {
+            let arrivals = going.arrivals(grid, &reached[index]);
+            let turned = going.turned(grid, &reached[index]);
             for &other in &going.becoming {
                 reached[other] = reached[other].union(&turned.intersection(&goings[other].settled));
             }
@@ -46,7 +46,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
                 true => arrivals.difference(&going.promotes_on),
                 false => arrivals,
             };
-            reached[who] = reached[who].union(&stays.intersection(&going.settled));
+            reached[index] = reached[index].union(&stays.intersection(&going.settled));
         }
         if reached == before {
             return reached;

@@ -103,7 +103,7 @@ impl Picture {
     }
 
     /// The picture as a part of a page that contains the style sheet: see [`style_sheet`](crate::style_sheet). The
-    /// title is for users who cannot see it.
+    /// title is for users that cannot see it.
     #[must_use]
     pub fn svg(&self, title: &str) -> MarkupElement {
         let svg = MarkupElement::new("svg")

@@ -22,7 +22,7 @@ export class Client {
     this.worker = undefined;
   }
 
-  /** The answer to a question, which may take so many seconds. */
+  /** The answer to a question, which may take a number of seconds. */
   ask(question, seconds) {
     return new Promise((resolve, reject) => {
       this.waiting.push({ question, seconds, resolve, reject });

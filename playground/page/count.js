@@ -8,7 +8,7 @@ export function digits(grouped) {
   return groups.flatMap((group, number) => (number === 0 ? [group] : ["\u2009", part("wbr"), group]));
 }
 
-/** So many figures leave room for the rest of the page. */
+/** The number of figures that leaves room for the rest of the page. */
 const FEW = 2;
 
 /** How many figures there are, and how many of them agree. */

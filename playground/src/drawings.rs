@@ -14,7 +14,7 @@ pub fn style() -> Value {
     json!({ "light": light, "dark": dark, "sheet": style_sheet() })
 }
 
-/// Pictures with a title for users who cannot see them.
+/// Pictures with a title for users that cannot see them.
 pub fn drawn(title: &str, pictures: Vec<Picture>) -> Vec<String> {
     pictures.iter().map(|picture| picture.svg(title).to_string()).collect()
 }

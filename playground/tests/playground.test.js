@@ -6,7 +6,7 @@ import { open, qishu } from "./browser.js";
 
 const XIANGQI = "7583767311308936928441671793917387439659";
 
-/** Some dots, of which at most so many stand on a board of so many squares. */
+/** Some dots: a board of a number of squares, with at most a number of them. */
 const dots = (most, files = 3, ranks = 3) => `variant dots {
     title "Dots"
     board ${files} x ${ranks}
@@ -42,7 +42,7 @@ test("what is typed is counted, drawn and kept in the address", () => open("", a
   await shown.count("79");
   await shown.page.getByText("4 files, 3 ranks, 12 squares.").waitFor();
   assert.ok(await shown.picture("the board and its regions").isVisible());
-  // Who has the address has the rules.
+  // The address contains the rules.
   await shown.page.getByRole("button", { name: "Copy link" }).click();
   await shown.page.getByText("The address is copied").waitFor();
   const address = await shown.page.evaluate(() => navigator.clipboard.readText());

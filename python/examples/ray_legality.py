@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 import qishu
 
-#: So many tests are one batch: a second or so of work.
+#: The number of tests in one batch: a second or so of work.
 BATCH = 50_000
 
 Columns = dict[str, NDArray[numpy.int64]]
@@ -46,7 +46,7 @@ class LegalityTests:
 
 
 def legality(variant: qishu.Variant, number: int, *, seed: int, plies_back: int, workers: int) -> qishu.Estimate:
-    """The estimate from so many tests."""
+    """The estimate from a number of tests."""
     ranges = [{"first": first, "end": min(first + BATCH, number)} for first in range(0, number, BATCH)]
     tests = ray.data.from_items(ranges, override_num_blocks=min(len(ranges), 4 * workers)).map_batches(
         LegalityTests,

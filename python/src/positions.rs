@@ -92,7 +92,7 @@ impl PyPositions {
     fn texts_allowed(&self, texts: usize, work: Option<&PyWork>) -> PyResult<()> {
         let rules = self.numbered.variant().rules();
         let symbol = rules.pieces().map(|kind| kind.placement.symbol.len()).max().unwrap_or(1);
-        allowed("a batch of so many texts", texts, TEXT + (symbol + 1) * rules.cells(), work)
+        allowed("a batch of texts", texts, TEXT + (symbol + 1) * rules.cells(), work)
     }
 }
 
@@ -244,7 +244,7 @@ impl PyPositions {
         first: u64,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        allowed("a batch of so many numbers", number, 4 * TEXT + self.packing.width(), work)?;
+        allowed("a batch of numbers", number, 4 * TEXT + self.packing.width(), work)?;
         let numbered = self.numbered.clone();
         let drawn = each(py, work, number, move |item| numbered.sample_number(seed, first.wrapping_add(item as u64)))?;
         self.array(py, &self.packed(py, &drawn)?)

@@ -267,7 +267,11 @@ impl From<NotAllowed> for Error {
 
 impl From<Asymmetry> for Error {
     fn from(error: Asymmetry) -> Error {
-        Error::Asymmetric(error.to_string())
+        let message = error.to_string();
+        match error {
+            Asymmetry::Unknown { .. } => Error::Unknown { message, help: Vec::new() },
+            _ => Error::Asymmetric(message),
+        }
     }
 }
 

@@ -160,7 +160,7 @@ fn solved_positions_are_counted_by_plies() {
     let mut found: [[BTreeMap<u32, u64>; 2]; 2] = Default::default();
     let count = u64::try_from(legal.count()).expect("the board is small");
     for number in 0..count {
-        let state = legal.unrank(&number.into()).expect("there are so many");
+        let state = legal.unrank(&number.into()).expect("the number is below the count");
         let [wins, losses] = &mut found[state.to_move.index()];
         match tables.value(&state) {
             Some(GameValue::Win(plies)) => *wins.entry(plies).or_default() += 1,
@@ -239,8 +239,8 @@ fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
     };
     let (all, few) = (told(&in_memory), told(&in_files));
     assert!(few < all, "{few} {all}");
-    let whole = variant.solve(&in_memory, &Work::default().most_bytes(all)).expect("so many bytes were told");
-    let parts = variant.solve(&in_files, &Work::default().most_bytes(few)).expect("so many bytes were told");
+    let whole = variant.solve(&in_memory, &Work::default().most_bytes(all)).expect("the limit is what was reported");
+    let parts = variant.solve(&in_files, &Work::default().most_bytes(few)).expect("the limit is what was reported");
     let figures = |tables: &EndgameTables| tables.solved().iter().map(|one| one.sides.clone()).collect::<Vec<_>>();
     assert_eq!(figures(&whole), figures(&parts));
     assert_eq!((whole.tables(), parts.tables()), (4, 3));

@@ -49,7 +49,7 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn of(number: usize) -> Piece {
-        assert!(number < u16::MAX as usize, "there are not so many pieces");
+        assert!(number < u16::MAX as usize, "the number of a piece is too large");
         Piece(number as u16 + 1)
     }
 

@@ -74,7 +74,7 @@ impl ResultRow {
         let json = || serde_json::from_str::<Value>(answer).unwrap_or_else(|error| panic!("{}: {error}", self.command));
         match &*arguments[0] {
             "count" | "orbits" => exact(answer.trim()),
-            "estimate" if arguments.iter().any(|argument| argument == "--games") => games(&json()),
+            "estimate" if arguments.iter().any(|argument| argument == "--random-games") => games(&json()),
             "estimate" => estimate(&json()),
             "solve" => solved(&json()),
             _ => "-".to_string(),

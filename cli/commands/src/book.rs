@@ -42,7 +42,7 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
     let game = moves.engine_game().map_err(|error| target.failure(&error))?;
     let numbering = numbering(&target, console)?;
     let mut book = Book::default();
-    for path in &args.games {
+    for path in &args.records {
         let records = records::read(&moves, Some(path))?;
         for (number, record) in (1..).zip(records) {
             let Some(outcome) = record.result.for_first_side() else { continue };

@@ -26,7 +26,7 @@ pub enum Failure {
         /// What to do about it, one sentence each.
         help: Vec<String>,
     },
-    /// The command itself is wrong: an argument names nothing that there is, or contradicts another.
+    /// The command itself is wrong: an argument names nothing that exists, or contradicts another.
     Command {
         /// What is wrong, in one line.
         text: String,
@@ -60,11 +60,11 @@ impl Failure {
         Failure::Message { text: text.into(), help: Vec::new() }
     }
 
-    /// A failure that an error explains. What only arguments name, and there is not, is a fault of the command.
+    /// A failure that an error explains. The command is at fault if an argument names nothing, or is no position.
     pub fn of(error: &Error, text: String) -> Failure {
         let help = error.help().to_vec();
         match error {
-            Error::Unknown { .. } | Error::NotAllowed(_) => Failure::Command { text, help },
+            Error::Unknown { .. } | Error::NotAllowed(_) | Error::NoPosition { .. } => Failure::Command { text, help },
             _ => Failure::Message { text, help },
         }
     }

@@ -12,7 +12,7 @@ use qishu::rules::{GameOutcome, SideId};
 use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove, Threads};
 use qishu_page::{ProgramPlayer, UciProgram};
 
-use crate::args::{MatchArgs, PlayerArg, WhoPlays};
+use crate::args::{MatchArgs, PlayerArg, PlayerKind};
 use crate::console::{Console, Failure};
 use crate::target::Target;
 
@@ -173,13 +173,13 @@ impl MatchPlayer for ProgramPlayer {
 }
 
 fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn MatchPlayer>, Failure> {
-    Ok(match &player.who {
-        WhoPlays::Engine(level) => {
+    Ok(match &player.kind {
+        PlayerKind::Engine(level) => {
             let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));
             let options = EngineOptions { strength, threads, ..EngineOptions::default() };
             Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
         }
-        WhoPlays::Program(command) => {
+        PlayerKind::Program(command) => {
             let threads = player.threads.map(|threads| format!("Threads={threads}"));
             let options = threads.into_iter().chain(args.options.iter().cloned()).collect();
             let program = UciProgram::new(command.clone(), options);

@@ -64,13 +64,13 @@ fn picture(
     } else if args.classes {
         let steps = ask(target, &args.work, console, |work| variant.plan(work)?.placing())?;
         (in_rows(painter.classes(&steps).map_err(failed)?)?, Some("classes of squares".to_owned()))
-    } else if let Some(piece) = &args.moves {
+    } else if let Some(piece) = &args.targets {
         let piece = variant.piece_called(piece)?;
-        let from = args.from.as_deref().map(|square| variant.square_called(square)).transpose()?;
+        let from = args.square.as_deref().map(|square| variant.square_called(square)).transpose()?;
         let pictures = painter.moves(&variant.moves().map_err(failed)?, piece, from).map_err(failed)?;
         let name = rules.piece_name(piece);
         if pictures.is_empty() {
-            let from = args.from.as_ref().map_or(String::new(), |square| format!(" from {square}"));
+            let from = args.square.as_ref().map_or(String::new(), |square| format!(" from {square}"));
             return Err(Failure::new(format!("{}: {name} goes nowhere{from}", target.shown)));
         }
         (in_rows(pictures)?, Some(format!("where {name} goes")))
@@ -81,7 +81,7 @@ fn picture(
             false => variant.squares(work),
         })?;
         (painter.heat(&counts, piece).map_err(failed)?, Some(format!("{}, share of {legal}", rules.piece_name(piece))))
-    } else if args.pieces {
+    } else if args.by_pieces {
         let table = ask(target, &args.work, console, |work| match args.legal {
             true => variant.table_legal(&By::Pieces, work),
             false => variant.table(&By::Pieces, work),

@@ -43,11 +43,11 @@ fn counted(args: &EndgamesArgs, console: &Console) -> Result<(Variant, Endgames)
     let target = Target::of(&args.of.target)?;
     let mut help = None;
     let endgames = ask(&target, &args.work, console, |work| {
-        let endgames = target.variant.endgames(&args.at_most, args.pieces, work);
+        let endgames = target.variant.endgames(&args.at_most, args.most_pieces, work);
         help = match &endgames {
-            Err(Error::TooMuchMaterial { .. }) => Some("a smaller number after --pieces gives fewer"),
-            Err(Error::TooMuchWork(_)) if args.pieces.is_none() => {
-                Some("--pieces N looks at material of N pieces at most, which is less work")
+            Err(Error::TooMuchMaterial { .. }) => Some("a smaller number after --most-pieces gives fewer"),
+            Err(Error::TooMuchWork(_)) if args.most_pieces.is_none() => {
+                Some("--most-pieces N looks at material of N pieces at most, which is less work")
             }
             _ => None,
         };

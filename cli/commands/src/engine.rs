@@ -34,7 +34,8 @@ pub fn engine(args: &EngineArgs, console: &mut Console) -> io::Result<()> {
 
 fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     if args.of.target == "-" {
-        return Err(Failure::new("standard input is what the other program says: name a variant or a file"));
+        let text = "standard input is the conversation with the other program, and cannot be rules".to_owned();
+        return Err(Failure::Command { text, help: vec!["name a variant or a file".to_owned()] });
     }
     let target = Target::of(&args.of.target)?;
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;

@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use qishu::path_in_words;
-use qishu::rules::flush_left;
+use qishu::rules::{flush_left, shortened};
+use qishu::{nearest, path_in_words};
 use qishu_import::{Collection, Imported, LeftOut, RulesPart};
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ pub fn import(args: &ImportArgs, console: &mut Console) -> io::Result<()> {
         let one = match collection.import(name) {
             Some(Ok(one)) => written(args.output.as_deref(), &one).map(|()| one),
             Some(Err(mistake)) => Err(Failure::new(format!("{}: {name}: {mistake}", printable(&shown)))),
-            None => Err(Failure::new(format!("{} has no variant `{}`", printable(&shown), printable(name)))),
+            None => Err(not_there(&shown, name, &collection)),
         };
         match one {
             Ok(one) => imported.push((name, one)),
@@ -108,6 +108,13 @@ fn told(left_out: &[LeftOut], between: &str) -> String {
         (!of_part.is_empty()).then(|| format!("{part}: {}", of_part.join(", ")))
     };
     RulesPart::ALL.into_iter().filter_map(part).collect::<Vec<_>>().join(between)
+}
+
+/// The failure for a name that the file does not have.
+fn not_there(shown: &str, name: &str, collection: &Collection) -> Failure {
+    let names: Vec<&str> = collection.names().collect();
+    let help = nearest(name, &names).map(|nearest| format!("did you mean `{nearest}`?")).into_iter().collect();
+    Failure::Command { text: format!("{} has no variant `{}`", printable(shown), shortened(name)), help }
 }
 
 fn entry(name: &str, one: &Imported) -> Value {

@@ -3,9 +3,9 @@
 //! plays, solves endgames, and creates, checks, formats, compares, draws and exports rules. Plans can be explained,
 //! verified, measured and printed as Rust modules, and editors get a language server.
 //!
-//! Results go to standard output, everything else to standard error. The exit code is 0 on success and 1 when some
-//! input was wrong. It is 2 when the command itself was wrong, such as an unknown name, and 130 when the user stopped a
-//! count.
+//! Results go to standard output, everything else to standard error. Exit codes: 0 done; 1 the answer is no, or the
+//! work failed; 2 the command itself is wrong (its options, or a name, symmetry, square or position that it gives); 130
+//! or 143 stopped by a signal.
 
 mod answer;
 mod args;
@@ -85,8 +85,8 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
     stop::listen();
     let args = Args::from_command_line();
     let mut console = Console::new(args.color, args.quiet);
-    if let Some((older, now)) = args.command.moved() {
-        console.note(&format!("`qishu {older}` is an older name, read for one version: write `qishu {now}`"));
+    for note in Args::notes() {
+        console.note(&note);
     }
     let done = match &args.command {
         Command::Count(args) => count::count(args, &mut console),

@@ -221,6 +221,10 @@ pub fn in_library(argument: &OsStr) -> Result<&'static LibraryVariant, Failure> 
 
 fn unknown(argument: &OsStr) -> Failure {
     let name = argument.to_string_lossy();
+    if name.is_empty() {
+        let help = vec!["`qishu list` lists the variants compiled into this program".to_owned()];
+        return Failure::Command { text: "the name of a variant is empty".to_owned(), help };
+    }
     let names: Vec<&str> = library::variants().iter().map(|variant| variant.name).collect();
     let mut help = Vec::new();
     if let Some(nearest) = nearest(&name, &names) {

@@ -62,7 +62,7 @@ pub fn verify(args: &VerifyArgs, console: &mut Console) -> io::Result<()> {
     if !wrong.is_empty() {
         console.fail(&Failure::new(format!("{}: {} of {} counts differ", target.shown, wrong.len(), rows.len())));
     } else if !rows.iter().any(CountedAlike::is_verified) {
-        let help = vec!["--most-boards, --most-states and --pieces allow more".to_owned()];
+        let help = vec!["--most-boards, --most-states and --most-pieces allow more".to_owned()];
         console.fail(&Failure::Message { text: format!("{}: no two ways could count", target.shown), help });
     }
     Ok(())
@@ -77,11 +77,11 @@ fn counted(target: &Target, args: &VerifyArgs, console: &Console) -> Result<Vec<
         return Ok(rows);
     }
     let least: u32 = target.variant.rules().piece_types.iter().map(|piece| *piece.count.start()).sum();
-    let pieces = args.pieces.unwrap_or(least.saturating_add(2));
+    let pieces = args.most_pieces.unwrap_or(least.saturating_add(2));
     let most = BigUint::from(args.most_boards);
     let few = ask(target, &args.work, console, |work| target.variant.endgames(&most, Some(pieces), work))?;
     // The largest of them say most, and are seldom the same piece again.
-    let from = few.list.len().saturating_sub(args.materials);
+    let from = few.list.len().saturating_sub(args.most_materials);
     for (material, _) in &few.list[from..] {
         let variant = target.variant.with_material(material).map_err(|error| target.failure(&error))?;
         rows.push(in_all_ways(target, &variant, args, console)?);

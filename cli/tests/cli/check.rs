@@ -214,7 +214,7 @@ fn all_that_a_position_breaks_is_told() {
     forbid king touches rook
 }";
     let folder = Folder::new("position").with("pair.rules", rules).with("small.rules", SMALL);
-    let check = |position: &str, target: &str| folder.run(&["check", "--position", position, target]);
+    let check = |position: &str, target: &str| folder.run(&["check", "--fen", position, target]);
     assert_eq!(check("2R/3/K2", "pair.rules").results(), "pair.rules: the position keeps all rules\n");
     let run = check("3/RR1/K2", "pair.rules");
     let lines: Vec<&str> = run.out.lines().collect();
@@ -222,10 +222,10 @@ fn all_that_a_position_breaks_is_told() {
     assert_eq!(lines[0], "pair.rules: the position breaks");
     assert!(lines[1].contains("pair.rules:5: count 0..1 rook"), "{run:?}");
     assert!(lines[2].contains("pair.rules:6: "), "{run:?}");
-    assert!(check("K2/3/3", "pair.rules").mistakes().contains("pair.rules: rank 3, byte 0: found `K`"));
+    assert!(check("K2/3/3", "pair.rules").wrong_command().contains("pair.rules: rank 3, byte 0: found `K`"));
     assert_eq!(check("3/1o1/X2", "noughts_and_crosses").results().lines().count(), 1);
-    let json = folder.run(&["check", "--format=json", "--position", "3/RR1/K2", "pair.rules"]);
+    let json = folder.run(&["check", "--format=json", "--fen", "3/RR1/K2", "pair.rules"]);
     let report: serde_json::Value = serde_json::from_str(&json.out).expect("it is JSON");
     assert_eq!((json.code, report["positions"][0]["broken"].as_array().map(Vec::len)), (Some(1), Some(2)));
-    assert_eq!(folder.run(&["check", "--format=sarif", "--position", "3", "pair.rules"]).code, Some(2));
+    assert_eq!(folder.run(&["check", "--format=sarif", "--fen", "3", "pair.rules"]).code, Some(2));
 }

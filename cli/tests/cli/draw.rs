@@ -107,7 +107,7 @@ fn where_a_piece_goes_is_what_is_explained() {
     let explained = folder.run(&["explain", "--moves", "game.rules"]).results();
     // The king has one look, and the rook two: a board for each.
     for (piece, looks) in [("king", vec!["K"]), ("rook", vec!["R", "T"])] {
-        let picture = folder.run(&["draw", "--moves", piece, "game.rules"]).results();
+        let picture = folder.run(&["draw", "--targets", piece, "game.rules"]).results();
         let read = Document::parse(&picture).expect("it is XML");
         let mut marked: Vec<&str> = Vec::new();
         for node in read.descendants().filter(|node| node.attribute("data-square").is_some()) {
@@ -135,9 +135,9 @@ fn where_a_piece_goes_is_what_is_explained() {
         }
         assert_eq!(marked, expected);
     }
-    let from = folder.run(&["draw", "--moves", "rook", "--from", "b1", "game.rules"]).results();
+    let from = folder.run(&["draw", "--targets", "rook", "--square", "b1", "game.rules"]).results();
     assert!(from.contains("white rook T on b1") && !from.contains("white rook R"), "{from}");
-    let black = folder.run(&["draw", "--moves", "black king", "--from", "b1", "game.rules"]).results();
+    let black = folder.run(&["draw", "--targets", "black king", "--square", "b1", "game.rules"]).results();
     assert!(black.contains("black king k on b1"), "{black}");
 }
 
@@ -171,13 +171,13 @@ fn bars_are_those_of_the_table_by_pieces() {
     for options in [&[][..], &["--legal"], &["--material", "K R | K"]] {
         let folder = folder("draw_pieces");
         let table = folder.run(&[&["count", "--by=pieces", "--format=csv", "game.rules"], options].concat()).results();
-        let picture = folder.run(&[&["draw", "--pieces", "game.rules"], options].concat()).results();
+        let picture = folder.run(&[&["draw", "--by-pieces", "game.rules"], options].concat()).results();
         let read = Document::parse(&picture).expect("it is XML");
         let bars = read.descendants().filter(|node| node.attribute("class") == Some("bar"));
         let bars: Vec<String> = bars.map(|bar| texts(bar).concat().replace('_', "").replace(": ", ",")).collect();
         assert_eq!(bars, table.lines().skip(1).collect::<Vec<_>>(), "{options:?}");
     }
-    let none = drawn("draw_pieces_none", &["--pieces", "none.rules"]);
+    let none = drawn("draw_pieces_none", &["--by-pieces", "none.rules"]);
     assert!(Document::parse(&none).is_ok() && !none.contains("class=\"bar\""));
 }
 
@@ -215,12 +215,12 @@ fn mistakes_are_told() {
     assert!(message(&["broken.rules"]).contains("hillside"));
     assert!(message(&["--heat", "rok", "game.rules"]).contains("did you mean `rook`?"));
     assert!(
-        message(&["--moves", "rook", "--from", "d1", "game.rules"]).contains("the squares are named from a1 to c4")
+        message(&["--targets", "rook", "--square", "d1", "game.rules"]).contains("the squares are named from a1 to c4")
     );
-    assert!(message(&["--moves", "stone", "small.rules"]).contains("do not say how pieces move"));
+    assert!(message(&["--targets", "stone", "small.rules"]).contains("do not say how pieces move"));
     assert!(message(&["--regions", "small.rules"]).contains("the rules name no regions"));
     assert!(message(&["--fen", "9/9", "small.rules"]).starts_with("error: small.rules: "));
-    assert!(message(&["--pieces", "--most-steps", "1", "xiangqi"]).contains("--most-steps allows 1 steps"));
+    assert!(message(&["--by-pieces", "--most-steps", "1", "xiangqi"]).contains("--most-steps allows 1 steps"));
     let much = message(&["--regions", "large.rules"]);
     assert!(much.contains("marks, and 100000 are allowed"), "{much}");
     assert!(message(&["--output", "no_such_folder/a.svg", "game.rules"]).contains("cannot write"));

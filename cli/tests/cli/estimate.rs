@@ -32,7 +32,7 @@ fn the_share_of_legal_positions_lies_in_its_interval() {
     let ends = estimate["estimate_interval"].as_array().expect("two ends");
     let [low, high] = [0, 1].map(|end| ends[end].as_str().expect("digits").parse::<u64>().expect("a number"));
     assert!(exact == 24 && (low..=high).contains(&exact), "{estimate}");
-    let text = folder.run(&["estimate", "-n", "500", "--grade", "traced", "--plies", "2", "line.rules"]).results();
+    let text = folder.run(&["estimate", "-n", "500", "--grade", "traced", "--plies-back", "2", "line.rules"]).results();
     assert!(text.starts_with("line: A line\n  question    no royal piece of the side that waits"), "{text}");
     assert!(text.contains("and 2 plies can be taken back\n") && text.contains(" of 40\n"), "{text}");
     let plain = folder.run(&["estimate", "-n", "2000", "--format", "plain", "line.rules"]).results();
@@ -48,7 +48,7 @@ fn a_later_grade_is_harder_to_reach() {
         let estimate = json(&folder, &[arguments, &["-n", "400", "line.rules"]].concat());
         estimate["yes"].as_u64().expect("a number")
     };
-    let grades = [&["--grade", "legal"][..], &["--grade", "preceded"], &["--grade", "traced", "--plies", "5"]];
+    let grades = [&["--grade", "legal"][..], &["--grade", "preceded"], &["--grade", "traced", "--plies-back", "5"]];
     let [legal, preceded, traced] = grades.map(yes);
     assert!(legal > preceded && preceded >= traced && traced > 0, "{legal} {preceded} {traced}");
 }
@@ -91,7 +91,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
         &["estimate", "--confidence", "1", "line.rules"],
         &["estimate", "--grade", "legal", "--test", "cat", "line.rules"],
         &["estimate", "--grade", "traced", "line.rules"],
-        &["estimate", "--plies", "3", "line.rules"],
+        &["estimate", "--plies-back", "3", "line.rules"],
         &["estimate", "--letters", "other", "line.rules"],
         &["estimate", "--test", "cat", "--threads", "2", "line.rules"],
     ] {
@@ -104,7 +104,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
 fn games_are_played_at_random() {
     let folder = folder("games");
     let games = |more: &[&str]| {
-        let arguments = [&["estimate", "--games", "-n", "60", "--format", "json"][..], more].concat();
+        let arguments = [&["estimate", "--random-games", "-n", "60", "--format", "json"][..], more].concat();
         folder.run(&arguments).results()
     };
     let whole = games(&["line.rules"]);
@@ -116,7 +116,7 @@ fn games_are_played_at_random() {
             .map(|number| number.as_f64().expect("a number"));
     assert!(low < mean && mean < high && low > 0.0, "{whole}");
     assert_eq!(games(&["--threads", "1", "line.rules"]), whole);
-    let short = folder.run(&["estimate", "--games", "--most-plies", "1", "-n", "20", "line.rules"]).results();
+    let short = folder.run(&["estimate", "--random-games", "--most-plies", "1", "-n", "20", "line.rules"]).results();
     assert!(short.contains("  given up"), "{short}");
 }
 
@@ -125,7 +125,7 @@ fn games_are_played_at_random() {
 #[test]
 fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
     let folder = folder("noughts");
-    let asked = ["estimate", "--games", "-n", "3000", "--confidence", "0.999", "--format", "plain"];
+    let asked = ["estimate", "--random-games", "-n", "3000", "--confidence", "0.999", "--format", "plain"];
     let text = folder.run(&[&asked[..], &["noughts_and_crosses"]].concat()).results();
     for (row, expected) in [(2, 737.0 / 1260.0), (3, 121.0 / 420.0), (4, 8.0 / 63.0)] {
         let line = text.lines().nth(row).expect("a line");

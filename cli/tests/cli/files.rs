@@ -148,8 +148,9 @@ fn counts_are_verified_whole_or_by_material() {
     let whole = folder.run(&["verify", "looks.rules"]).results();
     let last = whole.lines().last().expect("there is a row").trim_start();
     assert!(last.starts_with("all positions") && last.ends_with("agree"), "{whole}");
-    let cut =
-        folder.run(&["verify", "--most-boards", "1e4", "--materials", "2", "--pieces", "3", "large.rules"]).results();
+    let cut = folder
+        .run(&["verify", "--most-boards", "1e4", "--most-materials", "2", "--most-pieces", "3", "large.rules"])
+        .results();
     assert!(cut.contains("brute force looks at 10_000 boards at most"), "{cut}");
     assert!(cut.lines().any(|line| line.trim_start().starts_with("K R | K") && line.ends_with("agree")), "{cut}");
     let none = folder.run(&["verify", "--most-boards", "1", "--most-states", "1", "large.rules"]);

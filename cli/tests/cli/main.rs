@@ -9,6 +9,7 @@ mod codes;
 mod count;
 mod draw;
 mod estimate;
+mod exit_codes;
 mod export;
 mod files;
 mod format;

@@ -65,7 +65,7 @@ fn an_unknown_name_comes_with_what_is_known() {
     assert!(message.contains("`qishu list` lists the ") && message.lines().count() == 3, "{message}");
     assert!(folder.run(&["count", "small"]).wrong_command().contains("for the file, write `small.rules`"));
     assert!(folder.run(&["count", "plain_file"]).wrong_command().contains("for the file, write `./plain_file`"));
-    assert!(folder.run(&["count", ""]).wrong_command().contains("there is no variant ``"));
+    assert!(folder.run(&["count", ""]).wrong_command().contains("the argument `NAME|FILE` is empty"));
 }
 
 #[cfg(unix)]

@@ -123,7 +123,7 @@ fn what_is_no_state_of_a_game_is_a_mistake() {
     assert!(said.contains("right is in check, and left is to move"), "{said}");
     let said = folder.run(&["moves", "--fen", "5 w", "line.rules"]).mistakes();
     assert!(said.contains("count 1 left man"), "{said}");
-    let said = folder.run(&["moves", "--fen", "M3m x", "line.rules"]).mistakes();
+    let said = folder.run(&["moves", "--fen", "M3m x", "line.rules"]).wrong_command();
     assert!(said.contains("byte 4: found `x`, expected `w` or `b`"), "{said}");
     for command in [
         &["moves", "small.rules"][..],

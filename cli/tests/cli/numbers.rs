@@ -43,22 +43,32 @@ fn run(folder: &Folder, command: &[String], option: &str, value: &str) -> Run {
     folder.run(&command.chain([option, value, "--color", "never", END]).collect::<Vec<_>>())
 }
 
+/// Whether the message is about a number: the option, what it expects, and the value; and nothing by a library.
+fn is_told(error: &str, option: &str, value: &str) -> bool {
+    let end = format!(", found `{value}`");
+    let mut lines = error.lines();
+    lines.next().is_some_and(|line| {
+        line.starts_with("error: `-")
+            && line.contains(option)
+            && line.contains("`: expected a whole number")
+            && line.ends_with(&end)
+    }) && lines.eq(["", "For more information, try '--help'."])
+}
+
 #[test]
 fn every_option_reads_numbers_as_people_write_them() {
     let folder = Folder::new("numbers");
     let options = numbered(&folder);
     assert!(options.len() > 50, "{options:?}");
     for (command, option) in &options {
-        for value in ["10", "1_0", "1e1", "1.0e1"] {
+        for value in ["10", "1_0", "1e1", "1.0e1", "10.0"] {
             let error = run(&folder, command, option, value).wrong_command();
             assert!(error.contains(END), "{command:?} {option} {value}: {error}");
         }
         let error = run(&folder, command, option, "x").wrong_command();
-        let told = "`x` is not a whole number such as 1000, 1_000 or 1e3";
-        assert!(error.contains(told), "{command:?} {option}: {error}");
+        assert!(is_told(&error, option, "x"), "{command:?} {option}: {error}");
         let error = run(&folder, command, option, "-5").wrong_command();
-        let told = ["`-5` is less than 0", "`-5` is not a number from ", END];
-        assert!(told.iter().any(|told| error.contains(told)), "{command:?} {option}: {error}");
+        assert!(is_told(&error, option, "-5") || error.contains(END), "{command:?} {option}: {error}");
         assert!(!error.contains("unexpected argument '-5'"), "{command:?} {option}: {error}");
     }
 }
@@ -76,13 +86,13 @@ fn every_number_of_threads_has_a_limit() {
     for command in with_threads {
         for value in ["0", "1025", "5000", "1e30"] {
             let error = run(&folder, command, "--threads", value).wrong_command();
-            let told = format!("`{value}` is not a number from 1 to 1_024");
+            let told = format!("`--threads`: expected a whole number from 1 to 1_024, found `{value}`");
             assert!(error.contains(&told), "{command:?}: {error}");
         }
         assert!(run(&folder, command, "--threads", "1024").wrong_command().contains(END));
     }
     let player = folder.run(&["match", "--first=hard@threads=5000", "--second=easy", "a"]).wrong_command();
-    assert!(player.contains("`5000` is not a number from 1 to 1_024"), "{player}");
+    assert!(player.contains("`--first`: expected a whole number from 1 to 1_024, found `5000`"), "{player}");
     let engine = crate::play::said("xiangqi", &["uci", "setoption name Threads value 5000"]);
     assert!(engine.contains("option name Threads type spin default 1 min 1 max 1024"), "{engine}");
     assert!(engine.contains("info string Threads is a number from 1 to 1024"), "{engine}");
@@ -114,9 +124,9 @@ fn messages_do_not_repeat_what_is_long() {
         vec!["moves", "--fen", &word, "small.rules"],
         vec!["moves", "--fen", &state, "small.rules"],
         vec!["moves", "--to-move", &word, "small.rules"],
-        vec!["check", "--position", &word, "small.rules"],
+        vec!["check", "--fen", &word, "small.rules"],
         vec!["draw", "--places", &word, "small.rules"],
-        vec!["draw", "--moves=stone", "--from", &word, "small.rules"],
+        vec!["draw", "--targets=stone", "--square", &word, "small.rules"],
         vec!["sample", "--seed", &word, "small.rules"],
         vec!["sample", "--seed", &long, "small.rules"],
         vec!["sample", "--threads", &long, "small.rules"],
@@ -149,7 +159,7 @@ fn what_names_nothing_is_a_wrong_command() {
                  start \"S1/1s\" move stone steps along file end lose if no move }";
     let folder = Folder::new("nothing").with("small.rules", rules);
     let wrong: [(&[&str], &str); 13] = [
-        (&["count", ""], "there is no variant ``"),
+        (&["new", "--extends", "", "new.rules"], "the name of a variant is empty"),
         (&["count", "xianqi"], "did you mean `xiangqi`?"),
         (&["rules", "nothing"], "there is no variant"),
         (&["explain", "E9999"], "there is no code"),
@@ -173,4 +183,33 @@ fn what_names_nothing_is_a_wrong_command() {
     folder.run(&["count", "broken.rules"]).mistakes();
     folder.run(&["count", "missing.rules"]).mistakes();
     folder.run(&["count", "--up-to=sixth-turn", "small.rules"]).mistakes();
+}
+
+/// A name, a file or a value that is empty is said to be so, and nothing is done for all variants instead.
+#[test]
+fn what_is_empty_is_told() {
+    let folder = Folder::new("empty").with("small.rules", crate::program::SMALL);
+    let commands = commands(&folder);
+    let mut checked = 0;
+    for command in &commands {
+        let arguments: Vec<&str> = command.iter().map(String::as_str).collect();
+        let help = folder.run(&[&arguments[..], &["--help"]].concat()).results();
+        let usage = help.lines().find(|line| line.starts_with("Usage:")).expect("help has a usage");
+        if ["<COMMAND>", "[OPTIONS]"].iter().any(|end| usage.ends_with(end)) {
+            continue;
+        }
+        let error = folder.run(&[&arguments[..], &[""]].concat()).wrong_command();
+        if error.contains("required arguments were not provided") {
+            continue;
+        }
+        assert!(error.contains("` is empty") || error.contains("found nothing"), "{command:?}: {error}");
+        checked += 1;
+    }
+    assert!(checked > 25, "{checked} commands have an argument");
+    let count = folder.run(&["count", ""]).wrong_command();
+    assert!(count.contains("the argument `NAME|FILE` is empty") && count.contains("`qishu list`"), "{count}");
+    let seed = folder.run(&["sample", "--seed=", "small.rules"]).wrong_command();
+    assert!(seed.starts_with("error: `--seed`: expected a whole number from 0 to"), "{seed}");
+    let format = folder.run(&["count", "--format", "", "small.rules"]).wrong_command();
+    assert!(format.contains("`--format`: expected one of human, plain, csv, json, found nothing"), "{format}");
 }

@@ -110,7 +110,7 @@ fn symmetries_of_the_rules_go_by_their_names() {
         message.contains("not symmetric under `wheel`: stone on a1 b1 (edge.rules:4) goes to no rule"),
         "{message}"
     );
-    let message = folder.run(&["count", "--up-to=mirror", "edge.rules"]).mistakes();
+    let message = folder.run(&["count", "--up-to=mirror", "edge.rules"]).wrong_command();
     assert!(message.contains("there is no symmetry `mirror`") && message.contains("`wheel`, `corner`"), "{message}");
     let shown = folder.run(&["show", "--format=plain", "wheel.rules"]).results();
     assert!(shown.contains("symmetry\twheel\tsquares (a1 b1 b2 a2)\n"), "{shown}");

@@ -17,7 +17,7 @@ fn the_engine_speaks_until_none_listens() {
     assert!(last.starts_with("bestmove ") && answers.contains("uciok\n") && answers.contains("readyok\n"), "{answers}");
     assert_eq!(said("xiangqi", &["quit", "uci"]), "", "nothing is said after the end");
     let same = said("xiangqi", &["position startpos moves h3e3 b10c8", "go nodes 2000"]);
-    assert_eq!(same.lines().last(), Some(last), "so many positions say the same");
+    assert_eq!(same.lines().last(), Some(last), "as many searched positions give the same");
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn books_are_learned_and_played_from() {
     let players =
         ["--first=hard@depth=3", "--second=hard@depth=3", "--games=4", "--opening-plies=1", "--save-games=games.pgn"];
     folder.run(&[&["match", "noughts_and_crosses"][..], &players].concat()).results();
-    folder.run(&["book", "--games=games.pgn", "--output=small.book", "noughts_and_crosses"]).results();
+    folder.run(&["book", "--records=games.pgn", "--output=small.book", "noughts_and_crosses"]).results();
     let book = std::fs::read_to_string(folder.path().join("small.book")).expect("it was written");
     // No move leads to the opening.
     let mut entries = book.lines().map(|line| line.split(' ').collect::<Vec<&str>>());
@@ -39,7 +39,7 @@ fn books_are_learned_and_played_from() {
     }
     let twisted = folder.run(&["engine", "--book=games.pgn", "noughts_and_crosses"]).mistakes();
     assert!(twisted.contains("this is no book"), "{twisted}");
-    let twisted = folder.run(&["book", "--games=small.book", "noughts_and_crosses"]).mistakes();
+    let twisted = folder.run(&["book", "--records=small.book", "noughts_and_crosses"]).mistakes();
     assert!(twisted.contains("small.book:1:1: `qishu` is no legal move"), "{twisted}");
     let other = folder.run(&["book", "--import=games.pgn", "noughts_and_crosses"]).mistakes();
     assert!(other.contains("games.pgn: this is no book") || other.contains("games.pgn: the BOOK.DAT form"), "{other}");
@@ -104,7 +104,7 @@ fn the_side_to_move_is_read_alike_everywhere() {
     }
     let written = folder.run(&["unrank", "--from=0", "--to=1", "--to-move=red", "janggi"]).results();
     assert!(written.trim_end().ends_with(" b - - 0 1"), "{written}");
-    let wrong = folder.run(&["moves", "--fen", &format!("{position} x"), "janggi"]).mistakes();
+    let wrong = folder.run(&["moves", "--fen", &format!("{position} x"), "janggi"]).wrong_command();
     assert!(wrong.contains("expected `w` or `b`, the side to move"), "{wrong}");
 }
 
@@ -129,7 +129,7 @@ fn tables_are_read_for_the_engine() {
 fn only_games_are_played() {
     let folder = Folder::new("no_game").with("small.rules", SMALL);
     assert!(folder.run(&["engine", "small.rules"]).mistakes().contains("do not say how pieces move"));
-    assert!(folder.run(&["engine", "-"]).mistakes().contains("standard input"));
+    assert!(folder.run(&["engine", "-"]).wrong_command().contains("standard input"));
     let players = ["--first", "easy", "--second", "easy"];
     assert!(
         folder

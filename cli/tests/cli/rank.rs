@@ -65,9 +65,9 @@ fn module_and_plan_number_alike() {
 fn the_first_bad_line_ends_it() {
     let folder = Folder::new("rank_bad").with("small.rules", SMALL);
     let cases: [(&[u8], &str); 6] = [
-        (b"2/X1", "rank 1, byte 2: found `X`, expected 1 to 2 for so many empty squares from a1 on, or one of S"),
+        (b"2/X1", "rank 1, byte 2: found `X`, expected 1 to 2 empty squares from a1 on, or one of S"),
         (b"SS/S1", "the position breaks a rule, small.rules:6: count 0..2 stone: there are 3, on a1 a2 b2"),
-        (b"", "rank 2, byte 0: the text ends, expected 1 to 2 for so many empty squares from a2 on, or one of S"),
+        (b"", "rank 2, byte 0: the text ends, expected 1 to 2 empty squares from a2 on, or one of S"),
         (b"2/2/2", "rank 1, byte 3: found `/`, expected the end of the position"),
         (b"2/\xff", "the line is not a text in UTF-8: byte 2 belongs to no character"),
         ("2/1\u{1b}".as_bytes(), "rank 1, byte 3: found `\u{fffd}`, expected 1 for b1 to be empty, or one of S"),

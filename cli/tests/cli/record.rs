@@ -42,7 +42,7 @@ fn what_has_no_end_is_not_read_whole() {
     let folder = Folder::new("record_endless");
     let commands: [&[&str]; 4] = [
         &["record", "xiangqi", "/dev/zero"],
-        &["book", "--games=/dev/zero", "xiangqi"],
+        &["book", "--records=/dev/zero", "xiangqi"],
         &["book", "--import=/dev/zero", "xiangqi"],
         &["engine", "--book=/dev/zero", "xiangqi"],
     ];

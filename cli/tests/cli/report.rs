@@ -54,7 +54,7 @@ fn digits(text: &str) -> String {
 #[test]
 fn a_page_is_whole_by_itself() {
     let folder = Folder::new("report_whole");
-    let text = page(&folder, &["--samples", "2", "small_xiangqi"]);
+    let text = page(&folder, &["-n", "2", "small_xiangqi"]);
     let document = Document::parse(&text).expect("it is XML too");
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
     let different: BTreeSet<&str> = ids.iter().copied().collect();
@@ -86,7 +86,7 @@ fn a_page_is_whole_by_itself() {
 #[test]
 fn figures_are_those_of_the_program() {
     let folder = Folder::new("report_figures");
-    let text = page(&folder, &["--samples", "3", "--seed", "9", "noughts_and_crosses"]);
+    let text = page(&folder, &["-n", "3", "--seed", "9", "noughts_and_crosses"]);
     let document = Document::parse(&text).expect("it is XML too");
     let count = folder.run(&["count", "--format=plain", "noughts_and_crosses"]).results();
     let total = words(section(&document, "count"));
@@ -137,7 +137,7 @@ fn published_figures_stand_beside_the_count_and_legal_positions_if_they_are_aske
     }
     assert!(!shown.contains("legal"), "{shown}");
     let legal = folder.run(&["count", "--legal", "--format=plain", "small_xiangqi"]).results();
-    let text = page(&folder, &["--legal", "--samples", "0", "small_xiangqi"]);
+    let text = page(&folder, &["--legal", "-n", "0", "small_xiangqi"]);
     let document = Document::parse(&text).expect("it is XML too");
     let shown = words(section(&document, "count"));
     assert!(digits(&shown).contains(&format!("legal, with a side to move: {}", legal.trim())), "{shown}");
@@ -185,7 +185,7 @@ fn pieces_of_sides_that_are_alike_are_drawn_once() {
 fn a_board_without_room_for_all_pictures_has_the_others() {
     let regions: String = ('a'..'m').map(|name| format!("region r{name} = a1..bl64 ")).collect();
     let large = format!("variant large {{ board 64 x 64 sides alone {regions} piece stone S {{ count 1 anywhere }} }}");
-    let text = page(&Folder::new("report_large").with("large.rules", large), &["--samples", "1", "large.rules"]);
+    let text = page(&Folder::new("report_large").with("large.rules", large), &["-n", "1", "large.rules"]);
     let document = Document::parse(&text).expect("it is XML too");
     let board = section(&document, "board");
     assert!(words(board).contains("marks, and 100000 are allowed"), "{}", words(board));

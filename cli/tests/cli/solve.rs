@@ -153,6 +153,16 @@ fn tables_that_are_damaged_or_of_other_rules_are_named_and_passed_over() {
     }
 }
 
+/// A file that is removed when the test ends, also by a failure: a copy of a sparse file may fill a disk.
+struct RemovedInTheEnd(std::path::PathBuf);
+
+impl Drop for RemovedInTheEnd {
+    fn drop(&mut self) {
+        // The test may fail before the file exists.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
 #[test]
 fn no_file_of_a_folder_of_tables_ends_the_engine() {
     let folder = folder("foreign_tables");
@@ -164,8 +174,9 @@ fn no_file_of_a_folder_of_tables_ends_the_engine() {
     std::fs::write(tables.join("many.endgame"), many).expect("it can be written");
     std::fs::create_dir(tables.join("folder.endgame")).expect("it can be made");
     // A sparse file, which looks very large but occupies no space.
-    let sparse = std::fs::File::create(tables.join("sparse.endgame")).expect("it can be written");
-    sparse.set_len(1 << 40).expect("it can be sparse");
+    let sparse = RemovedInTheEnd(tables.join("sparse.endgame"));
+    let file = std::fs::File::create(&sparse.0).expect("it can be written");
+    file.set_len(1 << 40).expect("it can be sparse");
     #[cfg(unix)]
     {
         let made = std::process::Command::new("mkfifo").arg(tables.join("pipe.endgame")).status();

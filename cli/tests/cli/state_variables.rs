@@ -30,7 +30,7 @@ fn positions_have_a_field_for_each_state_variable() {
     assert!(numbers.lines().eq((0..POSITIONS).map(|number| number.to_string())), "{numbers}");
     let mistaken = folder.run_with(&["rank", "turns.rules"], b"S1 w\n");
     assert!(mistaken.err.contains("expected a field behind the board for `weather`, one of rain sun"), "{mistaken:?}");
-    let broken = folder.run(&["check", "--position=S1 b rain", "turns.rules"]);
+    let broken = folder.run(&["check", "--fen=S1 b rain", "turns.rules"]);
     assert!(format!("{broken:?}").contains("forbid white stone on a1, to_move black"), "{broken:?}");
     let drawn = folder.run(&["draw", "--fen=Ss w sun", "turns.rules"]);
     assert!(drawn.out.contains("to_move: white") && drawn.out.contains("weather: sun"), "{drawn:?}");

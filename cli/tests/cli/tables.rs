@@ -162,14 +162,14 @@ fn endgames_are_sorted_and_can_be_counted_again() {
     }
     let few = run(
         "endgames_few",
-        &["count", "--by=material", "--at-most=1_000", "--pieces=2", "--format=plain", "pair.rules"],
+        &["count", "--by=material", "--at-most=1_000", "--most-pieces=2", "--format=plain", "pair.rules"],
     );
     assert_eq!(few, "2\tK | K\t32\n");
 }
 
 #[test]
 fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_the_same_for_both() {
-    let human = run("endgames_sides", &["count", "--by=material", "--at-most=1e3", "--pieces=3", "pair.rules"]);
+    let human = run("endgames_sides", &["count", "--by=material", "--at-most=1e3", "--most-pieces=3", "pair.rules"]);
     insta::assert_snapshot!(human, @r"
     pair: A king each
       The rules are the same for all sides: of material that differs in the sides only, one is listed.
@@ -181,18 +181,19 @@ fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_th
     ");
     let unequal = PAIR.replace("variant pair", "variant other").replace("piece stone", "piece stone of white");
     let folder = Folder::new("endgames_unequal").with("other.rules", unequal);
-    let human = folder.run(&["count", "--by=material", "--at-most=1e3", "--pieces=3", "other.rules"]).results();
+    let human = folder.run(&["count", "--by=material", "--at-most=1e3", "--most-pieces=3", "other.rules"]).results();
     assert!(human.contains("  K R | K ") && human.contains("  K | K R ") && !human.contains("The rules"), "{human}");
 }
 
 #[test]
 fn too_much_material_is_counted_one_by_one() {
     let folder = Folder::new("endgames_many");
-    let few =
-        folder.run(&["count", "--by=material", "--at-most=100", "--pieces=3", "--format=plain", "jieqi"]).results();
+    let few = folder
+        .run(&["count", "--by=material", "--at-most=100", "--most-pieces=3", "--format=plain", "jieqi"])
+        .results();
     assert_eq!(few, "2\tK | K\t81\n");
     let many = folder.run(&["count", "--by=material", "--at-most=100", "jieqi"]).mistakes();
-    assert!(many.contains("--pieces N looks at material of N pieces at most"), "{many}");
+    assert!(many.contains("--most-pieces N looks at material of N pieces at most"), "{many}");
 }
 
 #[test]

@@ -77,9 +77,9 @@ fn bad_numbers_are_reported_by_their_lines() {
     let cases = [
         ("11", format!("no position has the number 11: {beyond}")),
         (&long, format!("no position has the number {}…: {beyond}", &long[..40])),
-        ("-1", "`-1` is not a number such as 1234 or 1_234".to_string()),
-        ("", "there is no number".to_string()),
-        ("2/2", "`2/2` is not a number such as 1234 or 1_234".to_string()),
+        ("-1", "expected a whole number, found `-1`".to_string()),
+        ("", "expected a whole number, found nothing".to_string()),
+        ("2/2", "expected a whole number, found `2/2`".to_string()),
     ];
     for (bad, complaint) in cases {
         let lines = format!("0\n{bad}\n10\n");

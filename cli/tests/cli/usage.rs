@@ -110,9 +110,9 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["show"],
         &["draw"],
         &["report"],
-        &["report", "a", "--samples", "-1"],
-        &["draw", "a", "--pieces", "--regions"],
-        &["draw", "a", "--from", "a1"],
+        &["report", "a", "-n", "-1"],
+        &["draw", "a", "--by-pieces", "--regions"],
+        &["draw", "a", "--square", "a1"],
         &["draw", "a", "--legal", "--classes"],
         &["draw", "a", "--material", "K"],
         &["diff", "a"],
@@ -221,8 +221,25 @@ fn older_names_of_commands_are_read_with_a_note() {
         assert_eq!((older, String::new()), run(now), "{named}");
         assert!(note.contains(&format!("write `{named}`")), "{note}");
     }
+    let option = folder.run(&["check", "--position=2/2", "small.rules"]);
+    assert_eq!(option.out, folder.run(&["check", "--fen=2/2", "small.rules"]).results());
+    let note = "note: `--position` is an older name, read for one version: write `--fen`\n";
+    assert_eq!((option.code, &*option.err), (Some(0), note));
     let quiet = folder.command(&["-q", "squares", "small.rules"]).output().expect("the program runs");
     assert!(quiet.stderr.is_empty());
+}
+
+#[test]
+fn suggestions_are_never_older_names() {
+    let folder = Folder::new("suggested").with("small.rules", SMALL);
+    for (typo, suggested) in [("tabel", "count --by"), ("orbit", "count --up-to"), ("squrae", "count --by square")] {
+        let wrong = folder.run(&[typo, "small.rules"]).wrong_command();
+        assert!(wrong.contains(&format!("'{suggested}'")), "{wrong}");
+    }
+    for (command, typo, suggested) in [("check", "--positon", "--fen"), ("report", "--sampels", "--number")] {
+        let wrong = folder.run(&[command, "small.rules", typo, "1"]).wrong_command();
+        assert!(wrong.contains(&format!("'{suggested}'")), "{wrong}");
+    }
 }
 
 #[test]

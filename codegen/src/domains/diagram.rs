@@ -76,7 +76,7 @@ impl Diagram {
                 }
                 let choices = leading.into_iter();
                 let node: Node =
-                    choices.map(|(to, who)| DomainChoice { to, domain: domains.domain(cell, &who) }).collect();
+                    choices.map(|(to, values)| DomainChoice { to, domain: domains.domain(cell, &values) }).collect();
                 if node.is_empty() {
                     return None;
                 }

@@ -17,7 +17,7 @@ pub fn emit_legal(model: &Model, diagrams: &DiagramCases) -> String {
         String::new(),
         "A legal position is one with a side to move that cannot take a royal piece of the other side at once. Case by case, \
          of which side is to move and where those royal pieces stand, the squares are gone through one by one. Between two squares \
-         there are nodes, numbered from 0: what the squares before say about those behind. A square has who may stand on \
+         there are nodes, numbered from 0: what the squares before say about those behind. A square has the pieces that may stand on \
          it, by what they change, and for each node before it a row of the nodes to which they lead, or X where no legal \
          position is left. Beside the nodes, sums count pieces."
             .to_owned(),
@@ -75,7 +75,7 @@ impl<'d> LegalPrinter<'d> {
     fn sums(&self, number: usize, sums: &[DiagramSum]) -> String {
         let docs = documentation(&[
             "What is counted beside the nodes: for each number of these pieces in how many ways they are of their kinds in the \
-             end, 0 if there may not be so many."
+             end, 0 if that number is not allowed."
                 .to_owned(),
         ]);
         let sums_in_words: String = sums
@@ -90,15 +90,15 @@ impl<'d> LegalPrinter<'d> {
 
     /// The edges of a square.
     fn edges(&self, number: usize, edges: &[DiagramEdge]) -> String {
-        let who: String = edges
+        let rows: String = edges
             .iter()
             .map(|DiagramEdge { cell_values, added }| {
                 let names: Vec<String> = cell_values.iter().map(|kinds| self.names(kinds)).collect();
                 let added: Vec<String> = added.iter().map(u16::to_string).collect();
-                comment(&names.join("; ")) + &format!("    who({}, &[{}]),\n", cell_values.len(), added.join(", "))
+                comment(&names.join("; ")) + &format!("    edge({}, &[{}]),\n", cell_values.len(), added.join(", "))
             })
             .collect();
-        format!("static WHO_{}: [CompiledEdge<'static>; {}] = [\n{who}];", number + 1, edges.len())
+        format!("static EDGES_{}: [CompiledEdge<'static>; {}] = [\n{rows}];", number + 1, edges.len())
     }
 
     /// A case.
@@ -119,7 +119,7 @@ impl<'d> LegalPrinter<'d> {
 
     /// The step of one square.
     fn square(&self, cell: &DiagramCell) -> String {
-        let who = self.edges.iter().position(|edges| **edges == *cell.edges).map_or(0, |number| number + 1);
+        let edges = self.edges.iter().position(|edges| **edges == *cell.edges).map_or(0, |number| number + 1);
         let square = self.diagrams.cells[cell.cell].square;
         let rows = cell.moves.iter().map(|row| {
             let row: Vec<String> =
@@ -127,11 +127,11 @@ impl<'d> LegalPrinter<'d> {
             row.join(", ")
         });
         let rows: Vec<String> = rows.collect();
-        let line = format!("        on(&WHO_{who}, moves![{}]), // {square}\n", rows.join("; "));
+        let line = format!("        on(&EDGES_{edges}, moves![{}]), // {square}\n", rows.join("; "));
         if line.chars().count() <= WIDTH + 1 {
             return line;
         }
-        let head = format!("        // {square}\n        on(&WHO_{who}, moves![\n");
+        let head = format!("        // {square}\n        on(&EDGES_{edges}, moves![\n");
         head + &filled("            ", &rows, ';', ";") + "        ]),\n"
     }
 

@@ -65,9 +65,9 @@ fn number_width(plan: &Plan) -> Width {
 }
 
 fn part_tree_item(model: &Model, plan: &Plan) -> String {
-    let docs = "Who stands where: which table stands at which part of the board, below the table that joins it with \
-                another. `place` puts pieces on so many of the squares that are free, `assign` makes so many of the pieces \
-                there pieces of other kinds; `below` is what stands below.";
+    let docs = "The parts of the board and their tables, each below the table that joins it with another. `place` puts \
+                pieces on a number of the free squares, `assign` makes a number of the pieces there pieces of other \
+                kinds; `below` is what stands below.";
     format!("{}static PART_TREE: &str = \"\n{}\";\n", documentation(&[docs.to_owned()]), part_tree::of(model, plan))
 }
 

@@ -294,11 +294,11 @@ fn edges(
     interchangeable: &[InterchangeableKinds],
 ) -> Option<Vec<DiagramEdge>> {
     let edges = level.counted.iter().enumerate().map(|(edge, added)| {
-        let who = cell_values.iter().zip(&level.edges).filter(|(_, of)| **of == edge);
-        let who = who
+        let values = cell_values.iter().zip(&level.edges).filter(|(_, of)| **of == edge);
+        let values = values
             .map(|(cell_value, _)| cell_value.map_or_else(Vec::new, |kind| as_interchangeable(interchangeable, kind)));
         let added = added.iter().map(|&added| u16::try_from(added).ok()).collect::<Option<Vec<u16>>>()?;
-        Some(DiagramEdge { cell_values: who.collect(), added })
+        Some(DiagramEdge { cell_values: values.collect(), added })
     });
     edges.collect()
 }
@@ -319,9 +319,9 @@ fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
         ways[0] = BigUint::from(1u32);
         for cell in cells {
             let add = cell.edges.iter().filter(|edge| edge.added[number] > 0);
-            let who: usize = add.map(|edge| edge.cell_values.len()).sum();
+            let values: usize = add.map(|edge| edge.cell_values.len()).sum();
             for pieces in (1..ways.len()).rev() {
-                let one_more = &ways[pieces - 1] * who;
+                let one_more = &ways[pieces - 1] * values;
                 ways[pieces] += one_more;
             }
         }

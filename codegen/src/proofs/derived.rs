@@ -108,11 +108,12 @@ impl Deriver<'_> {
             self.starters.iter().map(all).collect()
         };
         let reached = as_one_of(piece_types);
-        let who = |square: Square| (0..reached.len()).filter(|&one| reached[one].has(square)).collect::<Vec<usize>>();
+        let types_at =
+            |square: Square| (0..reached.len()).filter(|&one| reached[one].has(square)).collect::<Vec<usize>>();
         let mut squares_of: BTreeMap<Vec<usize>, Vec<Square>> = BTreeMap::new();
         let squares = reached.iter().fold(Squares::EMPTY, |all, one| all.union(one));
         for square in &squares {
-            squares_of.entry(who(square)).or_default().push(square);
+            squares_of.entry(types_at(square)).or_default().push(square);
         }
         let alone = |region: &Squares| {
             let everybody: Vec<usize> = (0..reached.len()).collect();
@@ -123,11 +124,11 @@ impl Deriver<'_> {
         };
         let most: u32 = piece_types.iter().map(|&piece_type| self.most(piece_type)).sum();
         let mut caps: Vec<DerivedCap> = Vec::new();
-        for who in squares_of.keys() {
+        for types in squares_of.keys() {
             let by_few =
-                squares_of.iter().filter(|(others, _)| others.iter().all(|other| who.binary_search(other).is_ok()));
+                squares_of.iter().filter(|(others, _)| others.iter().all(|other| types.binary_search(other).is_ok()));
             let region: Squares = by_few.flat_map(|(_, squares)| squares.iter().copied()).collect();
-            let at_most = self.at_once(who, &reached, &region);
+            let at_most = self.at_once(types, &reached, &region);
             let says_more = piece_types.len() == 1 || region != squares && at_most < alone(&region);
             if (at_most as usize) < region.len() && at_most < most && says_more {
                 caps.push(DerivedCap { piece_types: piece_types.to_vec(), at_most, region, per: Lines::Whole });
@@ -140,8 +141,8 @@ impl Deriver<'_> {
     }
 
     /// The maximum number of some pieces on the squares at once.
-    fn at_once(&self, who: &[usize], reached: &[Squares], region: &Squares) -> u32 {
-        let each = who.iter().flat_map(|&one| {
+    fn at_once(&self, types: &[usize], reached: &[Squares], region: &Squares) -> u32 {
+        let each = types.iter().flat_map(|&one| {
             let squares = reached[one].intersection(region);
             std::iter::repeat_n(squares.clone(), self.starters[one].number.min(squares.len()))
         });

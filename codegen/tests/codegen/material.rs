@@ -27,7 +27,7 @@ fn brute_force_counts_the_same_of_each_material() {
         TestRunner::new(Config { cases: effort::times(50), failure_persistence: None, ..Config::default() });
     let result = runner.run(&(random_spec::cases(Size::small(MOST_BOARDS)), 0..8u32), |(case, most_pieces)| {
         for model in &case.models {
-            let by_numbers = brute::count_by_numbers(model, u64::MAX).expect("so many boards are not too many");
+            let by_numbers = brute::count_by_numbers(model, u64::MAX).expect("the limit is the greatest number");
             let pieces = model.rules.non_value_type_ids().count();
             let mut expected: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
             for (mut numbers, positions) in by_numbers {

@@ -30,7 +30,7 @@ fn known() -> Plan {
 }
 
 fn right_count() -> BigUint {
-    brute::count(&model(RULES), u64::MAX).expect("so many boards are not too many")
+    brute::count(&model(RULES), u64::MAX).expect("the limit is the greatest number")
 }
 
 #[test]

@@ -263,7 +263,9 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
         let slot = || rules.slots().find(|slot| slot.piece_type == piece_type)?.placement.region.first();
         let layer = &rules.layers[cell / squares];
         let square = match (layer.is_hand, layer.is_state_variable) {
-            (true, _) => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes it is in hand, too"),
+            (true, _) => {
+                slot().and_then(|slot| rules.board.id(slot)).expect("the piece that becomes it is in hand, too")
+            }
             (_, true) => SquareId((cell % squares) as u16),
             _ => permutation.squares[cell % squares],
         };
@@ -289,7 +291,7 @@ fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
             *canonical += u64::from(is_least);
         }
     });
-    looked.expect("so many boards are not too many");
+    looked.expect("the limit is the greatest number");
     canonical
 }
 

@@ -94,7 +94,7 @@ fn by_brute_force(model: &Model) -> Places {
             }
         }
     });
-    looked.expect("so many boards are not too many");
+    looked.expect("the limit is the greatest number");
     table
 }
 

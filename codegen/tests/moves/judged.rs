@@ -145,5 +145,5 @@ fn random_rules_have_all_words() {
         assert!(text.contains(&format!(" {word}")), "{word}");
     }
     assert!(plies > 200, "{plies} plies in all");
-    assert!(proved > 2, "of {proved} only it is proved that pieces never meet who must not");
+    assert!(proved > 2, "of {proved} only it is proved that pieces never meet that must not");
 }

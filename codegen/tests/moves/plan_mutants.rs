@@ -15,7 +15,7 @@ type WayMutant = fn(&mut Going) -> bool;
 
 /// Mutants without an effect, by the game, the change and the indices of the changed parts.
 const UNNOTICED: &[(&str, &str, &[usize])] = &[
-    // Generals who see one another: the side that has moved was not allowed to.
+    // Generals that see one another: the side that has moved was not allowed to.
     ("xiangqi", "a piece does not go so", &[1, 10]),
     ("xiangqi", "no piece is taken", &[1, 10]),
     // The statement before says the other half of the same.

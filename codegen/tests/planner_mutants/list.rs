@@ -85,7 +85,7 @@ pub const MUTANTS: &[Mutant] = &[
         "(Some((Affine::constant(cells), second_pieces)), vec![fit])",
     ),
     mutant(
-        "the arrangements of two factors are interleaved in so many ways",
+        "the arrangements of two factors are interleaved in as many ways",
         "planner/eliminate/join_nest.rs",
         "Manner::Interleave => (Some((pieces.clone(), second_pieces)), Vec::new()),",
         "Manner::Interleave => (None, Vec::new()),",

@@ -171,30 +171,22 @@ fn what_is_no_position_is_said_in_words() {
         (
             xiangqi,
             "",
-            "rank 10, byte 0: the text ends, expected 1 to 9 for so many empty squares from a10 on, \
+            "rank 10, byte 0: the text ends, expected 1 to 9 empty squares from a10 on, \
              or one of P R N C r n c",
         ),
         (xiangqi, " 9/8K/9", "rank 9, byte 4: found `K`, expected 1 for i9 to be empty, or one of P R N C r n c"),
         (
             xiangqi,
             "9/10/9",
-            "rank 9, byte 2: found `10`, expected 1 to 9 for so many empty squares from a9 on, \
+            "rank 9, byte 2: found `10`, expected 1 to 9 empty squares from a9 on, \
              or one of P R N C r n c",
         ),
         (xiangqi, "9/9x", "rank 9, byte 3: found `x`, expected `/` behind the full rank"),
         (xiangqi, "9/9/9/9/9/9/9/9/9/9/9", "rank 1, byte 19: found `/`, expected the end of the position"),
-        (
-            camps,
-            "5/5/5/5/5",
-            "rank 3, byte 4: found `5`, expected 1 to 2 for so many empty squares from a3 on, or one of S T s t",
-        ),
+        (camps, "5/5/5/5/5", "rank 3, byte 4: found `5`, expected 1 to 2 empty squares from a3 on, or one of S T s t"),
         (camps, "5/5/2t2/5/5", "rank 3, byte 5: found `t`, expected `*`, since c3 is not on the board"),
         (camps, "5/5/2*2/5/5", "rank 1, byte 11: the text ends, expected `|` and the next layer"),
-        (
-            camps,
-            "5/5/2*2/5/5|5/5/2*2/M4/5",
-            "rank 2, byte 20: found `M`, expected 1 to 5 for so many empty squares from a2 on",
-        ),
+        (camps, "5/5/2*2/5/5|5/5/2*2/M4/5", "rank 2, byte 20: found `M`, expected 1 to 5 empty squares from a2 on"),
     ];
     for (rules, text, message) in messages {
         assert_eq!(said(rules, text), message, "{text}");

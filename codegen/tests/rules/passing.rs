@@ -57,7 +57,7 @@ fn as_many_arrangements_pass_as_brute_force_counts() {
                 continue;
             }
             judged.set(judged.get() + 1);
-            let mut expected = brute::count_by_pieces(model, u64::MAX).expect("so many boards are not too many");
+            let mut expected = brute::count_by_pieces(model, u64::MAX).expect("the limit is the greatest number");
             expected.resize(by_pieces.len(), BigUint::ZERO);
             prop_assert_eq!(by_pieces, expected, "{}", model.name);
         }

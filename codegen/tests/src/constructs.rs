@@ -9,7 +9,7 @@ pub const CONSTRUCTS: &[&str] = &[
         piece flag F of white { count 0 anywhere }
     }",
     // No piece is required, or none is possible.
-    "variant nobody { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
+    "variant none { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
     "variant too_many { board 2 x 2  sides alone  piece stone S { count 3..9 anywhere at most 1 per file } }",
     "variant impossible { board 2 x 1  sides alone  piece stone S { count 1 on a1 }  forbid stone on a1 }",
     // Placements that overlap, caps on placements, on pieces together and along each kind of line.

@@ -34,7 +34,7 @@ pub const FAMILIES: &[Family] = &[
     Family {
         name: "kinds",
         title: "Xiangqi with more kinds of pieces",
-        about: "Each piece has so many twins of another kind, generals too. Two kinds of soldiers a side are four \
+        about: "Each piece has a number of twins of another kind, generals too. Two kinds of soldiers a side are four \
                 numbers that the halves must agree on, and three kinds are six: tables have an axis for each.",
         unit: "kinds of each piece",
         sizes: &[1, 2, 3],

@@ -21,7 +21,7 @@ pub struct Strength {
 pub enum Level {
     /// For beginners.
     Easy,
-    /// For people who know the game.
+    /// For people that know the game.
     Middle,
     /// At full strength.
     #[default]

@@ -95,7 +95,7 @@ mod tests {
             assert_eq!(Threads::new(number).map(Threads::number), Ok(number));
         }
         for number in [0, Threads::MOST + 1, usize::MAX] {
-            let error = Threads::new(number).expect_err("there cannot be so many");
+            let error = Threads::new(number).expect_err("the number is above the limit");
             assert!(error.to_string().contains(&Threads::MOST.to_string()), "{error}");
         }
         assert!(Threads::of_processors().number() >= 1);
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn the_work_is_done_once_on_each_thread() {
         let done = AtomicUsize::new(0);
-        let threads = Threads::new(3).expect("there can be so many");
+        let threads = Threads::new(3).expect("the number is within the limit");
         let mut numbers = threads.each(|| done.fetch_add(1, Ordering::Relaxed));
         numbers.sort_unstable();
         assert_eq!(numbers, [0, 1, 2]);

@@ -41,7 +41,7 @@ function reader(offers, settings) {
   return part("details", { class: "reader" }, part("summary", {}, say("read")), variant, text, button(say("open"), read, { class: "main" }));
 }
 
-/** Those who have beaten the engine. */
+/** The players that have beaten the engine. */
 export async function highScores(offers) {
   const title = (name) => offers.variants.find((variant) => variant.name === name)?.title ?? name;
   const list = await get("high-scores");

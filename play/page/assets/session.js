@@ -1,4 +1,4 @@
-// A game in a window: the board, those who play, and what can be done.
+// A game in a window: the board, the players, and what can be done.
 
 import { get, goTo, post } from "./api.js";
 import { Board, pieceInWords } from "./board.js";
@@ -45,7 +45,7 @@ export class Session {
     this.element.style.setProperty("--shape", this.board.shape);
   }
 
-  /** Who plays a side, which can be changed at any time. */
+  /** The player of a side, which can be changed at any time. */
   chooser({ number, name }) {
     const change = async (word) => {
       const players = [...this.view.players];

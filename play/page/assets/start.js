@@ -13,7 +13,7 @@ function clockInWords(clock) {
   return `${main / 60} ${say("minutes")}${increment ? ` + ${increment} s ${say("perMove")}` : ""}`;
 }
 
-/** Who can play a side. */
+/** The possible players of a side. */
 export const players = (offers) => ["human", "easy", "middle", "hard", ...(offers.program ? ["program"] : [])];
 
 /** The form; `state` is where the game begins, if not at the opening. */

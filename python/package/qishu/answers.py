@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
-#: So many rows of a table are shown at once.
+#: The number of rows of a table that are shown at once.
 _SHOWN = 60
 
 
@@ -85,7 +85,7 @@ class Published:
 
     #: The figure as its source prints it: a whole number, or a magnitude such as ``1e48``.
     figure: str
-    #: Who printed it.
+    #: The work that printed it.
     source: str
 
 
@@ -207,7 +207,7 @@ class SolvedMaterial:
     longest_win: tuple[int, str] | None
     #: The loss that takes longest.
     longest_loss: tuple[int, str] | None
-    #: How many are won in so many plies: pairs of plies and positions, the fewest plies first.
+    #: How many are won in each number of plies: pairs of plies and positions, the fewest plies first.
     wins_in: tuple[tuple[int, int], ...]
-    #: How many are lost in so many plies.
+    #: How many are lost in each number of plies.
     losses_in: tuple[tuple[int, int], ...]

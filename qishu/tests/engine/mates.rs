@@ -42,5 +42,9 @@ fn who_always_checks_loses_and_so_does_not() {
     assert!(report.points > -500, "{report:?}");
     let fewer = SearchLimits { nodes: Some(100), ..SearchLimits::default() };
     let first = found(&game, "k3/4/4/R2K w", EngineOptions::default(), fewer);
-    assert_eq!(first, found(&game, "k3/4/4/R2K w", EngineOptions::default(), fewer), "so many positions find the same");
+    assert_eq!(
+        first,
+        found(&game, "k3/4/4/R2K w", EngineOptions::default(), fewer),
+        "as many searched positions find the same"
+    );
 }

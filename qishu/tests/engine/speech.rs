@@ -153,7 +153,7 @@ fn programs_call_sides_white_and_black() {
 fn ucci_forbids_offers_and_asks() {
     let position = "position fen 4k4/9/9/9/9/9/9/4r4/9/3K5 w - - 0 1";
     let answers = said("xiangqi", &["ucci", position, "go draw depth 2"]);
-    assert!(answers.last().is_some_and(|last| last.ends_with(" draw")), "who is behind takes a draw: {answers:?}");
+    assert!(answers.last().is_some_and(|last| last.ends_with(" draw")), "the side behind takes a draw: {answers:?}");
     let answers = said("xiangqi", &["ucci", &position.replace(" w ", " b "), "go draw depth 2"]);
     assert!(answers.last().is_some_and(|last| !last.ends_with(" draw")), "{answers:?}");
     // The king has a single legal square.

@@ -86,7 +86,7 @@ impl fmt::Display for Expected {
             Expected::Square { square, room, symbols } => {
                 match room {
                     1 => write!(f, "1 for {square} to be empty")?,
-                    _ => write!(f, "1 to {room} for so many empty squares from {square} on")?,
+                    _ => write!(f, "1 to {room} empty squares from {square} on")?,
                 }
                 or_one_of(f, symbols)
             }

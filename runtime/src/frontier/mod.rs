@@ -9,7 +9,7 @@
 //! use qishu_runtime::frontier::*;
 //!
 //! // At most two pieces on a row of three squares, no two of them adjacent.
-//! static FREE_OR_NOT: [CompiledEdge; 2] = [who(1, &[0]), who(1, &[1])];
+//! static FREE_OR_NOT: [CompiledEdge; 2] = [edge(1, &[0]), edge(1, &[1])];
 //! static ROW: CompiledFrontier = CompiledFrontier {
 //!     sums: &[&[1, 1, 1]],
 //!     squares: &[
@@ -70,7 +70,7 @@ pub struct CompiledEdge<'d> {
 
 /// An edge of `cell_values` cell values, each of which adds `added` to the sums.
 #[must_use]
-pub const fn who<'d>(cell_values: u64, added: &'d [u16]) -> CompiledEdge<'d> {
+pub const fn edge<'d>(cell_values: u64, added: &'d [u16]) -> CompiledEdge<'d> {
     CompiledEdge { cell_values, added }
 }
 
@@ -160,7 +160,7 @@ mod tests {
     fn without_squares_or_without_a_first_node_there_is_what_the_ends_say() {
         let nothing = CompiledFrontier { sums: &[], squares: &[], ends: &[3], bits: 1 };
         assert_eq!(nothing.count(), 3u32.into());
-        let empty = [who(1, &[])];
+        let empty = [edge(1, &[])];
         let impossible = CompiledFrontier { sums: &[], squares: &[on(&empty, &[])], ends: &[1], bits: 1 };
         assert_eq!(impossible.count(), 0u32.into());
     }
@@ -168,14 +168,14 @@ mod tests {
     #[test]
     fn sums_weigh_in_the_end() {
         // Any number of pieces of two kinds on three squares, the kinds merged into one; at least two pieces.
-        let edges = [who(1, &[0]), who(1, &[1])];
+        let edges = [edge(1, &[0]), edge(1, &[1])];
         let square = on(&edges, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 4, 8]], squares: &[square; 3], ends: &[1], bits: 2 };
         for bits in [2, 65, 129, 193, 257, 1000] {
             assert_eq!(CompiledFrontier { bits, ..row }.count(), (3 * 4 + 8u32).into());
         }
         // Both kinds in one edge with two cell values.
-        let edges = [who(1, &[0]), who(2, &[1])];
+        let edges = [edge(1, &[0]), edge(2, &[1])];
         let square = on(&edges, moves![0, 0]);
         let row = CompiledFrontier { sums: &[&[0, 0, 1, 1]], squares: &[square; 3], ends: &[1], bits: 4 };
         assert_eq!(row.count(), (3 * 4 + 8u32).into());

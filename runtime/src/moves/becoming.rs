@@ -76,14 +76,14 @@ mod tests {
 
     #[test]
     fn chance_leaves_out_of_which_there_are_enough_elsewhere() {
-        let who = |piece, numbers: [u32; 4]| {
+        let possible = |piece, numbers: [u32; 4]| {
             let number = move |pieces: &[usize]| pieces.iter().map(|&one| numbers[one]).sum();
             Becoming::ByChance(OUTCOMES).pieces(piece, number).collect::<Vec<_>>()
         };
-        assert_eq!(who(3, [0, 1, 0, 1]), [1, 0]);
-        assert_eq!(who(3, [0, 1, 1, 1]), [0], "both of the piece are there");
-        assert_eq!(who(3, [1, 1, 1, 1]), [0u8; 0]);
-        assert_eq!(who(0, [1, 1, 1, 0]), [0], "it itself stands nowhere else");
+        assert_eq!(possible(3, [0, 1, 0, 1]), [1, 0]);
+        assert_eq!(possible(3, [0, 1, 1, 1]), [0], "both of the piece are there");
+        assert_eq!(possible(3, [1, 1, 1, 1]), [0u8; 0]);
+        assert_eq!(possible(0, [1, 1, 1, 0]), [0], "it itself stands nowhere else");
         assert_eq!(Becoming::Chosen(&[2, 3]).pieces(0, |_| 9).collect::<Vec<_>>(), [2, 3]);
     }
 

@@ -6,7 +6,7 @@
 //! part 3                                   a part that is used elsewhere, by that name
 //!   place_red_piece: place red_piece on some of a1-c1 a2 [empty, placed]
 //! sum                                      the cases of the next sum of the result
-//! case 0: red_king on a1, black_king on c3 the order, and who stands where before all else
+//! case 0: red_king on a1, black_king on c3 the order, and the pieces that stand where before all else
 //!   total: join
 //!     part 3
 //!     place_kings: place red_king..black_king on some of a1-c3 [below, conditioning]

@@ -70,7 +70,7 @@ fn model(variant: &Variant) -> Model {
 
 fn brute_force_the_plan_and_the_module_agree(variant: &Variant) {
     let model = model(variant);
-    let by_brute_force = brute::count(&model, u64::MAX).expect("so many boards are not too many");
+    let by_brute_force = brute::count(&model, u64::MAX).expect("the limit is the greatest number");
     let planned = plan(&model, Statistic::Total, Limits::default()).expect("it was planned once before");
     let text = variant.files[0].1;
     assert_eq!(run(&planned).total, by_brute_force, "the plan against brute force:\n{text}");

@@ -10,6 +10,7 @@ pub mod floors;
 mod modules;
 pub mod names;
 pub mod packages;
+pub mod prose;
 mod tokens;
 mod types;
 mod uses;

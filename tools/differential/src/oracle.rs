@@ -175,7 +175,7 @@ fn without_tables(
     let ways = std::iter::once(("the frontier", &frontier));
     let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
     let mut ways = ways.chain(domains.as_ref().map(|domains| ("the count by roles", domains)));
-    let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
+    let found = ways.find_map(|(way, counting)| otherwise(model, (way, counting), statistic, rows, total, limits));
     let as_chosen = || {
         let counted = Counting::of(model, Statistic::Total, limits).and_then(|counting| counting.total(limits)).ok()?;
         (counted != *total).then(|| format!("in the way that is chosen there are {counted}, in all {total}"))
@@ -192,10 +192,10 @@ fn without_tables(
 /// A difference between the piece-square tables of several counting methods; methods that exceed their limits are left
 /// out.
 fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Limits) -> Option<String> {
-    let told = ways.filter_map(|(who, counting)| {
+    let told = ways.filter_map(|(way, counting)| {
         let found = counting.on_cells(limits, &mut |_| ControlFlow::Continue(())).ok()??;
         let found = found.into_iter().filter(|one| one.positions != BigUint::ZERO);
-        Some((who, found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>()))
+        Some((way, found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>()))
     });
     let told: Vec<_> = told.collect();
     let ((first, pieces), others) = told.split_first()?;
@@ -206,7 +206,7 @@ fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Li
 /// A difference between a method's counts or numbers and the plan's; `None` if it exceeds its limits.
 fn otherwise(
     model: &Model,
-    (who, counting): (&str, &Counting),
+    (way, counting): (&str, &Counting),
     statistic: &Statistic,
     rows: &StatisticRows,
     total: &BigUint,
@@ -216,28 +216,28 @@ fn otherwise(
     let counted = counting.count(limits, &mut watch).ok()??;
     let found: StatisticRows = counted.by_statistic.into_iter().collect();
     if counted.total != *total || found != *rows {
-        return Some(format!("{who} counts {}: {found:?}, the plan {total}: {rows:?}", counted.total));
+        return Some(format!("{way} counts {}: {found:?}, the plan {total}: {rows:?}", counted.total));
     }
     if *statistic != Statistic::Total {
         return None;
     }
     let numbered = counting.numbered(model, limits, &mut watch).ok().flatten();
-    let Some(numbered) = &numbered else { return Some(format!("{who} counts, and does not number")) };
+    let Some(numbered) = &numbered else { return Some(format!("{way} counts, and does not number")) };
     if numbered.total() != *total {
-        return Some(format!("{who} numbers {} positions of {total}", numbered.total()));
+        return Some(format!("{way} numbers {} positions of {total}", numbered.total()));
     }
     let mut position = vec![Piece::NONE; model.rules.cells()];
     for sample in 0..POSITIONS_NUMBERED {
         let number = total * sample / POSITIONS_NUMBERED;
         let is_one = numbered.put(&number, &mut position);
         if is_one != (number < *total) {
-            return Some(format!("of {total} positions {who} has one of the number {number}: {is_one}"));
+            return Some(format!("of {total} positions {way} has one of the number {number}: {is_one}"));
         }
         if let Some(broken) = model.rules.broken(&position).filter(|_| is_one) {
-            return Some(format!("position {number} of {who} breaks a rule: {broken}"));
+            return Some(format!("position {number} of {way} breaks a rule: {broken}"));
         }
         if is_one && numbered.number_of(&position).as_ref() != Some(&number) {
-            return Some(format!("position {number} of {who} has another number"));
+            return Some(format!("position {number} of {way} has another number"));
         }
     }
     None

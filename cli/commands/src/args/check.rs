@@ -7,15 +7,15 @@ use clap::ValueEnum;
 /// What to check.
 #[derive(Debug, clap::Args)]
 pub struct CheckArgs {
-    /// Rules files; `-` is standard input, which cannot extend other files. With --position also variants compiled into
+    /// Rules files; `-` is standard input, which cannot extend other files. With --fen also variants compiled into
     /// this program
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
     /// Say instead which rules this position breaks, in the manner of FEN; exit code 1 if it breaks any
     #[arg(long, value_name = "FEN")]
-    pub position: Option<String>,
+    pub fen: Option<String>,
     /// What leads to exit code 1 as mistakes do
-    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "position")]
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "fen")]
     pub deny: Option<Denied>,
     /// How the answers are printed
     #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
@@ -46,7 +46,7 @@ pub enum Denied {
 impl CheckArgs {
     /// What the options say that does not fit together.
     pub fn mistake(&self) -> Option<&'static str> {
-        let no_form = self.position.is_some() && self.format == CheckFormat::Sarif;
+        let no_form = self.fen.is_some() && self.format == CheckFormat::Sarif;
         no_form.then_some("SARIF has no form for what a position breaks")
     }
 }

@@ -9,7 +9,7 @@ use super::shard::Shard;
 use super::tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{UpTo, UpToParser};
-use crate::number::{machine, power};
+use crate::number::{machine, number};
 
 /// What to count, and how to show it.
 #[derive(Debug, clap::Args)]
@@ -36,13 +36,12 @@ pub struct CountArgs {
     /// that the rules give, or `all` that the rules have
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',', requires = "targets")]
     pub up_to: Vec<UpTo>,
-    /// With --by material: only material with at most this many positions, an integer such as 1_000_000, or a power of
-    /// ten such as 1e6
-    #[arg(long, value_name = "N", value_parser = power, requires = "by")]
+    /// With --by material: only material with at most this many positions, such as 1_000_000 or 1e6
+    #[arg(long, value_name = "N", value_parser = number, requires = "by")]
     pub at_most: Option<BigUint>,
     /// With --at-most: only material of at most this many pieces
     #[arg(long, value_name = "N", value_parser = machine::<u32>, requires = "at_most")]
-    pub pieces: Option<u32>,
+    pub most_pieces: Option<u32>,
     /// With --by: the language of the pieces' names, where the rules have them: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE", requires = "by")]
     pub names: Option<String>,
@@ -82,8 +81,8 @@ impl CountArgs {
         let (print, work) = (self.print.clone(), self.work.clone());
         match (&self.by, &self.at_most) {
             (Some(_), Some(at_most)) => {
-                let (at_most, pieces) = (at_most.clone(), self.pieces);
-                CountQuestion::Endgames(EndgamesArgs { of, at_most, pieces, print, work })
+                let (at_most, most_pieces) = (at_most.clone(), self.most_pieces);
+                CountQuestion::Endgames(EndgamesArgs { of, at_most, most_pieces, print, work })
             }
             (Some(by), None) if by.is_square() => {
                 CountQuestion::Squares(SquaresArgs { of, material, names, legal, print, work })

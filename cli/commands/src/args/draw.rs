@@ -12,7 +12,7 @@ pub struct DrawArgs {
     #[command(flatten)]
     pub of: TargetArgs,
     /// Draw the pieces of this position too, those in hand below the board
-    #[arg(long, value_name = "POSITION", group = "what")]
+    #[arg(long, value_name = "FEN", group = "what")]
     pub fen: Option<String>,
     /// Draw the named regions in colours, and each partition and list of lines on a separate board
     #[arg(long, group = "what")]
@@ -25,16 +25,16 @@ pub struct DrawArgs {
     pub classes: bool,
     /// Draw where this piece moves
     #[arg(long, value_name = "PIECE", group = "what")]
-    pub moves: Option<String>,
+    pub targets: Option<String>,
     /// Draw it from this square; without it, from the one from which there are most
-    #[arg(long, value_name = "SQUARE", requires = "moves")]
-    pub from: Option<String>,
+    #[arg(long, value_name = "SQUARE", requires = "targets")]
+    pub square: Option<String>,
     /// Draw in which share of the positions this piece is on each square
     #[arg(long, value_name = "PIECE", group = "what")]
     pub heat: Option<String>,
     /// Draw the numbers of positions by their number of pieces, as bars
     #[arg(long, group = "what")]
-    pub pieces: bool,
+    pub by_pieces: bool,
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
@@ -46,7 +46,7 @@ pub struct DrawArgs {
     #[arg(long)]
     pub dark: bool,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
     /// How much work is allowed.
     #[command(flatten)]
@@ -56,11 +56,11 @@ pub struct DrawArgs {
 impl DrawArgs {
     /// What is wrong with the options together.
     pub fn mistake(&self) -> Option<&'static str> {
-        let counts = self.pieces || self.heat.is_some();
+        let counts = self.by_pieces || self.heat.is_some();
         if self.material.is_some() && !counts && !self.classes {
-            return Some("material is about what is counted: --pieces, --heat or --classes");
+            return Some("material is about what is counted: --by-pieces, --heat or --classes");
         }
-        (self.legal && !counts).then_some("legal positions are counted: with --pieces or --heat")
+        (self.legal && !counts).then_some("legal positions are counted: with --by-pieces or --heat")
     }
 }
 
@@ -77,13 +77,13 @@ pub struct ReportArgs {
     #[arg(long)]
     pub legal: bool,
     /// The number of positions drawn at random
-    #[arg(long, value_name = "N", value_parser = machine::<u16>, default_value_t = 6)]
-    pub samples: u16,
+    #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u16>, default_value_t = 6)]
+    pub number: u16,
     /// The seed that the positions are drawn with, as by `qishu sample`
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
     /// How much work is allowed for each of the answers.
     #[command(flatten)]

@@ -32,7 +32,7 @@ pub struct BookArgs {
     pub of: TargetArgs,
     /// Records of games, in the manner of PGN
     #[arg(long, value_name = "PATH", required_unless_present = "import")]
-    pub games: Vec<PathBuf>,
+    pub records: Vec<PathBuf>,
     /// A book in the BOOK.DAT format of Xiangqi programs: its positions that are reachable from the opening by its
     /// moves
     #[arg(long, value_name = "PATH")]
@@ -41,7 +41,7 @@ pub struct BookArgs {
     #[arg(long, value_name = "N", value_parser = machine::<u16>, default_value_t = 20)]
     pub plies: u16,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 

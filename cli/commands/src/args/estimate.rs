@@ -3,14 +3,13 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
-use qishu::rules::shortened;
 use qishu::{LegalGrade, MOST_RANDOM_PLIES, Threads};
 
 use super::Format;
 use super::shard::{NOT_KEPT, ShardArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
-use crate::number::{machine, threads, within};
+use crate::number::{decimal, machine, threads, within, wrong};
 
 /// The question about positions drawn at random, and the size of the sample.
 #[derive(Debug, clap::Args)]
@@ -22,24 +21,24 @@ pub struct EstimateArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1000)]
     pub number: u64,
     /// What all chance follows from
-    #[arg(long, value_name = "S", value_parser = machine::<u64>, default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// When a position with a side to move counts as legal
     #[arg(long, value_enum, default_value_t = Grade::Legal, conflicts_with = "test")]
     pub grade: Grade,
     /// How many plies have to be taken back with `--grade traced`
-    #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = within::<u32>(1..=64))]
-    pub plies: Option<u32>,
+    #[arg(long, value_name = "N", required_if_eq("grade", "traced"), value_parser = within::<u32>(1..=64))]
+    pub plies_back: Option<u32>,
     /// Play random games instead, from the opening on, each legal move equally likely: their lengths, the number of
     /// moves to choose from, and how they end
-    #[arg(long, conflicts_with_all = ["grade", "plies", "test"])]
-    pub games: bool,
+    #[arg(long, conflicts_with_all = ["grade", "plies_back", "test"])]
+    pub random_games: bool,
     /// Give a game up after this many plies
-    #[arg(long, value_name = "N", requires = "games", default_value_t = MOST_RANDOM_PLIES, value_parser = within::<u32>(1..=1_000_000))]
+    #[arg(long, value_name = "N", requires = "random_games", default_value_t = MOST_RANDOM_PLIES, value_parser = within::<u32>(1..=1_000_000))]
     pub most_plies: u32,
     /// Use a program as the test instead: it reads a position from each line of its standard input and answers each
     /// with a line, `yes` or `no`. The shell runs the command
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies", "threads"])]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies_back", "threads"])]
     pub test: Option<OsString>,
     /// The letters of pieces, as that program reads them
     #[arg(long, value_enum, requires = "test", default_value_t = LettersChoice::Own)]
@@ -79,21 +78,21 @@ impl EstimateArgs {
             Grade::Legal => 0,
             Grade::Preceded => 1,
             // Without a number the command is refused before.
-            Grade::Traced => self.plies.unwrap_or(1),
+            Grade::Traced => self.plies_back.unwrap_or(1),
         };
         LegalGrade { plies_back }
     }
 
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        let is_idle = self.plies.is_some() && self.grade != Grade::Traced;
-        let idle = "--plies is for --grade traced: the other grades say how many plies are taken back";
+        let is_idle = self.plies_back.is_some() && self.grade != Grade::Traced;
+        let idle = "--plies-back is for --grade traced: the other grades say how many plies are taken back";
         is_idle.then_some(idle).or(self.part.is_not_kept().then_some(NOT_KEPT))
     }
 }
 
 /// A confidence strictly between 0 and 1.
 fn confidence(text: &str) -> Result<f64, String> {
-    let complaint = || format!("`{}` is no number between 0 and 1, such as 0.95", shortened(text));
-    text.parse().ok().filter(|number| 0.0 < *number && *number < 1.0).ok_or_else(complaint)
+    let share = decimal(text).filter(|number| 0.0 < *number && *number < 1.0);
+    share.ok_or_else(|| wrong("a number between 0 and 1, such as 0.95", text))
 }

@@ -67,10 +67,10 @@ pub struct VerifyArgs {
     /// Where all positions are too many, count material of at most this many pieces; without it, at most two more than
     /// the least number
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
-    pub pieces: Option<u32>,
+    pub most_pieces: Option<u32>,
     /// The most material to count, beginning with that with the most positions
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 12)]
-    pub materials: usize,
+    pub most_materials: usize,
     /// How much work is allowed to the plan.
     #[command(flatten)]
     pub work: WorkArgs,

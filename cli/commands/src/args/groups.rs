@@ -42,7 +42,34 @@ fn listed(command: &Command) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+
+    /// An option has one kind of value and one letter in all commands.
+    #[test]
+    fn an_option_means_the_same_everywhere() {
+        fn gather(command: &Command, found: &mut BTreeMap<String, Vec<String>>) {
+            for arg in command.get_arguments() {
+                let Some(long) = arg.get_long() else { continue };
+                let values: Vec<&str> = arg.get_value_names().unwrap_or_default().iter().map(|name| &**name).collect();
+                let values = if arg.get_action().takes_values() { values } else { Vec::new() };
+                // A folder is a place to write to, as a file is.
+                let values = if values == ["DIR"] && long == "output" { vec!["PATH"] } else { values };
+                let meaning = format!("{:?} {values:?}", arg.get_short());
+                let meanings = found.entry(long.to_owned()).or_default();
+                if !meanings.contains(&meaning) {
+                    meanings.push(meaning);
+                }
+            }
+            command.get_subcommands().for_each(|command| gather(command, found));
+        }
+        let mut found = BTreeMap::new();
+        gather(&Args::command(), &mut found);
+        assert!(found.len() > 60, "{found:?}");
+        let several: Vec<_> = found.iter().filter(|(_, meanings)| meanings.len() > 1).collect();
+        assert!(several.is_empty(), "{several:?}");
+    }
 
     #[test]
     fn every_command_stands_in_one_place() {

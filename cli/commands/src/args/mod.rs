@@ -12,6 +12,7 @@ mod help;
 mod job;
 mod library;
 mod moves;
+mod older;
 mod parts;
 #[cfg(feature = "play")]
 mod play;
@@ -24,14 +25,14 @@ mod tables;
 mod target;
 mod text;
 mod up_to;
+mod wrong;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use qishu::Code;
-use qishu::rules::shortened;
 
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
@@ -45,7 +46,7 @@ pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
 #[cfg(feature = "play")]
-pub use play::{MatchArgs, PlayArgs, PlayerArg, WhoPlays};
+pub use play::{MatchArgs, PlayArgs, PlayerArg, PlayerKind};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use rows_by::RowsBy;
 pub use shard::{Destination, Shard};
@@ -54,9 +55,6 @@ pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs, Ta
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
 pub use up_to::generators;
-
-/// Of an argument that is longer, an error repeats the beginning.
-const MOST_REPEATED: usize = 200;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -283,7 +281,7 @@ pub struct EmitArgs {
     #[arg(long, value_enum, default_value_t = ModuleParts::Count)]
     pub part: ModuleParts,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
     /// How much work is allowed.
     #[command(flatten)]
@@ -304,7 +302,7 @@ pub struct ExportArgs {
     #[arg(long, required = true)]
     pub cnf: bool,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 
@@ -358,20 +356,6 @@ pub fn value_name(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or(String::new(), |value| value.get_name().to_string())
 }
 
-impl Command {
-    /// The name of an older version, and what is written now.
-    pub fn moved(&self) -> Option<(&'static str, &'static str)> {
-        match self {
-            Command::Table(_) => Some(("table", "count --by")),
-            Command::Squares(_) => Some(("squares", "count --by square")),
-            Command::Endgames(_) => Some(("endgames", "count --by material --at-most")),
-            Command::Orbits(_) => Some(("orbits", "count --up-to")),
-            Command::Export(_) => Some(("export --cnf", "emit --part cnf")),
-            _ => None,
-        }
-    }
-}
-
 impl PlanArgs {
     /// The target if it has the form of a code. A file of such a name has a folder before it.
     pub fn code(&self) -> Option<&str> {
@@ -387,9 +371,10 @@ impl PlanArgs {
 impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
-        let matches = with_negative_numbers(groups::command()).try_get_matches();
-        let args =
-            matches.and_then(|matches| Args::from_arg_matches(&matches)).unwrap_or_else(|error| in_short(error).exit());
+        let command = with_negative_numbers(older::with_older_options(groups::command()));
+        let matches = command.clone().try_get_matches().and_then(|matches| wrong::not_empty(&command, matches));
+        let args = matches.and_then(|matches| Args::from_arg_matches(&matches));
+        let args = args.unwrap_or_else(|error| wrong::in_our_words(&command, error).exit());
         let twice = |inputs: &[OsString]| {
             let dashes = inputs.iter().filter(|input| *input == "-").count();
             (dashes > 1).then_some(positions::READ_TWICE)
@@ -412,18 +397,11 @@ impl Args {
         }
         args
     }
-}
 
-/// The error, without more than the beginning of what it repeats of the command.
-fn in_short(mut error: clap::Error) -> clap::Error {
-    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand] {
-        let text = match error.get(kind) {
-            Some(ContextValue::String(text)) if text.len() > MOST_REPEATED => shortened(text),
-            _ => continue,
-        };
-        error.insert(kind, ContextValue::String(text));
+    /// A note for each older name of a command or an option in the arguments of this process.
+    pub fn notes() -> Vec<String> {
+        older::notes(&Args::command())
     }
-    error
 }
 
 /// The command with negative numbers allowed as option values: an option then reports a wrong one.

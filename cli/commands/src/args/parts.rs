@@ -43,6 +43,6 @@ pub struct MergePartsArgs {
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
     /// The file to write; standard output without it
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }

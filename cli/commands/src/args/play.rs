@@ -26,7 +26,7 @@ pub struct PlayArgs {
     pub level: Option<Level>,
     /// In the terminal, let the engine play the first side
     #[arg(long, requires = "level")]
-    pub second: bool,
+    pub engine_first: bool,
     /// The folder of records, high scores and settings; the user's folder for data without it
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     pub data: Option<PathBuf>,
@@ -77,7 +77,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = within::<u16>(0..=100))]
     pub opening_plies: u16,
     /// By how many points a short search may find one side better after the opening
-    #[arg(long, value_name = "POINTS", value_parser = signed::<i32>, default_value_t = 80)]
+    #[arg(long, value_name = "POINTS", value_parser = signed, default_value_t = 80)]
     pub balance: i32,
     /// What openings, mistakes and chance are drawn with
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
@@ -105,7 +105,7 @@ pub struct PlayerArg {
     /// What the user calls the player.
     pub name: String,
     /// The player.
-    pub who: WhoPlays,
+    pub kind: PlayerKind,
     /// Within which limits; the clock is that of the beginning of a game.
     pub limits: SearchLimits,
     /// The number of search threads; without a number, a program's own setting stays.
@@ -116,7 +116,7 @@ pub struct PlayerArg {
 
 /// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WhoPlays {
+pub enum PlayerKind {
     /// This engine.
     Engine(Level),
     /// A program that speaks UCI, by its command.
@@ -129,12 +129,12 @@ const NODES: u64 = 20_000;
 /// Reads a player.
 fn player(text: &str) -> Result<PlayerArg, String> {
     let mut parts = text.split('@');
-    let who = parts.next().unwrap_or_default();
-    let who = match who.strip_prefix("program=") {
-        Some(command) if !command.trim().is_empty() => WhoPlays::Program(command.to_owned()),
+    let name = parts.next().unwrap_or_default();
+    let kind = match name.strip_prefix("program=") {
+        Some(command) if !command.trim().is_empty() => PlayerKind::Program(command.to_owned()),
         _ => {
-            let level = Level::of_word(who).ok_or("a player is easy, middle, hard or program=COMMAND")?;
-            WhoPlays::Engine(level)
+            let level = Level::of_word(name).ok_or("a player is easy, middle, hard or program=COMMAND")?;
+            PlayerKind::Engine(level)
         }
     };
     let mut limits = SearchLimits::default();
@@ -153,21 +153,20 @@ fn player(text: &str) -> Result<PlayerArg, String> {
             threads = Some(number::threads(number)?);
             continue;
         }
-        let number: u64 = number::machine(number)?;
         match name {
-            "nodes" => limits.nodes = Some(number.max(1)),
-            "depth" => limits.depth = Some(number.clamp(1, u32::MAX.into()) as u32),
-            "ms" => limits.time = Some(Duration::from_millis(number)),
+            "nodes" => limits.nodes = Some(within(1..=u64::MAX)(number)?),
+            "depth" => limits.depth = Some(within(1..=u32::MAX.into())(number)?),
+            "ms" => limits.time = Some(Duration::from_millis(within(1..=u64::MAX)(number)?)),
             _ => return Err("a number is one of nodes, depth, ms, clock or threads".to_owned()),
         }
     }
     if limits == SearchLimits::default() {
         limits.nodes = Some(NODES);
     }
-    if by_position && !matches!(who, WhoPlays::Program(_)) {
+    if by_position && !matches!(kind, PlayerKind::Program(_)) {
         return Err("only programs are told positions".to_owned());
     }
-    Ok(PlayerArg { name: text.to_owned(), who, limits, threads, by_position })
+    Ok(PlayerArg { name: text.to_owned(), kind, limits, threads, by_position })
 }
 
 /// Reads the time for a game and the increment of each move, in seconds.
@@ -183,9 +182,12 @@ mod tests {
     #[test]
     fn players_have_limits() {
         let hard = player("hard@nodes=7@depth=3").expect("it is a player");
-        assert_eq!((hard.who, hard.limits.nodes, hard.limits.depth), (WhoPlays::Engine(Level::Hard), Some(7), Some(3)));
+        assert_eq!(
+            (hard.kind, hard.limits.nodes, hard.limits.depth),
+            (PlayerKind::Engine(Level::Hard), Some(7), Some(3))
+        );
         let program = player("program=a b@ms=50").expect("it is a player");
-        assert_eq!(program.who, WhoPlays::Program("a b".to_owned()));
+        assert_eq!(program.kind, PlayerKind::Program("a b".to_owned()));
         assert_eq!(player("easy").expect("it is a player").limits.nodes, Some(NODES));
         let timed = player("program=a@clock=1.5+0.01@fen").expect("it is a player");
         let clock = timed.limits.clock.expect("it has a clock");
@@ -202,6 +204,10 @@ mod tests {
             "hard@nodes",
             "hard@plies=3",
             "hard@nodes=x",
+            "hard@nodes=0",
+            "hard@depth=0",
+            "hard@ms=0",
+            "hard@depth=1e10",
             "hard@clock=-1",
             "hard@clock=0",
             "hard@clock=0+1",

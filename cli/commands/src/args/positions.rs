@@ -9,7 +9,7 @@ use super::shard::{Shard, ShardArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
 use super::up_to::{UpTo, UpToParser};
-use crate::number::{machine, power, threads};
+use crate::number::{machine, number, threads};
 
 /// Whose positions are numbered.
 #[derive(Debug, clap::Args)]
@@ -65,10 +65,10 @@ pub struct UnrankArgs {
     #[arg(value_name = "NUMBERS", conflicts_with = "range")]
     pub input: Option<OsString>,
     /// The first number of a range; 0 if only --to is given
-    #[arg(long, value_name = "A", value_parser = power)]
+    #[arg(long, value_name = "A", value_parser = number)]
     pub from: Option<BigUint>,
     /// The exclusive end of a range; the count if only --from is given
-    #[arg(long, value_name = "B", value_parser = power)]
+    #[arg(long, value_name = "B", value_parser = number)]
     pub to: Option<BigUint>,
     /// Which part of the range, or of the file's lines, and where the results go.
     #[command(flatten)]
@@ -91,7 +91,7 @@ pub struct SampleArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
     pub number: u64,
     /// What all chance follows from
-    #[arg(long, value_name = "S", value_parser = machine::<u64>, default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// Which part of the sample, and where the results go.
     #[command(flatten)]

@@ -2,18 +2,16 @@
 
 use std::time::Duration;
 
-use qishu::rules::shortened;
+use crate::number::{decimal, wrong};
 
 /// A number of seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.replace('_', "").parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| format!("`{}` is no number of seconds, such as 0.5", shortened(text)))
+    let seconds = decimal(text).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| wrong("a number of seconds from 0 on, such as 0.5", text))
 }
 
 /// A time that is not zero.
 pub fn some_seconds(text: &str) -> Result<Duration, String> {
-    match seconds(text)? {
-        Duration::ZERO => Err(format!("`{}` is no time at all", shortened(text))),
-        time => Ok(time),
-    }
+    let time = seconds(text).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| wrong("a number of seconds above 0, such as 0.5", text))
 }

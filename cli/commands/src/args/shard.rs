@@ -28,7 +28,7 @@ pub struct ShardArgs {
     pub shard: Option<Shard>,
     /// The file to write; standard output without it. With --shard the folder that keeps the parts, each with a
     /// manifest: see `qishu parts`
-    #[arg(long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
 }
 

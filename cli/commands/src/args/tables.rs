@@ -9,7 +9,7 @@ use super::rows_by::{RowsBy, RowsByParser};
 use super::shard::{Destination, NOT_KEPT, Shard};
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{UpTo, UpToParser};
-use crate::number::{machine, power};
+use crate::number::{machine, number};
 
 /// What to split up, and by what.
 #[derive(Debug, clap::Args)]
@@ -91,13 +91,12 @@ pub struct EndgamesArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// The most positions that material may have to be listed: an integer such as 1_000_000, or a power of ten such as
-    /// 1e6
-    #[arg(long, value_name = "N", value_parser = power)]
+    /// The most positions that material may have to be listed, such as 1_000_000 or 1e6
+    #[arg(long, value_name = "N", value_parser = number)]
     pub at_most: BigUint,
     /// Count material of at most this many pieces
     #[arg(long, value_name = "N", value_parser = machine::<u32>)]
-    pub pieces: Option<u32>,
+    pub most_pieces: Option<u32>,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,

@@ -19,7 +19,7 @@ pub struct TextArgs {
 #[derive(Clone, Debug, clap::Args)]
 pub struct StateArgs {
     /// The state of the game: a position, followed by the side to move; the opening by default
-    #[arg(long, value_name = "STATE")]
+    #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
     /// This side is to move, by its name or letter; it overrides the text of the state
     #[arg(long, value_name = "SIDE")]

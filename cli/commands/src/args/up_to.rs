@@ -6,7 +6,8 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use qishu::Symmetry;
-use qishu::rules::shortened;
+
+use crate::number::wrong;
 
 /// The symmetries that a word of the command line means.
 #[derive(Clone, Debug)]
@@ -45,7 +46,7 @@ impl TypedValueParser for UpToParser {
             true if word == ALL => Ok(UpTo(Vec::new())),
             true => Ok(UpTo(Symmetry::of_word(&word))),
             false => {
-                let message = format!("`{}` is no name of a symmetry\n", shortened(&word));
+                let message = format!("{}\n", wrong("the name of a symmetry", &word));
                 Err(Error::raw(ErrorKind::InvalidValue, message).with_cmd(command))
             }
         }

@@ -55,7 +55,7 @@ struct StatementObject {
 ///
 /// Fails if standard output does.
 pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
-    if let Some(text) = &args.position {
+    if let Some(text) = &args.fen {
         return position::check(text, args, console);
     }
     let mut sound = Vec::new();

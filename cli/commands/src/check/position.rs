@@ -1,4 +1,4 @@
-//! `qishu check --position`: the rules that a position breaks.
+//! `qishu check --fen`: the rules that a position breaks.
 
 use std::io;
 

@@ -34,7 +34,7 @@ fn estimated(args: &EstimateArgs, console: &mut Console) -> Result<(), Ended> {
     let target = Target::of(&args.of.target)?;
     let question = || question(&target, args);
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
-    if args.games {
+    if args.random_games {
         let part = played(&target, args, console)?;
         output.deliver(part, |part| part.text(args.confidence, args.format), console)
     } else {
@@ -53,7 +53,7 @@ fn question(target: &Target, args: &EstimateArgs) -> Result<PartQuestion, Failur
     if let Ok(moves) = &moves {
         question = question.with_moves(moves);
     }
-    Ok(match (&args.test, args.games) {
+    Ok(match (&args.test, args.random_games) {
         (Some(command), _) => {
             question.with("test", command.to_string_lossy()).with("letters", value_name(args.letters))
         }
@@ -61,7 +61,7 @@ fn question(target: &Target, args: &EstimateArgs) -> Result<PartQuestion, Failur
             let opening = moves.map_err(|error| target.failure(&error))?.game().start.to_string();
             question.with("games", true).with("most-plies", args.most_plies).with("opening", opening)
         }
-        (None, false) => question.with("grade", value_name(args.grade)).with_given("plies", args.plies),
+        (None, false) => question.with("grade", value_name(args.grade)).with_given("plies", args.plies_back),
     })
 }
 

@@ -61,7 +61,8 @@ fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failur
         Ok,
     )?;
     if target.shown == crate::target::STANDARD_INPUT {
-        return Err(Failure::new("standard input is where you say your moves: name a variant or a file"));
+        let text = "moves are read from standard input, and rules cannot be".to_owned();
+        return Err(Failure::Command { text, help: vec!["name a variant or a file".to_owned()] });
     }
     let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
     let engine_game = moves.engine_game().map_err(|error| target.failure(&error))?;
@@ -72,7 +73,7 @@ fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failur
         let options = EngineOptions { strength: level.strength(seed), ..EngineOptions::default() };
         EnginePlayer::new(engine_game.clone(), options, SearchLimits { time: Some(time), ..SearchLimits::default() })
     };
-    let side = SideId(u32::from(!args.second));
+    let side = SideId(u32::from(!args.engine_first));
     let engine = args.level.map(|level| (player(level), side));
     let adviser = player(Level::Hard);
     let game =

@@ -74,7 +74,7 @@ fn range(args: &UnrankArgs, positions: &Opened) -> Result<Range<BigUint>, Failur
         let name = positions.whose();
         let beyond = shortened(&beyond.to_string());
         let text = format!("{beyond} is beyond the last number: {name} has {total} positions, numbered from 0");
-        return Err(Failure::new(text));
+        return Err(Failure::Command { text, help: Vec::new() });
     }
     if from > to {
         let text = format!("the range from {from} to {to} ends before it begins");

@@ -90,7 +90,7 @@ fn plan(variant: &Variant, work: &Work<'_>) -> Result<ReportedPlan, Error> {
 /// The positions of the sample; none if there are no positions at all.
 fn sample(variant: &Variant, args: &ReportArgs, work: &Work<'_>) -> Result<Vec<(BigUint, Position)>, Error> {
     let positions = variant.positions(work)?;
-    Ok((0..args.samples.into()).filter_map(|index| positions.sample(args.seed, index)).collect())
+    Ok((0..args.number.into()).filter_map(|index| positions.sample(args.seed, index)).collect())
 }
 
 /// Runs questions, and continues without an answer where one fails.

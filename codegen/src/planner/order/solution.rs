@@ -24,7 +24,7 @@ pub struct Solution {
 
 /// One placement of the first pieces, and the derivation of the remaining count.
 pub struct CaseDerivation {
-    /// Who stands where.
+    /// The kinds that are placed on each part.
     pub pieces: PlacedPieces,
     /// The kinds of each group, in the order in which the groups are placed.
     pub groups: Vec<Vec<KindId>>,
@@ -50,7 +50,7 @@ impl Solution {
 }
 
 impl CaseDerivation {
-    /// Who was placed beside the pieces that were in place already.
+    /// The kinds that were placed beside the pieces that were in place already.
     pub fn of(problem: &Problem<'_>, elimination: &Elimination, pieces: PlacedPieces) -> CaseDerivation {
         let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
         CaseDerivation { pieces, groups, derivation: elimination.total.derivation.clone() }

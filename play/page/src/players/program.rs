@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
 use qishu::engine::{EngineGame, MoveText, RankNumbers, SearchLimits};
+use qishu::file_error_in_words;
 use qishu::rules::{Letters, Move, shortened};
 
 /// A program that speaks UCI, and its options.
@@ -59,7 +60,7 @@ impl ProgramPlayer {
         let mut words = program.command.split_whitespace();
         let name = words.next().unwrap_or_default();
         let started = Command::new(name).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = started.map_err(|error| format!("cannot start `{name}`: {error}"))?;
+        let mut child = started.map_err(|error| format!("cannot start `{name}`: {}", file_error_in_words(&error)))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("cannot talk to `{name}`"));
         };

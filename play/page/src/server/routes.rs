@@ -23,7 +23,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(25);
 type AskedServer = State<Arc<GameServer>>;
 
 /// All routes, behind the guard.
-pub fn routes(game_server: Arc<GameServer>, who: AccessGuard) -> Router {
+pub fn routes(game_server: Arc<GameServer>, access: AccessGuard) -> Router {
     Router::new()
         .route("/", get(|| async { asset("index.html") }))
         .route("/assets/{name}", get(|Path(name): Path<String>| async move { asset(&name) }))
@@ -40,7 +40,7 @@ pub fn routes(game_server: Arc<GameServer>, who: AccessGuard) -> Router {
         .route("/api/records/{id}/open", post(open_record))
         .route("/api/high-scores", get(high_scores))
         .route("/api/settings", get(settings).post(set))
-        .layer(middleware::from_fn_with_state(who, guard))
+        .layer(middleware::from_fn_with_state(access, guard))
         .with_state(game_server)
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
+use qishu::file_error_in_words;
+
 /// Why something cannot be stored. The display is a sentence, without its full stop.
 #[derive(Debug)]
 pub enum StoreError {
@@ -20,7 +22,9 @@ pub enum StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Folder(folder, error) => write!(f, "cannot make the folder `{}`: {error}", folder.display()),
+            StoreError::Folder(folder, error) => {
+                write!(f, "cannot make the folder `{}`: {}", folder.display(), file_error_in_words(error))
+            }
             StoreError::Foreign => f.write_str("the file of records belongs to another program"),
             StoreError::Later(version) => {
                 write!(f, "a later version of this program has written the file of records, in form {version}")

@@ -111,7 +111,7 @@ Examples:
 pub const MATCH: &str = "\
 Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
 first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \
-same command plays the same games, on however many threads. With a clock a player loses who takes longer for a move than is left; how many games were lost so is said. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
+same command plays the same games, on however many threads. With a clock, a player that exceeds its time loses; the number of such games is printed. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
 
 Examples:
   qishu match --first hard --second middle --games 400 --threads 2 NAME
@@ -130,7 +130,7 @@ A book of the BOOK.DAT form knows positions by locks, which do not tell where pi
 
 Examples:
   qishu match --first hard --second hard --games 100 --save-games games.pgn NAME
-  qishu book --games games.pgn --output name.book NAME
+  qishu book --records games.pgn --output name.book NAME
   qishu book --import BOOK.DAT --output name.book NAME
   qishu engine --book name.book NAME";
 

@@ -10,6 +10,11 @@ pub use parts::*;
 
 /// Of the program.
 pub const PROGRAM: &str = "\
+Numbers are written as 1000, 1_000, 1e3 or 2^10.
+
+Exit codes: 0 done; 1 the answer is no, or the work failed; 2 the command itself is wrong (its options, or a name, \
+symmetry, square or position that it gives); 130 or 143 stopped by a signal.
+
 Examples:
   qishu count NAME                   how many positions a variant has
   qishu count my_game.rules          the same for rules in a file
@@ -44,7 +49,7 @@ Examples:
 
 /// Of `table`.
 pub const TABLE: &str = "\
-A row says how many positions have so many pieces; what no position has is left out. By `material` the numbers of all \
+A row has a number of pieces and the number of positions with it; rows without positions are left out. By `material` the numbers of all \
 pieces of all sides are taken together, so that there can be very many rows.
 
 Names, with commas between, are those of state variables, which `state` defines, and of pieces: all their values and \
@@ -72,14 +77,14 @@ Examples:
 /// Of `endgames`.
 pub const ENDGAMES: &str = "\
 Each row is the material of all sides, as `qishu count --material` reads it, and its number of positions, the least \
-first. Where there is too much material to count it all at once, --pieces limits it to few pieces.
+first. Where there is too much material to count it all at once, --most-pieces limits it to few pieces.
 
 Where the rules are the same for all sides, material that differs in the sides only has as many positions, and one of \
 such is listed: that of which the first side has more. The human form says so.
 
 Examples:
   qishu count --by material --at-most 1_000_000 NAME
-  qishu count --by material --at-most 1e9 --pieces 4 my_game.rules";
+  qishu count --by material --at-most 1e9 --most-pieces 4 my_game.rules";
 
 /// Of `orbits`.
 pub const ORBITS: &str = "\
@@ -156,7 +161,7 @@ Positions are drawn as by `sample`, each with a side to move where the rules say
 is asked for is printed with its interval by Wilson's score, and with the number of positions that it stands for. What \
 could not be decided widens the interval, and is left out of the share.
 
-With --games nothing is drawn but moves: it is told how long games are, from how many turns a side can choose, and which \
+With --random-games nothing is drawn but moves: it is told how long games are, from how many turns a side can choose, and which \
 share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a piece up, each of \
 those it may become makes a move of its own.
 
@@ -164,9 +169,9 @@ With --shard only a part of the sample is drawn; `qishu parts merge` adds the pa
 
 Examples:
   qishu estimate -n 1e5 NAME
-  qishu estimate -n 1e4 --grade traced --plies 6 NAME
+  qishu estimate -n 1e4 --grade traced --plies-back 6 NAME
   qishu estimate -n 1e4 --test './is_quiet' NAME
-  qishu estimate -n 1e3 --games NAME
+  qishu estimate -n 1e3 --random-games NAME
   qishu estimate -n 1e6 --shard 1/8 --output parts NAME
   qishu parts merge parts";
 
@@ -209,9 +214,9 @@ picture of more than 100,000 marks is refused.
 Examples:
   qishu draw NAME > board.svg
   qishu draw --fen '4k4/9/9/9/9/9/9/9/9/4K4' --output position.svg NAME
-  qishu draw --moves horse --from e5 NAME > horse.svg
+  qishu draw --targets horse --square e5 NAME > horse.svg
   qishu draw --heat horse --dark my_game.rules > horse.svg
-  qishu draw --pieces --material 'K R | K' NAME > pieces.svg";
+  qishu draw --by-pieces --material 'K R | K' NAME > pieces.svg";
 
 /// Of `report`.
 pub const REPORT: &str = "\
@@ -224,7 +229,7 @@ Of sides that are alike the first one's pieces are drawn. What passes a limit is
 
 Examples:
   qishu report NAME > name.html
-  qishu report --legal --samples 12 --seed 7 --output name.html NAME
+  qishu report --legal -n 12 --seed 7 --output name.html NAME
   qishu report --most-steps 1e12 my_game.rules > my_game.html";
 
 /// Of `diff`.
@@ -244,7 +249,7 @@ material of few pieces, on the same board and by the same rules. Exit code 1 if 
 
 Examples:
   qishu verify my_game.rules
-  qishu verify --pieces 5 --most-boards 1e7 NAME";
+  qishu verify --most-pieces 5 --most-boards 1e7 NAME";
 
 /// Of `watch`.
 pub const WATCH: &str = "\
@@ -280,7 +285,7 @@ Examples:
   qishu check my_game.rules
   qishu check --format json my_game.rules
   qishu check --deny warnings my_game.rules
-  qishu check --position '3/1o1/X2' NAME
+  qishu check --fen '3/1o1/X2' NAME
   qishu check variants/*.rules && cargo build";
 
 /// Of `fmt`.

@@ -1,0 +1,88 @@
+//! The statements of a game in the text of a digest, taken apart as in the statements of rules.
+
+use qishu_rules::{Ending, Game, GameEnd, GameOutcome, Leg, Motion, MoveRule, Over, Promotion};
+
+use super::form::{DigestText, DigestValue, Tag, Tagged};
+
+/// Appends all statements that determine games beyond the positions.
+pub(super) fn write(game: &Game, text: &mut DigestText) {
+    let Game { start: _, royal, move_rules, promotions, must_capture, ends, piece_values: _ } = game;
+    text.statement("game", &[("royal", royal), ("must-capture", must_capture)]);
+    move_rules.iter().for_each(|rule| write_move_rule(rule, text));
+    promotions.iter().for_each(|promotion| write_promotion(promotion, text));
+    for GameEnd { name: _, outcome, ending, origin: _ } in &**ends {
+        text.statement("end", &[("outcome", outcome), ("if", ending)]);
+    }
+}
+
+fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
+    let MoveRule { name: _, piece_type, motion, to_empty, captures, from, into, within, again, origin: _ } = rule;
+    text.statement(
+        "move",
+        &[
+            ("piece", piece_type),
+            ("motion", motion),
+            ("to-empty", to_empty),
+            ("captures", captures),
+            ("from", from),
+            ("into", into),
+            ("within", within),
+            ("again", again),
+        ],
+    );
+}
+
+fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
+    let Promotion { name: _, piece_type, on, becomes, by_chance, origin: _ } = promotion;
+    text.statement("promote", &[("piece", piece_type), ("on", on), ("becomes", becomes), ("by-chance", by_chance)]);
+}
+
+impl DigestValue for Motion {
+    fn append(&self, text: &mut String) {
+        match self {
+            Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
+            Motion::Slides { directions, over } => Tagged("slides", &[directions, over]).append(text),
+            Motion::Drops { falling } => Tagged("drops", &[falling]).append(text),
+            Motion::Passes => Tag("passes").append(text),
+        }
+    }
+}
+
+impl DigestValue for Leg {
+    fn append(&self, text: &mut String) {
+        let Leg { length, directions } = self;
+        Tagged("leg", &[length, directions]).append(text);
+    }
+}
+
+impl DigestValue for Over {
+    fn append(&self, text: &mut String) {
+        match self {
+            Over::Anybody => Tag("any").append(text),
+            Over::Empty => Tag("empty").append(text),
+            Over::One { pieces, captured } => Tagged("one", &[pieces, captured]).append(text),
+        }
+    }
+}
+
+impl DigestValue for GameOutcome {
+    fn append(&self, text: &mut String) {
+        let tag = match self {
+            GameOutcome::Win => "win",
+            GameOutcome::Lose => "lose",
+            GameOutcome::Draw => "draw",
+        };
+        Tag(tag).append(text);
+    }
+}
+
+impl DigestValue for Ending {
+    fn append(&self, text: &mut String) {
+        match self {
+            Ending::NoMove { in_check } => Tagged("no-move", &[in_check]).append(text),
+            Ending::Repeats { times, by_checks } => Tagged("repeats", &[times, by_checks]).append(text),
+            Ending::QuietPlies { plies, moving } => Tagged("quiet-plies", &[plies, moving]).append(text),
+            Ending::Line { length, axes } => Tagged("line", &[length, axes]).append(text),
+        }
+    }
+}
