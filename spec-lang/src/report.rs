@@ -38,6 +38,12 @@ impl Report {
         }
     }
 
+    /// Whether a further mistake would not be reported, so that its explanation need not be sought.
+    pub(crate) fn overflows(&mut self) -> bool {
+        self.overflowed |= self.diagnostics.len() >= limits::MISTAKES;
+        self.overflowed
+    }
+
     /// Adds a mistake found separately for each side, unless another side had it at the same place.
     pub(crate) fn add_once(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
         if self.overflowed {

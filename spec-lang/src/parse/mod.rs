@@ -159,6 +159,9 @@ impl Parser<'_> {
 
     /// Reads a malformed statement or clause again, alone, and reports the place of the mistake.
     fn explain(&mut self, pair: &Pair<Rule>, alone: Rule) {
+        if self.report.overflows() {
+            return;
+        }
         let text = pair.as_str().trim_end();
         match SpecParser::parse(alone, text) {
             Err(error) => {
