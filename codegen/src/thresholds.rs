@@ -123,6 +123,16 @@ pub const MOST_STACK_BYTES: u64 = 1 << 18;
 /// Each pair is a constraint with a term for each square between.
 pub const MOST_PAIRS: usize = 1 << 17;
 
+/// The most bounded sums of which some are tested for being implied by the others.
+///
+/// Games have some dozen. A test takes time in proportion to their square, and each of them is tested.
+pub const MOST_BOUNDS_COMBINED: usize = 64;
+
+/// The most pivots of one such test.
+///
+/// Between two sums it takes three; no test of the library's variants takes more than a few dozen.
+pub const MOST_PIVOTS: usize = 256;
+
 /// The most pieces on squares that are compared with their images under all symmetries, to choose one representative
 /// of each orbit.
 ///

@@ -95,6 +95,16 @@ impl Counting {
         if quick.is_cheap() {
             return quick.plan.map(Counting::by_tables);
         }
+        let (system, quick) = match system.without_implied() {
+            Some(fewer_bounds) => {
+                let quick = plan_hastily(model, &fewer_bounds, limits);
+                if quick.is_cheap() {
+                    return quick.plan.map(Counting::by_tables);
+                }
+                (fewer_bounds, quick)
+            }
+            None => (system, quick),
+        };
         // Where a frontier is little work, many orders and a split into cases need not be tried.
         let no_tables = quick.plan.as_ref().err();
         let few_steps = FEW_FRONTIER_STEPS.min(quick.steps());
@@ -144,7 +154,16 @@ impl Counting {
     /// As [`Counting::of`].
     pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
         let whole = plan_shortly(model, &system, limits);
-        Counting::least(whole.plan, system, limits, Efforts::USUAL)
+        if whole.steps() <= FEW_STEPS {
+            return Counting::least(whole.plan, system, limits, Efforts::USUAL);
+        }
+        match system.without_implied() {
+            Some(fewer_bounds) => {
+                let whole = plan_shortly(model, &fewer_bounds, limits);
+                Counting::least(whole.plan, fewer_bounds, limits, Efforts::USUAL)
+            }
+            None => Counting::least(whole.plan, system, limits, Efforts::USUAL),
+        }
     }
 
     /// Decides how to count a system that resembles one for which an order has been found.

@@ -13,6 +13,7 @@ mod given_symmetries;
 mod graphs;
 mod hexagons;
 mod hostile;
+mod implied_bounds;
 mod material;
 mod mutation;
 mod naive_frontier;
