@@ -22,5 +22,6 @@ mod of_one_side;
 mod orbits;
 mod orbits_numbered;
 mod reference;
+mod small_cases;
 mod squares;
 mod state_variables;
