@@ -9,9 +9,10 @@
 
 use std::collections::BTreeSet;
 
-use super::constraints::{CellId, Constraint, KindId, System};
+use super::constraints::{CellId, Constraint, KindId, LinearTerm, System};
 use super::feeds::ConstraintId;
 use super::linear_program::{LinearProgram, is_combination};
+use super::meaning::Meaning;
 use crate::thresholds::{MOST_BOUNDS_COMBINED, MOST_PIVOTS};
 
 /// A bounded sum of numbers of pieces.
@@ -45,7 +46,7 @@ impl System {
         let mut relaxed: Vec<(End, i64)> = Vec::new();
         for end in ends.collect::<Vec<End>>() {
             if let Some(bound) = take_end(&mut sums, end) {
-                match is_implied(&sums, &spaces, end, bound) {
+                match is_implied(&sums, &spaces, (&sums[end.0].vector, end.1), bound) {
                     true => relaxed.push((end, bound)),
                     false => put_end(&mut sums, end, bound),
                 }
@@ -75,6 +76,26 @@ impl System {
             system.drop_idle();
             system
         })
+    }
+
+    /// The system with a sum for each set of cells that the bounds together fill: no cell of it is empty. Each of the
+    /// bounds alone leaves some cells empty.
+    pub(crate) fn with_filled(mut self) -> System {
+        let sums = self.bounded_sums();
+        if sums.len() > MOST_BOUNDS_COMBINED || sums.iter().filter(|sum| sum.low.is_some()).count() < 2 {
+            return self;
+        }
+        let spaces = self.spaces(&sums);
+        let mut vector = vec![0; self.kinds.len()];
+        for (kinds, size) in &spaces {
+            vector.fill(0);
+            kinds.iter().for_each(|&kind| vector[kind] = 1);
+            if kinds.len() > 1 && is_implied(&sums, &spaces, (&vector, false), *size) {
+                let terms = kinds.iter().map(|&kind| LinearTerm { kind, cells: None, coefficient: 1 }).collect();
+                self.constraints.push(Constraint::new(Meaning::Pieces, terms, *size, *size));
+            }
+        }
+        self
     }
 
     /// The sums over all cells of some kinds, with what their constraints require of them.
@@ -199,9 +220,13 @@ fn put_end(sums: &mut [BoundedSum], (sum, is_high): End, bound: i64) {
     *(if is_high { &mut sums[sum].high } else { &mut sums[sum].low }) = Some(bound);
 }
 
-/// Whether the bounds that are left imply one that has been taken away.
-fn is_implied(sums: &[BoundedSum], spaces: &[(Vec<KindId>, i64)], (sum, is_high): End, bound: i64) -> bool {
-    let vector = &sums[sum].vector;
+/// Whether bounds imply that a sum has this upper or lower end.
+fn is_implied(
+    sums: &[BoundedSum],
+    spaces: &[(Vec<KindId>, i64)],
+    (vector, is_high): (&[i64], bool),
+    bound: i64,
+) -> bool {
     // Only kinds that bounds connect with those of the sum take part.
     let mut kinds: Vec<bool> = vector.iter().map(|&coefficient| coefficient != 0).collect();
     let mut rows: Vec<(Vec<i64>, i64)> = sums.iter().flat_map(BoundedSum::rows).collect();

@@ -21,6 +21,7 @@ mod numbering;
 mod of_one_side;
 mod orbits;
 mod orbits_numbered;
+mod orders;
 mod reference;
 mod small_cases;
 mod squares;
