@@ -13,7 +13,7 @@ use qishu_runtime::numbering::Entry;
 const MOST_LISTED: usize = 1 << 15;
 
 /// An entry of a table.
-type TableEntry = (usize, Entry);
+type EntryOfTable = (usize, Entry);
 
 /// A choice of an entry: its sum and its numbers.
 type ChoiceOfEntry = (usize, Entry);
@@ -27,7 +27,7 @@ pub struct ChoiceLists {
 #[derive(Clone, Debug, Default)]
 struct ListsSoFar {
     /// `None` for an entry with too many choices.
-    lists: HashMap<TableEntry, Option<Arc<ChoiceList>>>,
+    lists: HashMap<EntryOfTable, Option<Arc<ChoiceList>>>,
     /// The number of choices in all lists, and of entries.
     size: usize,
 }

@@ -17,7 +17,7 @@ use crate::thresholds::{MOST_BOUNDS_COMBINED, MOST_PIVOTS};
 
 /// A bounded sum of numbers of pieces.
 #[derive(Clone, Debug)]
-struct BoundedSum {
+struct RangedSum {
     constraint: ConstraintId,
     /// The coefficient of each kind.
     vector: Vec<i64>,
@@ -31,7 +31,7 @@ struct BoundedSum {
 }
 
 /// An end of the range of a sum: `true` for the upper one.
-type End = (usize, bool);
+type EndOfRange = (usize, bool);
 
 impl System {
     /// The system without bounds that others imply: their ends are relaxed, and sums without ends are dropped. `None`
@@ -43,8 +43,8 @@ impl System {
             return None;
         }
         let ends = (0..sums.len()).filter(|&sum| sums[sum].can_be_relaxed).flat_map(|sum| [(sum, true), (sum, false)]);
-        let mut relaxed: Vec<(End, i64)> = Vec::new();
-        for end in ends.collect::<Vec<End>>() {
+        let mut relaxed: Vec<(EndOfRange, i64)> = Vec::new();
+        for end in ends.collect::<Vec<EndOfRange>>() {
             if let Some(bound) = take_end(&mut sums, end) {
                 match is_implied(&sums, &spaces, (&sums[end.0].vector, end.1), bound) {
                     true => relaxed.push((end, bound)),
@@ -63,7 +63,7 @@ impl System {
         let mut system = self.clone();
         let mut is_changed = false;
         for ((sum, is_high), _) in relaxed {
-            let BoundedSum { constraint, reach, low, high, .. } = sums[sum];
+            let RangedSum { constraint, reach, low, high, .. } = sums[sum];
             let constraint = &mut system.constraints[constraint];
             match is_high {
                 true if high.is_none() => constraint.high = reach.1,
@@ -99,7 +99,7 @@ impl System {
     }
 
     /// The sums over all cells of some kinds, with what their constraints require of them.
-    fn bounded_sums(&self) -> Vec<BoundedSum> {
+    fn bounded_sums(&self) -> Vec<RangedSum> {
         let fed: BTreeSet<ConstraintId> =
             self.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target).collect();
         let mut sums = Vec::new();
@@ -116,7 +116,7 @@ impl System {
             constraint.terms.iter().for_each(|term| vector[term.kind] += term.coefficient);
             let (low, high) = (constraint.low - most_fed, constraint.high - least_fed);
             let reach = self.reach_by_cells(constraint);
-            sums.push(BoundedSum {
+            sums.push(RangedSum {
                 constraint: id,
                 vector,
                 reach,
@@ -125,7 +125,7 @@ impl System {
                 can_be_relaxed: constraint.feeds.is_empty() && constraint.gaps.is_empty() && !fed.contains(&id),
             });
         }
-        sums.retain(BoundedSum::is_bounded);
+        sums.retain(RangedSum::is_bounded);
         sums
     }
 
@@ -155,7 +155,7 @@ impl System {
     }
 
     /// The kinds that share some cells, and the number of these. Spaces that the sums' bounds never fill are left out.
-    fn spaces(&self, sums: &[BoundedSum]) -> Vec<(Vec<KindId>, i64)> {
+    fn spaces(&self, sums: &[RangedSum]) -> Vec<(Vec<KindId>, i64)> {
         let kinds = || (0..self.kinds.len()).filter(|&kind| !self.kinds[kind].cells.is_empty());
         let mut most: Vec<i64> = self.kinds.iter().map(|kind| kind.cells.len() as i64).collect();
         for sum in sums.iter().filter(|sum| sum.vector.iter().all(|&coefficient| coefficient >= 0)) {
@@ -177,7 +177,7 @@ impl System {
     }
 }
 
-impl BoundedSum {
+impl RangedSum {
     fn is_bounded(&self) -> bool {
         self.low.is_some() || self.high.is_some()
     }
@@ -202,7 +202,7 @@ impl BoundedSum {
 
 /// Whether any kind is part of two sums that are bounded, or of one and of a space that may be filled. Otherwise no
 /// bound says anything about another.
-fn is_any_shared(sums: &[BoundedSum], spaces: &[(Vec<KindId>, i64)]) -> bool {
+fn is_any_shared(sums: &[RangedSum], spaces: &[(Vec<KindId>, i64)]) -> bool {
     let kinds = 0..sums.first().map_or(0, |sum| sum.vector.len());
     kinds.into_iter().any(|kind| {
         let of_kind = sums.iter().filter(|sum| sum.vector[kind] != 0).count();
@@ -211,25 +211,25 @@ fn is_any_shared(sums: &[BoundedSum], spaces: &[(Vec<KindId>, i64)]) -> bool {
 }
 
 /// Removes an end of a range, and returns it.
-fn take_end(sums: &mut [BoundedSum], (sum, is_high): End) -> Option<i64> {
+fn take_end(sums: &mut [RangedSum], (sum, is_high): EndOfRange) -> Option<i64> {
     if is_high { sums[sum].high.take() } else { sums[sum].low.take() }
 }
 
 /// Puts an end of a range back.
-fn put_end(sums: &mut [BoundedSum], (sum, is_high): End, bound: i64) {
+fn put_end(sums: &mut [RangedSum], (sum, is_high): EndOfRange, bound: i64) {
     *(if is_high { &mut sums[sum].high } else { &mut sums[sum].low }) = Some(bound);
 }
 
 /// Whether bounds imply that a sum has this upper or lower end.
 fn is_implied(
-    sums: &[BoundedSum],
+    sums: &[RangedSum],
     spaces: &[(Vec<KindId>, i64)],
     (vector, is_high): (&[i64], bool),
     bound: i64,
 ) -> bool {
     // Only kinds that bounds connect with those of the sum take part.
     let mut kinds: Vec<bool> = vector.iter().map(|&coefficient| coefficient != 0).collect();
-    let mut rows: Vec<(Vec<i64>, i64)> = sums.iter().flat_map(BoundedSum::rows).collect();
+    let mut rows: Vec<(Vec<i64>, i64)> = sums.iter().flat_map(RangedSum::rows).collect();
     rows.extend(spaces.iter().map(|(of_space, size)| {
         let vector = (0..vector.len()).map(|kind| i64::from(of_space.contains(&kind)));
         (vector.collect(), *size)

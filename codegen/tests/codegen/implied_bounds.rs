@@ -65,7 +65,7 @@ proptest! {
     }
 }
 
-/// The number of bounds that others imply.
+/// The number of constraints, and of those that are left without implied bounds.
 fn constraints(model: &Model) -> (usize, Option<usize>) {
     let system = System::new(model, Statistic::Total).expect("it looks at few pairs of squares");
     (system.constraints.len(), system.without_implied().map(|system| system.constraints.len()))
@@ -82,4 +82,12 @@ fn a_bound_that_only_part_of_a_sum_implies_stays() {
     // With equal numbers one bound implies the other. The sum of the one determines that of the other, so that nothing
     // is gained without it.
     assert_eq!(constraints(&colours(4, 4, (0, 0), "0..3", "0..3", "")), (3, None));
+}
+
+#[test]
+fn no_square_stays_empty_where_the_counts_fill_the_board() {
+    // Each count alone leaves squares empty. A frontier that tries these has a state for each number of either colour.
+    let steps = |red: &str| counted(&colours(9, 9, (-81, 81), red, "41", RULES[0])).0;
+    let (filled, nearly) = (steps("40"), steps("39"));
+    assert!(3 * filled < nearly, "{filled} steps, and {nearly} with one square empty");
 }
