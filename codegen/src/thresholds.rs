@@ -123,6 +123,16 @@ pub const MOST_STACK_BYTES: u64 = 1 << 18;
 /// Each pair is a constraint with a term for each square between.
 pub const MOST_PAIRS: usize = 1 << 17;
 
+/// The most bounded sums of which some are tested for being implied by the others.
+///
+/// Games have some dozen. A test takes time in proportion to their square, and each of them is tested.
+pub const MOST_BOUNDS_COMBINED: usize = 64;
+
+/// The most pivots of one such test.
+///
+/// Between two sums it takes three; no test of the library's variants takes more than a few dozen.
+pub const MOST_PIVOTS: usize = 256;
+
 /// The most pieces on squares that are compared with their images under all symmetries, to choose one representative
 /// of each orbit.
 ///
@@ -183,6 +193,16 @@ pub const MOST_COUNTED_STATISTICS_COMBINED: usize = 1 << 14;
 /// queens on seven by seven squares take three times as long.
 pub const FEW_FRONTIER_STEPS: u128 = 1 << 22;
 
+/// A bound on the positions of a system that is small enough for a frontier to be tried before tables, if it is one of
+/// many cases.
+///
+/// Two kings and two rooks on sixteen squares have half of it. To plan tables for such a system takes a tenth of a
+/// second, and to count it with a frontier a millisecond.
+pub const FEW_POSITIONS: u128 = 1 << 20;
+
+/// The most steps of all trials of a frontier for such a small system.
+pub const TINY_FRONTIER_STEPS: u128 = 1 << 20;
+
 /// A count by domains of at most this many steps is used if a short search for cases finds no tables.
 ///
 /// It takes some tenths of a second. A long search for tables takes seconds or a minute where rules look at single
@@ -233,7 +253,8 @@ pub const MOST_STEPS_TO_HISTOGRAMS: u128 = 1 << 22;
 
 /// The most steps of all trials of a frontier together, before the frontier is built.
 ///
-/// They take less than half a second. A frontier that no trial completes is built in the order that came farthest.
+/// They take less than half a second. A frontier that no trial completes is built in the order with
+/// the least estimate.
 pub const TRIAL_STEPS: u128 = 1 << 25;
 
 /// The most steps of all trials of a frontier together where tables of many steps exist: only a completed trial can

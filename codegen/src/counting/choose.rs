@@ -11,7 +11,8 @@
 //! | 7 | tables, [`Efforts::planning`] | tables of [`FEW_STEPS`] |
 //! | 8 | domains and a frontier, [`Efforts::trials`] | what takes the fewest steps |
 //!
-//! One of many systems has steps 3 and 8 alone. Efforts are numbers of steps and of numbers looked through, never
+//! One of many systems has steps 3 and 8 alone. A case with at most [`FEW_POSITIONS`] is counted by a frontier of
+//! [`TINY_FRONTIER_STEPS`] at once. Bounds that others imply are dropped after steps 1 and 3. Efforts are numbers of steps and of numbers looked through, never
 //! times, so that a decision is the same on every machine.
 
 use std::sync::Arc;
@@ -26,8 +27,9 @@ use crate::plan::Plan;
 use crate::planner::{FoundOrder, Limits, plan_fully, plan_hastily, plan_in_order, plan_shortly};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
-    BUILD_PLANNING, BUILD_TRIAL_STEPS, FEW_DOMAIN_STEPS, FEW_FRONTIER_STEPS, FEW_HISTOGRAMS, FEW_STEPS, MOST_PLANNING,
-    NORMAL_PLANNING, PLANNING_BESIDE_DOMAINS, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+    BUILD_PLANNING, BUILD_TRIAL_STEPS, FEW_DOMAIN_STEPS, FEW_FRONTIER_STEPS, FEW_HISTOGRAMS, FEW_POSITIONS, FEW_STEPS,
+    MOST_PLANNING, NORMAL_PLANNING, PLANNING_BESIDE_DOMAINS, TINY_FRONTIER_STEPS, TRIAL_STEPS,
+    TRIAL_STEPS_BESIDE_TABLES,
 };
 
 /// The effort spent where no short search decides.
@@ -95,6 +97,16 @@ impl Counting {
         if quick.is_cheap() {
             return quick.plan.map(Counting::by_tables);
         }
+        let (system, quick) = match system.without_implied() {
+            Some(fewer_bounds) => {
+                let quick = plan_hastily(model, &fewer_bounds, limits);
+                if quick.is_cheap() {
+                    return quick.plan.map(Counting::by_tables);
+                }
+                (fewer_bounds, quick)
+            }
+            None => (system, quick),
+        };
         // Where a frontier is little work, many orders and a split into cases need not be tried.
         let no_tables = quick.plan.as_ref().err();
         let few_steps = FEW_FRONTIER_STEPS.min(quick.steps());
@@ -137,6 +149,21 @@ impl Counting {
         Counting::least(plan_fully(model, &system, fully, whole), system, limits, efforts)
     }
 
+    /// Decides how to count one of many cases of a count. A small one is counted by a frontier at once.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn of_case(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        if system.most_positions() <= FEW_POSITIONS {
+            let frontier = Frontier::find(system.clone(), None, false, TINY_FRONTIER_STEPS, limits.bytes);
+            if frontier.size.is_some() {
+                return Ok(Counting::by_frontier(frontier));
+            }
+        }
+        Counting::of_one_of_many(model, system, limits)
+    }
+
     /// Decides how to count one of many systems, none of which is worth a long search for tables.
     ///
     /// # Errors
@@ -144,7 +171,16 @@ impl Counting {
     /// As [`Counting::of`].
     pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
         let whole = plan_shortly(model, &system, limits);
-        Counting::least(whole.plan, system, limits, Efforts::USUAL)
+        if whole.steps() <= FEW_STEPS {
+            return Counting::least(whole.plan, system, limits, Efforts::USUAL);
+        }
+        match system.without_implied() {
+            Some(fewer_bounds) => {
+                let whole = plan_shortly(model, &fewer_bounds, limits);
+                Counting::least(whole.plan, fewer_bounds, limits, Efforts::USUAL)
+            }
+            None => Counting::least(whole.plan, system, limits, Efforts::USUAL),
+        }
     }
 
     /// Decides how to count a system that resembles one for which an order has been found.

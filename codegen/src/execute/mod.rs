@@ -13,6 +13,8 @@ mod entries;
 mod fill;
 mod flat;
 mod integer;
+mod listed;
+mod narrowed;
 pub mod numbered;
 mod pascal;
 pub mod run;

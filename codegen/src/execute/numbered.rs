@@ -5,7 +5,7 @@
 use std::borrow::Borrow;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 use qishu_rules::{Piece, Rules};
@@ -16,7 +16,9 @@ use qishu_runtime::numbering::{
 use qishu_spec_lang::Model;
 
 use super::fill::{Filled, Keep, fill};
-use crate::plan::{Affine, Axis, Guard, Inverse, Plan, Table};
+use super::listed::{ChoiceList, ChoiceLists};
+use super::narrowed::narrowed;
+use crate::plan::{Affine, Axis, Guard, Inverse, Loop, Plan, Table};
 
 /// A plan's filled tables, and the inverse from each entry to its choices.
 ///
@@ -29,6 +31,10 @@ pub struct Numbered<P> {
     axes: Vec<Vec<(usize, usize)>>,
     /// For each table and sum, the axes that the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
+    /// For each table and sum, the loops of the inverse.
+    loops: Vec<Vec<Vec<Loop>>>,
+    /// The choices of the entries visited so far.
+    lists: ChoiceLists,
     /// The rules with their pieces.
     rules: Rules,
     prepared: OnceLock<Prepared<BigUint>>,
@@ -44,7 +50,17 @@ impl<P: Borrow<Plan>> Numbered<P> {
         let tables = plan.borrow().tables.iter();
         let axes = tables.clone().map(|table| table.axes.iter().map(range).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
-        Some(Numbered { plan, filled, axes, sources, rules: model.rules.clone(), prepared: OnceLock::new() })
+        let loops = plan.borrow().inverses.iter().map(|sums| sums.iter().map(narrowed).collect()).collect();
+        Some(Numbered {
+            plan,
+            filled,
+            axes,
+            sources,
+            loops,
+            lists: ChoiceLists::default(),
+            rules: model.rules.clone(),
+            prepared: OnceLock::new(),
+        })
     }
 
     /// The numbering of the positions.
@@ -114,6 +130,12 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
     }
 
     fn open(&self, table: usize, entry: &[usize], number: BigUint, report: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
+        if let Some(list) = self.list(table, entry) {
+            if let Some((sum, numbers, rest)) = list.by_number(&number) {
+                self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
+            }
+            return;
+        }
         let visit = |search: &mut Search<'_, BigUint>| self.visit(table, entry, search);
         Search::by_number(number, visit, &mut |sum, numbers, rest| {
             self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
@@ -121,6 +143,9 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
     }
 
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<BigUint> {
+        if let Some(list) = self.list(table, entry) {
+            return list.before(sum, numbers);
+        }
         Search::by_choice(sum, numbers, |search| self.visit(table, entry, search))
     }
 
@@ -158,6 +183,17 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
 }
 
 impl<P: Borrow<Plan>> Numbered<P> {
+    /// The list of the choices that lead to an entry; `None` if there are too many.
+    fn list(&self, table: usize, entry: &[usize]) -> Option<Arc<ChoiceList>> {
+        self.lists.of(table, entry, |add| {
+            let mut report = |sum: usize, numbers: &[usize], ways: &BigUint| match add(sum, numbers, ways) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+            self.each(table, entry, &mut report);
+        })
+    }
+
     /// Visits the choices that lead to an entry, sum by sum; the loops of each run upwards, the outermost first.
     fn visit(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
         if self.plan().tables[table].index(entry).is_none() {
@@ -165,7 +201,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
         }
         for (sum, inverse) in self.plan().inverses[table].iter().enumerate() {
             let mut variables: Vec<i64> = entry.iter().map(|&value| value as i64).collect();
-            descend(inverse, &mut variables, &mut |variables| {
+            descend(&self.loops[table][sum], &inverse.guards, &mut variables, &mut |variables| {
                 let numbers: Entry = inverse.numbers.iter().map(|number| number.value(variables) as usize).collect();
                 match self.ways(inverse, variables) {
                     Some(ways) => search.visit(sum, &numbers, ways),
@@ -194,19 +230,20 @@ impl<P: Borrow<Plan>> Numbered<P> {
 
 /// Runs the loops that are not given, and visits the values of the variables that pass the guards.
 fn descend(
-    inverse: &Inverse,
+    loops: &[Loop],
+    guards: &[Guard],
     variables: &mut Vec<i64>,
     visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let Some(one) = inverse.loops.get(variables.len()) else {
+    let Some(one) = loops.get(variables.len()) else {
         let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(variables));
-        return if inverse.guards.iter().all(passes) { visit(variables) } else { ControlFlow::Continue(()) };
+        return if guards.iter().all(passes) { visit(variables) } else { ControlFlow::Continue(()) };
     };
     let low = one.low.iter().map(|end| end.value(variables)).max().unwrap_or(0);
     let high = one.high.iter().map(|end| end.value(variables)).min().unwrap_or(-1);
     for number in low..=high {
         variables.push(number);
-        descend(inverse, variables, visit)?;
+        descend(loops, guards, variables, visit)?;
         variables.pop();
     }
     ControlFlow::Continue(())

@@ -38,7 +38,7 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt:
             text,
             &format!(
                 "how large it is shows when it is carried out: no trial of {tried} steps together came to its end, and this \
-                 order came farthest"
+                 order has the least estimate of its steps"
             ),
         ),
     }

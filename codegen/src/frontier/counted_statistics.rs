@@ -26,7 +26,12 @@ impl CountedStatistics {
         let is_fed =
             |id: ConstraintId| system.constraints.iter().any(|other| other.feeds.iter().any(|feed| feed.target == id));
         let cells = |id: ConstraintId| suffixes.behind(suffixes.whole[id]).count();
+        // A sum that each cell has to raise as far as it can has one value at each cell.
+        let is_open = |id: ConstraintId| {
+            system.constraints[id].kept || system.constraints[id].low < suffixes.list[suffixes.whole[id]].reach.1
+        };
         let mut wide: Vec<ConstraintId> = (0..system.constraints.len())
+            .filter(|&id| is_open(id))
             .filter(|&id| 2 * cells(id) > system.cells.len() && system.constraints[id].feeds.is_empty())
             .filter(|&id| system.only_adds(id) && !is_fed(id))
             .collect();

@@ -1,7 +1,6 @@
 //! The search for the best order of the cells. Each order is tried with little work first, and with more until one
 //! trial completes.
 
-use std::cmp::Reverse;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -11,7 +10,7 @@ use crate::circuit::{InterchangeableKinds, KeptRow, Memory, kept_rows, merge_ali
 use crate::error::PlanError;
 use crate::numerals::grouped;
 use crate::system::{CellId, System};
-use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
+use crate::thresholds::{FIRST_TRIAL, STEPS_OF_AN_EDGE, TIMES_LONGER_TRIAL, WAYS_OF_A_STEP};
 
 /// A plan to count cell by cell.
 #[derive(Clone, Debug)]
@@ -49,8 +48,8 @@ pub struct FrontierSize {
 
 impl Frontier {
     /// Finds the best order for a system by trials. Together these take about `most_steps` steps at most, and each at
-    /// most the allowed bytes. If no trial completes, the order is the one whose trial came farthest. Trials of wide
-    /// nodes have fewer steps, since each takes longer.
+    /// most the allowed bytes. If no trial completes, the order is the one with the least estimate of its steps. Trials
+    /// of wide nodes have fewer steps, since each takes longer.
     ///
     /// Counted statistics are only tried with `counted_statistics`. They cover all combinations, as tables do, and
     /// tables can be compiled and read. They are therefore of use where there are no tables.
@@ -61,6 +60,7 @@ impl Frontier {
         most_steps: u128,
         most_bytes: u64,
     ) -> Frontier {
+        system = system.with_filled();
         let (interchangeable, no_tables) = (merge_alike(&mut system), no_tables.cloned());
         let orders = orders(&system).into_iter();
         let both = |(direction, cells): (CellOrder, Vec<CellId>)| {
@@ -77,7 +77,7 @@ impl Frontier {
         let mut budget = FIRST_TRIAL;
         loop {
             let mut best: Option<(usize, FrontierSize, Vec<KeptRow>)> = None;
-            let mut came: Vec<usize> = Vec::with_capacity(programs.len());
+            let mut estimates: Vec<u128> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
                 let most =
                     best.as_ref().map_or(budget / program.times_wider(), |(_, size, _)| size.steps.saturating_sub(1));
@@ -86,12 +86,12 @@ impl Frontier {
                 if let Some((size, rows)) = trial.ended {
                     best = Some((number, size, rows));
                 }
-                came.push(trial.cells);
+                estimates.push(trial.estimate);
             }
             if best.is_none() {
-                // The half that came farthest continues.
-                let mut ranked: Vec<(usize, (CellOrder, Program))> = came.into_iter().zip(programs).collect();
-                ranked.sort_by_key(|(came, _)| Reverse(*came));
+                // The half with the least estimates continues.
+                let mut ranked: Vec<(u128, (CellOrder, Program))> = estimates.into_iter().zip(programs).collect();
+                ranked.sort_by_key(|(estimate, _)| *estimate);
                 let behind = ranked.split_off(ranked.len().div_ceil(2));
                 programs = ranked.into_iter().map(|(_, program)| program).collect();
                 left_behind.extend(behind.into_iter().map(|(_, program)| program));
@@ -100,10 +100,8 @@ impl Frontier {
             let share = most_steps.saturating_sub(tried) / programs.len() as u128;
             let is_last = share < 2 * budget;
             budget = share.min(budget * TIMES_LONGER_TRIAL);
-            // Along a short side of the board an order soon reaches its maximum number of nodes. Orders that begin in a
-            // corner start with fewer nodes and seem better at first. An order is therefore tried again once it would
-            // nearly complete even if every node occurred. With counted statistics, the number of nodes says too
-            // little.
+            // An order is tried again once it would nearly complete even if every node occurred. With counted
+            // statistics, the number of nodes says too little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {
                 program.counted_statistics.is_empty() && guessed_steps(program) <= 2 * budget
             };
@@ -177,8 +175,8 @@ impl fmt::Display for Frontier {
 
 /// The result of a trial with limited steps and bytes.
 struct FrontierTrial {
-    /// The number of cells that are done.
-    cells: usize,
+    /// An estimate of the steps of all cells; those taken, if all cells are done.
+    estimate: u128,
     /// The number of steps taken.
     steps: u128,
     /// The size and the result of the count, if all cells are done.
@@ -196,14 +194,15 @@ impl FrontierTrial {
         let mut memory = Memory::new(most_bytes);
         let mut watch = |_| ControlFlow::Continue(());
         let Ok(mut pass) = program.begin(most_steps, &mut memory) else {
-            return FrontierTrial { cells: 0, steps: 0, ended: None };
+            return FrontierTrial { estimate: u128::MAX, steps: 0, ended: None };
         };
         if pass.finish(&mut memory, &mut watch).is_err() {
-            return FrontierTrial { cells: pass.level, steps: pass.steps, ended: None };
+            let estimate = guessed_steps_from(program, pass.level, pass.layer.len());
+            return FrontierTrial { estimate, steps: pass.steps, ended: None };
         }
         let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
         FrontierTrial {
-            cells: pass.level,
+            estimate: pass.steps,
             steps: pass.steps,
             ended: Some((size, kept_rows(program.rows(system, &pass.layer), interchangeable))),
         }
@@ -216,6 +215,23 @@ fn guessed_steps(program: &Program) -> u128 {
     let steps = program.levels.iter().zip(&program.bits).map(|(level, &bits)| {
         before += level.times.len().next_power_of_two().ilog2();
         1u128 << bits.min(before).min(100)
+    });
+    steps.fold(0, u128::saturating_add)
+}
+
+/// An estimate of the steps, from the number of nodes between two cells that a trial has reached. The part of their bits
+/// that the nodes make use of is assumed to remain the same up to the widest cut.
+///
+/// Orders that begin in a corner come far in a short trial, since their first cuts are narrow. Their widest ones are
+/// not.
+fn guessed_steps_from(program: &Program, level: usize, nodes: usize) -> u128 {
+    let bits = |level: usize| f64::from(level.checked_sub(1).map_or(0, |before| program.bits[before]));
+    let used = if bits(level) > 0.0 { (nodes.max(1) as f64).log2() / bits(level) } else { 1.0 };
+    let combinations = program.counted_statistics.combinations.number() as u128;
+    let steps = program.levels.iter().enumerate().map(|(level, of_level)| {
+        let nodes = (used * bits(level)).min(100.0).exp2() as u128;
+        let edges = of_level.times.len() as u128;
+        nodes.saturating_mul(edges * (STEPS_OF_AN_EDGE + combinations / WAYS_OF_A_STEP))
     });
     steps.fold(0, u128::saturating_add)
 }

@@ -95,11 +95,11 @@ impl System {
         term_for(fits, kind, Some(common), coefficient)
     }
 
-    /// The pieces whose counts are still constraints. A count that was removed limits nothing any more, since another
-    /// constraint implies it.
+    /// The pieces whose counts are still constraints with an upper end. A count that was removed or relaxed limits
+    /// nothing any more, since another constraint implies it.
     pub(super) fn counted_pieces(&self) -> BTreeSet<PieceTypeId> {
         let counted = self.constraints.iter().filter_map(|constraint| match constraint.meaning {
-            Meaning::Count(piece_type) => Some(piece_type),
+            Meaning::Count(piece_type) if constraint.high < self.reach_by_cells(constraint).1 => Some(piece_type),
             _ => None,
         });
         counted.collect()

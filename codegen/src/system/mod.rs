@@ -19,6 +19,8 @@
 
 mod constraints;
 mod feeds;
+mod implied;
+mod linear_program;
 mod meaning;
 mod numbers;
 pub(crate) mod phrases;

@@ -53,6 +53,22 @@ impl System {
     }
 }
 
+impl System {
+    /// An upper bound on the number of positions: every choice of cells for each kind.
+    pub(crate) fn most_positions(&self) -> u128 {
+        self.kinds.iter().fold(1, |all: u128, kind| {
+            let cells = kind.cells.len() as u128;
+            let mut choices: u128 = 1;
+            let mut sum: u128 = 1;
+            for number in 1..=(kind.most.max(0) as u128).min(cells) {
+                choices = choices.saturating_mul(cells + 1 - number) / number;
+                sum = sum.saturating_add(choices);
+            }
+            all.saturating_mul(sum)
+        })
+    }
+}
+
 impl Numbers {
     /// The piece's kinds.
     pub(super) fn kinds_of(&self, piece_type: PieceTypeId) -> Range<KindId> {

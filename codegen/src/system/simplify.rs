@@ -142,7 +142,7 @@ impl System {
     /// Removes constraints that every position satisfies and that feed nothing, and renumbers the others.
     ///
     /// An unbounded side is set to the reachable sum, so that later arithmetic stays small.
-    fn drop_idle(&mut self) {
+    pub(super) fn drop_idle(&mut self) {
         let (ranges, counted) = (self.ranges(), self.counted_pieces());
         // A constraint that feeds only unneeded constraints need not be kept for its feeds.
         let mut needed = vec![false; self.constraints.len()];

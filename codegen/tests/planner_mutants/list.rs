@@ -19,6 +19,18 @@ const fn mutant(rule: &'static str, file: &'static str, text: &'static str, repl
 /// All of them. The texts are short, so that a change of the source beside them leaves them alone.
 pub const MUTANTS: &[Mutant] = &[
     mutant(
+        "a bound is dropped only if the others imply it",
+        "system/linear_program.rs",
+        "maximum <= i128::from(most)",
+        "maximum <= i128::from(most) + 1",
+    ),
+    mutant(
+        "a count whose upper end was relaxed limits no reach",
+        "system/constraints.rs",
+        "if constraint.high < self.reach_by_cells(constraint).1",
+        "if constraint.high >= constraint.low",
+    ),
+    mutant(
         "a later group that fits tells squares apart, though no earlier class did",
         "planner/classes/partitions.rs",
         ".entry((class_of[cell], mark))",

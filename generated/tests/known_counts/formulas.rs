@@ -60,6 +60,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("los_alamos", with_pawns(24, 36, 6, &[(1, 1), (1, 7), (2, 8), (2, 8)], 0)),
         ("shatranj", with_pawns(48, 64, 8, &[(1, 1), (1, 9), (2, 2), (2, 2)], 4)),
         ("chess_no_promotions", chess_no_promotions()),
+        ("racing_kings", racing_kings()),
         ("dobutsu_shogi", 12_u32 * 11_u32 * in_hand(10, &[(2, 1), (2, 1), (2, 2)])),
         ("minishogi_anywhere", 25_u32 * 24_u32 * in_hand(23, &[(2, 1), (2, 2), (2, 2), (2, 2), (2, 2)])),
         ("shogi_anywhere", 81_u32 * 80_u32 * in_hand(79, &[(2, 2), (2, 2), (4, 1), (4, 2), (4, 2), (4, 2), (18, 2)])),
@@ -287,7 +288,7 @@ fn chess_no_promotions() -> BigUint {
     sum
 }
 
-pub fn racing_kings() -> BigUint {
+fn racing_kings() -> BigUint {
     let side = words(&[0..=1, 0..=2, 0..=2]);
     let others = mixed(&side, &side);
     // By the number of kings on dark squares.

@@ -169,11 +169,14 @@ fn without_tables(
     let frontier = Frontier::find(system.clone(), None, false, 1, limits.bytes);
     let cell_by_cell = |frontier: Frontier| Counting::Frontier(Box::new(frontier));
     let each_way: Vec<Counting> = frontier.each_way().into_iter().map(cell_by_cell).collect();
+    let fewer_bounds = system.without_implied().map(|system| Frontier::find(system, None, true, 1, limits.bytes));
+    let fewer_bounds = fewer_bounds.map(cell_by_cell);
     let frontier = cell_by_cell(frontier);
     let domains = DomainCount::find(&system, None, limits.steps, limits.bytes);
     let domains = domains.map(|domains| Counting::Domains(Box::new(domains)));
     let ways = std::iter::once(("the frontier", &frontier));
     let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
+    let ways = ways.chain(fewer_bounds.as_ref().map(|counting| ("the frontier without implied bounds", counting)));
     let mut ways = ways.chain(domains.as_ref().map(|domains| ("the count by roles", domains)));
     let found = ways.find_map(|(way, counting)| otherwise(model, (way, counting), statistic, rows, total, limits));
     let as_chosen = || {

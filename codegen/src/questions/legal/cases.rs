@@ -112,7 +112,7 @@ impl<'m> LegalQuestions<'m> {
     pub fn plan(&self, case: &LegalCase, limits: Limits) -> Result<Counting, PlanError> {
         let mut system = case.system.clone();
         system.settle();
-        Counting::of_one_of_many(self.model, system, limits)
+        Counting::of_case(self.model, system, limits)
     }
 
     /// The content of each case, for comparison.
