@@ -58,27 +58,14 @@ mod tests {
             view: Mapping::Same,
             layers: list![Layer::COMMON],
             piece_types: list![
-                PieceType::new(
-                    SideId(0),
-                    "frog",
-                    Some('F'),
-                    0..=2,
-                    "x.rules:1",
-                    list![
-                        Placement::new("F", squares!("a1 b1")),
-                        Placement::new("T", squares!("a1..b2")),
-                        Placement::new("F", squares!("a2 b2")),
-                        Placement::new("F", squares!("a3 b3")),
-                    ]
-                ),
-                PieceType::new(
-                    SideId(0),
-                    "newt",
-                    Some('N'),
-                    0..=2,
-                    "x.rules:2",
-                    list![Placement::new("N", squares!("a1..b3"))]
-                ),
+                PieceType::new(SideId(0), "frog", Some('F'), 0..=2, "x.rules:1").placed(list![
+                    Placement::new("F", squares!("a1 b1")),
+                    Placement::new("T", squares!("a1..b2")),
+                    Placement::new("F", squares!("a2 b2")),
+                    Placement::new("F", squares!("a3 b3")),
+                ]),
+                PieceType::new(SideId(0), "newt", Some('N'), 0..=2, "x.rules:2")
+                    .placed(list![Placement::new("N", squares!("a1..b3"))]),
             ],
             caps: list![],
             budgets: list![],

@@ -122,7 +122,7 @@ impl Layer {
 }
 
 impl PieceType {
-    /// A piece type on the common layer, with an origin that is written as `file:line`.
+    /// A piece type on the common layer, with an origin that is written as `file:line`. It has no placement yet.
     #[must_use]
     pub const fn new(
         side: SideId,
@@ -130,7 +130,6 @@ impl PieceType {
         letter: Option<char>,
         count: RangeInclusive<u32>,
         origin: &'static str,
-        placements: List<Placement>,
     ) -> PieceType {
         PieceType {
             side,
@@ -141,9 +140,17 @@ impl PieceType {
             count,
             gaps: Gaps::NONE,
             origin: Origin::at(origin),
-            placements,
+            placements: Cow::Borrowed(&[]),
             called: Cow::Borrowed(&[]),
         }
+    }
+
+    /// This piece type with these placements.
+    #[must_use]
+    pub const fn placed(mut self, placements: List<Placement>) -> PieceType {
+        // A constant context forbids drops, and the old value owns no memory.
+        mem::forget(mem::replace(&mut self.placements, placements));
+        self
     }
 
     /// This piece type with local names.

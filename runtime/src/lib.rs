@@ -1,7 +1,7 @@
 //! The library that generated counting code calls: fixed-width integers, tables of binomials, and positions.
 //!
 //! The writer of a counting plan proves an upper bound for every number in it. Generated code therefore names the width
-//! of each table ([`tables!`]) and adds without overflow checks. This crate supplies the widths that Rust does not have
+//! of each table ([`Shape::below`] checks it) and adds without overflow checks. This crate supplies the widths that Rust does not have
 //! ([`Wide`]) and mixes them with those it has ([`Limbs`]). It builds tables of C(n, k) at compile time ([`Binomials`])
 //! or, for boards of thousands of squares, on first use ([`LargeBinomials`]). Counting allocates only for very large
 //! tables, for printing, and for conversion to [`num_bigint`].

@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 
+use proc_macro2::TokenStream;
 use qishu_spec_lang::Model;
 use qishu_spec_lang::sources::Sources;
+use quote::quote;
 
 use super::{ModuleSource, count_file, legal_file, moves_file, positions_file};
-use crate::emit::page::{Page, documentation};
+use crate::emit::page::Page;
+use crate::emit::tokens::{self, docs, size};
 use crate::emit::{LEGAL, MOVES, POSITIONS, names};
 
 /// The text of the file, written so far.
 pub struct VariantIndex {
     modules: Page,
     /// The entries of the variants that have modules.
-    variants: Vec<String>,
+    variants: Vec<TokenStream>,
     /// The entries of all variants by their names, if these are listed.
-    library: Option<BTreeMap<String, String>>,
+    library: Option<BTreeMap<String, TokenStream>>,
 }
 
 impl VariantIndex {
@@ -32,68 +35,55 @@ impl VariantIndex {
     /// Lists a variant and its module. The module includes the code that counts positions and, as inner modules, the
     /// code for numbering positions, moves and legal positions.
     pub fn module(&mut self, model: &Model, source: &ModuleSource, files: &Sources) {
-        let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
-        let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
-        let include = |file: &str| format!("include!(concat!(env!(\"OUT_DIR\"), \"/{file}\"));");
-        let (count, positions) = (include(&count), include(&positions));
-        let moves = source.moves.as_ref().map_or_else(
-            |_| String::new(),
-            |_| format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model))),
-        );
-        let legal = source.legal.as_ref().map_or_else(String::new, |_| {
-            format!("\n    {LEGAL}    pub mod legal {{\n        {}\n    }}\n", include(&legal_file(model)))
-        });
-        self.modules.item(&format!(
-            r#"{docs}#[allow(clippy::all, reason = "one loop a number of pieces and one index a table, whatever their ranges happen to be")]
-pub mod {name} {{
-    {count}
-
-    {POSITIONS}    pub mod positions {{
-        use super::*;
-
-        {positions}
-    }}
-{moves}{legal}}}"#
-        ));
-        let count_legal = match source.legal {
-            Some(_) => format!("Some({name}::legal::count)"),
-            None => "None".to_owned(),
+        let title = docs(&[format!("{}.", model.title.trim_end_matches('.'))]);
+        let name = tokens::name(&names::module(&model.name));
+        let (count, positions) = (included(&count_file(model)), included(&positions_file(model)));
+        let inner = |words: &str, name: &str, file: &str| {
+            let (docs, name, file) = (docs(&[words.to_owned()]), tokens::name(name), included(file));
+            quote!(#docs pub mod #name { #file })
         };
-        let play = source.moves.as_ref().map_or_else(|_| "None".to_owned(), |_| format!("Some({name}::moves::play)"));
-        let entry = format!(
-            "    ::qishu_runtime::LibraryVariant::compiled(&VARIANTS[{}], {}),\n",
-            self.variants.len(),
-            model.game.is_some()
-        );
-        self.list(model, entry);
+        let moves = source.moves.is_ok().then(|| inner(MOVES, "moves", &moves_file(model)));
+        let legal = source.legal.as_ref().map(|_| inner(LEGAL, "legal", &legal_file(model)));
+        let of_positions = docs(&[POSITIONS.to_owned()]);
+        self.modules.items(quote! {
+            #title
+            #[allow(
+                clippy::all,
+                reason = "one loop a number of pieces and one index a table, whatever their ranges happen to be"
+            )]
+            pub mod #name {
+                #count
+                #of_positions
+                pub mod positions { use super::*; #positions }
+                #moves
+                #legal
+            }
+        });
+        let count_legal = optional(source.legal.as_ref().map(|_| quote!(#name::legal::count)));
+        let play = optional(source.moves.is_ok().then(|| quote!(#name::moves::play)));
+        let (index, plays) = (size(self.variants.len()), model.game.is_some());
+        self.list(model, quote!(::qishu_runtime::LibraryVariant::compiled(&VARIANTS[#index], #plays)));
         let about = about(model, files);
-        self.variants.push(format!(
-            "    ::qishu_runtime::Variant {{
-{about}        count: {name}::count,
-        rules: &{name}::positions::RULES,
-        positions: &{name}::positions::POSITIONS,
-        play: {play},
-        count_legal: {count_legal},
-    }},
-"
-        ));
+        self.variants.push(quote! {
+            ::qishu_runtime::Variant {
+                #about
+                count: #name::count,
+                rules: &#name::positions::RULES,
+                positions: &#name::positions::POSITIONS,
+                play: #play,
+                count_legal: #count_legal,
+            }
+        });
     }
 
     /// Lists a variant that has no module.
     pub fn interpreted(&mut self, model: &Model, files: &Sources) {
         let (about, plays) = (about(model, files), model.game.is_some());
-        let entry = format!(
-            "    ::qishu_runtime::LibraryVariant {{
-{about}        plays: {plays},
-        module: None,
-    }},
-"
-        );
-        self.list(model, entry);
+        self.list(model, quote!(::qishu_runtime::LibraryVariant { #about plays: #plays, module: None }));
     }
 
     /// Lists a variant in the list of all variants, if there is one.
-    fn list(&mut self, model: &Model, entry: String) {
+    fn list(&mut self, model: &Model, entry: TokenStream) {
         if let Some(library) = &mut self.library {
             library.insert(model.name.clone(), entry);
         }
@@ -101,42 +91,47 @@ pub mod {name} {{
 
     /// The text of the file.
     pub fn into_text(mut self) -> String {
-        let variants = self.variants.concat();
-        self.modules.item(&format!(
-            "/// Every variant, in the order of the files' names.\n\
-             pub static VARIANTS: &[::qishu_runtime::Variant] = &[\n{variants}];"
-        ));
+        let variants = self.variants;
+        let docs = docs(&["Every variant, in the order of the files' names.".to_owned()]);
+        self.modules.items(quote!(#docs pub static VARIANTS: &[::qishu_runtime::Variant] = &[#(#variants),*];));
         if let Some(library) = self.library {
-            let library: String = library.into_values().collect();
-            self.modules.item(&format!(
-                "/// Every variant, with a module or without one, in the order of the names.\n\
-                 pub static LIBRARY: &[::qishu_runtime::LibraryVariant] = &[\n{library}];"
-            ));
+            let entries = library.into_values();
+            let docs =
+                tokens::docs(&["Every variant, with a module or without one, in the order of the names.".to_owned()]);
+            self.modules
+                .items(quote!(#docs pub static LIBRARY: &[::qishu_runtime::LibraryVariant] = &[#(#entries),*];));
         }
         self.modules.into_text()
     }
 }
 
+/// The contents of a file in the output folder.
+fn included(file: &str) -> TokenStream {
+    let path = format!("/{file}");
+    quote!(include!(concat!(env!("OUT_DIR"), #path));)
+}
+
+/// An optional expression.
+fn optional(value: Option<TokenStream>) -> TokenStream {
+    value.map_or_else(|| quote!(None), |value| quote!(Some(#value)))
+}
+
 /// The description of the variant, with or without a module.
-fn about(model: &Model, files: &Sources) -> String {
+fn about(model: &Model, files: &Sources) -> TokenStream {
     let Model { name, title, sources, .. } = model;
     let files_read = model.lineage.iter().map(|&id| {
         let (file, text) = (files.file(id).base_name(), files.file(id).text());
-        format!("({file:?}, {text:?})")
+        quote!((#file, #text))
     });
-    let files_read = files_read.collect::<Vec<String>>().join(", ");
     let published = model.published.iter().map(|published| {
-        let (figure, source) = (&published.figure, &published.source);
-        format!("            ::qishu_runtime::Published {{ figure: {figure:?}, source: {source:?} }},\n")
+        let (figure, source) = (published.figure.to_string(), published.source.to_string());
+        quote!(::qishu_runtime::Published { figure: #figure, source: #source })
     });
-    let published: String = published.collect();
-    format!(
-        "        name: {name:?},
-        title: {title:?},
-        sources: &{sources:?},
-        published: &[
-{published}        ],
-        files: &[{files_read}],
-"
-    )
+    quote! {
+        name: #name,
+        title: #title,
+        sources: &[#(#sources),*],
+        published: &[#(#published),*],
+        files: &[#(#files_read),*],
+    }
 }

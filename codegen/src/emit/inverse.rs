@@ -1,105 +1,98 @@
 //! Prints the inverses of a table's sums: the function that visits the choices for an entry.
 
-use super::code::CodeText;
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
 use super::expression::Scope;
-use super::function::{factors, product};
-use super::nested::Nested;
-use super::page::documentation;
+use super::function::{factor_fits, factors, nested, product};
+use super::page::STEP;
+use super::tokens::{self, all, docs, parameter};
 use crate::plan::{Inverse, Plan, Table, TableId, Width};
 
 /// The names of the function's parameters.
 const TAKEN: [&str; 4] = ["tables", "at", "search", "ways"];
 
 /// The name of the function.
-pub fn name(table: &Table) -> String {
-    format!("invert_{}", table.name)
+pub fn name(table: &Table) -> Ident {
+    tokens::name(&format!("invert_{}", table.name))
 }
 
 /// The type of the counts with which choices are visited; words suffice for a table of words.
-pub fn kind(table: &Table) -> &'static str {
-    if table.width == Width::Word { "Words" } else { "Numbers" }
+pub fn kind(table: &Table) -> Ident {
+    tokens::name(if table.width == Width::Word { "Words" } else { "Numbers" })
 }
 
 /// The function. `number` is the width of the position numbers.
-pub fn function(plan: &Plan, id: TableId, number: Width) -> String {
+pub fn function(plan: &Plan, id: TableId, number: Width) -> TokenStream {
     let (table, inverses) = (&plan.tables[id], &plan.inverses[id]);
     let width = if table.width == Width::Word { Width::Word } else { number };
-    let used = |name: &str, is_used: bool| if is_used { name.to_owned() } else { format!("_{name}") };
     let given: Vec<bool> = (0..table.axes.len()).map(|axis| inverses.iter().any(|one| one.used[axis])).collect();
     let reads_tables = inverses.iter().any(|one| !one.reads.is_empty());
-    let (at, search) = (used("at", given.contains(&true)), used("search", !inverses.is_empty()));
-    let parameters = [format!("{at}: &[usize]"), format!("{search}: &mut {}", kind(table))];
-    let mut code = CodeText::new();
-    code.nested(&Nested::new(format!("fn {}(", name(table)), parameters.map(Nested::text), ") -> Visited {"), "");
-    code.indented(|code| {
-        if reads_tables {
-            code.line("let tables = &*TABLES;");
-        }
-        if let Some(first) = inverses.first() {
-            entry_numbers(code, &Scope::new(&first.loops, &TAKEN), &given);
-        }
-        inverses.iter().enumerate().for_each(|(sum, inverse)| nest(code, plan, table, (sum, inverse), width));
-        code.line("Continue(())");
-    });
-    code.line("}");
-    documentation(&[format!("The choices that lead to an entry of [`{}`].", table.name)]) + &code.into_text()
+    let (at, search) = (parameter("at", given.contains(&true)), parameter("search", !inverses.is_empty()));
+    let tables = reads_tables.then(|| quote!(let tables = &*TABLES;));
+    let entry = inverses.first().map(|first| entry_numbers(&Scope::new(&first.loops, &TAKEN), &given));
+    let sums = inverses.iter().enumerate().map(|(sum, inverse)| nest(plan, table, (sum, inverse), width));
+    let docs = docs(&[format!("The choices that lead to an entry of [`{}`].", table.name)]);
+    let (name, kind) = (name(table), kind(table));
+    quote! {
+        #docs
+        fn #name(#at: &[usize], #search: &mut #kind) -> Visited { #tables #entry #(#sums)* Continue(()) }
+    }
 }
 
 /// Binds the numbers of the entry to the names that the loops use; unused numbers get no name.
-fn entry_numbers(code: &mut CodeText, scope: &Scope, used: &[bool]) {
-    let names: Vec<&str> =
-        used.iter().enumerate().map(|(axis, used)| if *used { scope.name(axis) } else { "_" }).collect();
-    match names.as_slice() {
-        names if names.iter().all(|name| *name == "_") => {}
-        [only] => code.line(&format!("let {only} = at[0];")),
-        several => {
-            let numbers: Vec<String> = (0..several.len()).map(|axis| format!("at[{axis}]")).collect();
-            code.line(&format!("let ({}) = ({});", several.join(", "), numbers.join(", ")));
-        }
+fn entry_numbers(scope: &Scope, used: &[bool]) -> TokenStream {
+    if !used.contains(&true) {
+        return TokenStream::new();
+    }
+    let name = |(axis, used): (usize, &bool)| {
+        let name = scope.name(axis);
+        if *used { quote!(#name) } else { quote!(_) }
+    };
+    let names = used.iter().enumerate().map(name);
+    let indices: Vec<_> = (0..used.len()).map(tokens::size).collect();
+    match indices.as_slice() {
+        [only] => quote!(#(let #names = at[#only];)*),
+        indices => quote!(let (#(#names),*) = (#(at[#indices]),*);),
     }
 }
 
 /// The loops of the inverse of one sum.
-fn nest(code: &mut CodeText, plan: &Plan, table: &Table, (sum, inverse): (usize, &Inverse), width: Width) {
+fn nest(plan: &Plan, table: &Table, (sum, inverse): (usize, &Inverse), width: Width) -> TokenStream {
     let mut scope = Scope::new(&inverse.loops, &TAKEN);
-    for (variable, one) in inverse.loops.iter().enumerate().skip(inverse.given) {
-        let head = format!("for {} in {}", scope.name(variable), scope.range(variable, one));
-        code.open(&head, &[".min(", ".max("]);
-    }
-    if !inverse.guards.is_empty() {
-        let conditions: Vec<String> = inverse.guards.iter().map(|guard| scope.condition(guard)).collect();
-        code.open(&format!("if {}", conditions.join(" && ")), &[" && "]);
-    }
-    let called = |id: TableId| format!("tables.{}", plan.tables[id].name);
+    let (loops, condition) = (scope.loops(&inverse.loops, inverse.given), scope.conditions(&inverse.guards));
+    let indent = STEP * (1 + loops.len() + usize::from(condition.is_some()));
+    let called = |id: TableId| {
+        let name = tokens::name(&plan.tables[id].name);
+        quote!(tables.#name)
+    };
     let of = |scope: &Scope| factors(plan, inverse.choose.as_ref(), &inverse.reads, scope, called);
-    if of(&scope).iter().any(|(factor, _)| !code.fits(&format!("        * {factor};"))) {
+    let mut definitions = Vec::new();
+    if of(&scope).iter().any(|(factor, _)| !factor_fits(factor, indent)) {
         for (form, one) in inverse.numbers.iter().zip(&table.sums[sum].loops) {
             if scope.can_bind(form) {
-                let definition = scope.bind(form, &format!("other_{}", one.name));
-                code.line(&definition);
+                definitions.push(scope.bind(form, &format!("other_{}", one.name)));
             }
         }
     }
-    let factors = of(&scope);
-    code.product("let ways =", &in_width(&factors, table.width, width));
-    let numbers = inverse.numbers.iter().map(|form| Nested::text(scope.value(form)));
-    code.nested(&Nested::new(format!("search.visit({sum}, &["), numbers, "], ways)?"), ";");
-    let blocks = inverse.loops.len() - inverse.given + usize::from(!inverse.guards.is_empty());
-    (0..blocks).for_each(|_| code.close());
+    let ways = in_width(&of(&scope), table.width, width);
+    let (definitions, sum) = (all(definitions), tokens::size(sum));
+    let numbers = inverse.numbers.iter().map(|form| scope.value(form));
+    let inside = quote!(#definitions let ways = #ways; search.visit(#sum, &[#(#numbers),*], ways)?;);
+    nested(&loops, condition.as_ref(), inside)
 }
 
 /// The product of the factors, formed in the width of the table and converted to that of the number.
-fn in_width(factors: &[(String, Width)], own: Width, number: Width) -> Vec<String> {
-    let widened = |product: &[String]| vec![format!("widen({})", product.join(" * "))];
+fn in_width(factors: &[(TokenStream, Width)], own: Width, number: Width) -> TokenStream {
     match (factors, own, number) {
-        ([], Width::Word, Width::Word) => vec!["1".to_owned()],
+        ([], Width::Word, Width::Word) => quote!(1),
         (factors, Width::Word, Width::Word) => product(factors, Width::Word),
-        ([], ..) => vec!["widen(1u64)".to_owned()],
-        ([(only, _)], ..) => vec![format!("widen({only})")],
+        ([], ..) => quote!(widen(1u64)),
+        ([(only, _)], ..) => quote!(widen(#only)),
         (several, Width::Limbs(_), Width::Limbs(_)) => product(several, number),
         (several, own, number) => {
             let product = product(several, own);
-            if own == number { product } else { widened(&product) }
+            if own == number { product } else { quote!(widen(#product)) }
         }
     }
 }

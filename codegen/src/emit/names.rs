@@ -12,7 +12,7 @@ const KEYWORDS: [&str; 53] = [
 const CRATES: [&str; 7] = ["alloc", "core", "proc_macro", "qishu_codegen", "qishu_runtime", "std", "test"];
 
 /// Names that generated functions use themselves.
-const OWN: [&str; 7] = ["at", "record", "search", "table", "tables", "ways", "widen"];
+const OWN: [&str; 9] = ["at", "high", "low", "record", "search", "table", "tables", "ways", "widen"];
 
 /// The name, or a longer one if it is reserved: by Rust, by generated functions, or by `is_taken`.
 pub fn variable(name: &str, is_taken: impl Fn(&str) -> bool) -> String {

@@ -1,14 +1,14 @@
-//! The page: items separated by blank lines, with comments and documentation above them.
+//! The text of a module: token streams, parsed as items and printed with a blank line between them.
 
-use crate::text::WIDTH;
-use crate::text::wrap::wrap;
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::tokens::{self, comment_inside};
 
 /// The text of a module under construction.
 #[derive(Debug, Default)]
 pub struct Page {
     text: String,
-    /// Whether the next item follows the previous comment without a blank line.
-    joined: bool,
 }
 
 impl Page {
@@ -17,48 +17,49 @@ impl Page {
         Page::default()
     }
 
-    /// Writes comment lines directly above the next item; nothing if there are no lines.
-    pub fn comment(&mut self, lines: &[String]) {
-        if lines.iter().all(String::is_empty) {
+    /// Writes the comment at the head of a module.
+    pub fn head(&mut self, lines: &[String]) {
+        self.items(comment_inside(lines));
+    }
+
+    /// Writes items without blank lines between them, after a blank line; nothing if there are none.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the tokens are not items, which is an error of the printer that made them.
+    pub fn items(&mut self, items: TokenStream) {
+        if items.is_empty() {
             return;
         }
-        self.gap();
-        self.text += &marked("//", lines);
-        self.joined = true;
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text += &printed(items);
     }
 
-    /// Separates a comment from the next item.
-    pub fn separate(&mut self) {
-        self.joined = false;
-    }
-
-    /// Writes an item.
-    pub fn item(&mut self, text: &str) {
-        self.gap();
-        self.text += text.trim_end();
-        self.text.push('\n');
+    /// Writes a module with this text inside. Its lines are not indented, since they were laid out for the full width.
+    pub fn module(&mut self, docs: &TokenStream, name: &str, inside: &str) {
+        let name = tokens::name(name);
+        self.items(quote!(#docs pub mod #name {}));
+        let head = self.text.trim_end().strip_suffix('}').unwrap_or(&self.text).len();
+        self.text.truncate(head);
+        self.text += &format!("\n{inside}}}\n");
     }
 
     /// The text.
     pub fn into_text(self) -> String {
         self.text
     }
-
-    fn gap(&mut self) {
-        if !self.text.is_empty() && !self.joined {
-            self.text.push('\n');
-        }
-        self.joined = false;
-    }
 }
 
-/// Some sentences as the documentation of an item; empty ones separate paragraphs.
-pub fn documentation(sentences: &[String]) -> String {
-    marked("///", sentences)
-}
+/// The width at which prettyplease breaks lines.
+pub const WIDTH: usize = 89;
 
-/// Lines with a comment mark. Long ones are broken.
-fn marked(mark: &str, lines: &[String]) -> String {
-    let lines = lines.iter().flat_map(|line| wrap(line, WIDTH - mark.len() - 1));
-    lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
+/// The indentation of each level of braces.
+pub const STEP: usize = 4;
+
+/// Some items as text.
+fn printed(items: TokenStream) -> String {
+    let file = syn::parse2(items).expect("the printers write items of Rust");
+    prettyplease::unparse(&file)
 }

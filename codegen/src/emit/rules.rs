@@ -1,46 +1,59 @@
 //! Prints the rules of a variant as a `static`, in words that can be compared with the rules file.
-//!
-//! The formatter would put each argument of a long call on a separate line. A piece or a rule is easiest to read on one
-//! line, so this item is laid out here.
 
 use std::collections::BTreeSet;
 
+use proc_macro2::{Ident, TokenStream};
 use qishu_rules::{
-    Adjacency, Board, BoardAxes, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, Joined, Layer, LineCondition,
-    LineTerm, Lines, LocalName, Pattern, PieceType, PieceTypeId, Relation, RelationKind, Rules, SideId, Square,
-    Squares, Text,
+    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, Joined, Layer,
+    LineCondition, LineTerm, Lines, LocalName, Pattern, PieceType, PieceTypeId, Relation, RelationKind, Rules, SideId,
+    Square, Squares, Text,
 };
+use quote::{ToTokens, quote};
 
-use super::nested::Nested;
+use super::tokens::{self, docs, number, range, size};
+
+/// The widest contents of a list that are written on one line.
+const SHORT_LIST: usize = 60;
+
+/// The names of the constants with the lists of the rules.
+const LISTS: [&str; 7] = ["SIDES", "LAYERS", "PIECE_TYPES", "CAPS", "BUDGETS", "PATTERNS", "RELATIONS"];
 
 /// The rules as an item of their module, called `RULES`.
 ///
 /// It refers to the runtime only. Sides, and pieces that a rule mentions, have constants.
-pub fn item(rules: &Rules) -> String {
+pub fn item(rules: &Rules) -> TokenStream {
     let names = ConstantNames::new(rules);
-    let mut text = String::from(
-        "/// The board, the pieces and the rules: they read, write, draw and check positions.
-pub static RULES: ::qishu_runtime::rules::Rules = {
-    use ::qishu_runtime::rules::*;
-    use ::std::borrow::Cow::Borrowed;
-",
-    );
-    for (name, id) in names.constants() {
-        text += &format!("    const {name}: {id};\n");
-    }
-    let fields = [
-        board(&rules.board),
-        field("sides", &rules.sides, |name| Nested::text(format!("Borrowed({name:?})"))),
-        Nested::text(format!("view: Mapping::{:?}", rules.view)),
-        field("layers", &rules.layers, |one| layer(one, &names)),
-        field("piece_types", &rules.piece_types, |one| piece_type(one, &names)),
-        field("caps", &rules.caps, |one| cap(one, &names)),
-        field("budgets", &rules.budgets, |one| budget(one, &names)),
-        field("patterns", &rules.patterns, |one| pattern(one, &names)),
-        field("relations", &rules.relations, |one| relation(one, &names)),
+    let docs = docs(&["The board, the pieces and the rules: they read, write, draw and check positions.".to_owned()]);
+    let (constants, board, view) = (names.constants(), board(&rules.board), tokens::name(&format!("{:?}", rules.view)));
+    let lists: [(Ident, Vec<TokenStream>); 7] = [
+        (tokens::name("Text"), rules.sides.iter().map(|name| quote!(Borrowed(#name))).collect()),
+        (tokens::name("Layer"), rules.layers.iter().map(|one| layer(one, &names)).collect()),
+        (tokens::name("PieceType"), rules.piece_types.iter().map(|one| piece_type(one, &names)).collect()),
+        (tokens::name("Cap"), rules.caps.iter().map(|one| cap(one, &names)).collect()),
+        (tokens::name("Budget"), rules.budgets.iter().map(|one| budget(one, &names)).collect()),
+        (tokens::name("Pattern"), rules.patterns.iter().map(|one| pattern(one, &names)).collect()),
+        (tokens::name("Relation"), rules.relations.iter().map(|one| relation(one, &names)).collect()),
     ];
-    Nested::new("Rules {", fields, "}").write(&mut text, 4, "");
-    text + "};\n"
+    let (mut definitions, mut fields) = (TokenStream::new(), TokenStream::new());
+    for (list, (kind, items)) in LISTS.into_iter().zip(lists) {
+        let (field, list) = (tokens::name(&list.to_ascii_lowercase()), tokens::name(list));
+        if items.is_empty() {
+            fields.extend(quote!(#field: Borrowed(&[]),));
+        } else {
+            definitions.extend(quote!(const #list: &[#kind] = &[#(#items),*];));
+            fields.extend(quote!(#field: Borrowed(#list),));
+        }
+    }
+    quote! {
+        #docs
+        pub static RULES: ::qishu_runtime::rules::Rules = {
+            use ::qishu_runtime::rules::*;
+            use ::std::borrow::Cow::Borrowed;
+            #constants
+            #definitions
+            Rules { board: #board, view: Mapping::#view, #fields }
+        };
+    }
 }
 
 /// Constants for the indices of sides and of pieces.
@@ -57,7 +70,7 @@ struct ConstantNames {
 
 impl ConstantNames {
     fn new(rules: &Rules) -> ConstantNames {
-        let mut taken = BTreeSet::new();
+        let mut taken: BTreeSet<String> = LISTS.map(str::to_owned).into();
         let mut free = |name: String| {
             let name = name.replace(' ', "_").to_ascii_uppercase();
             let numbered = (2..).map(|number| format!("{name}_{number}"));
@@ -83,185 +96,259 @@ impl ConstantNames {
         }
     }
 
-    fn side(&self, side: SideId) -> &str {
-        &self.sides[side.index()]
+    fn side(&self, side: SideId) -> Ident {
+        tokens::name(&self.sides[side.index()])
     }
 
-    fn piece_type(&self, piece_type: PieceTypeId) -> &str {
-        &self.piece_types[piece_type.index()]
+    fn piece_type(&self, piece_type: PieceTypeId) -> Ident {
+        tokens::name(&self.piece_types[piece_type.index()])
     }
 
-    /// The constants that are used, with their types and values.
-    fn constants(&self) -> impl Iterator<Item = (&str, String)> {
-        let sides = self.playing.iter().map(|&side| (self.side(side), format!("SideId = {side:?}")));
-        let piece_types = self
-            .mentioned
-            .iter()
-            .map(|&piece_type| (self.piece_type(piece_type), format!("PieceTypeId = {piece_type:?}")));
-        sides.chain(piece_types)
+    /// The constants that are used.
+    fn constants(&self) -> TokenStream {
+        let sides = self.playing.iter().map(|&side| {
+            let (name, index) = (self.side(side), size(side.index()));
+            quote!(const #name: SideId = SideId(#index);)
+        });
+        let piece_types = self.mentioned.iter().map(|&piece_type| {
+            let (name, index) = (self.piece_type(piece_type), size(piece_type.index()));
+            quote!(const #name: PieceTypeId = PieceTypeId(#index);)
+        });
+        sides.chain(piece_types).collect()
     }
 }
 
-fn board(board: &Board) -> Nested {
-    let made = format!("board: Board::new({}, {}, {})", board.files(), board.ranks(), squares(board.squares()));
+fn board(board: &Board) -> TokenStream {
+    let (files, ranks, squares) = (number(board.files()), number(board.ranks()), squares(board.squares()));
+    let made = quote!(Board::new(#files, #ranks, #squares));
     match board.joined() {
-        None => Nested::text(made),
-        Some(Joined::Along(axes)) => Nested::text(format!("{made}.joined_along({})", self::axes(*axes))),
+        None => made,
+        Some(Joined::Along(axes)) => {
+            let axes = self::axes(*axes);
+            quote!(#made.joined_along(#axes))
+        }
         Some(Joined::By(pairs)) => {
-            let pair = |[first, second]: &[Square; 2]| Nested::text(format!("Square::pair(\"{first}\", \"{second}\")"));
-            Nested::new(format!("{made}.joined_by(list!["), pairs.iter().map(pair), "])")
+            let pairs = pairs.iter().map(|[first, second]: &[Square; 2]| {
+                let (first, second) = (first.to_string(), second.to_string());
+                quote!(Square::pair(#first, #second))
+            });
+            let pairs = list(pairs);
+            quote!(#made.joined_by(#pairs))
         }
     }
 }
 
-/// A list field of the rules.
-fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
-    Nested::new(format!("{name}: list!["), items.iter().map(item), "]")
+fn layer(layer: &Layer, names: &ConstantNames) -> TokenStream {
+    match (&*layer.name, layer.side) {
+        (_, Some(side)) if layer.is_hand => {
+            let side = names.side(side);
+            quote!(Layer::hand(#side))
+        }
+        (name, _) if layer.is_state_variable => quote!(Layer::state_variable(#name)),
+        ("", _) => quote!(Layer::COMMON),
+        (name, Some(side)) => {
+            let side = names.side(side);
+            quote!(Layer::of_side(#name, #side))
+        }
+        (name, None) => quote!(Layer::new(#name)),
+    }
 }
 
-fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
-    Nested::text(match (&*layer.name, layer.side) {
-        (_, Some(side)) if layer.is_hand => format!("Layer::hand({})", names.side(side)),
-        (name, _) if layer.is_state_variable => format!("Layer::state_variable({name:?})"),
-        ("", _) => "Layer::COMMON".to_owned(),
-        (name, Some(side)) => format!("Layer::of_side({name:?}, {})", names.side(side)),
-        (name, None) => format!("Layer::new({name:?})"),
-    })
-}
-
-fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> Nested {
+fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> TokenStream {
     let PieceType { side, name, letter, other_letter, layer, count, gaps, origin, placements, called } = piece_type;
-    let (side, low, high) = (names.side(*side), count.start(), count.end());
-    let head = format!("PieceType::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
+    let (side, name, origin) = (names.side(*side), &**name, origin.to_string());
+    let (letter, count) = (option(*letter), range(*count.start(), *count.end()));
     let placements = placements.iter().map(|placement| {
-        let stacked = if placement.height == 1 { String::new() } else { format!(".stacked({})", placement.height) };
-        let in_hand = placement.hand.map_or(String::new(), |layer| format!(".in_hand({layer:?})"));
-        let squares = squares(&placement.region);
-        Nested::text(format!("Placement::new({:?}, {squares}){stacked}{in_hand}", placement.symbol))
+        let (symbol, squares) = (&*placement.symbol, squares(&placement.region));
+        let height = number(placement.height);
+        let stacked = (placement.height != 1).then(|| quote!(.stacked(#height)));
+        let in_hand = placement.hand.map(|layer| {
+            let layer = size(layer.index());
+            quote!(.in_hand(LayerId(#layer)))
+        });
+        quote!(Placement::new(#symbol, #squares) #stacked #in_hand)
     });
-    let other = other_letter.map_or(String::new(), |letter| format!(".or_letter({letter:?})"));
-    let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
-    let called = if called.is_empty() { String::new() } else { format!(".called({})", in_languages(called)) };
-    Nested::new(head, placements, format!("]){other}{layer}{}", without(gaps))).then(called)
+    let other = other_letter.map(|letter| quote!(.or_letter(#letter)));
+    let on_layer = (layer.0 != 0).then(|| {
+        let layer = size(layer.index());
+        quote!(.on_layer(LayerId(#layer)))
+    });
+    let called = (!called.is_empty()).then(|| {
+        let called = list(called.iter().map(in_language));
+        quote!(.called(#called))
+    });
+    let (placements, without) = (list(placements), without(gaps));
+    quote! {
+        PieceType::new(#side, #name, #letter, #count, #origin).placed(#placements) #other #on_layer #without #called
+    }
 }
 
-/// The names of a piece in each language.
-fn in_languages(called: &[LocalName]) -> String {
-    let words = |words: &[Text]| words.iter().map(|word| format!("Borrowed({word:?})")).collect::<Vec<_>>().join(", ");
-    let one = |one: &LocalName| format!("LocalName::new({:?}, list![{}])", one.language, words(&one.words));
-    format!("list![{}]", called.iter().map(one).collect::<Vec<_>>().join(", "))
+/// A constant list.
+fn list(items: impl IntoIterator<Item = impl ToTokens>) -> TokenStream {
+    let items: Vec<_> = items.into_iter().collect();
+    let items = quote!(#(#items),*);
+    match tokens::columns(&items) {
+        0 => quote!(Borrowed(&[])),
+        1..=SHORT_LIST => quote!(list![#items]),
+        _ => quote!(Borrowed(const { &[#items] })),
+    }
 }
 
-fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
+fn option(letter: Option<char>) -> TokenStream {
+    letter.map_or_else(|| quote!(None), |letter| quote!(Some(#letter)))
+}
+
+/// The names of a piece in one language.
+fn in_language(LocalName { language, words }: &LocalName) -> TokenStream {
+    let words = list(words.iter().map(|word: &Text| {
+        let word = &**word;
+        quote!(Borrowed(#word))
+    }));
+    let language = &**language;
+    quote!(LocalName::new(#language, #words))
+}
+
+fn cap(cap: &Cap, names: &ConstantNames) -> TokenStream {
     let Cap { name, at_least, at_most, gaps, pieces, per, origin, lines } = cap;
-    let capped = |pieces: &CappedPieceTypes| match (names.piece_type(pieces.piece_type), pieces.placement) {
-        (piece_type, None) => format!("CappedPieceTypes::all({piece_type})"),
-        (piece_type, Some(placement)) => format!("CappedPieceTypes::placed({piece_type}, {placement})"),
+    let capped = |pieces: &CappedPieceTypes| {
+        let piece_type = names.piece_type(pieces.piece_type);
+        let placement = pieces.placement.map(size);
+        match placement {
+            None => quote!(CappedPieceTypes::all(#piece_type)),
+            Some(placement) => quote!(CappedPieceTypes::placed(#piece_type, #placement)),
+        }
     };
-    let per = self::lines(per);
-    let lists =
-        [Nested::new("list![", pieces.iter().map(|pieces| Nested::text(capped(pieces))), "]"), list_of_squares(lines)];
-    let at_least = if *at_least == 0 { String::new() } else { format!(".at_least({at_least})") };
-    Nested::new(
-        format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "),
-        lists,
-        format!("){at_least}{}", without(gaps)),
-    )
+    let (name, origin, per, without) = (&**name, origin.to_string(), self::lines(per), without(gaps));
+    let (pieces, lines) = (list(pieces.iter().map(capped)), list(lines.iter().map(squares)));
+    let most = number(*at_most);
+    let least = number(*at_least);
+    let at_least = (*at_least != 0).then(|| quote!(.at_least(#least)));
+    quote!(Cap::new(#name, #most, #per, #origin, #pieces, #lines) #at_least #without)
 }
 
 /// The lines into which a region is divided.
-fn lines(per: &Lines) -> String {
+fn lines(per: &Lines) -> TokenStream {
     match per {
-        Lines::Parts(partition) => format!("Lines::Parts(Borrowed({partition:?}))"),
-        Lines::Along(axis) => format!("Lines::Along(BoardAxis::{axis:?})"),
-        Lines::Whole => "Lines::Whole".to_owned(),
+        Lines::Parts(partition) => {
+            let partition = &**partition;
+            quote!(Lines::Parts(Borrowed(#partition)))
+        }
+        Lines::Along(axis) => {
+            let axis = board_axis(*axis);
+            quote!(Lines::Along(#axis))
+        }
+        Lines::Whole => quote!(Lines::Whole),
     }
 }
 
-fn list_of_squares(lines: &[Squares]) -> Nested {
-    Nested::new("list![", lines.iter().map(|line| Nested::text(squares(line))), "]")
-}
-
-fn line_term(term: &LineTerm, names: &ConstantNames) -> Nested {
+fn line_term(term: &LineTerm, names: &ConstantNames) -> TokenStream {
     let LineTerm { coefficient, per, lines, having } = term;
     let condition = |condition: &LineCondition| {
         let LineCondition { at_least, at_most, gaps, piece_types } = condition;
-        let piece_types: Vec<&str> = piece_types.iter().map(|&piece_type| names.piece_type(piece_type)).collect();
-        let piece_types = piece_types.join(", ");
-        Nested::text(format!("LineCondition::new({at_least}, {at_most}, list![{piece_types}]){}", without(gaps)))
+        let (least, most, without) = (number(*at_least), number(*at_most), without(gaps));
+        let piece_types = list(piece_types.iter().map(|&piece_type| names.piece_type(piece_type)));
+        quote!(LineCondition::new(#least, #most, #piece_types) #without)
     };
-    let lists = [list_of_squares(lines), Nested::new("list![", having.iter().map(condition), "]")];
-    Nested::new(format!("LineTerm::new({coefficient}, {}, ", self::lines(per)), lists, ")")
+    let (coefficient, per, lines) = (number(*coefficient), self::lines(per), list(lines.iter().map(squares)));
+    let having = list(having.iter().map(condition));
+    quote!(LineTerm::new(#coefficient, #per, #lines, #having))
 }
 
-fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
+fn budget(budget: &Budget, names: &ConstantNames) -> TokenStream {
     let Budget { name, range, gaps, origin, terms, lines } = budget;
-    let (low, high) = (range.start(), range.end());
+    let (name, origin, without) = (&**name, origin.to_string(), without(gaps));
+    let range = self::range(*range.start(), *range.end());
     let terms = terms.iter().map(|term| {
-        let (coefficient, piece_type) = (term.coefficient, names.piece_type(term.piece_type));
-        Nested::text(match term.over {
-            0 => format!("Term::new({coefficient}, {piece_type})"),
-            over => format!("Term::over({coefficient}, {piece_type}, {over})"),
-        })
+        let (coefficient, piece_type, over) =
+            (number(term.coefficient), names.piece_type(term.piece_type), number(term.over));
+        match term.over {
+            0 => quote!(Term::new(#coefficient, #piece_type)),
+            _ => quote!(Term::over(#coefficient, #piece_type, #over)),
+        }
     });
-    let what = format!("{name:?}, {low}..={high}, \"{origin}\"");
+    let terms = list(terms);
     if lines.is_empty() {
-        return Nested::new(format!("Budget::new({what}, list!["), terms, format!("]){}", without(gaps)));
+        return quote!(Budget::new(#name, #range, #origin, #terms) #without);
     }
-    let lists = [
-        Nested::new("list![", terms, "]"),
-        Nested::new("list![", lines.iter().map(|term| line_term(term, names)), "]"),
-    ];
-    Nested::new(format!("Budget::with_lines({what}, "), lists, format!("){}", without(gaps)))
+    let lines = list(lines.iter().map(|term| line_term(term, names)));
+    quote!(Budget::with_lines(#name, #range, #origin, #terms, #lines) #without)
 }
 
-/// The call that excludes numbers; empty where there are none.
-fn without(gaps: &Gaps) -> String {
-    let gaps: Vec<String> = gaps.iter().map(|(first, last)| format!("{first}..={last}")).collect();
-    if gaps.is_empty() { String::new() } else { format!(".without(list![{}])", gaps.join(", ")) }
+/// The call that excludes numbers; nothing where there are none.
+fn without(gaps: &Gaps) -> TokenStream {
+    let gaps: Vec<TokenStream> = gaps.iter().map(|(first, last)| range(first, last)).collect();
+    if gaps.is_empty() {
+        return TokenStream::new();
+    }
+    let gaps = list(gaps);
+    quote!(.without(#gaps))
 }
 
-fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {
+fn pattern(pattern: &Pattern, names: &ConstantNames) -> TokenStream {
     let Pattern { name, origin, literals } = pattern;
     let literals = literals.iter().map(|literal| {
-        let call = if literal.present { "on" } else { "not_on" };
-        Nested::text(format!("Literal::{call}({}, \"{}\")", names.piece_type(literal.piece_type), literal.square))
+        let (call, piece_type) =
+            (tokens::name(if literal.present { "on" } else { "not_on" }), names.piece_type(literal.piece_type));
+        let square = literal.square.to_string();
+        quote!(Literal::#call(#piece_type, #square))
     });
-    Nested::new(format!("Pattern::new({name:?}, \"{origin}\", list!["), literals, "])")
+    let (name, origin, literals) = (&**name, origin.to_string(), list(literals));
+    quote!(Pattern::new(#name, #origin, #literals))
 }
 
-fn adjacency(adjacency: Adjacency) -> String {
+fn adjacency(adjacency: Adjacency) -> TokenStream {
     match adjacency {
-        Adjacency::Touches => "Adjacency::Touches".to_owned(),
-        Adjacency::Beside => "Adjacency::Beside".to_owned(),
-        Adjacency::Aligned(axes) => format!("Adjacency::Aligned({})", self::axes(axes)),
+        Adjacency::Touches => quote!(Adjacency::Touches),
+        Adjacency::Beside => quote!(Adjacency::Beside),
+        Adjacency::Aligned(axes) => {
+            let axes = self::axes(axes);
+            quote!(Adjacency::Aligned(#axes))
+        }
     }
 }
 
-fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
+fn relation(relation: &Relation, names: &ConstantNames) -> TokenStream {
     let Relation { name, demand, first, second, or, squares: on, toward, origin } = relation;
     let (call, how) = match demand {
         Demand::Forbidden(RelationKind::Regardless(one)) => {
-            ("forbidden", format!("RelationKind::Regardless({})", adjacency(*one)))
+            let one = adjacency(*one);
+            ("forbidden", quote!(RelationKind::Regardless(#one)))
         }
         Demand::Forbidden(RelationKind::Faces(axes)) => {
-            ("forbidden", format!("RelationKind::Faces({})", self::axes(*axes)))
+            let axes = self::axes(*axes);
+            ("forbidden", quote!(RelationKind::Faces(#axes)))
         }
         Demand::Required(one) => ("required", adjacency(*one)),
     };
-    let (first, second) = (names.piece_type(*first).to_owned(), names.piece_type(*second).to_owned());
-    let parts = [format!("{name:?}"), first, how, second, format!("\"{origin}\"")];
-    let or: Vec<&str> = or.iter().map(|&piece_type| names.piece_type(piece_type)).collect();
-    let or = if or.is_empty() { String::new() } else { format!(".or_to(list![{}])", or.join(", ")) };
-    let on = on.as_ref().map_or(String::new(), |on| format!(".on({})", squares(on)));
-    let toward: Vec<String> = toward.iter().map(|one| format!("Direction::{}", constant(*one))).collect();
-    let toward = if toward.is_empty() { String::new() } else { format!(".toward(list![{}])", toward.join(", ")) };
-    Nested::new(format!("Relation::{call}("), parts.map(Nested::text), format!("){or}{on}{toward}"))
+    let (first, second) = (names.piece_type(*first), names.piece_type(*second));
+    let (call, name, origin) = (tokens::name(call), &**name, origin.to_string());
+    let or: Vec<Ident> = or.iter().map(|&piece_type| names.piece_type(piece_type)).collect();
+    let or = (!or.is_empty()).then(|| {
+        let or = list(or);
+        quote!(.or_to(#or))
+    });
+    let on = on.as_ref().map(|on| {
+        let on = squares(on);
+        quote!(.on(#on))
+    });
+    let toward = (!toward.is_empty()).then(|| {
+        let toward = list(toward.iter().map(|&one| {
+            let direction = tokens::name(constant(one));
+            quote!(Direction::#direction)
+        }));
+        quote!(.toward(#toward))
+    });
+    quote!(Relation::#call(#name, #first, #how, #second, #origin) #or #on #toward)
 }
 
-fn axes(axes: BoardAxes) -> String {
-    let names: Vec<String> = axes.iter().map(|axis| format!("BoardAxis::{axis:?}")).collect();
-    format!("BoardAxes::of(&[{}])", names.join(", "))
+fn axes(axes: BoardAxes) -> TokenStream {
+    let axes = axes.iter().map(board_axis);
+    quote!(BoardAxes::of(&[#(#axes),*]))
+}
+
+fn board_axis(axis: BoardAxis) -> TokenStream {
+    let axis = tokens::name(&format!("{axis:?}"));
+    quote!(BoardAxis::#axis)
 }
 
 /// The name of a direction's constant.
@@ -278,6 +365,6 @@ fn constant(direction: Direction) -> &'static str {
     }
 }
 
-fn squares(squares: &Squares) -> String {
-    format!("squares!(\"{squares}\")")
+fn squares(squares: &Squares) -> TokenStream {
+    tokens::squares(squares)
 }

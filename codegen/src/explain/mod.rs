@@ -7,7 +7,6 @@ mod frontier;
 mod legal;
 pub mod moves;
 pub mod proofs;
-mod recurrence;
 mod stages;
 pub mod statements;
 pub mod together;

@@ -2,9 +2,9 @@
 
 use std::fmt::{Result, Write};
 
-use super::recurrence::{declaration, recurrence};
 use crate::plan::{Plan, Table};
 use crate::text::WIDTH;
+use crate::text::recurrence::{declaration, recurrence};
 use crate::text::wrap::{glued, wrap_behind};
 
 /// The meaning of the words and signs of the stages.

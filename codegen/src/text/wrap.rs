@@ -8,6 +8,12 @@ pub fn glued(text: &str) -> String {
     text.replace(' ', GLUE)
 }
 
+/// The text with usual spaces in all glued parts that are wider than `width`.
+pub fn unglued(text: &str, width: usize) -> String {
+    let part = |part: &str| if part.chars().count() > width { part.replace(GLUE, " ") } else { part.to_owned() };
+    text.split(' ').map(part).collect::<Vec<String>>().join(" ")
+}
+
 /// The text in lines of at most `width` characters; longer words stay whole.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     wrap_behind("", text, 0, width)
@@ -50,7 +56,10 @@ mod tests {
         assert_eq!(wrap("extraordinary one", 4), ["extraordinary", "one"]);
         assert_eq!(wrap("a  b", 10), ["a  b"]);
         assert_eq!(wrap("one  two", 5), ["one", "two"]);
-        assert_eq!(wrap(&format!("f{} three", glued("(one, two)")), 5), ["f(one, two)", "three"]);
+        let glued = format!("f{} three", glued("(one, two)"));
+        assert_eq!(wrap(&glued, 5), ["f(one, two)", "three"]);
+        assert_eq!(wrap(&unglued(&glued, 11), 5), ["f(one, two)", "three"]);
+        assert_eq!(wrap(&unglued(&glued, 10), 5), ["f(one,", "two)", "three"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::env;
 
 use common::rules;
-use qishu_codegen::emit::rules::item;
+use qishu_codegen::emit::emit_rules;
 
 pub mod camps {
     include!("emitted/camps.rs");
@@ -35,7 +35,7 @@ fn the_emitted_rules_are_as_reviewed_and_the_same() {
     ];
     for (name, model, reviewed, emitted) in variants {
         assert_eq!(model.name, name);
-        let text = item(&model.rules);
+        let text = emit_rules(&model);
         if env::var_os("UPDATE_RULES").is_some() {
             let path = rules::path(&format!("codegen/tests/rules/emitted/{name}.rs"));
             std::fs::write(path, &text).expect("the text can be written");

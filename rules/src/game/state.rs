@@ -216,7 +216,7 @@ mod tests {
     fn rules(first: &'static str, second: &'static str) -> Rules {
         let piece = |side: u32, symbol: &'static str| {
             let places = vec![Placement::new(symbol, squares!("a1..b1 b2"))];
-            PieceType::new(SideId(side), "man", Some('M'), 0..=2, "x.rules:1", places.into())
+            PieceType::new(SideId(side), "man", Some('M'), 0..=2, "x.rules:1").placed(places.into())
         };
         Rules {
             board: Board::new(2, 2, squares!("a1 b1 b2")),

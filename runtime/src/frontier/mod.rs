@@ -13,9 +13,9 @@
 //! static ROW: CompiledFrontier = CompiledFrontier {
 //!     sums: &[&[1, 1, 1]],
 //!     squares: &[
-//!         on(&FREE_OR_NOT, moves![0, 1]),
-//!         on(&FREE_OR_NOT, moves![0, 1; 0, X]),
-//!         on(&FREE_OR_NOT, moves![0, 0; 0, X]),
+//!         on(&FREE_OR_NOT, moves![[0, 1]]),
+//!         on(&FREE_OR_NOT, moves![[0, 1], [0, X]]),
+//!         on(&FREE_OR_NOT, moves![[0, 0], [0, X]]),
 //!     ],
 //!     ends: &[1],
 //!     bits: 3,
@@ -80,11 +80,11 @@ pub const fn on<'d>(edges: &'d [CompiledEdge<'d>], moves: &'d [&'d [u16]]) -> Co
     CompiledSquare { edges, moves }
 }
 
-/// The nodes to which the edges of a square lead: a row for each node, with semicolons between the rows.
+/// The nodes to which the edges of a square lead: an array for each node before the square.
 #[macro_export]
 macro_rules! moves_of_nodes {
-    ($($($to:expr),+);* $(;)?) => {
-        &[$(&[$($to),+]),*]
+    ($($moves:expr),* $(,)?) => {
+        &[$(&$moves),*]
     };
 }
 
@@ -169,14 +169,14 @@ mod tests {
     fn sums_weigh_in_the_end() {
         // Any number of pieces of two kinds on three squares, the kinds merged into one; at least two pieces.
         let edges = [edge(1, &[0]), edge(1, &[1])];
-        let square = on(&edges, moves![0, 0]);
+        let square = on(&edges, moves![[0, 0]]);
         let row = CompiledFrontier { sums: &[&[0, 0, 4, 8]], squares: &[square; 3], ends: &[1], bits: 2 };
         for bits in [2, 65, 129, 193, 257, 1000] {
             assert_eq!(CompiledFrontier { bits, ..row }.count(), (3 * 4 + 8u32).into());
         }
         // Both kinds in one edge with two cell values.
         let edges = [edge(1, &[0]), edge(2, &[1])];
-        let square = on(&edges, moves![0, 0]);
+        let square = on(&edges, moves![[0, 0]]);
         let row = CompiledFrontier { sums: &[&[0, 0, 1, 1]], squares: &[square; 3], ends: &[1], bits: 4 };
         assert_eq!(row.count(), (3 * 4 + 8u32).into());
     }

@@ -7,13 +7,14 @@ use std::sync::OnceLock;
 use num_bigint::BigUint;
 
 use super::{
-    Choice, MOST_KNOWN_CHOICES, Numbering, PartTree, Positions, Prepared, ReportChoice, ReportEach, Stages,
-    part_tree_text, prepare,
+    MOST_KNOWN_CHOICES, Numbering, PartTree, Positions, Prepared, ReportChoice, ReportEach, Stages, part_tree_text,
+    prepare,
 };
-use crate::{Limbs, Number, Piece, Rules};
+use crate::{Limbs, Number, Piece, Position, Rules, sample};
 
-pub use super::Search;
-pub use crate::{choices, stage};
+pub use super::{Choice, NotBelowTheCount, Search};
+pub use crate::rules::Broken;
+pub use crate::sample::Rng;
 pub use std::ops::ControlFlow::Continue;
 
 /// A search among the choices of a table of 64-bit words.
@@ -86,68 +87,6 @@ pub struct Choices {
     pub choice: fn(&[usize], &mut ReportChoice<'_>),
 }
 
-/// The stage of one table. Its parameters are the table's axes and their ranges, the width of the numbers, the visitor
-/// of the choices, the number of conditioning axes, and the sums.
-#[macro_export]
-macro_rules! stage {
-    (
-        $table:ident[$($axis:ident $low:literal..=$high:literal),*],
-        $width:ident $inverse:ident $(conditioning $conditioning:literal)?,
-        $($choices:expr),*
-        $(,)?
-    ) => {
-        $crate::numbering::compiled::Stage {
-            name: stringify!($table),
-            axes: &[$(($low, $high)),*],
-            conditioning: 0 $(+ $conditioning)?,
-            inverse: $crate::numbering::compiled::Inverse::$width {
-                value: |at| match at {
-                    &[$($axis),*] if true $(&& ($low..=$high).contains(&$axis))* => {
-                        $crate::numbering::compiled::widen(TABLES.$table $([$axis - $low])*)
-                    }
-                    _ => $crate::numbering::compiled::widen(0u64),
-                },
-                visit: $inverse,
-            },
-            sums: &[$($choices),*],
-        }
-    };
-}
-
-/// The choices of one sum in terms of its loops. The parameters are the operand and the axis of each number, the entry
-/// that a choice contributes to, the two entries that it reads, and its binomial with the triangle.
-#[macro_export]
-macro_rules! choices {
-    (
-        [$($number:ident from $operand:literal $axis:literal),* $(,)?],
-        gives [$($target:expr),* $(,)?],
-        reads [$($first:expr),* $(,)?],
-        and [$($second:expr),* $(,)?]
-        $(, chooses $part:expr, of $whole:expr, in $triangle:literal)?
-        $(,)?
-    ) => {
-        $crate::numbering::compiled::Choices {
-            sources: &[$(($operand, $axis)),*],
-            choice: |numbers, report| {
-                #[allow(unused_variables, reason = "not every number says where a choice leads")]
-                let [$($number),*] = $crate::numbering::compiled::signed(numbers);
-                #[allow(unused_mut, unused_assignments, reason = "not every choice has a binomial")]
-                let mut choose = None;
-                $(choose = Some($crate::numbering::Choose {
-                    whole: ($whole) as usize,
-                    part: ($part) as usize,
-                    triangle: $triangle,
-                });)?
-                report($crate::numbering::Choice {
-                    target: &[$(($target) as usize),*],
-                    operands: [&[$(($first) as usize),*], &[$(($second) as usize),*]],
-                    choose,
-                });
-            },
-        }
-    };
-}
-
 /// The numbers of a choice as wrapping integers. A negative difference becomes a number out of every table's range.
 ///
 /// # Panics
@@ -157,6 +96,13 @@ macro_rules! choices {
 #[must_use]
 pub fn signed<const N: usize>(numbers: &[usize]) -> [i64; N] {
     std::array::from_fn(|index| numbers[index] as i64)
+}
+
+/// Wrapping integers as the indices of an entry.
+#[inline]
+#[must_use]
+pub fn entry<const N: usize>(indices: [i64; N]) -> [usize; N] {
+    indices.map(|index| index as usize)
 }
 
 /// A number converted to the width in which positions are numbered, which is no narrower.
@@ -197,6 +143,43 @@ impl<N: Number> Compiled<N> {
     /// Panics unless the position has the number of cells of the variant.
     pub fn unrank(&self, number: N, position: &mut [Piece]) -> bool {
         self.numbering().unrank(number, position)
+    }
+
+    /// The position's number.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the rule that the position breaks, if it breaks one.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position has another number of cells.
+    pub fn number_or_broken(&self, position: &[Piece]) -> Result<N, Broken<'static>> {
+        let number = self.rank(position);
+        number.ok_or_else(|| self.rules.broken(position).expect("a position that breaks no rule has a number"))
+    }
+
+    /// The position of that number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number is not below the count.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless `CELLS` is the number of cells of the variant.
+    pub fn position<const CELLS: usize>(&self, number: N) -> Result<Position<CELLS>, NotBelowTheCount> {
+        let mut position = Position::EMPTY;
+        if self.unrank(number, &mut position) { Ok(position) } else { Err(NotBelowTheCount) }
+    }
+
+    /// A position drawn uniformly at random; `None` if there are none.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless `CELLS` is the number of cells of the variant.
+    pub fn sampled<const CELLS: usize>(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Position<CELLS>> {
+        self.position(sample::below(&self.count(), rng)?).ok()
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {

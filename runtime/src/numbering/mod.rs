@@ -27,7 +27,6 @@ pub mod compiled;
 mod known;
 mod looks;
 mod lookup;
-mod module;
 mod part_tree;
 pub mod part_tree_text;
 mod parts;
@@ -136,6 +135,22 @@ pub struct Choose {
     pub part: usize,
     /// The triangle that holds the binomials.
     pub triangle: usize,
+}
+
+impl<'c> Choice<'c> {
+    /// A choice that leads to an entry and reads two others.
+    #[inline]
+    #[must_use]
+    pub const fn new(target: &'c [usize], first: &'c [usize], second: &'c [usize]) -> Choice<'c> {
+        Choice { target, operands: [first, second], choose: None }
+    }
+
+    /// This choice with a binomial: `part` of `whole`. Negative numbers wrap and are out of every triangle's range.
+    #[inline]
+    #[must_use]
+    pub const fn choosing(self, part: i64, whole: i64, triangle: usize) -> Choice<'c> {
+        Choice { choose: Some(Choose { whole: whole as usize, part: part as usize, triangle }), ..self }
+    }
 }
 
 /// No position has that number: it is not below the count.

@@ -1,45 +1,48 @@
 //! Prints facts that do not depend on the moving piece: the royal pieces, the sides of the pieces, and features of some
 //! games.
 
+use proc_macro2::TokenStream;
+use quote::quote;
+
 use super::list;
 use super::names::MoveNames;
 use super::promotions::by_chance;
-use crate::emit::code::CodeText;
-use crate::emit::nested::Nested;
+use crate::emit::tokens::{all, name, size};
 use crate::moves::plan::{MovePlan, PiecePlan, PiecesChosen};
 
 /// The constants of a game; those with their default values are left out.
-pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
+pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let of_both = |what: &str, pieces: &[Vec<usize>; 2]| {
-        let lists = pieces.iter().map(|pieces| list("&[", pieces, names, "]"));
-        Nested::new(format!("const {what}: [&'static [usize]; 2] = ["), lists, "]")
+        let (what, lists) = (name(what), pieces.iter().map(|pieces| list(pieces, names)));
+        quote!(const #what: [&'static [usize]; 2] = [#(&#lists),*];)
     };
-    code.nested(&of_both("ROYALS", &plan.royals), ";");
-    let sides = plan.pieces.iter().map(|piece| Nested::text(names.sides[piece.side].as_str()));
-    code.nested(&Nested::new(format!("const SIDES: [usize; {}] = [", plan.pieces.len()), sides, "]"), ";");
+    let number = size(plan.pieces.len());
+    let mut facts = vec![of_both("ROYALS", &plan.royals)];
+    let sides = plan.pieces.iter().map(|piece| size(piece.side));
+    facts.push(quote!(const SIDES: [usize; #number] = [#(#sides),*];));
     if plan.passers.iter().any(|pieces| !pieces.is_empty()) {
-        code.nested(&of_both("PASSERS", &plan.passers), ";");
+        facts.push(of_both("PASSERS", &plan.passers));
     }
     let choosing = plan.pieces.iter().map(|piece| piece.promotions.iter().any(|one| one.becomes.len() != 1));
     if choosing.clone().any(|choosing| choosing) {
-        let choosing = choosing.map(|choosing| Nested::text(choosing.to_string()));
-        code.nested(&Nested::new(format!("const CHOOSES: [bool; {}] = [", plan.pieces.len()), choosing, "]"), ";");
+        facts.push(quote!(const CHOOSES: [bool; #number] = [#(#choosing),*];));
     }
     let by_chance = by_chance(plan);
     if !by_chance.is_empty() {
         let of_side =
             |side: usize| by_chance.iter().copied().filter(|&piece| plan.pieces[piece].side == side).collect();
-        code.nested(&of_both("BY_CHANCE", &[0, 1].map(of_side)), ";");
+        facts.push(of_both("BY_CHANCE", &[0, 1].map(of_side)));
     }
     if !plan.restless.is_empty() {
-        code.nested(&list("const RESTLESS: &'static [usize] = &[", &plan.restless, names, "]"), ";");
+        let restless = list(&plan.restless, names);
+        facts.push(quote!(const RESTLESS: &'static [usize] = &#restless;));
     }
     let hoppers = [0, 1].map(|side| {
         let is_one = |piece: &PiecePlan| piece.side == side && !piece.capture_steps.is_empty();
         plan.pieces.iter().enumerate().filter(|(_, piece)| is_one(piece)).map(|(number, _)| number).collect()
     });
     if has_capture_steps(plan) {
-        code.nested(&of_both("HOPPERS", &hoppers), ";");
+        facts.push(of_both("HOPPERS", &hoppers));
     }
     let flags = [
         ("DROPS", plan.pieces.iter().any(|piece| piece.drop.is_some()), false),
@@ -48,9 +51,11 @@ pub fn facts(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
         ("ROWS", !plan.rows.is_empty(), false),
         ("TRIES_ALL", plan.tries_all, false),
     ];
-    for (name, value, _) in flags.iter().filter(|(_, value, usual)| value != usual) {
-        code.line(&format!("const {name}: bool = {value};"));
+    for (flag, value, _) in flags.iter().filter(|(_, value, usual)| value != usual) {
+        let flag = name(flag);
+        facts.push(quote!(const #flag: bool = #value;));
     }
+    all(facts)
 }
 
 /// Whether a piece captures on its target square, in one capture step.

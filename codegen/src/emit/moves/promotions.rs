@@ -1,10 +1,11 @@
 //! Prints the promotions of pieces on their target squares: by the choice of their side, or by chance.
 
+use proc_macro2::TokenStream;
+use quote::quote;
+
 use super::list;
 use super::names::MoveNames;
-use crate::emit::code::CodeText;
-use crate::emit::nested::Nested;
-use crate::emit::page::documentation;
+use crate::emit::tokens::{all, docs, name, number};
 use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan, PromotionPlan};
 
 /// One promotion of a piece, with its names in the module.
@@ -34,61 +35,60 @@ pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromoti
 }
 
 /// The constants with the possible results of chance.
-pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> String {
-    let mut code = CodeText::new();
-    for NamedPromotion { piece, plan, field: _, outcomes } in promotions(plan, names) {
-        let Some(limits) = &plan.by_chance else { continue };
+pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let of_promotion = |NamedPromotion { piece, plan, field: _, outcomes }: NamedPromotion<'_>| {
+        let limits = plan.by_chance.as_ref()?;
         let outcome = |(&other, PieceLimit { pieces, most }): (&usize, &PieceLimit)| {
-            let alike = list("&[", pieces, names, "]").flat();
-            Nested::text(format!(
-                "ChanceOutcome {{ piece: {} as u8, alike: {alike}, most: {most} }}",
-                names.pieces[other]
-            ))
+            let (other, alike, most) = (name(&names.pieces[other]), list(pieces, names), number(*most));
+            quote!(ChanceOutcome { piece: #other as u8, alike: &#alike, most: #most })
         };
-        let docs =
-            documentation(&[format!("The outcomes of a random promotion of a {} on {}.", names.words[piece], plan.on)]);
-        docs.lines().for_each(|line| code.line(line));
-        let all = plan.becomes.iter().zip(limits).map(outcome);
-        code.nested(&Nested::new(format!("const {outcomes}: &[ChanceOutcome] = &["), all, "]"), ";");
-    }
-    code.into_text()
+        let docs = docs(&[format!("The outcomes of a random promotion of a {} on {}.", names.words[piece], plan.on)]);
+        let (outcomes, all) = (name(&outcomes), plan.becomes.iter().zip(limits).map(outcome));
+        Some(quote!(#docs const #outcomes: &[ChanceOutcome] = &[#(#all),*];))
+    };
+    all(promotions(plan, names).into_iter().filter_map(of_promotion))
 }
 
-/// Writes the promotion of a piece on its target square.
-pub fn becomes(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
-    code.open("fn becomes(&self, piece: usize, to: usize) -> Option<Becoming>", &[]);
-    code.line("match piece {");
-    code.indented(|code| {
-        for NamedPromotion { piece, plan, field, outcomes } in promotions(plan, names) {
-            let head = format!("{} if self.{field}.has(to) => Some(Becoming::", names.pieces[piece]);
-            if plan.by_chance.is_some() {
-                code.line(&format!("{head}ByChance({outcomes})),"));
-                continue;
+/// The promotion of a piece on its target square.
+pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let arms = promotions(plan, names).into_iter().map(|NamedPromotion { piece, plan, field, outcomes }| {
+        let (piece, field) = (name(&names.pieces[piece]), name(&field));
+        let becoming = match &plan.by_chance {
+            Some(_) => {
+                let outcomes = name(&outcomes);
+                quote!(ByChance(#outcomes))
             }
-            let others = plan.becomes.iter().map(|&other| Nested::text(format!("{} as u8", names.pieces[other])));
-            code.nested(&Nested::new(head + "Chosen(&[", others, "]))"), ",");
-        }
-        code.line("_ => None,");
+            None => {
+                let others = plan.becomes.iter().map(|&other| name(&names.pieces[other]));
+                quote!(Chosen(&[#(#others as u8),*]))
+            }
+        };
+        quote!(#piece if self.#field.has(to) => Some(Becoming::#becoming),)
     });
-    code.line("}");
-    code.close();
+    quote! {
+        fn becomes(&self, piece: usize, to: usize) -> Option<Becoming> {
+            match piece { #(#arms)* _ => None }
+        }
+    }
 }
 
-/// Writes the squares that a piece cannot reach because no piece is left that chance could reveal.
-pub fn barred(plan: &MovePlan, names: &MoveNames, code: &mut CodeText) {
-    code.open("fn barred(&self, piece: usize, number: impl Fn(&[usize]) -> u32) -> Set", &[]);
-    code.line("match piece {");
+/// The squares that a piece cannot reach because no piece is left that chance could reveal.
+pub fn barred(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let promotions = promotions(plan, names);
-    code.indented(|code| {
-        for piece in by_chance(plan) {
-            let of_piece = promotions.iter().filter(|one| one.piece == piece && one.plan.by_chance.is_some());
-            let pairs = of_piece.map(|one| Nested::text(format!("(self.{}, {})", one.field, one.outcomes)));
-            code.nested(&Nested::new(format!("{} => barred(piece, [", names.pieces[piece]), pairs, "], number)"), ",");
-        }
-        code.line("_ => Set::EMPTY,");
+    let arms = by_chance(plan).into_iter().map(|piece| {
+        let of_piece = promotions.iter().filter(|one| one.piece == piece && one.plan.by_chance.is_some());
+        let pairs = of_piece.map(|one| {
+            let (field, outcomes) = (name(&one.field), name(&one.outcomes));
+            quote!((self.#field, #outcomes))
+        });
+        let piece = name(&names.pieces[piece]);
+        quote!(#piece => barred(piece, [#(#pairs),*], number),)
     });
-    code.line("}");
-    code.close();
+    quote! {
+        fn barred(&self, piece: usize, number: impl Fn(&[usize]) -> u32) -> Set {
+            match piece { #(#arms)* _ => Set::EMPTY }
+        }
+    }
 }
 
 /// The pieces whose promotion is decided by chance.

@@ -1,34 +1,36 @@
 //! Prints the tables of moves: their declaration, and how each is filled.
 
+use proc_macro2::{Ident, TokenStream};
 use qishu_rules::{BoardAxes, Squares};
+use quote::quote;
 
 use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
-use crate::emit::nested::Nested;
-use crate::emit::page::documentation;
+use crate::emit::tokens::{self, docs, name, number, size};
 use crate::moves::plan::{Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
 
 /// The structure of all tables.
-pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
-    let mut text = documentation(&["The tables in which pieces look up where they go.".to_owned()]);
-    text += "pub struct Moves {\n";
-    for (table, name) in plan.tables.iter().zip(&names.tables) {
+pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let field = |words: String, field: &str, kind: TokenStream| {
+        let (docs, field) = (docs(&[words]), name(field));
+        quote!(#docs #field: #kind,)
+    };
+    let tables = plan.tables.iter().zip(&names.tables).map(|(table, name)| {
         let pieces: Vec<&str> = table.pieces.iter().map(|&piece| names.words[piece].as_str()).collect();
-        let docs = documentation(&[format!("For {}.", pieces.join(", "))]);
-        text += &docs.lines().map(|line| format!("    {line}\n")).collect::<String>();
-        text += &format!("    {name}: {},\n", kind(table, plan.squares));
-    }
-    for (squares, name) in homes(plan, names) {
-        text += &format!("    /// Where lines begin along which it goes: {squares}.\n    {name}: Set,\n");
-    }
-    for NamedPromotion { piece, plan, field, .. } in promotions(plan, names) {
-        let (piece, squares) = (&names.words[piece], &plan.on);
-        text += &format!("    /// Where a {piece} becomes another piece: {squares}.\n    {field}: Set,\n");
-    }
-    if !plan.rows.is_empty() {
-        text += &format!("    /// What ends the game.\n    {}: RowTable<Set, {}>,\n", names.rows, plan.squares);
-    }
-    text + "}\n"
+        field(format!("For {}.", pieces.join(", ")), name, kind(table, plan.squares))
+    });
+    let homes = homes(plan, names)
+        .into_iter()
+        .map(|(squares, name)| field(format!("Where lines begin along which it goes: {squares}."), &name, quote!(Set)));
+    let promotions = promotions(plan, names).into_iter().map(|NamedPromotion { piece, plan, field: name, .. }| {
+        let words = format!("Where a {} becomes another piece: {}.", names.words[piece], plan.on);
+        field(words, &name, quote!(Set))
+    });
+    let squares = size(plan.squares);
+    let rows = (!plan.rows.is_empty())
+        .then(|| field("What ends the game.".to_owned(), &names.rows, quote!(RowTable<Set, #squares>)));
+    let docs = docs(&["The tables in which pieces look up where they go.".to_owned()]);
+    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows })
 }
 
 /// All move patterns of a piece from square to square.
@@ -53,54 +55,74 @@ pub fn homes(plan: &MovePlan, names: &MoveNames) -> Vec<(Squares, String)> {
 }
 
 /// The type of a table.
-fn kind(table: &MoveTable, squares: usize) -> String {
+fn kind(table: &MoveTable, squares: usize) -> TokenStream {
+    let squares = size(squares);
     match &table.shape {
-        MoveShape::Lines(axes) => format!("LineTable<Set, {squares}, {}>", axes.len()),
-        MoveShape::Steps(_) => format!("StepTable<Set, {squares}>"),
-        MoveShape::Leaps(_) => format!("LeapTable<Set, {squares}>"),
-        MoveShape::Drops(_) => "DropTable<Set>".to_owned(),
+        MoveShape::Lines(axes) => {
+            let axes = size(axes.len());
+            quote!(LineTable<Set, #squares, #axes>)
+        }
+        MoveShape::Steps(_) => quote!(StepTable<Set, #squares>),
+        MoveShape::Leaps(_) => quote!(LeapTable<Set, #squares>),
+        MoveShape::Drops(_) => quote!(DropTable<Set>),
     }
 }
 
 /// The static that fills the tables on first use.
-pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
-    let fields = plan.tables.iter().zip(&names.tables).map(|(table, name)| {
-        let of_leaps = |kind: &str, leaps: &[LeapShape]| {
-            Nested::new(format!("{name}: {kind}::new(board, &["), leaps.iter().map(leap), "])")
-        };
+pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let tables = plan.tables.iter().zip(&names.tables).map(|(table, field)| {
+        let (field, leaps) = (name(field), |leaps: &[LeapShape]| leaps.iter().map(leap).collect::<Vec<_>>());
         match &table.shape {
-            MoveShape::Lines(axes) => Nested::new(format!("{name}: LineTable::new(board, ["), axis_names(*axes), "])"),
-            MoveShape::Steps(leaps) => of_leaps("StepTable", leaps),
-            MoveShape::Leaps(leaps) => of_leaps("LeapTable", leaps),
-            MoveShape::Drops(leaps) => of_leaps("DropTable", leaps),
+            MoveShape::Lines(axes) => {
+                let axes = axis_names(*axes);
+                quote!(#field: LineTable::new(board, [#(#axes),*]),)
+            }
+            MoveShape::Steps(shapes) => {
+                let leaps = leaps(shapes);
+                quote!(#field: StepTable::new(board, &[#(#leaps),*]),)
+            }
+            MoveShape::Leaps(shapes) => {
+                let leaps = leaps(shapes);
+                quote!(#field: LeapTable::new(board, &[#(#leaps),*]),)
+            }
+            MoveShape::Drops(shapes) => {
+                let leaps = leaps(shapes);
+                quote!(#field: DropTable::new(board, &[#(#leaps),*]),)
+            }
         }
     });
-    let set = |squares: &Squares, name: &str| {
-        Nested::quoted(format!("{name}: set_of(board, &squares!(\""), &squares.to_string(), "\"))")
+    let set = |squares: &Squares, field: &str| {
+        let (field, squares) = (name(field), tokens::squares(squares));
+        quote!(#field: set_of(board, &#squares),)
     };
-    let rows = plan.rows.iter().map(|row| Nested::new(format!("({}, &[", row.length), axis_names(row.axes), "])"));
-    let rows = Nested::new(format!("{}: RowTable::new(board, &[", names.rows), rows, "])");
+    let rows = plan.rows.iter().map(|row| {
+        let (length, axes) = (size(row.length), axis_names(row.axes));
+        quote!((#length, &[#(#axes),*]))
+    });
+    let field = name(&names.rows);
+    let rows = (!plan.rows.is_empty()).then(|| quote!(#field: RowTable::new(board, &[#(#rows),*]),));
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));
     let sets = sets.chain(promotions.iter().map(|one| set(&one.plan.on, &one.field)));
-    let rows = (!plan.rows.is_empty()).then_some(rows);
-    let fields: Vec<Nested> = fields.chain(sets).chain(rows).collect();
+    let fields: TokenStream = tables.chain(sets).chain(rows).collect();
     // Without any table there is nothing to fill.
-    let board = if fields.is_empty() { "" } else { "    let board = &RULES.board;\n" };
-    let mut text = format!("static TABLES: LazyLock<Moves> = LazyLock::new(|| {{\n{board}");
-    Nested::new("Moves {", fields, "}").write(&mut text, 4, "");
-    text + "});\n"
+    let board = (!fields.is_empty()).then(|| quote!(let board = &RULES.board;));
+    quote!(static TABLES: LazyLock<Moves> = LazyLock::new(|| { #board Moves { #fields } });)
 }
 
 /// The runtime's names of axes.
-fn axis_names(axes: BoardAxes) -> impl Iterator<Item = Nested> {
-    axes.iter().map(|axis| Nested::text(axis_word(axis).to_ascii_uppercase()))
+fn axis_names(axes: BoardAxes) -> impl Iterator<Item = Ident> {
+    axes.iter().map(|axis| name(&axis_word(axis).to_ascii_uppercase()))
 }
 
 /// Leaps of one kind: their distance, the squares passed, and the start squares.
-fn leap(leap: &LeapShape) -> Nested {
+fn leap(leap: &LeapShape) -> TokenStream {
     let LeapShape { to, between, from } = leap;
-    let from = Nested::quoted("squares!(\"", &from.to_string(), "\")");
-    Nested::new("Leap::new(", [Nested::text(format!("{to:?}")), Nested::text(format!("&{between:?}")), from], ")")
+    let distance = |&(up, right): &(i8, i8)| {
+        let (up, right) = (number(up), number(right));
+        quote!((#up, #right))
+    };
+    let (to, between, from) = (distance(to), between.iter().map(distance), tokens::squares(from));
+    quote!(Leap::new(#to, &[#(#between),*], #from))
 }

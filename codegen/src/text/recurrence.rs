@@ -46,7 +46,7 @@ pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
 }
 
 /// The text as one unbreakable word, unless it would fill a line.
-fn grouped(text: &str) -> String {
+pub fn grouped(text: &str) -> String {
     const LONGEST: usize = 100;
     if text.chars().count() <= LONGEST { glued(text) } else { text.to_owned() }
 }
