@@ -53,6 +53,11 @@ impl Domain {
 }
 
 impl Circuit {
+    /// The numbers of pieces of each group of interchangeable kinds: the last of the kept sums.
+    pub fn pieces_of_groups(&self, mut kept: Vec<i64>) -> Vec<i64> {
+        kept.split_off(kept.len() - self.interchangeable.len())
+    }
+
     /// The completions of the nodes before each level, and last of those after the last level. With `given`, they are
     /// those in which one given piece is of that kind. For levels that are not kept, only the number of limbs is given.
     ///

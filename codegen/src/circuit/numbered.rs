@@ -120,7 +120,7 @@ impl NumberedCircuit {
 }
 
 impl Walk {
-    /// Puts a cell into the pool of its domain. Pools are sorted once all cells are in them.
+    /// Puts a cell into the pool of its domain.
     fn sort(&mut self, domain: u32, cell: CellId) {
         let pool = &mut self.pools[domain as usize];
         let place = pool.partition_point(|&other| other < cell);

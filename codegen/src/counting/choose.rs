@@ -12,8 +12,8 @@
 //! | 8 | domains and a frontier, [`Efforts::trials`] | what takes the fewest steps |
 //!
 //! One of many systems has steps 3 and 8 alone. A case with at most [`FEW_POSITIONS`] is counted by a frontier of
-//! [`TINY_FRONTIER_STEPS`] at once. Bounds that others imply are dropped after steps 1 and 3. Efforts are numbers of steps and of numbers looked through, never
-//! times, so that a decision is the same on every machine.
+//! [`TINY_FRONTIER_STEPS`] at once. Bounds that others imply are dropped after steps 1 and 3. Efforts are numbers of
+//! steps and of numbers looked through, never times, so that a decision is the same on every machine.
 
 use std::sync::Arc;
 

@@ -161,10 +161,8 @@ impl DomainCount {
         let placing = Placing::new(&self.program, &self.system, &self.binomials);
         let mut pass = placing.begin(&sorting.histograms(&pass.layer), most_steps, memory)?;
         let placed = pass.record(false, memory, watch)?;
-        // The last of the kept sums are the numbers of pieces of interchangeable kinds.
-        let pieces = |mut kept: Vec<i64>| kept.split_off(kept.len() - self.alike.len());
-        let ends = (0..pass.layer.len()).map(|number| Some(pieces(self.program.kept_in(pass.layer.node(number)))));
-        circuit.ends = ends.collect();
+        let kept = (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.node(number)));
+        circuit.ends = kept.map(|kept| Some(circuit.pieces_of_groups(kept))).collect();
         memory.give_back(pass.layer.bytes());
         circuit.levels = sorted.levels.into_iter().chain(placed.levels).collect();
         circuit.paths = sorted.paths;

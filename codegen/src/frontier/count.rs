@@ -42,19 +42,19 @@ impl Frontier {
         let program = self.counting();
         let mut pass = program.begin(most_steps, memory)?;
         let recording = pass.record(with_paths, memory, watch)?;
-        // The last of the kept sums are the numbers of pieces of interchangeable kinds.
-        let pieces = |mut kept: Vec<i64>| kept.split_off(kept.len() - self.interchangeable.len());
-        let ends = program.ends(&self.system, &pass.layer).map(|kept| kept.map(pieces)).collect();
-        memory.give_back(pass.layer.bytes());
-        Ok(Circuit {
+        let mut circuit = Circuit {
             system: Arc::new(self.system.clone()),
             levels: recording.levels,
             combinations: program.counted_statistics.combinations.number(),
             interchangeable: self.interchangeable.clone(),
-            ends,
+            ends: Vec::new(),
             domains: Vec::new(),
             binomials: Arc::new(BinomialLimbs::new(0, 0)),
             paths: recording.paths,
-        })
+        };
+        let ends = program.ends(&self.system, &pass.layer);
+        circuit.ends = ends.map(|kept| kept.map(|kept| circuit.pieces_of_groups(kept))).collect();
+        memory.give_back(pass.layer.bytes());
+        Ok(circuit)
     }
 }

@@ -24,8 +24,8 @@ use Advice::{Explain, LeaveOut, Write};
 
 /// A kind of phrases.
 struct Phrases {
-    /// The keyword of the statement or clause, or the verb of the move.
-    within: &'static str,
+    /// Keywords of the statement or clause, or verbs of the move.
+    within: &'static [&'static str],
     /// A rule that must be a possible continuation.
     expected: Option<Rule>,
     /// The phrases, longer ones first.
@@ -37,7 +37,7 @@ struct Phrases {
 }
 
 const fn row(
-    within: &'static str,
+    within: &'static [&'static str],
     expected: Option<Rule>,
     phrases: &'static [&'static str],
     advice: Advice,
@@ -54,14 +54,14 @@ impl ParseFailure<'_> {
         let rows = positions::PHRASES
             .iter()
             .chain(games::PHRASES)
-            .filter(|row| row.within == keyword || Some(row.within) == verb);
+            .filter(|row| row.within.iter().any(|&word| word == keyword || Some(word) == verb));
         let rows = rows.filter(|row| row.expected.is_none_or(|rule| self.expects_like(rule)));
         let starts = self.token_starts();
         rows.flat_map(|row| row.phrases.iter().map(move |phrase| (row, *phrase))).find_map(|(row, phrase)| {
             let start = *starts.iter().find(|&&start| self.stands_at(start, phrase))?;
             let end = start + phrase.len();
             // Another word for the hand is no region.
-            if row.within == "in" && suggest::nearest(first_token(self.after()), ["hand"]).is_some() {
+            if row.within == ["in"] && suggest::nearest(first_token(self.after()), ["hand"]).is_some() {
                 return None;
             }
             // What stands before the end of a statement was read, and only lacks its continuation.
