@@ -16,8 +16,6 @@
 //! `oracles` count without any of this. `questions` split the count up.
 
 #[doc(hidden)]
-pub mod circuit;
-#[doc(hidden)]
 pub mod compile;
 #[doc(hidden)]
 pub mod counting;

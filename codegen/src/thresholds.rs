@@ -176,12 +176,6 @@ pub const NORMAL_PLANNING: u128 = 1 << 19;
 /// It takes a tenth of a second. All variants of the library but one are planned with less.
 pub const PLANNING_OF_LITTLE_WORK: u128 = 1 << 21;
 
-/// The cost of an edge of a frontier, in steps of tables: it writes a node and looks it up among the others.
-pub const STEPS_OF_AN_EDGE: u128 = 8;
-
-/// The number of counts of one node that a frontier adds in the time of one step of tables: they are added in place.
-pub const WAYS_OF_A_STEP: u128 = 4;
-
 /// The most combinations of counted statistics for which one node of a frontier has counts.
 ///
 /// Six numbers of pieces of two sides have some thousand.
@@ -239,12 +233,6 @@ pub const BUILD_PLANNING: u128 = 1 << 22;
 ///
 /// They take some seconds where nothing is optimised.
 pub const BUILD_TRIAL_STEPS: u128 = 1 << 22;
-
-/// The most pools that are marked together when a count by domains is split by the squares of pieces.
-///
-/// Each pool has a number for each node; with all pools at once these took more bytes than all nodes and moves
-/// together. Every move is traversed backwards once for each such set of pools.
-pub const MOST_MARKED_POOLS: usize = 6;
 
 /// The most steps that computing the domain histograms may take with each order of the cells.
 ///

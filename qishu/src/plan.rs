@@ -5,7 +5,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_moves, legal_diagrams};
 use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::emit::{emit, emit_all, emit_legal, emit_part_tree, emit_positions, emit_rules};
+use qishu_codegen::emit::{ModulePlan, emit_all, emit_legal, emit_part_tree, emit_rules};
 use qishu_codegen::explain::together::together;
 use qishu_codegen::explain::{explain, explain_domains, explain_frontier, explain_legal};
 use qishu_codegen::plan::Table;
@@ -159,20 +159,20 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is not counted by tables, since no other method has a module. Also fails if the part is
-    /// that of moves or of legal positions and they are not compiled. Finally, fails if the rules of a compiled variant
-    /// cannot be read.
+    /// Fails if the variant is counted by domains, which have no module, or if the part is the part tree and there are no
+    /// tables. Also fails if the part is that of moves or of legal positions and they are not compiled. Finally, fails
+    /// if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);
         Ok(match part {
-            ModulePart::Count => emit(model, self.tables()?),
-            ModulePart::Positions => emit_positions(model, self.tables()?),
+            ModulePart::Count => self.module()?.emit_count(model),
+            ModulePart::Positions => self.module()?.emit_positions(model),
             ModulePart::Rules => emit_rules(model),
             ModulePart::PartTree => emit_part_tree(model, self.tables()?),
             ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
             ModulePart::Legal => emit_legal(model, &legal_diagrams(model).ok_or_else(no_legal_module)?),
-            ModulePart::All => emit_all(model, self.tables()?, &moves(), legal_diagrams(model).as_ref()),
+            ModulePart::All => emit_all(model, &self.module()?, &moves(), legal_diagrams(model).as_ref()),
         })
     }
 
@@ -198,8 +198,14 @@ impl Plan {
     fn tables(&self) -> Result<&qishu_codegen::plan::Plan, Error> {
         match &*self.counting {
             Counting::Tables(plan) => Ok(plan),
-            other => Err(Error::NotCompiled(other.no_module())),
+            Counting::Frontier(frontier) => Err(Error::NotCompiled(frontier.to_string())),
+            Counting::Domains(domains) => Err(Error::NotCompiled(domains.to_string())),
         }
+    }
+
+    /// What the module is printed from.
+    fn module(&self) -> Result<ModulePlan, Error> {
+        self.counting.module(self.variant.model()?).map_err(Error::NotCompiled)
     }
 }
 

@@ -24,6 +24,7 @@
 //! assert_eq!(positions.to_string(), "20547762869824619628718010695254857849480400");
 //! ```
 
+pub mod circuit;
 pub mod frontier;
 pub mod moves;
 pub mod numbering;

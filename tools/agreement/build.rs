@@ -6,13 +6,14 @@
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{env, fs, io};
 
 use differential::random_spec::{RandomRules, Size};
 use differential::{draw, effort};
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_moves, compile_tables_into, legal_diagrams, rules_files};
-use qishu_codegen::emit::{emit_all, emit_legal, emit_rules};
+use qishu_codegen::emit::{ModulePlan, emit_all, emit_legal, emit_rules};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
@@ -141,7 +142,7 @@ fn whole() -> Result<String, Box<dyn Error>> {
     let model = models.first().ok_or("there is no variant in it")?;
     Ok(emit_all(
         model,
-        &plan(model, Statistic::Total, Limits::default())?,
+        &ModulePlan::Tables(Arc::new(plan(model, Statistic::Total, Limits::default())?)),
         &compile_moves(model),
         legal_diagrams(model).as_ref(),
     ))

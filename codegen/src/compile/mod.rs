@@ -13,12 +13,11 @@ use qishu_spec_lang::Model;
 use self::index::VariantIndex;
 use crate::counting::{Counting, Efforts};
 use crate::emit::moves::emit_moves;
-use crate::emit::{emit, emit_legal, emit_positions, names};
+use crate::emit::{ModulePlan, emit_legal, names};
 use crate::error::PlanError;
 use crate::frontier::DiagramCases;
 use crate::moves::plan::{MoveRefusal, plan_moves};
 use crate::numerals::grouped;
-use crate::plan::Plan;
 use crate::planner::{Limits, plan};
 use crate::questions::legal::LegalQuestions;
 use crate::system::{Statistic, System};
@@ -211,18 +210,33 @@ fn modules_of(
     for model in models {
         let name = &model.name;
         progress(&format!("{name}: looking for a way to count"));
-        match decide(model) {
-            Ok(Counting::Tables(plan)) => {
-                progress(&format!("{name}: counted by {} tables of {} steps", plan.tables.len(), grouped(&plan.steps)));
-                if plan.steps > FEW_STEPS {
+        let decided = decide(model);
+        match decided.map(|counting| (counting.module(model), counting)) {
+            Ok((Ok(plan), counting)) => {
+                let steps = match &counting {
+                    Counting::Tables(plan) => {
+                        progress(&format!(
+                            "{name}: counted by {} tables of {} steps",
+                            plan.tables.len(),
+                            grouped(&plan.steps)
+                        ));
+                        plan.steps
+                    }
+                    Counting::Frontier(frontier) => {
+                        progress(&format!("{name}: {frontier}"));
+                        frontier.size.map_or(0, |size| size.steps)
+                    }
+                    Counting::Domains(_) => 0,
+                };
+                if steps > FEW_STEPS {
                     warnings.push(format!(
                         "{}: the module of `{name}` takes {} steps to count, and no way of fewer was found by the short trials of \
                          a build script; `qishu explain FILE` tries longer",
                         model.origin,
-                        grouped(&plan.steps)
+                        grouped(&steps)
                     ));
                 }
-                let count = emit(model, &plan);
+                let count = plan.emit_count(model);
                 let lines = count.lines().count();
                 modules.push(match without {
                     WithoutModule::Listed { longest } if lines > longest => {
@@ -232,8 +246,7 @@ fn modules_of(
                     _ => Some(with_count(model, &plan, count)),
                 });
             }
-            Ok(other) => {
-                let why = other.no_module();
+            Ok((Err(why), _)) => {
                 progress(&format!("{name}: {why}"));
                 match without {
                     WithoutModule::Listed { .. } => modules.push(None),
@@ -277,14 +290,14 @@ pub struct ModuleSource {
 }
 
 /// The source of the module of one variant that is counted by this plan.
-pub fn compile_plan(model: &Model, plan: &Plan) -> ModuleSource {
-    with_count(model, plan, emit(model, plan))
+pub fn compile_plan(model: &Model, plan: &ModulePlan) -> ModuleSource {
+    with_count(model, plan, plan.emit_count(model))
 }
 
 /// The source of the module, given the code that counts.
-fn with_count(model: &Model, plan: &Plan, count: String) -> ModuleSource {
+fn with_count(model: &Model, plan: &ModulePlan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
+    ModuleSource { count, positions: plan.emit_positions(model), moves: compile_moves(model), legal }
 }
 
 /// The source of the module that makes one variant's moves, which belongs inside its module.

@@ -14,17 +14,19 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use qishu_rules::Piece;
+use qishu_runtime::circuit::{CountHalt, KindOnCell, Memory, NumberedCircuit, PositionLayout};
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use crate::circuit::{CountHalt, KindOnCell, Memory, NumberedCircuit};
 use crate::domains::DomainCount;
+use crate::emit::ModulePlan;
 use crate::error::{Limit, PlanError};
 use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::Frontier;
 use crate::plan::Plan;
 use crate::planner::Limits;
+use crate::system::Cell;
 
 pub use choose::Efforts;
 pub use method::Method;
@@ -80,18 +82,23 @@ impl Counting {
         }
     }
 
-    /// Why there is no module: the way to count that replaces tables, how large it is, and why there are no tables.
-    pub fn no_module(&self) -> String {
-        let (how, no_tables) = match self {
-            Counting::Tables(_) => return "it is counted by tables".to_owned(),
-            Counting::Frontier(frontier) => (frontier.to_string(), &frontier.no_tables),
-            Counting::Domains(domains) => (domains.to_string(), &domains.no_tables),
+    /// What a module of the count is printed from.
+    ///
+    /// # Errors
+    ///
+    /// Fails for a count by domains, which has no module, with the reason: the way to count that replaces tables, how
+    /// large it is, and why there are no tables.
+    pub fn module(&self, model: &Model) -> Result<ModulePlan, String> {
+        let domains = match self {
+            Counting::Tables(plan) => return Ok(ModulePlan::Tables(Arc::clone(plan))),
+            Counting::Frontier(frontier) => return Ok(ModulePlan::Frontier(Box::new(frontier.written(model)))),
+            Counting::Domains(domains) => domains,
         };
-        let why = match no_tables {
+        let why = match &domains.no_tables {
             Some(error) => error.why_no_tables(),
             None => "the tables that were found take more steps".to_owned(),
         };
-        format!("{how}; only tables are compiled, and {why}")
+        Err(format!("{domains}; only tables and frontiers are compiled, and {why}"))
     }
 
     /// The work, in the unit that is reported to the watch.
@@ -139,16 +146,23 @@ impl Counting {
     ) -> Result<Option<NumberedPositions>, PlanError> {
         let memory = &mut Memory::new(limits.bytes);
         let levels = &mut |done| watch(done as u128);
-        let (because, circuit) = match self {
+        let (because, cells, circuit) = match self {
             Counting::Tables(plan) => {
                 keeps_to(plan.all_bytes(), limits)?;
                 let numbered = Numbered::new(model, Arc::clone(plan), watch);
                 return Ok(numbered.map(|numbered| NumberedPositions::Tables(Box::new(numbered))));
             }
-            Counting::Frontier(frontier) => (frontier.because(), frontier.circuit(false, limits.steps, memory, levels)),
-            Counting::Domains(domains) => (domains.because(), domains.circuit(false, limits.steps, memory, levels)),
+            Counting::Frontier(frontier) => {
+                let circuit = frontier.circuit(false, limits.steps, memory, levels);
+                (frontier.because(), &frontier.system().cells, circuit)
+            }
+            Counting::Domains(domains) => {
+                let circuit = domains.circuit(false, limits.steps, memory, levels);
+                (domains.because(), &domains.system().cells, circuit)
+            }
         };
-        let numbered = circuit.and_then(|circuit| NumberedCircuit::new(circuit, model, memory, levels));
+        let layout = position_layout(model, cells);
+        let numbered = circuit.and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, levels));
         let numbered = finished(because, numbered)?;
         Ok(numbered.map(|numbered| NumberedPositions::Circuit(Box::new(numbered))))
     }
@@ -259,12 +273,26 @@ impl CountedPositions {
     }
 }
 
+/// Where a position of the model has these cells.
+fn position_layout(model: &Model, cells: &[Cell]) -> PositionLayout {
+    let rules = &model.rules;
+    PositionLayout {
+        cells: rules.cells(),
+        place: cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect(),
+        pieces: rules.kinds().map(|kind| kind.piece).collect(),
+    }
+}
+
 /// The result of a count without tables; `None` if the watch stopped it, and an error if it exceeded a limit.
 fn finished<T>(because: &[String], given: Result<T, CountHalt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),
         Err(CountHalt::Stopped) => Ok(None),
-        Err(CountHalt::Exceeded { limit, allowed, needed }) => {
+        Err(CountHalt::TooManySteps { allowed, needed }) => {
+            Err(PlanError::TooMuchWork { limit: Limit::Steps, allowed, needed, because: because.to_vec() })
+        }
+        Err(CountHalt::TooManyBytes { allowed, needed }) => {
+            let (limit, allowed, needed) = (Limit::Bytes, allowed.into(), needed.into());
             Err(PlanError::TooMuchWork { limit, allowed, needed, because: because.to_vec() })
         }
     }

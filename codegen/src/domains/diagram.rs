@@ -6,9 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use qishu_runtime::circuit::{CountHalt, DomainId, Memory, NOWHERE};
+
 use super::domain::DomainTable;
-use crate::circuit::DomainId;
-use crate::circuit::{CountHalt, Memory, NOWHERE};
 use crate::frontier::Program;
 use crate::system::{CellId, Constraint, Feed, KindId, System};
 
@@ -52,15 +52,15 @@ impl Diagram {
         let program = Program::new(&only_local(system, is_local), cells);
         let mut pass = program.begin(most_steps, memory)?;
         let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(program.levels.len());
-        let root = (pass.layer.len() > 0).then_some(0);
+        let root = (pass.layer.nodes() > 0).then_some(0);
         for level in &program.levels {
-            let count = pass.layer.len() * level.times.len();
+            let count = pass.layer.nodes() * level.times.len();
             let mut moves: Vec<u32> = memory.room(count)?;
             pass.advance(memory, Some(&mut moves), &mut |_| ControlFlow::Continue(()))?;
             all_moves.push(moves);
         }
         // For each node after the cell its merged node, if it has any completion.
-        let mut node_of: Vec<Option<usize>> = vec![Some(0); pass.layer.len()];
+        let mut node_of: Vec<Option<usize>> = vec![Some(0); pass.layer.nodes()];
         let mut levels: Vec<Vec<Node>> = Vec::with_capacity(all_moves.len());
         for (level, moves) in all_moves.iter().enumerate().rev() {
             let (here, cell_values) = (&program.levels[level], &program.cell_values.levels[level]);

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::circuit::{Domain, DomainId};
+use qishu_runtime::circuit::{Domain, DomainId};
+
 use crate::system::{CellId, ConstraintId, KindId, System};
 
 /// The contribution of a piece of a kind on a cell: each common constraint that counts it, with the coefficient.

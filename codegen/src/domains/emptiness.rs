@@ -7,10 +7,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qishu_runtime::circuit::DomainId;
+
 use super::domain::DomainTable;
 use super::order::kind_order;
 use super::pools::{PoolEnd, Pools};
-use crate::circuit::DomainId;
 use crate::system::System;
 
 /// The domains with optional squares that become equal to domains with mandatory squares once some kinds are done, and

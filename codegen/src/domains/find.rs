@@ -5,6 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use qishu_runtime::circuit::{
+    BinomialLimbs, Circuit, CountHalt, ForwardPass, InterchangeableKinds, KeptRow, LevelWatch, Memory, NodeLayer, big,
+    kept_rows,
+};
 
 use super::diagram::Diagram;
 use super::domain::{DomainTable, SquareDomain};
@@ -13,13 +17,9 @@ use super::local::{local_rules, nearest_first};
 use super::placing::Placing;
 use super::sorting::{Sorting, most_squares};
 use super::steps::PlacingProgram;
-use crate::circuit::{
-    BinomialLimbs, Circuit, CountHalt, ForwardPass, InterchangeableKinds, KeptRow, LevelWatch, Memory, NodeLayer, big,
-    kept_rows, merge_alike,
-};
 use crate::error::PlanError;
 use crate::numerals::grouped;
-use crate::system::{CellId, System};
+use crate::system::{CellId, System, merge_alike};
 use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
 
 /// A plan to count by domains.
@@ -106,6 +106,11 @@ impl DomainCount {
         Some(count)
     }
 
+    /// The system that is counted, with interchangeable kinds merged.
+    pub(crate) fn system(&self) -> &System {
+        &self.system
+    }
+
     /// The size and the result, if the limits suffice; and the number of steps of the trial.
     fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<(DomainSize, Vec<KeptRow>)>, u128) {
         let mut memory = Memory::new(most_bytes);
@@ -120,7 +125,7 @@ impl DomainCount {
     /// The result after the last step.
     fn kept_rows(&self, layer: &NodeLayer) -> Vec<KeptRow> {
         let end = |number: usize| (self.program.kept_in(layer.node(number)), big(layer.ways(number)));
-        kept_rows((0..layer.len()).map(end), &self.alike)
+        kept_rows((0..layer.nodes()).map(end), &self.alike)
     }
 
     /// The second pass, before its first step.
@@ -142,7 +147,7 @@ impl DomainCount {
     ) -> Result<Circuit, CountHalt> {
         let domains = &self.domains.domains;
         let mut circuit = Circuit {
-            system: Arc::clone(&self.system),
+            fits: self.system.fits(),
             levels: Vec::new(),
             combinations: 1,
             interchangeable: self.alike.clone(),
@@ -161,7 +166,7 @@ impl DomainCount {
         let placing = Placing::new(&self.program, &self.system, &self.binomials);
         let mut pass = placing.begin(&sorting.histograms(&pass.layer), most_steps, memory)?;
         let placed = pass.record(false, memory, watch)?;
-        let kept = (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.node(number)));
+        let kept = (0..pass.layer.nodes()).map(|number| self.program.kept_in(pass.layer.node(number)));
         circuit.ends = kept.map(|kept| Some(circuit.pieces_of_groups(kept))).collect();
         memory.give_back(pass.layer.bytes());
         circuit.levels = sorted.levels.into_iter().chain(placed.levels).collect();

@@ -2,10 +2,11 @@
 //! number of squares left in each pool, with the sums so far.
 
 use num_bigint::BigUint;
-use qishu_runtime::frontier::Combinations;
+use qishu_runtime::circuit::{
+    BinomialLimbs, Combinations, CountHalt, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, limbs_of,
+};
 
 use super::steps::{PlacingProgram, PlacingStep, StepEnd};
-use crate::circuit::{BinomialLimbs, CountHalt, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer};
 use crate::system::System;
 
 /// The steps of a program, for all histograms at once.
@@ -47,7 +48,7 @@ impl<'p> Placing<'p> {
             }
             (node, ways.to_u64_digits())
         });
-        ForwardPass::new(self, starts, crate::circuit::limbs_of(&all), most_steps, memory)
+        ForwardPass::new(self, starts, limbs_of(&all), most_steps, memory)
     }
 
     /// Applies an end of a kind to a node. Returns whether the node is still possible.
@@ -151,5 +152,5 @@ impl LayeredDiagram for Placing<'_> {
 
 /// The number of squares in the pool of a step, for each node.
 fn squares(step: &PlacingStep, layer: &NodeLayer) -> impl Iterator<Item = u16> {
-    (0..layer.len()).map(|number| step.squares.get(layer.node(number)) as u16)
+    (0..layer.nodes()).map(|number| step.squares.get(layer.node(number)) as u16)
 }

@@ -2,13 +2,12 @@
 //! diagram of domains together with a *histogram*, the number of squares of each domain so far.
 
 use num_bigint::BigUint;
-use qishu_runtime::frontier::Combinations;
+use qishu_runtime::circuit::{
+    Combinations, CountHalt, DomainId, Field, Fields, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, big,
+};
 
 use super::diagram::{Diagram, DomainChoice};
 use super::domain::SquareDomain;
-use crate::circuit::{
-    CountHalt, DomainId, Field, Fields, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, big,
-};
 
 /// The assignments of domains to cells, by histogram.
 #[derive(Clone, Debug)]
@@ -51,7 +50,7 @@ impl<'d> Sorting<'d> {
         let squares = |node: &[u64]| -> Vec<i64> {
             self.fields.iter().map(|field| field.map_or(0, |field| field.get(&node[1..]))).collect()
         };
-        (0..layer.len()).map(|number| (squares(layer.node(number)), big(layer.ways(number)))).collect()
+        (0..layer.nodes()).map(|number| (squares(layer.node(number)), big(layer.ways(number)))).collect()
     }
 
     /// The choices of a node before the cell of a level.
@@ -106,8 +105,8 @@ impl LayeredDiagram for Sorting<'_> {
 
     fn choice(&self, level: usize, layer: &NodeLayer) -> LevelChoice {
         let alternatives = self.alternatives(level);
-        let mut domains: Vec<u32> = Vec::with_capacity(layer.len() * alternatives);
-        for number in 0..layer.len() {
+        let mut domains: Vec<u32> = Vec::with_capacity(layer.nodes() * alternatives);
+        for number in 0..layer.nodes() {
             let choices = self.choices(level, layer.node(number));
             domains.extend(choices.iter().map(|choice| choice.domain as u32));
             domains.resize((number + 1) * alternatives, u32::MAX);

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use qishu_runtime::circuit::{DomainId, Field, Fields};
+
 use super::domain::DomainTable;
 use super::order::kind_order;
 use super::pools::{PoolEnd, Pools};
-use crate::circuit::DomainId;
-use crate::circuit::{Field, Fields};
 use crate::system::{Constraint, ConstraintId, KindId, System};
 
 /// The placement of pieces on the squares of all domains.

@@ -5,9 +5,11 @@
 //! `rules`, the numbering of the `positions`, the `moves`, and the count of the `legal` positions.
 
 mod expression;
+mod frontier;
 mod function;
 mod inverse;
 mod legal;
+mod module;
 pub mod moves;
 pub(crate) mod names;
 pub(crate) mod page;
@@ -23,7 +25,9 @@ use quote::quote;
 use crate::frontier::DiagramCases;
 use crate::moves::plan::MoveRefusal;
 use crate::plan::{Plan, Table, TableId, Triangle, Width};
+pub use frontier::{emit_frontier, emit_frontier_positions};
 pub use legal::emit_legal;
+pub use module::ModulePlan;
 use page::Page;
 pub use positions::{emit_part_tree, emit_positions, emit_rules};
 use tokens::{docs, name, size};
@@ -59,12 +63,12 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
 /// The lines of the inner modules are not indented, since they were laid out for the full width of the page.
 pub fn emit_all(
     model: &Model,
-    plan: &Plan,
+    plan: &ModulePlan,
     moves: &Result<String, MoveRefusal>,
     legal: Option<&DiagramCases>,
 ) -> String {
     let mut page = Page::new();
-    let positions = format!("use super::*;\n\n{}", emit_positions(model, plan));
+    let positions = format!("use super::*;\n\n{}", plan.emit_positions(model));
     page.module(&docs(&[POSITIONS.to_owned()]), "positions", &positions);
     match moves {
         Ok(moves) => page.module(&docs(&[MOVES.to_owned()]), "moves", moves),
@@ -74,7 +78,7 @@ pub fn emit_all(
     if let Some(legal) = legal {
         page.module(&docs(&[LEGAL.to_owned()]), "legal", &emit_legal(model, legal));
     }
-    format!("{}\n{}", emit(model, plan), page.into_text())
+    format!("{}\n{}", plan.emit_count(model), page.into_text())
 }
 
 /// The documentation of the module of positions.

@@ -25,7 +25,8 @@ pub fn module(name: &str) -> String {
 }
 
 fn freed(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
-    let mut name = name.to_owned();
+    // No identifier begins with a digit.
+    let mut name = if name.starts_with(|c: char| c.is_ascii_digit()) { format!("_{name}") } else { name.to_owned() };
     while is_taken(&name) {
         name.push('_');
     }

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qishu_runtime::circuit::{Field, Fields};
+
 use super::bounds::bound_by_caps;
 use super::cell_values::{CellValue, CellValues};
 use super::counted_statistics::CountedStatistics;
 use super::program::{CellLevel, KeptAt, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
 use super::slacks::{ANY, Asked, Slack, SlackFields, both, limits};
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
-use crate::circuit::{Field, Fields};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
 /// The most kinds for which it is tracked whether they are used up.
@@ -210,7 +211,7 @@ impl LevelBuilder<'_> {
                 let widest = self.limits[rest].widest(reach);
                 let fields = self.slacks.remove(&rest).unwrap_or(SlackFields { widest, low: None, high: None });
                 given_back.extend(fields.fields());
-                SlackSource { fields, weights: per_edge(rest), fed: fed(rest) }
+                SlackSource { rest, fields, weights: per_edge(rest), fed: fed(rest) }
             })
             .collect();
         let sums: Vec<SumStep> = summed
@@ -227,9 +228,11 @@ impl LevelBuilder<'_> {
                 let after = is_open.then(|| self.fields.take(ceiling - least));
                 self.places.extend(after.map(|after| (id, after)));
                 SumStep {
+                    constraint: id,
                     before,
                     after,
                     least,
+                    most,
                     weights: per_edge(rest),
                     fed: fed(rest),
                     rest: behind,
@@ -301,7 +304,7 @@ impl LevelBuilder<'_> {
                 .slacks
                 .iter()
                 .filter(|(_, fields)| fields.high.is_some())
-                .map(|(&rest, &fields)| Teller { fields, kinds: tells(rest) })
+                .map(|(&rest, &fields)| Teller { rest, fields, kinds: tells(rest) })
                 .filter(|teller| !teller.kinds.is_empty())
                 .collect(),
             others: {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use qishu_runtime::circuit::{BinomialLimbs, Circuit, CountHalt, KeptRow, LevelWatch, Memory, kept_rows};
+
 use super::find::Frontier;
-use crate::circuit::{BinomialLimbs, Circuit, CountHalt, KeptRow, LevelWatch, Memory, kept_rows};
 
 impl Frontier {
     /// Counts the positions by the sums that are kept, ascending and without zeros; one row without values if none is.
@@ -43,7 +44,7 @@ impl Frontier {
         let mut pass = program.begin(most_steps, memory)?;
         let recording = pass.record(with_paths, memory, watch)?;
         let mut circuit = Circuit {
-            system: Arc::new(self.system.clone()),
+            fits: self.system.fits(),
             levels: recording.levels,
             combinations: program.counted_statistics.combinations.number(),
             interchangeable: self.interchangeable.clone(),

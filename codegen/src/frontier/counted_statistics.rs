@@ -4,7 +4,7 @@
 //! values occurs with nearly every other content of a node. As part of the nodes it would multiply them, and each node
 //! costs a lookup; as an index into a table it costs an addition.
 
-use qishu_runtime::frontier::Combinations;
+use qishu_runtime::circuit::Combinations;
 
 use super::suffixes::Suffixes;
 use crate::system::{ConstraintId, System};

@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use qishu_rules::{PieceTypeId, Rules};
+use qishu_runtime::circuit::{InterchangeableKinds, LayeredDiagram};
 use qishu_runtime::frontier::{CompiledEdge, CompiledFrontier, CompiledSquare, X};
 
 use super::advance::Advance;
 use super::order::{CellOrder, orders};
 use super::program::{CellLevel, KeptAt, Program};
-use crate::circuit::{InterchangeableKinds, LayeredDiagram, merge_alike};
-use crate::system::{Cell, CellId, ConstraintId, KindId, System};
+use crate::system::{Cell, CellId, ConstraintId, KindId, System, merge_alike};
 
 /// All nodes of a frontier.
 #[derive(Clone, Debug)]

@@ -4,13 +4,14 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use qishu_runtime::circuit::{InterchangeableKinds, KeptRow, Memory, STEPS_OF_AN_EDGE, WAYS_OF_A_STEP, kept_rows};
+
 use super::order::{CellOrder, orders};
 use super::program::Program;
-use crate::circuit::{InterchangeableKinds, KeptRow, Memory, kept_rows, merge_alike};
 use crate::error::PlanError;
 use crate::numerals::grouped;
-use crate::system::{CellId, System};
-use crate::thresholds::{FIRST_TRIAL, STEPS_OF_AN_EDGE, TIMES_LONGER_TRIAL, WAYS_OF_A_STEP};
+use crate::system::{CellId, System, merge_alike};
+use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
 
 /// A plan to count cell by cell.
 #[derive(Clone, Debug)]
@@ -135,6 +136,11 @@ impl Frontier {
         }
     }
 
+    /// The system that is counted, with interchangeable kinds merged.
+    pub(crate) fn system(&self) -> &System {
+        &self.system
+    }
+
     /// The program to use for counting alone.
     pub(super) fn counting(&self) -> &Program {
         self.with_counted_statistics.as_ref().unwrap_or(&self.program)
@@ -197,7 +203,7 @@ impl FrontierTrial {
             return FrontierTrial { estimate: u128::MAX, steps: 0, ended: None };
         };
         if pass.finish(&mut memory, &mut watch).is_err() {
-            let estimate = guessed_steps_from(program, pass.level, pass.layer.len());
+            let estimate = guessed_steps_from(program, pass.level, pass.layer.nodes());
             return FrontierTrial { estimate, steps: pass.steps, ended: None };
         }
         let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };

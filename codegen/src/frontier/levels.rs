@@ -1,11 +1,12 @@
 //! A frontier as a layered diagram: each level puts a value on one cell.
 
 use num_bigint::BigUint;
-use qishu_runtime::frontier::Combinations;
+use qishu_runtime::circuit::{
+    Combinations, CountHalt, ForwardPass, KeptRow, LayeredDiagram, LevelChoice, Memory, NodeLayer, big,
+};
 
 use super::advance::Advance;
 use super::program::Program;
-use crate::circuit::{CountHalt, ForwardPass, KeptRow, LayeredDiagram, LevelChoice, Memory, NodeLayer, big};
 use crate::system::System;
 
 impl LayeredDiagram for Advance<'_> {
@@ -74,7 +75,7 @@ impl Program {
         let combinations = 0..self.counted_statistics.combinations.number();
         let values: Vec<Option<Vec<i64>>> =
             combinations.map(|combination| self.counted_statistics.values(system, combination)).collect();
-        (0..layer.len()).flat_map(move |number| {
+        (0..layer.nodes()).flat_map(move |number| {
             let of_node =
                 |counted: &Option<Vec<i64>>| counted.as_ref().map(|counted| self.kept_in(layer.node(number), counted));
             values.iter().map(of_node).collect::<Vec<_>>()

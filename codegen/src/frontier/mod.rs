@@ -33,9 +33,14 @@ mod levels;
 mod order;
 mod program;
 mod slacks;
+mod squares;
 mod suffixes;
 
 pub use diagram::{DiagramCase, DiagramCases, DiagramCell, DiagramEdge, DiagramSum, DiagramThreat, NodeDiagram};
 pub use find::{Frontier, FrontierSize};
 pub use order::CellOrder;
 pub(crate) use program::Program;
+pub use squares::{
+    CELL, Family, PathId, Place, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare,
+    WrittenSum,
+};

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use qishu_runtime::circuit::Field;
+
 use super::cell_values::CellValues;
 use super::counted_statistics::CountedStatistics;
 use super::slacks::{Slack, SlackFields};
 use super::suffixes::{SuffixId, Suffixes};
-use crate::circuit::Field;
-use crate::system::{Feed, KindId};
+use crate::system::{ConstraintId, Feed, KindId};
 use crate::thresholds::NARROW_NODE;
 
 /// An order of the cells of a system, with the content of the nodes between any two of them.
@@ -70,12 +71,16 @@ pub struct CellLevel {
 /// A sum with a part at this level.
 #[derive(Clone, Debug)]
 pub struct SumStep {
+    /// The constraint whose sum it is.
+    pub constraint: ConstraintId,
     /// Its field in the node before; `None` before the first part.
     pub before: Option<Field>,
     /// Its field in the node after; `None` once it is complete.
     pub after: Option<Field>,
     /// The sum that is stored as zero in the fields.
     pub least: i64,
+    /// The greatest sum.
+    pub most: i64,
     /// The contribution of each edge.
     pub weights: Vec<i64>,
     /// The complete sums that feed this one here, by their indices among the level's sums.
@@ -95,6 +100,8 @@ pub struct SumStep {
 /// A slack that is read: that of a suffix that begins at this cell.
 #[derive(Clone, Debug)]
 pub struct SlackSource {
+    /// Its suffix.
+    pub rest: SuffixId,
     /// Its fields in a node.
     pub fields: SlackFields,
     /// The decrease by each edge.
@@ -128,6 +135,8 @@ pub struct SlackGroup {
 /// A slack that tells which kinds are used up.
 #[derive(Clone, Debug)]
 pub struct Teller {
+    /// Its suffix.
+    pub rest: SuffixId,
     /// Its fields in a node.
     pub fields: SlackFields,
     /// Kinds, each with the slack that one of its pieces uses.

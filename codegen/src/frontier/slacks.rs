@@ -1,7 +1,8 @@
 //! Slacks: the range that a node prescribes for a suffix, stored only where it is a restriction.
 
+use qishu_runtime::circuit::{Field, Fields};
+
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
-use crate::circuit::{Field, Fields};
 use crate::system::System;
 
 /// The minimum and maximum that a suffix may have.

@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use qishu_rules::PieceTypeId;
+use qishu_runtime::circuit::KindOnCell;
 use qishu_spec_lang::Model;
 
-use crate::circuit::KindOnCell;
 use crate::counting::Counting;
 use crate::error::PlanError;
 use crate::planner::classes::{groups, signatures};

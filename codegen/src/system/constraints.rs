@@ -4,14 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_rules::{Gaps, LayerId, PieceTypeId, SideId, Square};
+pub use qishu_runtime::circuit::{CellId, KindId};
 
 use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
-
-/// An index into [`System::cells`].
-pub type CellId = usize;
-/// An index into [`System::kinds`].
-pub type KindId = usize;
 
 /// A lower end below every sum; it is later raised to the least possible sum.
 const UNBOUNDED: i64 = i64::MIN / 2;
@@ -103,6 +99,11 @@ impl System {
             _ => None,
         });
         counted.collect()
+    }
+
+    /// For each kind the cells that it fits on.
+    pub(crate) fn fits(&self) -> Vec<Arc<[CellId]>> {
+        self.kinds.iter().map(|kind| Arc::clone(&kind.cells)).collect()
     }
 
     /// The least and the greatest value that one term can have, given the pieces whose counts are constraints.

@@ -20,6 +20,7 @@
 mod constraints;
 mod feeds;
 mod implied;
+mod interchangeable;
 mod linear_program;
 mod meaning;
 mod numbers;
@@ -31,5 +32,6 @@ pub(crate) mod statistic;
 
 pub use constraints::{Cell, CellId, Constraint, Kind, KindId, LinearTerm, System};
 pub use feeds::{ConstraintId, Feed, Measure};
+pub(crate) use interchangeable::merge_alike;
 pub use meaning::Meaning;
 pub use statistic::Statistic;

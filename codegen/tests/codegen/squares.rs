@@ -12,7 +12,6 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use qishu_codegen::circuit::KindOnCell;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::domains::DomainCount;
 use qishu_codegen::error::{Limit, PlanError};
@@ -23,6 +22,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::squares::{SquareQuestion, SquareQuestions};
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::PieceTypeId;
+use qishu_runtime::circuit::KindOnCell;
 use qishu_spec_lang::Model;
 
 /// The most boards that are enumerated for one variant.

@@ -24,13 +24,20 @@
 //! assert_eq!(ROW.count(), 5u32.into());
 //! ```
 
-mod combinations;
+mod run;
+mod squares;
+mod state;
+mod steps;
 
 use num_bigint::BigUint;
 
+use crate::circuit::{Combinations, Shift};
 pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
-pub use combinations::{Combinations, Shift};
+pub use run::CompiledSquares;
+pub use squares::{Effect, Forgotten, Group, Square, Squares, Value, square};
+pub use state::{Flags, flag, flags};
+pub use steps::{NumberStep, SumStep, begins, changes, ends, goes_on, joins, sum};
 
 /// No node: the edge leads to no position.
 pub const X: u16 = u16::MAX;

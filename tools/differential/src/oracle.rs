@@ -16,6 +16,7 @@ use qishu_codegen::plan::{Affine, Plan};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{Piece, PieceTypeId};
+use qishu_runtime::circuit::{Memory, NumberedCircuit, PositionLayout};
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -184,12 +185,43 @@ fn without_tables(
         (counted != *total).then(|| format!("in the way that is chosen there are {counted}, in all {total}"))
     };
     let found = found.or_else(|| if *statistic == Statistic::Total { as_chosen() } else { None });
+    let found = found
+        .or_else(|| if *statistic == Statistic::Total { otherwise_written(model, &each_way[0], limits) } else { None });
     let of_cells = || {
         let ways =
             ["states", "counters"].into_iter().zip(&each_way).chain(domains.iter().map(|domains| ("roles", domains)));
         if *statistic == Statistic::Total { elsewhere(ways, limits) } else { None }
     };
     Ok(found.or_else(of_cells))
+}
+
+/// A difference between a frontier and the form of it that a module contains.
+fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Option<String> {
+    let Counting::Frontier(frontier) = counting else { return None };
+    let mut watch = |_| ControlFlow::Continue(());
+    let numbered = counting.numbered(model, limits, &mut watch).ok()??;
+    let written = frontier.written(model);
+    let counted = written.count(&model.rules)?;
+    if counted != numbered.total() {
+        return Some(format!("the module of the frontier counts {counted} of {} positions", numbered.total()));
+    }
+    let memory = &mut Memory::new(limits.bytes);
+    let circuit = written.circuit(&model.rules, memory)?.ok()?;
+    let layout = PositionLayout {
+        cells: model.rules.cells(),
+        place: (0..model.rules.cells()).collect(),
+        pieces: model.rules.kinds().map(|kind| kind.piece).collect(),
+    };
+    let compiled = NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())).ok()?;
+    let mut position = vec![Piece::NONE; model.rules.cells()];
+    (0..POSITIONS_NUMBERED).find_map(|sample| {
+        let number = &counted * sample / POSITIONS_NUMBERED;
+        if !numbered.put(&number, &mut position) {
+            return None;
+        }
+        let other = compiled.number_of(&position);
+        (other.as_ref() != Some(&number)).then(|| format!("position {number} is number {other:?} of the module"))
+    })
 }
 
 /// A difference between the piece-square tables of several counting methods; methods that exceed their limits are left

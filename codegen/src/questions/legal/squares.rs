@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use qishu_rules::Game;
+use qishu_runtime::circuit::KindOnCell;
 use qishu_spec_lang::Model;
 
 use super::cases::LegalQuestions;
-use crate::circuit::KindOnCell;
 use crate::counting::Counting;
 use crate::error::PlanError;
 use crate::planner::Limits;

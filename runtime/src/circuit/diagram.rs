@@ -1,8 +1,8 @@
 //! Layered diagrams that are not written out: a first node, and how each level leads from node to node.
 
 use num_bigint::BigUint;
-use qishu_runtime::frontier::Combinations;
 
+use super::combinations::Combinations;
 use super::layer::NodeLayer;
 use super::level::LevelChoice;
 

@@ -7,12 +7,16 @@ use num_bigint::BigUint;
 
 use super::counts::Counts;
 use super::explicit::Circuit;
-use super::level::{CircuitLevel, DomainId, LevelChoice};
+use super::level::{CellId, CircuitLevel, DomainId, KindId, LevelChoice};
 use super::limbs::{add, add_product, big};
 use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
-use crate::system::{CellId, KindId};
-use crate::thresholds::MOST_MARKED_POOLS;
+
+/// The most pools that are marked together.
+///
+/// Each pool has a number for each node; with all pools at once these took more bytes than all nodes and moves
+/// together. Every move is traversed backwards once for each such set of pools.
+const MOST_MARKED_POOLS: usize = 6;
 
 /// A number of ways for each node, and each pool that a kind can still enter. It counts the ways in which one of its
 /// pieces is on one given square of the pool.
@@ -70,7 +74,7 @@ impl Circuit {
                 return Err(CountHalt::Stopped);
             }
         }
-        marginals.retain(|(cell, _)| self.system.kinds[kind].cells.binary_search(cell).is_ok());
+        marginals.retain(|(cell, _)| self.fits[kind].binary_search(cell).is_ok());
         Ok(marginals)
     }
 

@@ -1,7 +1,5 @@
 //! The memory budget of a count, and the reasons why a count does not complete.
 
-use crate::error::Limit;
-
 /// A budget of bytes, partly in use.
 #[derive(Clone, Debug)]
 pub struct Memory {
@@ -16,23 +14,23 @@ pub struct Memory {
 pub enum CountHalt {
     /// The watch stopped it.
     Stopped,
-    /// It would pass a limit.
-    Exceeded {
-        /// The limit that it would pass.
-        limit: Limit,
-        /// The value of the limit.
+    /// It would take more steps than are allowed.
+    TooManySteps {
+        /// The number that is allowed.
         allowed: u128,
-        /// The value that was needed.
+        /// The number that was needed.
         needed: u128,
+    },
+    /// It would take more bytes than are allowed.
+    TooManyBytes {
+        /// The number that is allowed.
+        allowed: u64,
+        /// The number that was needed.
+        needed: u64,
     },
 }
 
 impl CountHalt {
-    /// The error for more steps than allowed.
-    pub fn too_many_steps(allowed: u128, needed: u128) -> CountHalt {
-        CountHalt::Exceeded { limit: Limit::Steps, allowed, needed }
-    }
-
     /// Checks that steps and bytes are within their limits.
     ///
     /// # Errors
@@ -40,7 +38,7 @@ impl CountHalt {
     /// Fails if they are more.
     pub fn unless_allowed(steps: u128, most_steps: u128, bytes: u64, most_bytes: u64) -> Result<(), CountHalt> {
         if steps > most_steps {
-            return Err(CountHalt::too_many_steps(most_steps, steps));
+            return Err(CountHalt::TooManySteps { allowed: most_steps, needed: steps });
         }
         if bytes > most_bytes { Err(Memory::new(most_bytes).exceeded(bytes)) } else { Ok(()) }
     }
@@ -90,15 +88,11 @@ impl Memory {
 
     /// The error for needing `needed` bytes.
     pub fn exceeded(&self, needed: u64) -> CountHalt {
-        CountHalt::Exceeded { limit: Limit::Bytes, allowed: self.allowed.into(), needed: needed.into() }
+        CountHalt::TooManyBytes { allowed: self.allowed, needed }
     }
 
     /// The error if the system refuses an allocation within the budget.
     pub fn refused(&self, asked: u64) -> CountHalt {
-        CountHalt::Exceeded {
-            limit: Limit::Bytes,
-            allowed: self.taken.into(),
-            needed: self.taken.saturating_add(asked).into(),
-        }
+        CountHalt::TooManyBytes { allowed: self.taken, needed: self.taken.saturating_add(asked) }
     }
 }

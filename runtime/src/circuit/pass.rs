@@ -2,18 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use qishu_runtime::frontier::Shift;
-
+use super::combinations::Shift;
 use super::counts::Counts;
 use super::diagram::LayeredDiagram;
 use super::layer::NodeLayer;
 use super::level::{CircuitLevel, NOWHERE};
 use super::limbs::limbs_of;
 use super::memory::{CountHalt, Memory};
-use crate::thresholds::{STEPS_OF_AN_EDGE, WAYS_OF_A_STEP};
 
 /// Receives the number of levels done, and decides whether to continue.
 pub type LevelWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
+
+/// The cost of an alternative, in steps of tables: it writes a node and looks it up among the others.
+pub const STEPS_OF_AN_EDGE: u128 = 8;
+
+/// The number of counts of one node that are added in the time of one step of tables: they are added in place.
+pub const WAYS_OF_A_STEP: u128 = 4;
 
 /// The number of nodes between two calls of the watch; each combination of the counted sums is one.
 const NODES_UNWATCHED: usize = 1 << 14;
@@ -65,7 +69,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             layer.add(number, &ways);
         }
         let reached = vec![0; diagram.combinations().sums()];
-        let widest = layer.len() * combinations;
+        let widest = layer.nodes() * combinations;
         Ok(ForwardPass { diagram, layer, reached, level: 0, steps: 0, most_steps, widest })
     }
 
@@ -90,7 +94,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let mut behind = NodeLayer::with_blocks(self.diagram.words(), combinations, limbs_behind);
         let mut node = vec![0; self.diagram.words()];
         let unwatched = (NODES_UNWATCHED / combinations).max(1);
-        for number in 0..self.layer.len() {
+        for number in 0..self.layer.nodes() {
             if number % unwatched == unwatched - 1 && watch(level).is_break() {
                 return Err(CountHalt::Stopped);
             }
@@ -98,7 +102,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             let open = self.diagram.take(level, before);
             self.steps += open as u128 * STEPS_OF_AN_EDGE + shifted as u128 / WAYS_OF_A_STEP;
             if self.steps > self.most_steps {
-                return Err(CountHalt::too_many_steps(self.most_steps, self.steps));
+                return Err(CountHalt::TooManySteps { allowed: self.most_steps, needed: self.steps });
             }
             for alternative in 0..open {
                 let mut to = NOWHERE;
@@ -123,7 +127,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let added = self.diagram.added(level);
         let most_added = |sum: usize| added.iter().map(|added| added[sum]).max().unwrap_or(0);
         self.reached = self.diagram.combinations().grown(&self.reached, most_added);
-        self.widest = self.widest.max(self.layer.len() * combinations);
+        self.widest = self.widest.max(self.layer.nodes() * combinations);
         match watch(self.level) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(CountHalt::Stopped),
@@ -161,7 +165,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             }
             let (choice, shifts) = (self.diagram.choice(self.level, &self.layer), self.shifts());
             let alternatives = self.diagram.alternatives(self.level);
-            let mut targets: Vec<u32> = memory.room(self.layer.len() * alternatives)?;
+            let mut targets: Vec<u32> = memory.room(self.layer.nodes() * alternatives)?;
             self.advance(memory, Some(&mut targets), watch)?;
             recording.levels.push(CircuitLevel { choice, alternatives, targets, shifts });
         }

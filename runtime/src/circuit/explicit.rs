@@ -7,18 +7,17 @@ use num_bigint::BigUint;
 use super::binomials::BinomialLimbs;
 use super::counts::Counts;
 use super::interchangeable::{GivenKind, InterchangeableKinds, arrangements};
-use super::level::CircuitLevel;
+use super::level::{CellId, CircuitLevel, KindId};
 use super::limbs::{add_product, limbs_of};
 use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
-use crate::system::{KindId, System};
 
 /// A deterministic, layered counting circuit. Each path from a node before the first level to one after the last is a
 /// set of positions, and no position has two paths.
 #[derive(Clone, Debug)]
 pub struct Circuit {
-    /// The system whose positions the paths are, with interchangeable kinds merged.
-    pub system: Arc<System>,
+    /// For each kind the cells that it fits on, ascending. Of interchangeable kinds, only the first fits anywhere.
+    pub fits: Vec<Arc<[CellId]>>,
     /// The levels.
     pub levels: Vec<CircuitLevel>,
     /// The number of combinations of the sums that are counted beside the nodes; 1 if there are none.

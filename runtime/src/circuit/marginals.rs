@@ -15,11 +15,10 @@ use num_bigint::BigUint;
 use super::counts::Counts;
 use super::explicit::Circuit;
 use super::interchangeable::GivenKind;
-use super::level::{CircuitLevel, LevelChoice};
+use super::level::{CellId, CircuitLevel, KindId, LevelChoice};
 use super::limbs::{add_product, big, is_zero};
 use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
-use crate::system::{CellId, KindId};
 
 /// The marginal of a kind on a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,8 +78,8 @@ impl Circuit {
 
     /// All kinds; each is asked about once.
     fn asked(&self) -> impl Iterator<Item = KindsAsked> {
-        let alone = (0..self.system.kinds.len())
-            .filter(|kind| self.interchangeable.iter().all(|group| !group.kinds.contains(kind)));
+        let alone =
+            (0..self.fits.len()).filter(|kind| self.interchangeable.iter().all(|group| !group.kinds.contains(kind)));
         let alone = KindsAsked { given: None, kinds: alone.map(|kind| (kind, vec![kind])).collect() };
         let interchangeable = self.interchangeable.iter().enumerate().flat_map(|(group, of_group)| {
             of_group.kinds_by_range().into_iter().map(move |indices| {

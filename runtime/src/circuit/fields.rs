@@ -12,6 +12,30 @@ pub struct Field {
 }
 
 impl Field {
+    /// Field number `index` of some that are `bits` wide, from 1 to 64, the first of them at the bit `first`. The others
+    /// follow in its word, or, if it begins a word, as many in each word as it holds. Single bits follow in any case.
+    #[must_use]
+    pub const fn nth(first: usize, bits: u32, index: usize) -> Field {
+        if bits == 1 {
+            let bit = first + index;
+            return Field { word: bit / 64, shift: bit as u32 % 64, bits };
+        }
+        let (word, shift, of_word) = (first / 64, first as u32 % 64, 64 / bits as usize);
+        Field { word: word + index / of_word, shift: shift + (index % of_word) as u32 * bits, bits }
+    }
+
+    /// The index of its first bit among those of all words.
+    #[must_use]
+    pub const fn first_bit(self) -> usize {
+        64 * self.word + self.shift as usize
+    }
+
+    /// The number of bits of its word up to its last one.
+    #[must_use]
+    pub const fn end(self) -> usize {
+        (self.shift + self.bits) as usize
+    }
+
     /// The mask of its bits within the word.
     pub fn mask(self) -> u64 {
         (u64::MAX >> (64 - self.bits)) << self.shift
@@ -85,5 +109,19 @@ mod tests {
         fields.give_back(large);
         assert_eq!(fields.take(3).word, 0);
         assert_eq!(fields.words(), 2);
+    }
+
+    #[test]
+    fn fields_in_a_row_do_not_overlap() {
+        for (first, bits, number) in [(60, 1, 70), (0, 3, 50), (62, 2, 1), (10, 7, 7), (64, 5, 30)] {
+            let mut taken = [0u64; 8];
+            for index in 0..number {
+                let field = Field::nth(first, bits, index);
+                assert_eq!(field.mask().count_ones(), bits);
+                assert_eq!(taken[field.word] & field.mask(), 0, "{first} {bits} {index}");
+                taken[field.word] |= field.mask();
+            }
+            assert_eq!(Field::nth(first, bits, 0).first_bit(), first);
+        }
     }
 }

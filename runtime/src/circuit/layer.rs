@@ -1,8 +1,8 @@
 //! The nodes between two cells, each with its numbers of ways: a hash table in order of insertion.
 
 use num_bigint::BigUint;
-use qishu_runtime::frontier::Shift;
 
+use super::combinations::Shift;
 use super::limbs::{add, add_product, big, is_zero};
 use super::memory::{CountHalt, Memory};
 
@@ -38,7 +38,7 @@ impl NodeLayer {
     }
 
     /// The number of nodes.
-    pub fn len(&self) -> usize {
+    pub fn nodes(&self) -> usize {
         self.nodes.len() / self.words
     }
 
@@ -82,7 +82,7 @@ impl NodeLayer {
     /// Fails if there is no memory for it.
     #[inline]
     pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, CountHalt> {
-        let number = self.len();
+        let number = self.nodes();
         if 2 * number == self.slots.len() {
             self.grow(memory)?;
         }
@@ -143,7 +143,7 @@ impl NodeLayer {
             return Err(memory.refused(self.bytes_for(nodes)));
         }
         slots.resize(2 * nodes, 0);
-        for number in 0..self.len() {
+        for number in 0..self.nodes() {
             let mut slot = hash(self.node(number)) as usize & (slots.len() - 1);
             while slots[slot] != 0 {
                 slot = (slot + 1) & (slots.len() - 1);
@@ -175,7 +175,6 @@ fn hash(node: &[u64]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Limit;
 
     #[test]
     fn nodes_are_found_again_and_their_numbers_add_up() {
@@ -188,7 +187,7 @@ mod tests {
                 layer.add_shifted(number, &[round + 1], &unmoved, 1, &[u64::MAX]);
             }
         }
-        assert_eq!(layer.len(), 1000);
+        assert_eq!(layer.nodes(), 1000);
         assert_eq!(layer.ways(999), [u64::MAX - 5, 5], "six times the greatest word");
     }
 
@@ -196,9 +195,7 @@ mod tests {
     fn the_memory_allowed_is_kept() {
         let (mut layer, mut memory) = (NodeLayer::new(1, 1), Memory::new(10_000));
         let full = (0..1000u64).find_map(|node| layer.find_or_add(&[node], &mut memory).err());
-        let Some(CountHalt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else {
-            panic!("{full:?}")
-        };
+        let Some(CountHalt::TooManyBytes { allowed: 10_000, needed }) = full else { panic!("{full:?}") };
         assert!(needed > 10_000);
         assert!(layer.bytes() <= memory.peak && memory.peak <= 10_000);
     }

@@ -7,19 +7,17 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use qishu_rules::Piece;
-use qishu_runtime::frontier::Combinations;
-use qishu_runtime::numbering::Positions;
-use qishu_spec_lang::{Model, check_texts};
 
 use super::binomials::BinomialLimbs;
+use super::combinations::Combinations;
 use super::diagram::LayeredDiagram;
 use super::explicit::Circuit;
 use super::layer::NodeLayer;
-use super::level::LevelChoice;
+use super::level::{KindId, LevelChoice};
 use super::memory::Memory;
-use super::numbered::NumberedCircuit;
+use super::numbered::{NumberedCircuit, PositionLayout};
 use super::pass::ForwardPass;
-use crate::system::{KindId, Statistic, System};
+use crate::numbering::Positions;
 
 /// The values of a cell: empty, and two kinds.
 const VALUES: [Option<KindId>; 3] = [None, Some(0), Some(1)];
@@ -117,18 +115,18 @@ impl RandomDiagram {
         positions.into_iter().filter(is_allowed).map(|(position, ..)| position).collect()
     }
 
-    fn circuit(&self, system: System) -> Circuit {
+    fn circuit(&self) -> Circuit {
         let memory = &mut Memory::new(1 << 20);
         let starts = [(vec![0], vec![1])];
         let mut pass = ForwardPass::new(self.clone(), starts, 1, u128::MAX, memory).expect("there is memory");
         let recording = pass.record(true, memory, &mut |_| ControlFlow::Continue(())).expect("there is memory");
         let combinations = self.combinations.number();
-        let last = (0..pass.layer.len()).flat_map(|number| {
+        let last = (0..pass.layer.nodes()).flat_map(|number| {
             let node = pass.layer.node(number)[0] as usize;
             (0..combinations).map(move |combination| node * combinations + combination)
         });
         Circuit {
-            system: Arc::new(system),
+            fits: vec![(0..self.levels()).collect(); 2],
             levels: recording.levels,
             combinations,
             interchangeable: Vec::new(),
@@ -157,22 +155,14 @@ fn random_diagram() -> impl Strategy<Value = RandomDiagram> {
     })
 }
 
-/// A row of cells, on each of which two kinds fit.
-fn row(cells: usize) -> Model {
-    let text = format!(
-        "variant row {{ board {cells} x 1 sides a piece one A {{ count 0..{cells} anywhere }} \
-         piece two B {{ count 0..{cells} anywhere }} }}"
-    );
-    check_texts(&[("row.rules", &text)]).models.expect("the rules are valid").remove(0)
-}
+/// The pieces of the two kinds.
+const PIECES: [Piece; 2] = [Piece::of(0), Piece::of(1)];
 
 proptest! {
     #[test]
     fn every_query_agrees_with_brute_force(diagram in random_diagram()) {
-        let model = row(diagram.levels());
-        let system = System::new(&model, Statistic::Total).expect("the rules are small");
         let positions = diagram.positions();
-        let circuit = diagram.circuit(system);
+        let circuit = diagram.circuit();
         let (memory, watch) = (&mut Memory::new(1 << 20), &mut |_| ControlFlow::Continue(()));
         let marginals = circuit.marginals(memory, watch).expect("there is memory");
         for marginal in &marginals {
@@ -180,11 +170,12 @@ proptest! {
             prop_assert_eq!(&marginal.positions, &positions.iter().filter(has).count().into());
         }
         prop_assert_eq!(marginals.len(), 2 * diagram.levels());
-        let numbered = NumberedCircuit::new(circuit, &model, memory, watch).expect("there is memory");
+        let cells = diagram.levels();
+        let layout = PositionLayout { cells, place: (0..cells).collect(), pieces: PIECES.to_vec() };
+        let numbered = NumberedCircuit::new(circuit, layout, memory, watch).expect("there is memory");
         prop_assert_eq!(numbered.total(), positions.len().into());
-        let pieces: Vec<Piece> = model.rules.kinds().map(|kind| kind.piece).collect();
         let written = |position: &[usize]| -> Vec<Piece> {
-            position.iter().map(|&value| VALUES[value].map_or(Piece::NONE, |kind| pieces[kind])).collect()
+            position.iter().map(|&value| VALUES[value].map_or(Piece::NONE, |kind| PIECES[kind])).collect()
         };
         let mut found = vec![Piece::NONE; diagram.levels()];
         for (number, position) in positions.iter().enumerate() {

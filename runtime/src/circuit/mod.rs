@@ -17,6 +17,7 @@
 
 mod arrangements;
 mod binomials;
+mod combinations;
 mod counts;
 mod diagram;
 mod explicit;
@@ -34,19 +35,18 @@ mod pass;
 #[cfg(test)]
 mod random;
 
-pub(crate) use binomials::BinomialLimbs;
-pub(crate) use diagram::LayeredDiagram;
-pub(crate) use explicit::{Circuit, Domain};
-pub(crate) use fields::{Field, Fields};
-pub(crate) use interchangeable::{InterchangeableKinds, merge_alike};
-pub use kept::KeptRow;
-pub(crate) use kept::kept_rows;
-pub(crate) use layer::NodeLayer;
-pub(crate) use level::{DomainId, LevelChoice, NOWHERE};
-pub(crate) use limbs::{big, limbs_of};
+pub use binomials::BinomialLimbs;
+pub use combinations::{Combinations, Shift};
+pub use counts::Counts;
+pub use diagram::LayeredDiagram;
+pub use explicit::{Circuit, Domain};
+pub use fields::{Field, Fields};
+pub use interchangeable::{GivenKind, InterchangeableKinds};
+pub use kept::{KeptRow, kept_rows};
+pub use layer::NodeLayer;
+pub use level::{CellId, CircuitLevel, CircuitNode, DomainId, KindId, LevelChoice, NOWHERE};
+pub use limbs::{big, limbs_of};
 pub use marginals::KindOnCell;
-pub use memory::CountHalt;
-pub(crate) use memory::Memory;
-pub use numbered::NumberedCircuit;
-pub(crate) use pass::ForwardPass;
-pub use pass::LevelWatch;
+pub use memory::{CountHalt, Memory};
+pub use numbered::{NumberedCircuit, PositionLayout};
+pub use pass::{ForwardPass, LevelWatch, Recording, STEPS_OF_AN_EDGE, WAYS_OF_A_STEP};

@@ -7,35 +7,39 @@
 
 use num_bigint::BigUint;
 use qishu_rules::Piece;
-use qishu_runtime::numbering::Positions;
-use qishu_spec_lang::Model;
 
 use super::arrangements::NumberedArrangements;
 use super::counts::Counts;
 use super::explicit::Circuit;
 use super::interchangeable::GivenKind;
-use super::level::{CircuitNode, LevelChoice};
+use super::level::{CellId, CircuitNode, KindId, LevelChoice};
 use super::limbs::{add, add_product, big, is_zero, limbs_of, subtract};
 use super::memory::{CountHalt, Memory};
 use super::pass::LevelWatch;
-use crate::system::{CellId, KindId};
+use crate::numbering::Positions;
 
-/// A circuit with the number of completions of each node, for positions of a model.
+/// Where a position has the cells of a circuit, and which pieces the kinds are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionLayout {
+    /// The number of cells of a position.
+    pub cells: usize,
+    /// For each cell of the circuit its index in a position.
+    pub place: Vec<usize>,
+    /// For each kind its piece.
+    pub pieces: Vec<Piece>,
+}
+
+/// A circuit with the number of completions of each node, and the positions that its paths are.
 #[derive(Clone, Debug)]
 pub struct NumberedCircuit {
     circuit: Circuit,
+    layout: PositionLayout,
     /// The completions of the nodes before each level, and of those after the last.
     completions: Vec<Counts>,
     /// The arrangements of each group of interchangeable kinds.
     arrangements: Vec<NumberedArrangements>,
-    /// For each cell of the system its index in a position.
-    place: Vec<usize>,
-    /// For each kind its piece in a position.
-    pieces: Vec<Piece>,
-    /// For each cell of the system the kinds that can be on it.
+    /// For each cell of the circuit the kinds that can be on it.
     kinds_on: Vec<Vec<PlacedKind>>,
-    /// The number of cells of a position.
-    cells: usize,
     total: BigUint,
 }
 
@@ -64,23 +68,20 @@ impl NumberedCircuit {
     /// Fails if that passes the byte limit, or if the watch stops it.
     pub fn new(
         circuit: Circuit,
-        model: &Model,
+        layout: PositionLayout,
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
     ) -> Result<NumberedCircuit, CountHalt> {
         let completions = circuit.completions(None, |_| true, memory, watch)?;
-        let rules = &model.rules;
-        let system = &circuit.system;
-        let pieces: Vec<Piece> = rules.kinds().map(|kind| kind.piece).collect();
-        let mut kinds_on: Vec<Vec<PlacedKind>> = vec![Vec::new(); system.cells.len()];
-        for (kind, &piece) in pieces.iter().enumerate() {
+        let mut kinds_on: Vec<Vec<PlacedKind>> = vec![Vec::new(); layout.place.len()];
+        for (kind, &piece) in layout.pieces.iter().enumerate() {
             let placed_as = circuit.placed_as(kind);
             let mut groups = circuit.interchangeable.iter().enumerate();
             let given = groups.find_map(|(group, kinds)| {
                 let index = kinds.kinds.iter().position(|&one| one == kind)?;
                 Some((group, index))
             });
-            for &cell in system.kinds[placed_as].cells.iter() {
+            for &cell in circuit.fits[placed_as].iter() {
                 kinds_on[cell].push(PlacedKind { piece, placed_as, given });
             }
         }
@@ -89,9 +90,8 @@ impl NumberedCircuit {
         let arrangements =
             groups.map(|(group, kinds)| NumberedArrangements::new(kinds, most(group).max(0) as usize, memory));
         let arrangements = arrangements.collect::<Result<Vec<_>, CountHalt>>()?;
-        let place = system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
         let total = completions.first().map_or(BigUint::ZERO, Counts::sum);
-        Ok(NumberedCircuit { arrangements, place, pieces, kinds_on, cells: rules.cells(), total, completions, circuit })
+        Ok(NumberedCircuit { arrangements, layout, kinds_on, total, completions, circuit })
     }
 
     fn begin(&self) -> Walk {
@@ -107,7 +107,7 @@ impl NumberedCircuit {
     /// The kind on a cell, and `Some(None)` for an empty cell. `None` if no such piece can be there.
     #[inline]
     fn kind_on(&self, cell: CellId, position: &[Piece]) -> Option<Option<PlacedKind>> {
-        match position[self.place[cell]] {
+        match position[self.layout.place[cell]] {
             Piece::NONE => Some(None),
             piece => self.kinds_on[cell].iter().find(|kind| kind.piece == piece).map(|&kind| Some(kind)),
         }
@@ -139,7 +139,7 @@ impl Walk {
 
 impl Positions for NumberedCircuit {
     fn cells(&self) -> usize {
-        self.cells
+        self.layout.cells
     }
 
     fn total(&self) -> BigUint {
@@ -147,7 +147,7 @@ impl Positions for NumberedCircuit {
     }
 
     fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
-        if position.len() != self.cells || self.total == BigUint::ZERO {
+        if position.len() != self.layout.cells || self.total == BigUint::ZERO {
             return None;
         }
         let mut walk = self.begin();
@@ -224,7 +224,7 @@ impl Positions for NumberedCircuit {
     }
 
     fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
-        assert_eq!(position.len(), self.cells, "a position has one piece or none for each cell");
+        assert_eq!(position.len(), self.layout.cells, "a position has one piece or none for each cell");
         position.fill(Piece::NONE);
         if *number >= self.total {
             return false;
@@ -236,7 +236,7 @@ impl Positions for NumberedCircuit {
         // For each group the cells of its pieces, each with the level that read it.
         let mut arranged: Vec<Vec<(usize, CellId)>> = vec![Vec::new(); self.circuit.interchangeable.len()];
         let group_of = |kind: KindId| self.circuit.interchangeable.iter().position(|group| group.kinds[0] == kind);
-        let mut level_of = vec![0; self.place.len()];
+        let mut level_of = vec![0; self.layout.place.len()];
         for (index, level) in self.circuit.levels.iter().enumerate() {
             // The first alternative to whose completions the rest of the number belongs.
             let mut taken = |node: CircuitNode, alternative: usize| {
@@ -251,7 +251,7 @@ impl Positions for NumberedCircuit {
                     let (value, to) = found.expect("the completions of a node are those of its values together");
                     walk.node = to;
                     if let Some(kind) = value {
-                        position[self.place[*cell]] = self.pieces[kind];
+                        position[self.layout.place[*cell]] = self.layout.pieces[kind];
                         group_of(kind).into_iter().for_each(|group| arranged[group].push((index, *cell)));
                     }
                 }
@@ -280,7 +280,7 @@ impl Positions for NumberedCircuit {
                         let (rest, completions) = (big(&left), big(completions));
                         let way = &rest / &completions;
                         for cell in self.circuit.binomials.take(&mut walk.pools[*pool], pieces, &way) {
-                            position[self.place[cell]] = self.pieces[*kind];
+                            position[self.layout.place[cell]] = self.layout.pieces[*kind];
                             group_of(*kind).into_iter().for_each(|group| arranged[group].push((level_of[cell], cell)));
                         }
                         left.fill(0);
@@ -298,7 +298,7 @@ impl Positions for NumberedCircuit {
             let arrangements = numbered.count(arranged.len());
             let arrangement = numbered.unrank(arranged.len(), &(&left % arrangements));
             for (&(_, cell), index) in arranged.iter().zip(arrangement) {
-                position[self.place[cell]] = self.pieces[kinds.kinds[index]];
+                position[self.layout.place[cell]] = self.layout.pieces[kinds.kinds[index]];
             }
             left /= arrangements;
         }

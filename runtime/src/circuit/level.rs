@@ -1,10 +1,15 @@
 //! The levels of a circuit, as plain data.
 
 use num_bigint::BigUint;
-use qishu_runtime::frontier::Shift;
 
 use super::binomials::BinomialLimbs;
-use crate::system::{CellId, KindId};
+use super::combinations::Shift;
+
+/// The index of a cell: a square of a layer.
+pub type CellId = usize;
+
+/// The index of a kind: a piece in one of its placements.
+pub type KindId = usize;
 
 /// No node: the target of an alternative that belongs to no position.
 pub const NOWHERE: u32 = u32::MAX;

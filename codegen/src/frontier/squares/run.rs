@@ -1,0 +1,98 @@
+//! Carrying a written frontier out, as a module that contains it does.
+
+use num_bigint::BigUint;
+use qishu_rules::Rules;
+use qishu_runtime::circuit::{Circuit, CountHalt, Memory};
+use qishu_runtime::frontier::{Flags, Forgotten, Group, Square, Squares, Value, changes, flag, square, sum};
+
+use super::{WrittenFrontier, WrittenSquare};
+
+/// What a frontier answers, whatever the number of its words.
+trait Answered {
+    fn count(&self) -> BigUint;
+    fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt>;
+}
+
+impl<const WORDS: usize> Answered for Squares<WORDS> {
+    fn count(&self) -> BigUint {
+        Squares::count(self)
+    }
+
+    fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
+        Squares::circuit(self, memory)
+    }
+}
+
+impl WrittenFrontier {
+    /// The number of positions; `None` if a state has more words than are provided for.
+    pub fn count(&self, rules: &Rules) -> Option<BigUint> {
+        self.answered(rules).map(|frontier| frontier.count())
+    }
+
+    /// The circuit of the positions, with the cells of a position; `None` if a state has more words than are provided
+    /// for.
+    pub fn circuit(&self, rules: &Rules, memory: &mut Memory) -> Option<Result<Circuit, CountHalt>> {
+        self.answered(rules).map(|frontier| frontier.circuit(memory))
+    }
+
+    fn answered(&self, rules: &Rules) -> Option<Box<dyn Answered>> {
+        Some(match self.words {
+            1 => Box::new(self.carried_out::<1>(rules)),
+            2 => Box::new(self.carried_out::<2>(rules)),
+            3 => Box::new(self.carried_out::<3>(rules)),
+            4 => Box::new(self.carried_out::<4>(rules)),
+            5..=8 => Box::new(self.carried_out::<8>(rules)),
+            9..=32 => Box::new(self.carried_out::<32>(rules)),
+            _ => return None,
+        })
+    }
+
+    fn carried_out<const WORDS: usize>(&self, rules: &Rules) -> Squares<WORDS> {
+        let squares = self.squares.iter().map(|square| self.square(rules, square)).collect();
+        let mut frontier = Squares::new(self.kinds.len(), squares);
+        for forgotten in &self.forgotten {
+            frontier = frontier.forgetting(Forgotten {
+                once: forgotten.once.iter().map(|&(path, least)| (self.field(path), least)).collect(),
+                squares: forgotten.squares,
+                clears: self.all_of(&forgotten.clears),
+                bars: self.all_of(&forgotten.bars),
+            });
+        }
+        for (group, at, base) in &self.groups {
+            frontier = frontier.with_group(Group {
+                kinds: group.kinds.clone(),
+                ranges: group.ranges.clone(),
+                at: at.map(|path| self.field(path)),
+                base: *base,
+            });
+        }
+        if self.is_possible { frontier } else { frontier.impossible() }
+    }
+
+    fn square<const WORDS: usize>(&self, rules: &Rules, of: &WrittenSquare) -> Square<WORDS> {
+        let values: Vec<Value<'_>> = of.values.iter().map(Vec::as_slice).collect();
+        let mut done = square(self.place(rules, of), &values);
+        for (effects, paths) in &of.roles {
+            let flags: Vec<Flags<WORDS>> = paths.iter().map(|&path| flag(self.field(path).first_bit())).collect();
+            done = done.role(effects, &flags);
+        }
+        let field = |path: Option<usize>| path.map(|path| self.field(path));
+        for of in &of.sums {
+            let mut step = sum(field(of.from), field(of.to), of.zero, &of.adds, of.range);
+            step = step.kept_within(of.kept.0, of.kept.1);
+            step = of.gaps.iter().fold(step, |step, &(first, last)| step.except(first, last));
+            done = done.sum(of.fed.iter().fold(step, |step, fed| step.fed_by(fed.sum, fed.first, &fed.adds)));
+        }
+        for of in &of.numbers {
+            let step = changes(field(of.from), field(of.to), &of.adds, of.most).at_least(of.floor);
+            done = done.number(of.fed.iter().fold(step, |step, fed| step.fed_by(fed.sum, fed.first, &fed.adds)));
+        }
+        done
+    }
+
+    /// All bits of some families.
+    fn all_of<const WORDS: usize>(&self, families: &[usize]) -> Flags<WORDS> {
+        let fields = families.iter().flat_map(|&family| self.families[family].fields());
+        fields.fold(Flags::NONE, |all, field| all | Flags::of_field(field))
+    }
+}

@@ -1,0 +1,261 @@
+//! A frontier as a layered diagram, and its positions as numbers.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use num_bigint::BigUint;
+
+use super::squares::{Group, Square, Squares};
+use super::state::State;
+use crate::circuit::{
+    BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, InterchangeableKinds, KindId, LayeredDiagram,
+    LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, kept_rows,
+};
+use crate::numbering::{NotBelowTheCount, Positions};
+use crate::rules::Broken;
+use crate::sample::{Rng, below};
+use crate::{Piece, Position, Rules};
+
+/// A frontier with what one pass needs beside it.
+struct Pass<'s, const WORDS: usize> {
+    frontier: &'s Squares<WORDS>,
+    /// For each square and group of values their number.
+    weights: Vec<Vec<u64>>,
+    combinations: Combinations,
+    /// The sums known on the current square.
+    known: Vec<i64>,
+}
+
+impl<const WORDS: usize> Squares<WORDS> {
+    /// The number of positions.
+    #[must_use]
+    pub fn count(&self) -> BigUint {
+        // The planner counted it within the limits of its caller; here it has all the memory that there is.
+        let mut memory = Memory::new(u64::MAX);
+        let counted = self.begin(&mut memory).and_then(|mut pass| {
+            pass.finish(&mut memory, &mut |_| ControlFlow::Continue(()))?;
+            let ends = (0..pass.layer.nodes()).map(|number| {
+                let pieces = self.pieces_of_groups(State::of(pass.layer.node(number)));
+                (pieces, crate::circuit::big(pass.layer.ways(number)))
+            });
+            Ok(kept_rows(ends, &self.interchangeable()))
+        });
+        counted.map_or_else(|halt| refused(&halt), |rows| rows.into_iter().map(|(_, positions)| positions).sum())
+    }
+
+    /// The circuit of the positions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no memory for it.
+    pub fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
+        let mut pass = self.begin(memory)?;
+        let recording = pass.record(false, memory, &mut |_| ControlFlow::Continue(()))?;
+        let ends =
+            (0..pass.layer.nodes()).map(|number| Some(self.pieces_of_groups(State::of(pass.layer.node(number)))));
+        Ok(Circuit {
+            fits: self.fits(),
+            levels: recording.levels,
+            combinations: 1,
+            interchangeable: self.interchangeable(),
+            ends: ends.collect(),
+            domains: Vec::new(),
+            binomials: Arc::new(BinomialLimbs::new(0, 0)),
+            paths: recording.paths,
+        })
+    }
+
+    fn begin(&self, memory: &mut Memory) -> Result<ForwardPass<Pass<'_, WORDS>>, CountHalt> {
+        let start = (!self.is_empty).then(|| (State::<WORDS>::FIRST.words().to_vec(), vec![1]));
+        ForwardPass::new(Pass::new(self), start, 1, u128::MAX, memory)
+    }
+
+    fn interchangeable(&self) -> Vec<InterchangeableKinds> {
+        let groups = self.groups.iter();
+        groups.map(|group| InterchangeableKinds { kinds: group.kinds.clone(), ranges: group.ranges.clone() }).collect()
+    }
+
+    /// The number of pieces of each group in a last state.
+    fn pieces_of_groups(&self, state: State<WORDS>) -> Vec<i64> {
+        let pieces = |group: &Group| group.base + group.at.map_or(0, |field| state.get(field));
+        self.groups.iter().map(pieces).collect()
+    }
+
+    /// For each kind the squares that it fits on.
+    fn fits(&self) -> Vec<Arc<[CellId]>> {
+        let mut fits: Vec<Vec<CellId>> = vec![Vec::new(); self.kinds];
+        for square in &self.squares {
+            let kinds = square.values.iter().flat_map(|value| value.iter().flatten());
+            kinds.for_each(|&kind| fits[kind].push(square.cell));
+        }
+        let sorted = |mut cells: Vec<CellId>| {
+            cells.sort_unstable();
+            cells.into()
+        };
+        fits.into_iter().map(sorted).collect()
+    }
+}
+
+/// A count for which the machine has no memory.
+fn refused(halt: &CountHalt) -> BigUint {
+    panic!("there is no memory for the states of a count: {halt:?}")
+}
+
+impl<const WORDS: usize> Pass<'_, WORDS> {
+    fn new(frontier: &Squares<WORDS>) -> Pass<'_, WORDS> {
+        let weights = |square: &Square<WORDS>| square.values.iter().map(|group| group.len() as u64).collect();
+        Pass {
+            frontier,
+            weights: frontier.squares.iter().map(weights).collect(),
+            combinations: Combinations::default(),
+            known: Vec::new(),
+        }
+    }
+}
+
+impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
+    fn words(&self) -> usize {
+        WORDS
+    }
+
+    fn levels(&self) -> usize {
+        self.frontier.squares.len()
+    }
+
+    fn combinations(&self) -> &Combinations {
+        &self.combinations
+    }
+
+    fn added(&self, _: usize) -> &[Vec<i64>] {
+        &[]
+    }
+
+    fn alternatives(&self, level: usize) -> usize {
+        self.frontier.squares[level].values.len()
+    }
+
+    fn take(&mut self, level: usize, _: &[u64]) -> usize {
+        self.alternatives(level)
+    }
+
+    #[inline]
+    fn write(&mut self, level: usize, alternative: usize, node: &[u64], behind: &mut [u64]) -> bool {
+        let mut next = self.frontier.squares[level].step(alternative, State::of(node), &mut self.known);
+        for forgotten in &self.frontier.forgotten {
+            next = next.and_then(|state| forgotten.forget(level, state));
+        }
+        if let Some(state) = next {
+            behind.copy_from_slice(state.words());
+        }
+        next.is_some()
+    }
+
+    fn weight(&self, level: usize, alternative: usize, _: &[u64]) -> &[u64] {
+        std::slice::from_ref(&self.weights[level][alternative])
+    }
+
+    fn growth(&self, level: usize, _: &NodeLayer) -> BigUint {
+        self.weights[level].iter().sum::<u64>().into()
+    }
+
+    fn choice(&self, level: usize, _: &NodeLayer) -> LevelChoice {
+        let square = &self.frontier.squares[level];
+        let values = square.values.iter().enumerate();
+        let mut values: Vec<(Option<KindId>, usize)> =
+            values.flat_map(|(group, value)| value.iter().map(move |&kind| (kind, group))).collect();
+        values.sort_unstable();
+        LevelChoice::Put { cell: square.cell, values, weights: self.weights[level].clone() }
+    }
+}
+
+/// The positions of a frontier as numbers. The circuit is made on first use.
+pub struct CompiledSquares<const WORDS: usize> {
+    frontier: &'static LazyLock<Squares<WORDS>>,
+    rules: &'static Rules,
+    numbered: OnceLock<NumberedCircuit>,
+}
+
+impl<const WORDS: usize> CompiledSquares<WORDS> {
+    /// The positions that these rules allow, counted by this frontier.
+    #[must_use]
+    pub const fn new(frontier: &'static LazyLock<Squares<WORDS>>, rules: &'static Rules) -> Self {
+        CompiledSquares { frontier, rules, numbered: OnceLock::new() }
+    }
+
+    fn numbered(&self) -> &NumberedCircuit {
+        self.numbered.get_or_init(|| {
+            let memory = &mut Memory::new(u64::MAX);
+            let layout = PositionLayout {
+                cells: self.rules.cells(),
+                place: (0..self.rules.cells()).collect(),
+                pieces: self.rules.kinds().map(|kind| kind.piece).collect(),
+            };
+            let circuit = self.frontier.circuit(memory);
+            let numbered = circuit
+                .and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())));
+            numbered.unwrap_or_else(|halt| panic!("there is no memory for the circuit of the positions: {halt:?}"))
+        })
+    }
+
+    /// The position's number.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the rule that the position breaks, if it breaks one.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position has another number of cells.
+    pub fn number_or_broken(&self, position: &[Piece]) -> Result<BigUint, Broken<'static>> {
+        let number = self.number_of(position);
+        number.ok_or_else(|| self.rules.broken(position).expect("a position that breaks no rule has a number"))
+    }
+
+    /// The position of that number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number is not below the count.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless `CELLS` is the number of cells of the variant.
+    pub fn position<const CELLS: usize>(&self, number: &BigUint) -> Result<Position<CELLS>, NotBelowTheCount> {
+        let mut position = Position::EMPTY;
+        if self.put(number, &mut position) { Ok(position) } else { Err(NotBelowTheCount) }
+    }
+
+    /// A position drawn uniformly at random; `None` if there are none.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless `CELLS` is the number of cells of the variant.
+    pub fn sampled<const CELLS: usize>(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Position<CELLS>> {
+        self.position(&below(&self.total(), rng)?).ok()
+    }
+}
+
+impl<const WORDS: usize> Positions for CompiledSquares<WORDS> {
+    fn cells(&self) -> usize {
+        self.rules.cells()
+    }
+
+    fn total(&self) -> BigUint {
+        self.numbered().total()
+    }
+
+    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
+        self.numbered().number_of(position)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
+        self.numbered().put(number, position)
+    }
+}
+
+impl<const WORDS: usize> fmt::Debug for CompiledSquares<WORDS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CompiledSquares").finish_non_exhaustive()
+    }
+}

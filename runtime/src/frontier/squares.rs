@@ -1,0 +1,285 @@
+//! A frontier written out for its rules: what the values of each square do to a state.
+//!
+//! A *state* is what the squares before say about those behind. It consists of flags and of small numbers, in the bits
+//! of some words. States that agree in all of them have the same completions. A square has a few groups of values, each
+//! with one effect on the state: it may stand there or not, and it sets or clears flags and adds to numbers.
+//!
+//! The module that is generated for a variant names the flags and numbers and lists the squares; the rest is here.
+//!
+//! ```
+//! use qishu_runtime::frontier::Effect::{Bars, Clears, Marks, Stays, Takes};
+//! use qishu_runtime::frontier::*;
+//!
+//! // No two pieces on adjacent squares of a row. The flag says that the last square has a piece.
+//! const TAKEN: Flags<1> = flag(0);
+//! static EMPTY_OR_PIECE: [Value<'static>; 2] = [&[None], &[Some(0)]];
+//! let row = Squares::new(
+//!     1,
+//!     vec![
+//!         square(0, &EMPTY_OR_PIECE).role(&[Stays, Marks], &[TAKEN]),
+//!         square(1, &EMPTY_OR_PIECE).role(&[Clears, Takes], &[TAKEN]),
+//!         square(2, &EMPTY_OR_PIECE).role(&[Clears, Bars], &[TAKEN]),
+//!     ],
+//! );
+//! assert_eq!(row.count(), 5u32.into());
+//! ```
+
+use super::state::{Flags, State};
+use super::steps::{NumberStep, SumStep, added, changes};
+use crate::circuit::{CellId, Field, KindId};
+
+/// The values of a square with one effect: empty (`None`), or a piece of one of these kinds.
+pub type Value<'d> = &'d [Option<KindId>];
+
+/// A count square by square.
+#[derive(Clone, Debug)]
+pub struct Squares<const WORDS: usize> {
+    /// The number of kinds.
+    pub(super) kinds: usize,
+    /// The squares in their order.
+    pub(super) squares: Vec<Square<WORDS>>,
+    /// What no longer matters once some kinds are used up.
+    pub(super) forgotten: Vec<Forgotten<WORDS>>,
+    /// The groups of interchangeable kinds, each counted as its first kind.
+    pub(super) groups: Vec<Group>,
+    /// Whether there are no positions at all: then none is looked for.
+    pub(super) is_empty: bool,
+}
+
+/// What a square does to a state.
+#[derive(Clone, Debug)]
+pub struct Square<const WORDS: usize> {
+    /// The index of the square in a position.
+    pub(super) cell: CellId,
+    /// Its values, grouped by their effect.
+    pub(super) values: Vec<Vec<Option<KindId>>>,
+    /// What each group of values does to flags.
+    pub(super) masks: Vec<Masks<WORDS>>,
+    /// What the groups add to sums that are known exactly.
+    sums: Vec<SumStep>,
+    /// What the groups add to numbers of which only a limit matters.
+    numbers: Vec<NumberStep>,
+}
+
+/// What a value does to a flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effect {
+    /// The flag stays as it is.
+    Stays,
+    /// The flag is set.
+    Marks,
+    /// The flag is cleared.
+    Clears,
+    /// The value is impossible if the flag is set.
+    Bars,
+    /// The value is impossible if the flag is set, and sets it.
+    Takes,
+    /// The value is impossible.
+    Never,
+}
+
+/// What one group of values of a square does to flags, as masks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Masks<const WORDS: usize> {
+    /// Flags none of which may be set.
+    bars: Flags<WORDS>,
+    /// Bits that stay.
+    stays: Flags<WORDS>,
+    /// Flags that are set.
+    sets: Flags<WORDS>,
+    /// Whether the value is impossible.
+    is_never: bool,
+}
+
+/// Flags and numbers that no longer matter once some kinds are used up.
+#[derive(Clone, Debug)]
+pub struct Forgotten<const WORDS: usize> {
+    /// Flags and numbers, each with the least value that tells that a kind is used up. All must tell it.
+    pub once: Vec<(Field, i64)>,
+    /// The first and the last square after which they tell it.
+    pub squares: (usize, usize),
+    /// The bits that are cleared.
+    pub clears: Flags<WORDS>,
+    /// Bits of which none may be set then: what is still wanted of these kinds.
+    pub bars: Flags<WORDS>,
+}
+
+/// Some interchangeable kinds.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The kinds; the first stands for all.
+    pub kinds: Vec<KindId>,
+    /// The least and the greatest number of pieces of each.
+    pub ranges: Vec<(i64, i64)>,
+    /// Where the number of their pieces is found in the last state; `None` if it is zero.
+    pub at: Option<Field>,
+    /// What is added to it.
+    pub base: i64,
+}
+
+/// A square with these groups of values, which change nothing.
+#[must_use]
+pub fn square<const WORDS: usize>(cell: CellId, values: &[Value<'_>]) -> Square<WORDS> {
+    Square {
+        cell,
+        values: values.iter().map(|group| group.to_vec()).collect(),
+        masks: vec![Masks::NOTHING; values.len()],
+        sums: Vec::new(),
+        numbers: Vec::new(),
+    }
+}
+
+impl<const WORDS: usize> Squares<WORDS> {
+    /// The count of pieces of so many kinds on these squares.
+    #[must_use]
+    pub fn new(kinds: usize, squares: Vec<Square<WORDS>>) -> Squares<WORDS> {
+        Squares { kinds, squares, forgotten: Vec::new(), groups: Vec::new(), is_empty: false }
+    }
+
+    /// The count with something that no longer matters once some kinds are used up.
+    #[must_use]
+    pub fn forgetting(mut self, forgotten: Forgotten<WORDS>) -> Squares<WORDS> {
+        self.forgotten.push(forgotten);
+        self
+    }
+
+    /// The count with a group of interchangeable kinds.
+    #[must_use]
+    pub fn with_group(mut self, group: Group) -> Squares<WORDS> {
+        self.groups.push(group);
+        self
+    }
+
+    /// The count of no positions: rules contradict each other.
+    #[must_use]
+    pub fn impossible(mut self) -> Squares<WORDS> {
+        self.is_empty = true;
+        self
+    }
+}
+
+impl<const WORDS: usize> Square<WORDS> {
+    /// The square with what each group of values does to some flags.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more effects than groups of values.
+    #[must_use]
+    pub fn role(mut self, effects: &[Effect], flags: &[Flags<WORDS>]) -> Square<WORDS> {
+        let flags = flags.iter().fold(Flags::NONE, |all, &flags| all | flags);
+        effects.iter().enumerate().for_each(|(value, &effect)| self.masks[value].add(effect, flags));
+        self
+    }
+
+    /// The square with what the groups with these values do to some flags.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the square has not all of these values.
+    #[must_use]
+    pub fn when(mut self, values: Value<'_>, effect: Effect, flags: &[Flags<WORDS>]) -> Square<WORDS> {
+        let flags = flags.iter().fold(Flags::NONE, |all, &flags| all | flags);
+        for value in values {
+            let group = self.values.iter().position(|group| group.contains(value)).expect("the square has the value");
+            self.masks[group].add(effect, flags);
+        }
+        self
+    }
+
+    /// The square with flags that become others, each pair of them given as the flag before and that after it: the flag
+    /// before, with what each group of values adds, is at most 1, and sets the flag after it if it is 1.
+    #[must_use]
+    pub fn join(mut self, pairs: &[(Flags<WORDS>, Flags<WORDS>)], adds: &[i64]) -> Square<WORDS> {
+        for (before, after) in pairs {
+            self = self.number(changes(Some(before.field()), Some(after.field()), adds, 1));
+        }
+        self
+    }
+
+    /// The square with what its values add to a number.
+    #[must_use]
+    pub fn number(mut self, number: NumberStep) -> Square<WORDS> {
+        self.read(number.from);
+        self.numbers.push(number);
+        self
+    }
+
+    /// The square with what its values add to a sum.
+    #[must_use]
+    pub fn sum(mut self, sum: SumStep) -> Square<WORDS> {
+        self.read(sum.from);
+        self.sums.push(sum);
+        self
+    }
+
+    /// A number that is read from the state before the square does not stay; it is written anew.
+    fn read(&mut self, field: Option<Field>) {
+        let bits = field.map_or(Flags::NONE, Flags::of_field);
+        self.masks.iter_mut().for_each(|masks| masks.stays = masks.stays.without(bits));
+    }
+
+    /// The state after the square with one of its groups of values; `None` if that is impossible.
+    #[inline]
+    pub(super) fn step(&self, value: usize, state: State<WORDS>, known: &mut Vec<i64>) -> Option<State<WORDS>> {
+        let masks = &self.masks[value];
+        if masks.is_never || state.has_any(masks.bars) {
+            return None;
+        }
+        let mut next = state.masked(masks.stays, masks.sets);
+        known.clear();
+        for sum in &self.sums {
+            let before = sum.from.map_or(0, |from| state.get(from) + sum.zero);
+            let value = before + sum.adds[value] + added(&sum.fed, known);
+            if !sum.is_possible(value) {
+                return None;
+            }
+            known.push(value);
+            if let Some(to) = sum.to {
+                next.set(to, value.clamp(sum.kept.0, sum.kept.1) - sum.zero);
+            }
+        }
+        for number in &self.numbers {
+            let before = number.from.map_or(0, |from| state.get(from));
+            let so_far = before + number.adds[value] + added(&number.fed, known);
+            if so_far > number.most {
+                return None;
+            }
+            if let Some(to) = number.to {
+                next.set(to, so_far.max(number.floor).max(next.get(to)));
+            }
+        }
+        Some(next)
+    }
+}
+
+impl<const WORDS: usize> Masks<WORDS> {
+    /// Nothing changes.
+    const NOTHING: Masks<WORDS> = Masks { bars: Flags::NONE, stays: Flags::ALL, sets: Flags::NONE, is_never: false };
+
+    /// Adds an effect on some flags.
+    fn add(&mut self, effect: Effect, flags: Flags<WORDS>) {
+        match effect {
+            Effect::Stays => {}
+            Effect::Marks => self.sets = self.sets | flags,
+            Effect::Clears => self.stays = self.stays.without(flags),
+            // Where the value is possible, the flag is as good as cleared.
+            Effect::Bars => self.bars = self.bars | flags,
+            Effect::Takes => (self.bars, self.sets) = (self.bars | flags, self.sets | flags),
+            Effect::Never => self.is_never = true,
+        }
+    }
+}
+
+impl<const WORDS: usize> Forgotten<WORDS> {
+    /// The state without what is forgotten; `None` if something is still wanted of the kinds that are used up.
+    #[inline]
+    pub(super) fn forget(&self, square: usize, state: State<WORDS>) -> Option<State<WORDS>> {
+        let is_told = self.squares.0 <= square
+            && square <= self.squares.1
+            && self.once.iter().all(|&(field, least)| state.get(field) >= least);
+        if !is_told {
+            return Some(state);
+        }
+        (!state.has_any(self.bars)).then(|| state.masked(Flags::ALL.without(self.clears), Flags::NONE))
+    }
+}
