@@ -66,13 +66,14 @@ fn library() -> Arc<[ReviewedVariant]> {
 /// counting module, the moves, the legality test and its count.
 fn texts(model: &Model) -> Vec<(&'static str, String)> {
     let counting = Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work");
-    let plan = match counting {
-        Counting::Tables(plan) => plan,
-        Counting::Frontier(frontier) => return vec![("plan", explain_frontier(model, &frontier))],
-        Counting::Domains(domains) => return vec![("plan", explain_domains(model, &domains))],
+    let explained = match &counting {
+        Counting::Tables(plan) => explain(model, plan),
+        Counting::Frontier(frontier) => explain_frontier(model, frontier),
+        Counting::Domains(domains) => explain_domains(model, domains),
     };
+    let mut texts = vec![("plan", without_line_numbers(&explained))];
+    let Ok(plan) = counting.module(model) else { return texts };
     let source = compile_plan(model, &plan);
-    let mut texts = vec![("plan", without_line_numbers(&explain(model, &plan)))];
     if let Some(diagrams) = legal_diagrams(model) {
         texts.push(("legal", without_line_numbers(&explain_legal(model, &diagrams))));
     }

@@ -30,7 +30,7 @@ fn what_is_quoted_stands_in_the_plans() {
     assert!(quoted >= 8, "the page quotes {quoted} lines");
 }
 
-/// Elephants on soldiers' files and soldiers at home, of one side; with an additional rule.
+/// Elephants on soldiers' posts and soldiers at home, of one side; with an additional rule.
 fn posts(rule: &str) -> Vec<(Vec<i64>, BigUint)> {
     let text = format!(
         "variant posts {{

@@ -12,11 +12,14 @@ use std::{env, fs, io};
 use differential::random_spec::{RandomRules, Size};
 use differential::{draw, effort};
 use num_bigint::BigUint;
-use qishu_codegen::compile::{compile_moves, compile_tables_into, legal_diagrams, rules_files};
+use qishu_codegen::compile::{compile_decided_into, compile_moves, legal_diagrams, rules_files};
+use qishu_codegen::counting::Counting;
 use qishu_codegen::emit::{ModulePlan, emit_all, emit_legal, emit_rules};
+use qishu_codegen::error::PlanError;
 use qishu_codegen::execute::run::run;
+use qishu_codegen::frontier::Frontier;
 use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_codegen::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
 /// Former failures, whose modules may be wrong in other respects.
@@ -41,6 +44,16 @@ const RANDOM_GAMES: u32 = 6;
 /// The attributes above every generated module.
 const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
 
+/// Rules that a frontier counts, with published figures.
+const FRONTIERS: [&str; 3] = [
+    "../../codegen/tests/published/eight_queens.rules",
+    "../../codegen/tests/published/kings_apart.rules",
+    "../../codegen/tests/frontier/two_colours_10.rules",
+];
+
+/// The beginning of the names of random rules that are compiled once more, as frontiers.
+const AS_FRONTIER: &str = "frontier";
+
 /// Boards too large for brute force.
 const LARGE: &str = "large";
 
@@ -63,6 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={FIXTURES}");
     println!("cargo::rerun-if-changed={FEATURES}");
     println!("cargo::rerun-if-changed={LARGE}");
+    FRONTIERS.iter().for_each(|file| println!("cargo::rerun-if-changed={file}"));
     println!("cargo::rerun-if-changed={GAMES}");
     println!("cargo::rerun-if-changed={OTHER_GAMES}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
@@ -77,14 +91,29 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         empty += usize::from(is_empty);
-        for (file, text) in case.texts(&format!("spec_{number:02}")) {
-            fs::write(folder.join(file), text)?;
+        for name in ["spec", AS_FRONTIER] {
+            for (file, text) in case.texts(&format!("{name}_{number:02}")) {
+                fs::write(folder.join(file), text)?;
+            }
         }
     }
-    compile_tables_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)], &out)?;
+    let mut paths = vec![folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)];
+    paths.extend(FRONTIERS.iter().map(PathBuf::from));
+    compile_decided_into(&paths, &out, decided)?;
     fs::write(out.join("whole.rs"), whole()?)?;
     fs::write(out.join("games.rs"), games()?)?;
     Ok(())
+}
+
+/// Tables, but for random rules that are compiled once more and for rules that a frontier counts.
+fn decided(model: &Model) -> Result<Counting, PlanError> {
+    let of_file = |file: &&str| Path::new(file).file_stem().is_some_and(|stem| stem == model.name.as_str());
+    let is_frontier = model.name.starts_with(AS_FRONTIER) || FRONTIERS.iter().any(|file| of_file(&file));
+    if is_frontier {
+        let (system, limits) = (System::new(model, Statistic::Total)?, Limits::default());
+        return Ok(Counting::by_frontier(Frontier::find(system, None, false, limits.steps, limits.bytes)));
+    }
+    plan(model, Statistic::Total, Limits::default()).map(Counting::by_tables)
 }
 
 /// The modules of moves of games, and the list of these.

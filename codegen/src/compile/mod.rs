@@ -5,7 +5,6 @@ mod index;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::{env, fs, io};
 
 use qishu_spec_lang::Model;
@@ -18,7 +17,7 @@ use crate::error::PlanError;
 use crate::frontier::DiagramCases;
 use crate::moves::plan::{MoveRefusal, plan_moves};
 use crate::numerals::grouped;
-use crate::planner::{Limits, plan};
+use crate::planner::Limits;
 use crate::questions::legal::LegalQuestions;
 use crate::system::{Statistic, System};
 use crate::thresholds::FEW_STEPS;
@@ -101,14 +100,18 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilati
     compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, &mut |_| {})
 }
 
-/// Compiles rules files into a folder by tables, even where another way to count is less work. For tests of modules.
+/// Compiles rules files into a folder, each counted in the way that is decided for it, even where another is less work.
+/// For tests of modules.
 ///
 /// # Errors
 ///
 /// As [`compile`].
-pub fn compile_tables_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
-    let by_tables = |model: &Model| Ok(Counting::Tables(Arc::new(plan(model, Statistic::Total, Limits::default())?)));
-    compile_each(paths, out, WithoutModule::Mistake, by_tables, &mut |_| {})
+pub fn compile_decided_into<P: AsRef<Path>>(
+    paths: &[P],
+    out: &Path,
+    decide: impl Fn(&Model) -> Result<Counting, PlanError>,
+) -> Result<Compilation, CompileError> {
+    compile_each(paths, out, WithoutModule::Mistake, decide, &mut |_| {})
 }
 
 /// Compiles a library of rules files into a folder and prints nothing.

@@ -229,11 +229,13 @@ impl Counting {
         }
     }
 
-    fn by_tables(plan: Plan) -> Counting {
+    /// The count by these tables.
+    pub fn by_tables(plan: Plan) -> Counting {
         Counting::Tables(Arc::new(plan))
     }
 
-    fn by_frontier(frontier: Frontier) -> Counting {
+    /// The count by this frontier.
+    pub fn by_frontier(frontier: Frontier) -> Counting {
         Counting::Frontier(Box::new(frontier))
     }
 }

@@ -1,11 +1,11 @@
 //! The description of a frontier: the order of the cells, and the size of the nodes.
 
-use std::fmt::Write;
+use std::fmt::{Result, Write};
 
 use qishu_spec_lang::Model;
 
 use super::{head, line, why_no_tables};
-use crate::frontier::{Frontier, FrontierSize};
+use crate::frontier::{Frontier, FrontierSize, WrittenFrontier};
 use crate::numerals::grouped;
 
 /// A description of the count cell by cell.
@@ -19,7 +19,7 @@ pub fn explain_frontier(model: &Model, frontier: &Frontier) -> String {
     text
 }
 
-fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt::Result {
+fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
     head(text, model)?;
     writeln!(
         text,
@@ -28,6 +28,14 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt:
     why_no_tables(text, frontier.no_tables.as_ref())?;
     line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
     let tried = grouped(&frontier.tried);
+    written_size(text, frontier, &tried)?;
+    let written = frontier.written(model);
+    state(text, &written)?;
+    states(text, model, frontier, &written)
+}
+
+/// How large the frontier is, as far as that is known.
+fn written_size(text: &mut String, frontier: &Frontier, tried: &str) -> Result {
     match frontier.size {
         Some(FrontierSize { steps, widest, bytes }) => {
             let (steps, widest, bytes) = (grouped(&steps), grouped(&widest), grouped(&bytes));
@@ -42,4 +50,38 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt:
             ),
         ),
     }
+}
+
+/// The most families of flags and numbers that are listed.
+const MOST_LISTED: usize = 40;
+
+/// What a state consists of.
+fn state(text: &mut String, written: &WrittenFrontier) -> Result {
+    writeln!(text, "\nSTATE: what is remembered between two squares\n")?;
+    for family in written.families.iter().take(MOST_LISTED) {
+        let what = match (family.is_flags, family.places) {
+            (true, 1) => "a flag".to_owned(),
+            (true, places) => format!("{places} flags"),
+            (false, 1) => format!("a number of {} bits", family.bits),
+            (false, places) => format!("{places} numbers of {} bits", family.bits),
+        };
+        line(text, &format!("{}, {what}: {}", family.name, family.says))?;
+    }
+    match written.families.len().saturating_sub(MOST_LISTED) {
+        0 => Ok(()),
+        more => line(text, &format!("and {more} more")),
+    }
+}
+
+/// How many states there are after each square.
+fn states(text: &mut String, model: &Model, frontier: &Frontier, written: &WrittenFrontier) -> Result {
+    if frontier.states.is_empty() {
+        return Ok(());
+    }
+    writeln!(text, "\nSTATES: how many there are after each square\n")?;
+    let of_squares = written.squares.iter().zip(&frontier.states);
+    let list: Vec<String> = of_squares
+        .map(|(square, states)| format!("{} {}", written.square_name(&model.rules, square), grouped(states)))
+        .collect();
+    line(text, &list.join(", "))
 }

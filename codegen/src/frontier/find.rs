@@ -34,6 +34,8 @@ pub struct Frontier {
     pub(super) interchangeable: Vec<InterchangeableKinds>,
     /// The result of the count, if a trial completed.
     pub(super) counted: Option<Vec<KeptRow>>,
+    /// The number of states after each cell, if a trial completed.
+    pub states: Vec<usize>,
 }
 
 /// The size of a frontier.
@@ -77,15 +79,16 @@ impl Frontier {
         let mut tried = 0;
         let mut budget = FIRST_TRIAL;
         loop {
-            let mut best: Option<(usize, FrontierSize, Vec<KeptRow>)> = None;
+            let mut best: Option<(usize, EndedTrial)> = None;
             let mut estimates: Vec<u128> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
-                let most =
-                    best.as_ref().map_or(budget / program.times_wider(), |(_, size, _)| size.steps.saturating_sub(1));
+                let most = best
+                    .as_ref()
+                    .map_or(budget / program.times_wider(), |(_, ended)| ended.size.steps.saturating_sub(1));
                 let trial = FrontierTrial::of(program, &system, &interchangeable, most, most_bytes);
                 tried += trial.steps;
-                if let Some((size, rows)) = trial.ended {
-                    best = Some((number, size, rows));
+                if let Some(ended) = trial.ended {
+                    best = Some((number, ended));
                 }
                 estimates.push(trial.estimate);
             }
@@ -112,9 +115,9 @@ impl Frontier {
                 programs.insert(0, left_behind.remove(near));
             }
             if best.is_some() || is_last {
-                let (number, size, counted) = match best {
-                    Some((number, size, rows)) => (number, Some(size), Some(rows)),
-                    None => (0, None, None),
+                let (number, size, counted, states) = match best {
+                    Some((number, EndedTrial { size, rows, states })) => (number, Some(size), Some(rows), states),
+                    None => (0, None, None, Vec::new()),
                 };
                 let (order, program) = programs.swap_remove(number);
                 let (program, with_counted_statistics) = match program.counted_statistics.is_empty() {
@@ -131,6 +134,7 @@ impl Frontier {
                     system,
                     interchangeable,
                     counted,
+                    states,
                 };
             }
         }
@@ -149,7 +153,8 @@ impl Frontier {
     /// Two frontiers of this order, without and with counted statistics, neither of them counted yet. Oracles compare
     /// the two.
     pub fn each_way(&self) -> Vec<Frontier> {
-        let anew = Frontier { with_counted_statistics: None, size: None, counted: None, ..self.clone() };
+        let anew =
+            Frontier { with_counted_statistics: None, size: None, counted: None, states: Vec::new(), ..self.clone() };
         let (_, with_counted_statistics) = Program::each_way(&self.system, self.program.cell_values.cells.clone());
         let with_counted_statistics =
             with_counted_statistics.map(|program| Frontier { with_counted_statistics: Some(program), ..anew.clone() });
@@ -185,8 +190,17 @@ struct FrontierTrial {
     estimate: u128,
     /// The number of steps taken.
     steps: u128,
-    /// The size and the result of the count, if all cells are done.
-    ended: Option<(FrontierSize, Vec<KeptRow>)>,
+    /// What it found, if all cells are done.
+    ended: Option<EndedTrial>,
+}
+
+/// What a trial found that did all cells.
+struct EndedTrial {
+    size: FrontierSize,
+    /// The result of the count.
+    rows: Vec<KeptRow>,
+    /// The number of states after each cell.
+    states: Vec<usize>,
 }
 
 impl FrontierTrial {
@@ -210,7 +224,11 @@ impl FrontierTrial {
         FrontierTrial {
             estimate: pass.steps,
             steps: pass.steps,
-            ended: Some((size, kept_rows(program.rows(system, &pass.layer), interchangeable))),
+            ended: Some(EndedTrial {
+                size,
+                rows: kept_rows(program.rows(system, &pass.layer), interchangeable),
+                states: pass.nodes,
+            }),
         }
     }
 }

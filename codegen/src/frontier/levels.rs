@@ -84,7 +84,6 @@ impl Program {
 
     /// The kept sums after the last cell and the number of ways, for each node and allowed combination.
     pub fn rows<'e>(&'e self, system: &'e System, layer: &'e NodeLayer) -> impl Iterator<Item = KeptRow> + 'e {
-        let ways = layer.all_ways().chunks_exact(layer.limbs);
-        self.ends(system, layer).zip(ways).filter_map(|(kept, ways)| Some((kept?, big(ways))))
+        self.ends(system, layer).zip(layer.counts()).filter_map(|(kept, ways)| Some((kept?, big(ways))))
     }
 }

@@ -5,9 +5,9 @@ use std::fs;
 use common::folder::Folder;
 use common::rules;
 use num_bigint::BigUint;
-use qishu_codegen::compile::{compile_into, compile_library_into, compile_tables_into};
+use qishu_codegen::compile::{compile_decided_into, compile_into, compile_library_into};
 use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::planner::Limits;
+use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_spec_lang::Model;
 
@@ -45,47 +45,62 @@ fn kings_apart_have_tables_of_few_steps() {
 }
 
 #[test]
-fn a_build_script_compiles_just_what_tables_count() {
+fn a_build_script_compiles_what_tables_and_frontiers_count() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/build");
     for &(file, method) in FILES {
         let (path, out) = (rules::path(file), test.folder("out"));
         let compiled = compile_into(&[&path], &out);
-        assert_eq!(compiled.is_ok(), method == Method::Tables, "{file}");
-        let Err(error) = compiled else { continue };
-        let (text, model) = (error.to_string(), rules::read(&path));
+        if let Ok(compiled) = &compiled {
+            assert_ne!(method, Method::Domains, "{file}");
+            assert_eq!(compiled.warnings, Vec::<String>::new(), "{file}");
+            continue;
+        }
+        let text = compiled.expect_err("it is no module").to_string();
+        let model = rules::read(&path);
         let head = format!("{}: error: `{}` cannot be compiled: ", model.origin, model.name);
         let why = text.strip_prefix(&head).unwrap_or_else(|| panic!("{text}"));
-        let (tables, as_decided) = ("tables would take ", counting(&model).no_module());
-        // Where tables exceed the effort of a build script, the message states their cost.
-        let help = match why.starts_with(tables) {
-            true => "help: a build script looks for tables for a short time; `qishu count FILE` looks longer",
-            false => "`qishu_codegen::compile_library` lists them without a module",
+        // Where the trials of a build script end too early, the message states the cost of tables.
+        let help = match (counting(&model).module(&model), why.starts_with("tables would take ")) {
+            (Err(as_decided), false) => {
+                assert!(why.starts_with(&as_decided), "{text}");
+                "`qishu_codegen::compile_library` lists them without a module"
+            }
+            _ => "help: a build script looks for tables for a short time; `qishu count FILE` looks longer",
         };
-        assert!(why.starts_with(tables) || why.starts_with(&as_decided), "{text}");
         assert!(text.contains(help), "{text}");
     }
 }
 
+/// Rules that are counted by domains.
+const BY_DOMAINS: &str = "codegen/tests/controls/chess_inventories.rules";
+
 #[test]
 fn a_library_lists_what_has_no_module() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/library");
-    for (file, _) in FILES.iter().filter(|(file, _)| file.ends_with("go_3x3.rules") || file.contains("controls")) {
+    let out = test.folder("out");
+    compile_library_into(&[rules::path(BY_DOMAINS)], usize::MAX, &out).expect("it is listed without a module");
+    let index = fs::read_to_string(out.join("variants.rs")).expect("it is written");
+    assert!(index.contains("module: None"), "{index}");
+    // A longer module than is wanted is none.
+    let queens = rules::path("codegen/tests/published/eight_queens.rules");
+    for (longest, is_compiled) in [(100, false), (400, true)] {
         let out = test.folder("out");
-        compile_library_into(&[rules::path(file)], usize::MAX, &out).expect("it is listed without a module");
-        let index = fs::read_to_string(out.join("variants.rs")).expect("it is written");
-        assert!(index.contains("module: None"), "{file}: {index}");
+        compile_library_into(&[&queens], longest, &out).expect("it is listed");
+        assert_eq!(out.join("eight_queens.rs").exists(), is_compiled, "{longest}");
     }
 }
 
 #[test]
 fn everything_that_has_no_module_is_told_together() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/together");
-    let files =
-        ["frontier/dominoes_6", "published/go_3x3"].map(|name| rules::path(&format!("codegen/tests/{name}.rules")));
+    let other = test.0.join("other.rules");
+    let text = fs::read_to_string(rules::path(BY_DOMAINS)).expect("the file is there");
+    fs::write(&other, text.replace("variant chess_inventories", "variant other"))
+        .expect("the folder is the test's own");
     let out = test.folder("out");
-    let text = compile_into(&files, &out).expect_err("they have no modules").to_string();
-    for name in ["dominoes_6", "go_3x3"] {
-        assert!(text.contains(&format!("error: `{name}` cannot be compiled: it is counted by a frontier")), "{text}");
+    let text = compile_into(&[rules::path(BY_DOMAINS), other], &out).expect_err("they have no modules").to_string();
+    for name in ["chess_inventories", "other"] {
+        assert!(text.contains(&format!("error: `{name}` cannot be compiled: ")), "{text}");
     }
     assert_eq!(fs::read_dir(&out).expect("the folder is there").count(), 0, "nothing is written");
 }
@@ -95,9 +110,11 @@ fn tests_of_modules_have_tables_where_others_have_none() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/tables");
     let crossed = rules::path("codegen/tests/agreement/crossed_caps.rules");
     assert_eq!(counting(&rules::read(&crossed)).method(), Method::Frontier);
-    let compiled = compile_tables_into(&[crossed], &test.folder("out")).expect("its tables are within the limits");
+    let by_tables = |model: &Model| plan(model, Statistic::Total, Limits::default()).map(Counting::by_tables);
+    let compiled = compile_decided_into(&[crossed], &test.folder("out"), by_tables);
     // Tables of many steps cause a warning.
-    let [warning] = compiled.warnings.as_slice() else { panic!("{:?}", compiled.warnings) };
+    let warnings = compiled.expect("its tables are within the limits").warnings;
+    let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
     assert!(warning.contains("the module of `crossed_caps` takes 19_479_657 steps to count"), "{warning}");
 }
 
@@ -105,10 +122,8 @@ fn tests_of_modules_have_tables_where_others_have_none() {
 fn what_no_tables_were_found_for_is_not_called_too_large() {
     // The short search for tables ends before any are found.
     let go = counting(&rules::read(&rules::path("codegen/tests/published/go_3x3.rules")));
-    assert!(
-        go.no_module().ends_with("no small tables were found among 131_072 numbers looked through"),
-        "{}",
-        go.no_module()
-    );
+    let Counting::Frontier(frontier) = &go else { panic!("it is counted by a frontier") };
+    let why = frontier.no_tables.as_ref().expect("there are no tables").why_no_tables();
+    assert_eq!(why, "no small tables were found among 131_072 numbers looked through");
     assert_eq!(go.total(Limits::default()), Ok(BigUint::from(12_675u32)));
 }

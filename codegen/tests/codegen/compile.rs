@@ -247,20 +247,20 @@ fn too_much_work_is_reported_with_the_rules_that_cause_it() {
 fn a_library_lists_what_only_an_interpreter_counts() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/library");
     let (dots_file, out) = (test.write("dots.rules", DOTS), test.folder("out"));
-    let queens_file = rules::path("codegen/tests/frontier/any_queens_7.rules");
-    compile_library_into(&[&dots_file, &queens_file], usize::MAX, &out).unwrap();
+    let chess_file = rules::path("codegen/tests/controls/chess_inventories.rules");
+    compile_library_into(&[&dots_file, &chess_file], usize::MAX, &out).unwrap();
     assert_eq!(names_in(&out), ["dots.positions.rs", "dots.rs", "variants.rs"]);
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
     let (compiled, library) = index.split_once("pub static LIBRARY").expect("both lists are there");
-    assert_eq!((compiled.matches("name: \"dots\"").count(), compiled.matches("queens").count()), (1, 0), "{index}");
-    let (queens, dots) = library.split_once("compiled(&VARIANTS[0], false)").expect("the order is that of the names");
-    assert!(queens.contains("name: \"any_queens_7\"") && queens.contains("module: None"), "{index}");
+    assert_eq!((compiled.matches("name: \"dots\"").count(), compiled.matches("chess").count()), (1, 0), "{index}");
+    let (chess, dots) = library.split_once("compiled(&VARIANTS[0], false)").expect("the order is that of the names");
+    assert!(chess.contains("name: \"chess_inventories\"") && chess.contains("module: None"), "{index}");
     assert!(!dots.contains("name:"), "{index}");
     // A module that counts in more lines than are wanted is left out.
     let lines = fs::read_to_string(out.join("dots.rs")).unwrap().lines().count();
     for (longest, modules) in [(lines, 1), (lines - 1, 0)] {
         let out = test.folder(&format!("out_{longest}"));
-        compile_library_into(&[&dots_file, &queens_file], longest, &out).unwrap();
+        compile_library_into(&[&dots_file, &chess_file], longest, &out).unwrap();
         let index = fs::read_to_string(out.join("variants.rs")).unwrap();
         assert_eq!(index.matches("compiled(&VARIANTS").count(), modules, "{longest} of {lines} lines");
         assert_eq!(out.join("dots.rs").exists(), modules == 1);

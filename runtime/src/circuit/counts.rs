@@ -47,9 +47,8 @@ impl Counts {
     ///
     /// Fails if there is no memory for them.
     pub fn of_layer(layer: &NodeLayer, memory: &mut Memory) -> Result<Counts, CountHalt> {
-        let all = layer.all_ways();
-        let mut numbers = memory.room(all.len())?;
-        numbers.extend_from_slice(all);
+        let mut numbers = memory.room(layer.counts().count() * layer.limbs)?;
+        layer.counts().for_each(|count| numbers.extend_from_slice(count));
         Ok(Counts { limbs: layer.limbs, numbers })
     }
 

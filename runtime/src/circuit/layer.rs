@@ -14,8 +14,8 @@ pub struct NodeLayer {
     pub limbs: usize,
     /// The number of limbs of all counts of a node.
     block: usize,
-    nodes: Vec<u64>,
-    ways: Vec<u64>,
+    /// The words of each node, followed by the limbs of its counts.
+    entries: Vec<u64>,
     /// The hash table, twice the capacity for nodes and a power of two: the index of a node plus 1, or 0.
     slots: Vec<u32>,
 }
@@ -34,35 +34,47 @@ impl NodeLayer {
 
     /// An empty layer; each node has `words` words and `numbers` counts of `limbs` limbs.
     pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> NodeLayer {
-        NodeLayer { words, limbs, block: numbers * limbs, nodes: Vec::new(), ways: Vec::new(), slots: Vec::new() }
+        NodeLayer { words, limbs, block: numbers * limbs, entries: Vec::new(), slots: Vec::new() }
     }
 
     /// The number of nodes.
     pub fn nodes(&self) -> usize {
-        self.nodes.len() / self.words
+        self.entries.len() / self.entry()
+    }
+
+    /// The words and limbs of a node.
+    #[inline]
+    fn entry(&self) -> usize {
+        self.words + self.block
     }
 
     /// The words of a node.
     #[inline]
     pub fn node(&self, number: usize) -> &[u64] {
-        &self.nodes[number * self.words..][..self.words]
+        &self.entries[number * self.entry()..][..self.words]
     }
 
     /// The limbs of a node's counts, count by count, the least significant first.
     #[inline]
     pub fn ways(&self, number: usize) -> &[u64] {
-        &self.ways[number * self.block..][..self.block]
+        &self.entries[number * self.entry() + self.words..][..self.block]
     }
 
-    /// The limbs of the counts of all nodes, node by node.
-    pub fn all_ways(&self) -> &[u64] {
-        &self.ways
+    #[inline]
+    fn ways_mut(&mut self, number: usize) -> &mut [u64] {
+        let at = number * self.entry() + self.words;
+        &mut self.entries[at..][..self.block]
+    }
+
+    /// The limbs of each count, node by node.
+    pub fn counts(&self) -> impl Iterator<Item = &[u64]> {
+        (0..self.nodes()).flat_map(|number| self.ways(number).chunks_exact(self.limbs))
     }
 
     /// The ways of all nodes together.
     pub fn sum(&self) -> BigUint {
         let mut sum = vec![0; self.limbs + 1];
-        self.ways.chunks_exact(self.limbs).for_each(|ways| add(&mut sum, 1, ways));
+        self.counts().for_each(|ways| add(&mut sum, 1, ways));
         big(&sum)
     }
 
@@ -90,8 +102,8 @@ impl NodeLayer {
             Ok(found) => return Ok(found),
             Err(free) => free,
         };
-        self.nodes.extend_from_slice(node);
-        self.ways.resize(self.ways.len() + self.block, 0);
+        self.entries.extend_from_slice(node);
+        self.entries.resize(self.entries.len() + self.block, 0);
         self.slots[slot] = number as u32 + 1;
         Ok(number)
     }
@@ -99,12 +111,21 @@ impl NodeLayer {
     /// The index of a node, or else its free slot; there always is one.
     #[inline]
     fn look(&self, node: &[u64]) -> Result<usize, usize> {
+        // Most nodes have one word; they are compared without a loop.
+        match node {
+            &[only] => self.look_for(node, |layer, number| layer.entries[number * layer.entry()] == only),
+            _ => self.look_for(node, |layer, number| is_same(layer.node(number), node)),
+        }
+    }
+
+    #[inline]
+    fn look_for(&self, node: &[u64], is_it: impl Fn(&NodeLayer, usize) -> bool) -> Result<usize, usize> {
         let mask = self.slots.len() - 1;
         let mut slot = hash(node) as usize & mask;
         loop {
             match self.slots[slot] {
                 0 => return Err(slot),
-                number if is_same(self.node(number as usize - 1), node) => return Ok(number as usize - 1),
+                number if is_it(self, number as usize - 1) => return Ok(number as usize - 1),
                 _ => slot = (slot + 1) & mask,
             }
         }
@@ -112,15 +133,21 @@ impl NodeLayer {
 
     /// Adds a number to the first count of a node.
     pub fn add(&mut self, number: usize, ways: &[u64]) {
-        add(&mut self.ways[number * self.block..][..self.limbs], 1, ways);
+        let limbs = self.limbs;
+        add(&mut self.ways_mut(number)[..limbs], 1, ways);
     }
 
     /// Adds the counts `ways`, of `limbs` limbs each, times a weight, to those of a node, moved by the shift.
     #[inline]
     pub fn add_shifted(&mut self, number: usize, weight: &[u64], shift: &Shift, limbs: usize, ways: &[u64]) {
-        let block = &mut self.ways[number * self.block..][..self.block];
+        let of_sum = self.limbs;
+        let block = self.ways_mut(number);
+        if let ([sum], [weight], [ways], [_]) = (&mut *block, weight, ways, shift.runs.as_slice()) {
+            *sum += weight * ways;
+            return;
+        }
         for &(first, length) in &shift.runs {
-            let sums = block[(first + shift.by) * self.limbs..][..length * self.limbs].chunks_exact_mut(self.limbs);
+            let sums = block[(first + shift.by) * of_sum..][..length * of_sum].chunks_exact_mut(of_sum);
             let ways = ways[first * limbs..][..length * limbs].chunks_exact(limbs);
             for (sum, ways) in sums.zip(ways).filter(|(_, ways)| !is_zero(ways)) {
                 add_product(sum, weight, ways);
@@ -136,8 +163,7 @@ impl NodeLayer {
         let mut slots: Vec<u32> = Vec::new();
         let more = nodes - before;
         let is_there = nodes <= MOST_NODES
-            && self.nodes.try_reserve_exact(more * self.words).is_ok()
-            && self.ways.try_reserve_exact(more.saturating_mul(self.block)).is_ok()
+            && self.entries.try_reserve_exact(more.saturating_mul(self.entry())).is_ok()
             && slots.try_reserve_exact(2 * nodes).is_ok();
         if !is_there {
             return Err(memory.refused(self.bytes_for(nodes)));

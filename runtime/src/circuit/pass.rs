@@ -38,6 +38,8 @@ pub struct ForwardPass<D> {
     most_steps: u128,
     /// The maximum number of nodes between two levels; each combination of the counted sums is one.
     pub widest: usize,
+    /// The number of nodes after each level done; each combination of the counted sums is one.
+    pub nodes: Vec<usize>,
 }
 
 /// A diagram written out by a forward pass.
@@ -70,7 +72,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         }
         let reached = vec![0; diagram.combinations().sums()];
         let widest = layer.nodes() * combinations;
-        Ok(ForwardPass { diagram, layer, reached, level: 0, steps: 0, most_steps, widest })
+        Ok(ForwardPass { diagram, layer, reached, level: 0, steps: 0, most_steps, widest, nodes: Vec::new() })
     }
 
     /// Advances over one level. With `targets`, the node to which each alternative of each node leads is recorded.
@@ -94,9 +96,13 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let mut behind = NodeLayer::with_blocks(self.diagram.words(), combinations, limbs_behind);
         let mut node = vec![0; self.diagram.words()];
         let unwatched = (NODES_UNWATCHED / combinations).max(1);
+        let mut next_watched = unwatched - 1;
         for number in 0..self.layer.nodes() {
-            if number % unwatched == unwatched - 1 && watch(level).is_break() {
-                return Err(CountHalt::Stopped);
+            if number == next_watched {
+                next_watched += unwatched;
+                if watch(level).is_break() {
+                    return Err(CountHalt::Stopped);
+                }
             }
             let before = self.layer.node(number);
             let open = self.diagram.take(level, before);
@@ -127,6 +133,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let added = self.diagram.added(level);
         let most_added = |sum: usize| added.iter().map(|added| added[sum]).max().unwrap_or(0);
         self.reached = self.diagram.combinations().grown(&self.reached, most_added);
+        self.nodes.push(self.layer.nodes() * combinations);
         self.widest = self.widest.max(self.layer.nodes() * combinations);
         match watch(self.level) {
             ControlFlow::Continue(()) => Ok(()),

@@ -59,6 +59,8 @@ pub struct Square<const WORDS: usize> {
     sums: Vec<SumStep>,
     /// What the groups add to numbers of which only a limit matters.
     numbers: Vec<NumberStep>,
+    /// Whether there are no sums and no numbers.
+    is_of_flags: bool,
 }
 
 /// What a value does to a flag.
@@ -126,6 +128,7 @@ pub fn square<const WORDS: usize>(cell: CellId, values: &[Value<'_>]) -> Square<
         masks: vec![Masks::NOTHING; values.len()],
         sums: Vec::new(),
         numbers: Vec::new(),
+        is_of_flags: true,
     }
 }
 
@@ -201,6 +204,7 @@ impl<const WORDS: usize> Square<WORDS> {
     pub fn number(mut self, number: NumberStep) -> Square<WORDS> {
         self.read(number.from);
         self.numbers.push(number);
+        self.is_of_flags = false;
         self
     }
 
@@ -209,6 +213,7 @@ impl<const WORDS: usize> Square<WORDS> {
     pub fn sum(mut self, sum: SumStep) -> Square<WORDS> {
         self.read(sum.from);
         self.sums.push(sum);
+        self.is_of_flags = false;
         self
     }
 
@@ -226,6 +231,9 @@ impl<const WORDS: usize> Square<WORDS> {
             return None;
         }
         let mut next = state.masked(masks.stays, masks.sets);
+        if self.is_of_flags {
+            return Some(next);
+        }
         known.clear();
         for sum in &self.sums {
             let before = sum.from.map_or(0, |from| state.get(from) + sum.zero);

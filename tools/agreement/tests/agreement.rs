@@ -10,6 +10,7 @@ use agreement::{VARIANTS, whole};
 use differential::effort;
 use libtest_mimic::{Arguments, Trial};
 use num_bigint::BigUint;
+use qishu_codegen::counting::{Counting, Method};
 use qishu_codegen::execute::numbered::Numbered;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::oracles::brute;
@@ -31,9 +32,14 @@ const MOST_RANKED: u32 = 8_000;
 /// The budget of summands for each ranked board: where one number needs more, fewer boards are ranked.
 const TERMS_OF_A_BOARD: u64 = 1_000;
 
+/// Rules that a frontier counts, with published figures.
+const FRONTIERS: [&str; 3] = ["eight_queens", "kings_apart", "two_colours_10"];
+
 fn main() -> ExitCode {
+    let (published, others): (Vec<&Variant>, Vec<&Variant>) =
+        VARIANTS.iter().partition(|variant| FRONTIERS.contains(&variant.name));
     let (small, large): (Vec<&Variant>, Vec<&Variant>) =
-        VARIANTS.iter().partition(|variant| variant.positions.cells() <= MOST_CELLS);
+        others.into_iter().partition(|variant| variant.positions.cells() <= MOST_CELLS);
     let mut trials = vec![
         Trial::test("there_is_something_to_agree_about", || {
             there_is_something_to_agree_about();
@@ -59,6 +65,7 @@ fn main() -> ExitCode {
     each("every_position_has_a_number_of_its_own", &small, every_position_has_a_number_of_its_own);
     each("brute_force_the_plan_and_the_module_agree", &small, brute_force_the_plan_and_the_module_agree);
     each("the_plan_and_the_module_agree", &large, the_plan_and_the_module_agree);
+    each("the_frontier_and_its_module_agree", &published, the_frontier_and_its_module_agree);
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
@@ -117,6 +124,24 @@ fn the_plan_and_the_module_agree(variant: &Variant) {
         assert!(by_module.put(&number, &mut boards[0]) && by_plan.put(&number, &mut boards[1]), "{number}");
         assert!(boards[0] == boards[1], "{number}");
         assert_eq!(by_module.number_of(&boards[0]), Some(number));
+    }
+}
+
+fn the_frontier_and_its_module_agree(variant: &Variant) {
+    let model = model(variant);
+    let mut watch = |_| ControlFlow::Continue(());
+    let counting = Counting::of(&model, Statistic::Total, Limits::default()).expect("it is little work");
+    assert_eq!(counting.method(), Method::Frontier);
+    let frontier = counting.numbered(&model, Limits::default(), &mut watch).expect("it is little work");
+    let frontier = frontier.expect("nothing stops it");
+    assert_eq!((variant.count)().to_string(), variant.published[0].figure.replace('_', ""));
+    assert_eq!(variant.positions.total(), frontier.total());
+    let mut boards = [vec![Piece::NONE; frontier.cells()], vec![Piece::NONE; frontier.cells()]];
+    for share in 0..100u32 {
+        let number = frontier.total() * share / 100u32;
+        assert!(variant.positions.put(&number, &mut boards[0]) && frontier.put(&number, &mut boards[1]), "{number}");
+        assert!(boards[0] == boards[1], "{number}");
+        assert_eq!(variant.positions.number_of(&boards[0]), Some(number));
     }
 }
 

@@ -11,44 +11,45 @@ use qishu_spec_lang::Model;
 use quote::{ToTokens, quote};
 
 use super::page::Page;
-use super::tokens::{comment, docs, name, number, size};
+use super::tokens::{comment, docs, mentions, name, number, size};
 use super::{names, rules};
 use crate::frontier::{Family, PathId, WrittenForgotten, WrittenFrontier};
 use crate::system::KindId;
 
 /// The names that a module takes from the runtime, or gives to its own items.
-const TAKEN: [&str; 31] = [
+const TAKEN: [&str; 32] = [
     "at",
     "begins",
-    "changes",
-    "squares",
     "bool",
+    "changes",
     "char",
     "count",
+    "edge",
     "ends",
-    "fed",
     "flag",
     "flags",
     "goes_on",
     "joins",
+    "limits",
+    "lines",
     "moves",
-    "once",
     "on",
-    "edge",
+    "positions",
     "role",
     "square",
-    "sum",
+    "squares",
     "str",
+    "sum",
     "usize",
+    "Bars",
+    "Clears",
     "EMPTY",
-    "FORGOTTEN",
     "FRONTIER",
-    "GROUPS",
-    "SQUARES",
-    "X",
-    "Stays",
     "Field",
-    "positions",
+    "Marks",
+    "Never",
+    "Stays",
+    "X",
 ];
 
 /// The Rust source of the module that counts the variant square by square.
@@ -76,23 +77,33 @@ pub fn emit_frontier(model: &Model, frontier: &WrittenFrontier) -> String {
         ),
     ]);
     page.head(&head);
+    let sentence = format!("The number of positions of {}, counted when asked.", model.title.trim_end_matches('.'));
+    let of_count = docs(&[sentence]);
+    let mut items =
+        vec![quote!(#of_count pub fn count() -> BigUint { FRONTIER.count() }), printer.frontier(), printer.kinds()];
+    items.extend((0..frontier.families.len()).map(|family| printer.family(family)));
+    items.push(printer.values());
+    items.extend(squares::squares(&printer));
+    let mentions = |name: &str| items.iter().any(|item| mentions(item, name));
+    let field = mentions("Field").then(|| {
+        quote!(
+            use ::qishu_runtime::circuit::Field;
+        )
+    });
+    let effects = EFFECTS.iter().any(|&effect| mentions(&format!("{effect:?}")));
+    let effects = effects.then(|| {
+        quote!(
+            use ::qishu_runtime::frontier::Effect::*;
+        )
+    });
     page.items(quote!(
         use ::std::sync::LazyLock;
         use ::qishu_runtime::BigUint;
-        use ::qishu_runtime::circuit::Field;
+        #field
         use ::qishu_runtime::frontier::*;
-        use ::qishu_runtime::frontier::Effect::*;
+        #effects
     ));
-    let sentence = format!("The number of positions of {}, counted when asked.", model.title.trim_end_matches('.'));
-    let of_count = docs(&[sentence]);
-    page.items(quote!(#of_count pub fn count() -> BigUint { FRONTIER.count() }));
-    page.items(printer.frontier());
-    page.items(printer.kinds());
-    frontier.families.iter().enumerate().for_each(|(family, _)| page.items(printer.family(family)));
-    page.items(printer.values());
-    for items in squares::squares(&printer) {
-        page.items(items);
-    }
+    items.into_iter().for_each(|item| page.items(item));
     page.into_text()
 }
 
@@ -205,15 +216,19 @@ impl<'f> FrontierPrinter<'f> {
 
     /// The values of a square.
     fn kinds(&self) -> TokenStream {
-        let kinds = self.kinds.iter().enumerate().map(|(kind, name)| {
+        let all = || self.values.iter().flat_map(|groups| groups.iter().flatten());
+        let kinds = self.kinds.iter().enumerate().filter(|(kind, _)| all().any(|value| *value == Some(*kind)));
+        let kinds = kinds.map(|(kind, name)| {
             let kind = size(kind);
             quote!(const #name: Option<usize> = Some(#kind);)
         });
-        quote! {
-            /// No piece.
-            const EMPTY: Option<usize> = None;
-            #(#kinds)*
-        }
+        let empty = all().any(Option::is_none).then(|| {
+            quote! {
+                /// No piece.
+                const EMPTY: Option<usize> = None;
+            }
+        });
+        quote!(#empty #(#kinds)*)
     }
 
     /// The flags or numbers of a family.
@@ -341,13 +356,10 @@ impl<'f> FrontierPrinter<'f> {
     }
 }
 
+/// All effects.
+const EFFECTS: [Effect; 6] = [Effect::Stays, Effect::Marks, Effect::Clears, Effect::Bars, Effect::Takes, Effect::Never];
+
+/// The name of an effect.
 fn effect_name(effect: Effect) -> Ident {
-    name(match effect {
-        Effect::Stays => "Stays",
-        Effect::Marks => "Marks",
-        Effect::Clears => "Clears",
-        Effect::Bars => "Bars",
-        Effect::Takes => "Takes",
-        Effect::Never => "Never",
-    })
+    name(&format!("{effect:?}"))
 }

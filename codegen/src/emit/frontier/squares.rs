@@ -78,7 +78,10 @@ fn all_squares(printer: &FrontierPrinter<'_>, calls: &[Option<TokenStream>]) -> 
         let together = calls[index..].iter().take(NAMED_TOGETHER).take_while(|call| call.is_some()).count().max(1);
         let comment = (index >= named).then(|| {
             named = index + together;
-            let names: Vec<String> = squares[index..named].iter().map(|square| printer.square_name(square)).collect();
+            let names: Vec<String> = squares[index..named]
+                .iter()
+                .map(|square| printer.frontier.square_name(&printer.model.rules, square))
+                .collect();
             comment(&[names.join(", ")])
         });
         entries.push(match call {
@@ -157,7 +160,10 @@ impl SquareKind {
     /// The function.
     fn function(&self, printer: &FrontierPrinter<'_>, called: &Ident, members: &[usize]) -> TokenStream {
         let squares = &printer.frontier.squares;
-        let names: Vec<String> = members.iter().map(|&member| printer.square_name(&squares[member])).collect();
+        let names: Vec<String> = members
+            .iter()
+            .map(|&member| printer.frontier.square_name(&printer.model.rules, &squares[member]))
+            .collect();
         let docs = docs(&[format!("What is done on {}.", list(&names))]);
         let mut slot = 0;
         let body = printer.square(&squares[members[0]], &mut |of| {
@@ -230,15 +236,6 @@ const LEAST: &str = "least";
 const AT: &str = "at";
 
 impl FrontierPrinter<'_> {
-    /// The name of a square, with its layer if there are several.
-    fn square_name(&self, square: &WrittenSquare) -> String {
-        let cell = self.frontier.cells[square.cell];
-        match self.model.rules.layers.as_ref() {
-            [] | [_] => cell.square.to_string(),
-            layers => format!("{} of {}", cell.square, layers[cell.layer.index()].name),
-        }
-    }
-
     /// The lines that the text of a square takes, about.
     fn lines(&self, square: &WrittenSquare) -> usize {
         1 + square.roles.len() + square.numbers.len() + square.sums.len()

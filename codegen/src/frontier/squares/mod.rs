@@ -137,6 +137,15 @@ impl WrittenFrontier {
         self.families[family].field(index)
     }
 
+    /// The name of a square, with its layer if there are several.
+    pub fn square_name(&self, rules: &Rules, square: &WrittenSquare) -> String {
+        let cell = self.cells[square.cell];
+        match rules.layers.as_ref() {
+            [] | [_] => cell.square.to_string(),
+            layers => format!("{} of {}", cell.square, layers[cell.layer.index()].name),
+        }
+    }
+
     /// The index of a square's cell in a position.
     pub fn place(&self, rules: &Rules, square: &WrittenSquare) -> usize {
         let cell = self.cells[square.cell];

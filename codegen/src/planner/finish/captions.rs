@@ -1,6 +1,7 @@
 //! The name and the description of each table.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::names::Names;
 use crate::planner::tables::{PlannedTable, Provenance, Task};
@@ -29,13 +30,18 @@ pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
         taken.insert(name.clone());
         let first = &table.provenances[0];
         let mut also: Vec<String> = Vec::new();
-        for provenance in table.provenances[1..].iter().filter(|provenance| !provenance.cells.is_empty()) {
+        for provenance in &table.provenances[1..] {
             let use_of_it = further_use(names, first, provenance);
             if !also.contains(&use_of_it) {
                 also.push(use_of_it);
             }
         }
-        captions.push(Caption { name, doc: sentences(names, first), also, origins: origins(names, first) });
+        captions.push(Caption {
+            name,
+            doc: sentences(names, first),
+            also,
+            origins: all_origins(names, &table.provenances),
+        });
     }
     captions
 }
@@ -45,6 +51,8 @@ pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
 fn further_use(names: &Names<'_>, first: &Provenance, other: &Provenance) -> String {
     let squares = squares(names, &other.cells);
     let mut text = match names.are_counterparts(first, other) {
+        // Arrangements have no squares.
+        _ if other.cells.is_empty() => names.pieces(&other.kinds),
         true => squares,
         false => format!("{} on {squares}", names.pieces(&other.kinds)),
     };
@@ -98,6 +106,18 @@ fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {
         }
     }
     sentences
+}
+
+/// The rules that the table enforces where it is used first, and those that it enforces elsewhere and that stand on other
+/// lines.
+fn all_origins(names: &Names<'_>, provenances: &[Rc<Provenance>]) -> Vec<String> {
+    let line = |origin: &str| origin.split(": ").next().unwrap_or_default().to_owned();
+    let mut all = origins(names, &provenances[0]);
+    for other in &provenances[1..] {
+        let lines: Vec<String> = all.iter().map(|origin| line(origin)).collect();
+        all.extend(origins(names, other).into_iter().filter(|origin| !lines.contains(&line(origin))));
+    }
+    all
 }
 
 /// The rules that the table enforces: those about its placement and those that it closes.
