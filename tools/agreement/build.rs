@@ -108,7 +108,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Tables, but for random rules that are compiled once more and for rules that a frontier counts.
 fn decided(model: &Model) -> Result<Counting, PlanError> {
     let of_file = |file: &&str| Path::new(file).file_stem().is_some_and(|stem| stem == model.name.as_str());
-    let is_frontier = model.name.starts_with(AS_FRONTIER) || FRONTIERS.iter().any(|file| of_file(&file));
+    let is_frontier = model.name.starts_with(AS_FRONTIER) || FRONTIERS.iter().any(of_file);
     if is_frontier {
         let (system, limits) = (System::new(model, Statistic::Total)?, Limits::default());
         return Ok(Counting::by_frontier(Frontier::find(system, None, false, limits.steps, limits.bytes)));

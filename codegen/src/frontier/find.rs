@@ -140,6 +140,12 @@ impl Frontier {
         }
     }
 
+    /// This frontier without the result of a trial, so that a count begins anew.
+    #[must_use]
+    pub fn uncounted(&self) -> Frontier {
+        Frontier { size: None, counted: None, states: Vec::new(), ..self.clone() }
+    }
+
     /// The system that is counted, with interchangeable kinds merged.
     pub(crate) fn system(&self) -> &System {
         &self.system

@@ -41,6 +41,6 @@ pub use find::{Frontier, FrontierSize};
 pub use order::CellOrder;
 pub(crate) use program::Program;
 pub use squares::{
-    CELL, Family, PathId, Place, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare,
+    CELL, Family, PathId, StatePlace, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare,
     WrittenSum,
 };

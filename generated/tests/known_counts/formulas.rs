@@ -3,6 +3,7 @@
 //!
 //! Pieces that may stand anywhere are an arrangement: the sequence of their kinds in the order of the occupied squares.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
@@ -18,6 +19,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("havannah", in_turn(271, 271)),
         ("three_mens_morris", in_turn(9, 6)),
         ("connect_six", connect_six(361)),
+        ("connect_four", connect_four()),
         ("teeko", placed(25, &words(&[4..=4, 4..=4]))),
         ("quarto", placed(16, &words(&[const { 0..=1 }; 16]))),
         ("nine_mens_morris", placed(24, &words(&[3..=9, 3..=9]))),
@@ -319,4 +321,26 @@ fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
         series = mixed(&series, &of_kind);
     }
     placed(squares, &series)
+}
+
+/// A file is filled from below, so it is a sequence of discs. Seven files are independent except for the totals of each
+/// colour.
+fn connect_four() -> BigUint {
+    const FILES: usize = 7;
+    const RANKS: usize = 6;
+    let mut boards = BTreeMap::from([([0, 0], BigUint::from(1_u32))]);
+    for _ in 0..FILES {
+        let mut more = BTreeMap::new();
+        for ([yellow, red], ways) in &boards {
+            for discs in 0..=RANKS {
+                for of_yellow in 0..=discs {
+                    let ways = ways * choose(discs, of_yellow);
+                    *more.entry([yellow + of_yellow, red + discs - of_yellow]).or_insert(BigUint::ZERO) += ways;
+                }
+            }
+        }
+        boards = more;
+    }
+    let in_turn = boards.into_iter().filter(|([yellow, red], _)| *yellow == *red || *yellow == red + 1);
+    in_turn.map(|(_, ways)| ways).sum()
 }

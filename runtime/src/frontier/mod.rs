@@ -35,9 +35,9 @@ use crate::circuit::{Combinations, Shift};
 pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
 pub use run::CompiledSquares;
-pub use squares::{Effect, Forgotten, Group, Square, Squares, Value, square};
+pub use squares::{AlikeKinds, Effect, Forgotten, SquareStep, SquareSteps, ValueGroup, square};
 pub use state::{Flags, flag, flags};
-pub use steps::{NumberStep, SumStep, begins, changes, ends, goes_on, joins, sum};
+pub use steps::{NumberChange, SumChange, begins, changes, ends, goes_on, joins, sum};
 
 /// No node: the edge leads to no position.
 pub const X: u16 = u16::MAX;

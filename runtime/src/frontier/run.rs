@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::squares::{Group, Square, Squares};
-use super::state::State;
+use super::squares::{AlikeKinds, SquareStep, SquareSteps};
+use super::state::StateWords;
 use crate::circuit::{
     BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, InterchangeableKinds, KindId, LayeredDiagram,
     LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, kept_rows,
@@ -19,7 +19,7 @@ use crate::{Piece, Position, Rules};
 
 /// A frontier with what one pass needs beside it.
 struct Pass<'s, const WORDS: usize> {
-    frontier: &'s Squares<WORDS>,
+    frontier: &'s SquareSteps<WORDS>,
     /// For each square and group of values their number.
     weights: Vec<Vec<u64>>,
     combinations: Combinations,
@@ -27,7 +27,7 @@ struct Pass<'s, const WORDS: usize> {
     known: Vec<i64>,
 }
 
-impl<const WORDS: usize> Squares<WORDS> {
+impl<const WORDS: usize> SquareSteps<WORDS> {
     /// The number of positions.
     #[must_use]
     pub fn count(&self) -> BigUint {
@@ -36,7 +36,7 @@ impl<const WORDS: usize> Squares<WORDS> {
         let counted = self.begin(&mut memory).and_then(|mut pass| {
             pass.finish(&mut memory, &mut |_| ControlFlow::Continue(()))?;
             let ends = (0..pass.layer.nodes()).map(|number| {
-                let pieces = self.pieces_of_groups(State::of(pass.layer.node(number)));
+                let pieces = self.pieces_of_groups(StateWords::of(pass.layer.node(number)));
                 (pieces, crate::circuit::big(pass.layer.ways(number)))
             });
             Ok(kept_rows(ends, &self.interchangeable()))
@@ -53,7 +53,7 @@ impl<const WORDS: usize> Squares<WORDS> {
         let mut pass = self.begin(memory)?;
         let recording = pass.record(false, memory, &mut |_| ControlFlow::Continue(()))?;
         let ends =
-            (0..pass.layer.nodes()).map(|number| Some(self.pieces_of_groups(State::of(pass.layer.node(number)))));
+            (0..pass.layer.nodes()).map(|number| Some(self.pieces_of_groups(StateWords::of(pass.layer.node(number)))));
         Ok(Circuit {
             fits: self.fits(),
             levels: recording.levels,
@@ -67,7 +67,7 @@ impl<const WORDS: usize> Squares<WORDS> {
     }
 
     fn begin(&self, memory: &mut Memory) -> Result<ForwardPass<Pass<'_, WORDS>>, CountHalt> {
-        let start = (!self.is_empty).then(|| (State::<WORDS>::FIRST.words().to_vec(), vec![1]));
+        let start = (!self.is_empty).then(|| (StateWords::<WORDS>::FIRST.words().to_vec(), vec![1]));
         ForwardPass::new(Pass::new(self), start, 1, u128::MAX, memory)
     }
 
@@ -77,8 +77,8 @@ impl<const WORDS: usize> Squares<WORDS> {
     }
 
     /// The number of pieces of each group in a last state.
-    fn pieces_of_groups(&self, state: State<WORDS>) -> Vec<i64> {
-        let pieces = |group: &Group| group.base + group.at.map_or(0, |field| state.get(field));
+    fn pieces_of_groups(&self, state: StateWords<WORDS>) -> Vec<i64> {
+        let pieces = |group: &AlikeKinds| group.base + group.at.map_or(0, |field| state.get(field));
         self.groups.iter().map(pieces).collect()
     }
 
@@ -103,8 +103,8 @@ fn refused(halt: &CountHalt) -> BigUint {
 }
 
 impl<const WORDS: usize> Pass<'_, WORDS> {
-    fn new(frontier: &Squares<WORDS>) -> Pass<'_, WORDS> {
-        let weights = |square: &Square<WORDS>| square.values.iter().map(|group| group.len() as u64).collect();
+    fn new(frontier: &SquareSteps<WORDS>) -> Pass<'_, WORDS> {
+        let weights = |square: &SquareStep<WORDS>| square.values.iter().map(|group| group.len() as u64).collect();
         Pass {
             frontier,
             weights: frontier.squares.iter().map(weights).collect(),
@@ -141,7 +141,7 @@ impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
 
     #[inline]
     fn write(&mut self, level: usize, alternative: usize, node: &[u64], behind: &mut [u64]) -> bool {
-        let mut next = self.frontier.squares[level].step(alternative, State::of(node), &mut self.known);
+        let mut next = self.frontier.squares[level].step(alternative, StateWords::of(node), &mut self.known);
         for forgotten in &self.frontier.forgotten {
             next = next.and_then(|state| forgotten.forget(level, state));
         }
@@ -171,7 +171,7 @@ impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
 
 /// The positions of a frontier as numbers. The circuit is made on first use.
 pub struct CompiledSquares<const WORDS: usize> {
-    frontier: &'static LazyLock<Squares<WORDS>>,
+    frontier: &'static LazyLock<SquareSteps<WORDS>>,
     rules: &'static Rules,
     numbered: OnceLock<NumberedCircuit>,
 }
@@ -179,7 +179,7 @@ pub struct CompiledSquares<const WORDS: usize> {
 impl<const WORDS: usize> CompiledSquares<WORDS> {
     /// The positions that these rules allow, counted by this frontier.
     #[must_use]
-    pub const fn new(frontier: &'static LazyLock<Squares<WORDS>>, rules: &'static Rules) -> Self {
+    pub const fn new(frontier: &'static LazyLock<SquareSteps<WORDS>>, rules: &'static Rules) -> Self {
         CompiledSquares { frontier, rules, numbered: OnceLock::new() }
     }
 

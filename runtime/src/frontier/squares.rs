@@ -12,8 +12,8 @@
 //!
 //! // No two pieces on adjacent squares of a row. The flag says that the last square has a piece.
 //! const TAKEN: Flags<1> = flag(0);
-//! static EMPTY_OR_PIECE: [Value<'static>; 2] = [&[None], &[Some(0)]];
-//! let row = Squares::new(
+//! static EMPTY_OR_PIECE: [ValueGroup<'static>; 2] = [&[None], &[Some(0)]];
+//! let row = SquareSteps::new(
 //!     1,
 //!     vec![
 //!         square(0, &EMPTY_OR_PIECE).role(&[Stays, Marks], &[TAKEN]),
@@ -24,31 +24,31 @@
 //! assert_eq!(row.count(), 5u32.into());
 //! ```
 
-use super::state::{Flags, State};
-use super::steps::{NumberStep, SumStep, added, changes};
+use super::state::{Flags, StateWords};
+use super::steps::{NumberChange, SumChange, added, changes};
 use crate::circuit::{CellId, Field, KindId};
 
 /// The values of a square with one effect: empty (`None`), or a piece of one of these kinds.
-pub type Value<'d> = &'d [Option<KindId>];
+pub type ValueGroup<'d> = &'d [Option<KindId>];
 
 /// A count square by square.
 #[derive(Clone, Debug)]
-pub struct Squares<const WORDS: usize> {
+pub struct SquareSteps<const WORDS: usize> {
     /// The number of kinds.
     pub(super) kinds: usize,
     /// The squares in their order.
-    pub(super) squares: Vec<Square<WORDS>>,
+    pub(super) squares: Vec<SquareStep<WORDS>>,
     /// What no longer matters once some kinds are used up.
     pub(super) forgotten: Vec<Forgotten<WORDS>>,
     /// The groups of interchangeable kinds, each counted as its first kind.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<AlikeKinds>,
     /// Whether there are no positions at all: then none is looked for.
     pub(super) is_empty: bool,
 }
 
 /// What a square does to a state.
 #[derive(Clone, Debug)]
-pub struct Square<const WORDS: usize> {
+pub struct SquareStep<const WORDS: usize> {
     /// The index of the square in a position.
     pub(super) cell: CellId,
     /// Its values, grouped by their effect.
@@ -56,9 +56,9 @@ pub struct Square<const WORDS: usize> {
     /// What each group of values does to flags.
     pub(super) masks: Vec<Masks<WORDS>>,
     /// What the groups add to sums that are known exactly.
-    sums: Vec<SumStep>,
+    sums: Vec<SumChange>,
     /// What the groups add to numbers of which only a limit matters.
-    numbers: Vec<NumberStep>,
+    numbers: Vec<NumberChange>,
     /// Whether there are no sums and no numbers.
     is_of_flags: bool,
 }
@@ -108,7 +108,7 @@ pub struct Forgotten<const WORDS: usize> {
 
 /// Some interchangeable kinds.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub struct AlikeKinds {
     /// The kinds; the first stands for all.
     pub kinds: Vec<KindId>,
     /// The least and the greatest number of pieces of each.
@@ -121,8 +121,8 @@ pub struct Group {
 
 /// A square with these groups of values, which change nothing.
 #[must_use]
-pub fn square<const WORDS: usize>(cell: CellId, values: &[Value<'_>]) -> Square<WORDS> {
-    Square {
+pub fn square<const WORDS: usize>(cell: CellId, values: &[ValueGroup<'_>]) -> SquareStep<WORDS> {
+    SquareStep {
         cell,
         values: values.iter().map(|group| group.to_vec()).collect(),
         masks: vec![Masks::NOTHING; values.len()],
@@ -132,43 +132,43 @@ pub fn square<const WORDS: usize>(cell: CellId, values: &[Value<'_>]) -> Square<
     }
 }
 
-impl<const WORDS: usize> Squares<WORDS> {
+impl<const WORDS: usize> SquareSteps<WORDS> {
     /// The count of pieces of so many kinds on these squares.
     #[must_use]
-    pub fn new(kinds: usize, squares: Vec<Square<WORDS>>) -> Squares<WORDS> {
-        Squares { kinds, squares, forgotten: Vec::new(), groups: Vec::new(), is_empty: false }
+    pub fn new(kinds: usize, squares: Vec<SquareStep<WORDS>>) -> SquareSteps<WORDS> {
+        SquareSteps { kinds, squares, forgotten: Vec::new(), groups: Vec::new(), is_empty: false }
     }
 
     /// The count with something that no longer matters once some kinds are used up.
     #[must_use]
-    pub fn forgetting(mut self, forgotten: Forgotten<WORDS>) -> Squares<WORDS> {
+    pub fn forgetting(mut self, forgotten: Forgotten<WORDS>) -> SquareSteps<WORDS> {
         self.forgotten.push(forgotten);
         self
     }
 
     /// The count with a group of interchangeable kinds.
     #[must_use]
-    pub fn with_group(mut self, group: Group) -> Squares<WORDS> {
+    pub fn with_group(mut self, group: AlikeKinds) -> SquareSteps<WORDS> {
         self.groups.push(group);
         self
     }
 
     /// The count of no positions: rules contradict each other.
     #[must_use]
-    pub fn impossible(mut self) -> Squares<WORDS> {
+    pub fn impossible(mut self) -> SquareSteps<WORDS> {
         self.is_empty = true;
         self
     }
 }
 
-impl<const WORDS: usize> Square<WORDS> {
+impl<const WORDS: usize> SquareStep<WORDS> {
     /// The square with what each group of values does to some flags.
     ///
     /// # Panics
     ///
     /// Panics if there are more effects than groups of values.
     #[must_use]
-    pub fn role(mut self, effects: &[Effect], flags: &[Flags<WORDS>]) -> Square<WORDS> {
+    pub fn role(mut self, effects: &[Effect], flags: &[Flags<WORDS>]) -> SquareStep<WORDS> {
         let flags = flags.iter().fold(Flags::NONE, |all, &flags| all | flags);
         effects.iter().enumerate().for_each(|(value, &effect)| self.masks[value].add(effect, flags));
         self
@@ -180,7 +180,7 @@ impl<const WORDS: usize> Square<WORDS> {
     ///
     /// Panics if the square has not all of these values.
     #[must_use]
-    pub fn when(mut self, values: Value<'_>, effect: Effect, flags: &[Flags<WORDS>]) -> Square<WORDS> {
+    pub fn when(mut self, values: ValueGroup<'_>, effect: Effect, flags: &[Flags<WORDS>]) -> SquareStep<WORDS> {
         let flags = flags.iter().fold(Flags::NONE, |all, &flags| all | flags);
         for value in values {
             let group = self.values.iter().position(|group| group.contains(value)).expect("the square has the value");
@@ -192,7 +192,7 @@ impl<const WORDS: usize> Square<WORDS> {
     /// The square with flags that become others, each pair of them given as the flag before and that after it: the flag
     /// before, with what each group of values adds, is at most 1, and sets the flag after it if it is 1.
     #[must_use]
-    pub fn join(mut self, pairs: &[(Flags<WORDS>, Flags<WORDS>)], adds: &[i64]) -> Square<WORDS> {
+    pub fn join(mut self, pairs: &[(Flags<WORDS>, Flags<WORDS>)], adds: &[i64]) -> SquareStep<WORDS> {
         for (before, after) in pairs {
             self = self.number(changes(Some(before.field()), Some(after.field()), adds, 1));
         }
@@ -201,7 +201,7 @@ impl<const WORDS: usize> Square<WORDS> {
 
     /// The square with what its values add to a number.
     #[must_use]
-    pub fn number(mut self, number: NumberStep) -> Square<WORDS> {
+    pub fn number(mut self, number: NumberChange) -> SquareStep<WORDS> {
         self.read(number.from);
         self.numbers.push(number);
         self.is_of_flags = false;
@@ -210,7 +210,7 @@ impl<const WORDS: usize> Square<WORDS> {
 
     /// The square with what its values add to a sum.
     #[must_use]
-    pub fn sum(mut self, sum: SumStep) -> Square<WORDS> {
+    pub fn sum(mut self, sum: SumChange) -> SquareStep<WORDS> {
         self.read(sum.from);
         self.sums.push(sum);
         self.is_of_flags = false;
@@ -225,7 +225,12 @@ impl<const WORDS: usize> Square<WORDS> {
 
     /// The state after the square with one of its groups of values; `None` if that is impossible.
     #[inline]
-    pub(super) fn step(&self, value: usize, state: State<WORDS>, known: &mut Vec<i64>) -> Option<State<WORDS>> {
+    pub(super) fn step(
+        &self,
+        value: usize,
+        state: StateWords<WORDS>,
+        known: &mut Vec<i64>,
+    ) -> Option<StateWords<WORDS>> {
         let masks = &self.masks[value];
         if masks.is_never || state.has_any(masks.bars) {
             return None;
@@ -281,7 +286,7 @@ impl<const WORDS: usize> Masks<WORDS> {
 impl<const WORDS: usize> Forgotten<WORDS> {
     /// The state without what is forgotten; `None` if something is still wanted of the kinds that are used up.
     #[inline]
-    pub(super) fn forget(&self, square: usize, state: State<WORDS>) -> Option<State<WORDS>> {
+    pub(super) fn forget(&self, square: usize, state: StateWords<WORDS>) -> Option<StateWords<WORDS>> {
         let is_told = self.squares.0 <= square
             && square <= self.squares.1
             && self.once.iter().all(|&(field, least)| state.get(field) >= least);

@@ -10,7 +10,7 @@ pub struct Flags<const WORDS: usize>([u64; WORDS]);
 
 /// What the squares before say about those behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct State<const WORDS: usize>([u64; WORDS]);
+pub(super) struct StateWords<const WORDS: usize>([u64; WORDS]);
 
 /// The flag with that index: a bit of word `index / 64`.
 ///
@@ -100,14 +100,14 @@ impl<const WORDS: usize> BitOr for Flags<WORDS> {
     }
 }
 
-impl<const WORDS: usize> State<WORDS> {
+impl<const WORDS: usize> StateWords<WORDS> {
     /// The state before the first square.
-    pub(super) const FIRST: State<WORDS> = State([0; WORDS]);
+    pub(super) const FIRST: StateWords<WORDS> = StateWords([0; WORDS]);
 
     /// The state with these words.
     #[inline]
-    pub(super) fn of(words: &[u64]) -> State<WORDS> {
-        State(std::array::from_fn(|word| words[word]))
+    pub(super) fn of(words: &[u64]) -> StateWords<WORDS> {
+        StateWords(std::array::from_fn(|word| words[word]))
     }
 
     /// The words.
@@ -124,8 +124,8 @@ impl<const WORDS: usize> State<WORDS> {
 
     /// The state with these bits only, and with these flags set.
     #[inline]
-    pub(super) fn masked(&self, stays: Flags<WORDS>, sets: Flags<WORDS>) -> State<WORDS> {
-        State(std::array::from_fn(|word| self.0[word] & stays.0[word] | sets.0[word]))
+    pub(super) fn masked(&self, stays: Flags<WORDS>, sets: Flags<WORDS>) -> StateWords<WORDS> {
+        StateWords(std::array::from_fn(|word| self.0[word] & stays.0[word] | sets.0[word]))
     }
 
     /// The number in a field.

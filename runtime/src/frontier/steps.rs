@@ -4,7 +4,7 @@ use crate::circuit::Field;
 
 /// A number of which only a limit matters: what was added so far, but never below a floor.
 #[derive(Clone, Debug)]
-pub struct NumberStep {
+pub struct NumberChange {
     /// Where it is before the square; `None` for zero.
     pub(super) from: Option<Field>,
     /// Where the greatest of the numbers that lead there is kept; `None` if it is only compared with the limit.
@@ -21,7 +21,7 @@ pub struct NumberStep {
 
 /// A sum that is known exactly.
 #[derive(Clone, Debug)]
-pub struct SumStep {
+pub struct SumChange {
     /// Where it is before the square; `None` for zero.
     pub(super) from: Option<Field>,
     /// Where it is kept; `None` once it is complete.
@@ -53,77 +53,77 @@ pub struct Fed {
 
 /// A number that goes on: each group of values adds to it, up to a limit.
 #[must_use]
-pub fn goes_on(number: Field, adds: &[i64], most: i64) -> NumberStep {
+pub fn goes_on(number: Field, adds: &[i64], most: i64) -> NumberChange {
     changes(Some(number), Some(number), adds, most)
 }
 
 /// A number that begins with what each group of values adds.
 #[must_use]
-pub fn begins(number: Field, adds: &[i64], most: i64) -> NumberStep {
+pub fn begins(number: Field, adds: &[i64], most: i64) -> NumberChange {
     changes(None, Some(number), adds, most)
 }
 
 /// A number that is compared with its limit for the last time.
 #[must_use]
-pub fn ends(number: Field, adds: &[i64], most: i64) -> NumberStep {
+pub fn ends(number: Field, adds: &[i64], most: i64) -> NumberChange {
     changes(Some(number), None, adds, most)
 }
 
 /// A number that joins another: the greater of the two goes on.
 #[must_use]
-pub fn joins(number: Field, other: Field, adds: &[i64], most: i64) -> NumberStep {
+pub fn joins(number: Field, other: Field, adds: &[i64], most: i64) -> NumberChange {
     changes(Some(number), Some(other), adds, most)
 }
 
 /// A number that leads from one place to another, each of which may be none.
 #[must_use]
-pub fn changes(from: Option<Field>, to: Option<Field>, adds: &[i64], most: i64) -> NumberStep {
-    NumberStep { from, to, adds: adds.to_vec(), fed: Vec::new(), floor: 0, most }
+pub fn changes(from: Option<Field>, to: Option<Field>, adds: &[i64], most: i64) -> NumberChange {
+    NumberChange { from, to, adds: adds.to_vec(), fed: Vec::new(), floor: 0, most }
 }
 
 /// A sum, where it is before the square and after it, with the sum that is kept as zero, what each group of values adds,
 /// and the least and the greatest possible sum. All sums are told apart.
 #[must_use]
-pub fn sum(from: Option<Field>, to: Option<Field>, zero: i64, adds: &[i64], range: (i64, i64)) -> SumStep {
-    SumStep { from, to, zero, adds: adds.to_vec(), fed: Vec::new(), range, gaps: Vec::new(), kept: range }
+pub fn sum(from: Option<Field>, to: Option<Field>, zero: i64, adds: &[i64], range: (i64, i64)) -> SumChange {
+    SumChange { from, to, zero, adds: adds.to_vec(), fed: Vec::new(), range, gaps: Vec::new(), kept: range }
 }
 
-impl NumberStep {
+impl NumberChange {
     /// The number, kept at least as great as that.
     #[must_use]
-    pub fn at_least(self, floor: i64) -> NumberStep {
-        NumberStep { floor, ..self }
+    pub fn at_least(self, floor: i64) -> NumberChange {
+        NumberChange { floor, ..self }
     }
 
     /// The number with what a complete sum adds: its index among those of the square, its least value, and what each
     /// value from that on adds.
     #[must_use]
-    pub fn fed_by(mut self, sum: usize, first: i64, adds: &[i64]) -> NumberStep {
+    pub fn fed_by(mut self, sum: usize, first: i64, adds: &[i64]) -> NumberChange {
         self.fed.push(Fed { sum, first, adds: adds.to_vec() });
         self
     }
 }
 
-impl SumStep {
+impl SumChange {
     /// The sum with what a complete sum adds: its index among those of the square, its least value, and what each value
     /// from that on adds.
     #[must_use]
-    pub fn fed_by(mut self, sum: usize, first: i64, adds: &[i64]) -> SumStep {
+    pub fn fed_by(mut self, sum: usize, first: i64, adds: &[i64]) -> SumChange {
         self.fed.push(Fed { sum, first, adds: adds.to_vec() });
         self
     }
 
     /// The sum without the values from the first to the last.
     #[must_use]
-    pub fn except(mut self, first: i64, last: i64) -> SumStep {
+    pub fn except(mut self, first: i64, last: i64) -> SumChange {
         self.gaps.push((first, last));
         self
     }
 
     /// The sum with the least and the greatest value that are told apart from those beyond.
     #[must_use]
-    pub fn kept_within(self, least: i64, most: i64) -> SumStep {
-        SumStep { kept: (least, most), ..self }
+    pub fn kept_within(self, least: i64, most: i64) -> SumChange {
+        SumChange { kept: (least, most), ..self }
     }
 
     /// Whether a position may have this sum.

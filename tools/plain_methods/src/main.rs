@@ -3,6 +3,7 @@
 //! It is a separate process, since no method can be stopped from outside while it works.
 
 use std::env::args;
+use std::ops::ControlFlow;
 use std::process::{ExitCode, exit};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,7 +19,7 @@ use qishu_codegen::planner::Limits;
 use qishu_codegen::system::{Statistic, System};
 
 /// How it is called.
-const USAGE: &str = "usage: qishu-plain-methods planner|sweep|diagram|ganak FILE SECONDS BYTES";
+const USAGE: &str = "usage: qishu-plain-methods planner|frontier|module|sweep|diagram|ganak FILE SECONDS BYTES";
 
 /// The approximate bytes of a stored combination in the naive frontier, besides its sums: a place in a sorted map, two
 /// vectors, and the allocator's overhead.
@@ -32,6 +33,8 @@ fn main() -> ExitCode {
     let counted = match &arguments[..] {
         [method, file, seconds, bytes] => match (method.as_str(), seconds.parse(), bytes.parse()) {
             ("planner", Ok(seconds), Ok(bytes)) => by_planner(file, seconds, bytes),
+            ("frontier", Ok(seconds), Ok(bytes)) => by_frontier(file, seconds, bytes, FrontierForm::Program),
+            ("module", Ok(seconds), Ok(bytes)) => by_frontier(file, seconds, bytes, FrontierForm::Module),
             ("sweep", Ok(seconds), Ok(bytes)) => by_naive_frontier(file, seconds, bytes),
             ("diagram", Ok(seconds), Ok(bytes)) => by_diagram(file, seconds, bytes),
             ("ganak", Ok(seconds), Ok(bytes)) => by_ganak(file, GanakLimits { seconds, bytes }),
@@ -58,6 +61,48 @@ fn by_planner(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     let total = Counting::of(&model, Statistic::Total, limits).and_then(|counting| counting.total(limits));
     total.map(|count| count.to_string()).map_err(|error| error.to_string())
 }
+
+/// How a frontier is carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FrontierForm {
+    /// As the interpreter does it.
+    Program,
+    /// As a module does it.
+    Module,
+}
+
+/// The figure, and on the next line the nanoseconds of the count alone, without the text and the plan. The least time of a
+/// few counts is taken.
+fn by_frontier(file: &str, seconds: u64, bytes: u64, form: FrontierForm) -> Result<String, String> {
+    end_after(seconds);
+    let model = rules::read(&rules::path(file));
+    let limits = Limits { bytes, ..Limits::DEFAULT };
+    let counting = Counting::of(&model, Statistic::Total, limits).map_err(|error| error.to_string())?;
+    let Counting::Frontier(frontier) = counting else { return Err(NO_FRONTIER.to_string()) };
+    let (written, uncounted) = (frontier.written(&model), frontier.uncounted());
+    let count = || match form {
+        FrontierForm::Program => {
+            let mut watch = |_| ControlFlow::Continue(());
+            let rows = uncounted.count(limits.steps, bytes, &mut watch).map_err(|_| too_large(bytes))?;
+            Ok(rows.into_iter().map(|(_, positions)| positions).sum::<BigUint>())
+        }
+        FrontierForm::Module => written.count(&model.rules).ok_or_else(|| "a state has too many words".to_string()),
+    };
+    let mut least = Duration::MAX;
+    let mut total = BigUint::ZERO;
+    for _ in 0..COUNTS {
+        let begun = Instant::now();
+        total = count()?;
+        least = least.min(begun.elapsed());
+    }
+    Ok(format!("{total}\n{}", least.as_nanos()))
+}
+
+/// The number of counts of which the fastest is taken.
+const COUNTS: usize = 5;
+
+/// What is said where the planner chooses another method.
+const NO_FRONTIER: &str = "-";
 
 fn by_naive_frontier(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     end_after(seconds);

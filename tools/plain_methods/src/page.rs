@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The methods, by their names in `qishu-plain-methods`.
-pub const METHODS: [&str; 4] = ["planner", "sweep", "diagram", "ganak"];
+pub const METHODS: [&str; 6] = ["planner", "frontier", "module", "sweep", "diagram", "ganak"];
 
 /// The folder whose rules files all have a row.
 pub const FRONTIER: &str = "codegen/tests/frontier";
@@ -39,17 +39,22 @@ pub fn page(rows: &[PageRow], limits: MethodLimits) -> String {
         "\
 # Beside plain methods
 
-How long it takes to count the positions of rules from their text: by the planner, by a sweep, by a decision diagram, and
-by Ganak on the formula that `qishu emit --part cnf` writes. The sweep goes over the squares one after the other and remembers all sums that
-are open ([sweep.rs](../../codegen/src/judges/sweep.rs)). The diagram is zero-suppressed, has a variable for each kind of pieces on each square along the
-shorter side of the board, and joins the rules one after the other with OxiDD, which takes all its memory at the start; Ganak's time has the start of Python in it.
+The time to count the positions of rules by several methods, all but two of them from the text of the rules:
 
-Made by `cargo bench --package qishu-plain-methods`, in one run on one machine. A method that needs more than {seconds} s or more
-than {} MiB is stopped; where two come to an end, their figures are compared. What takes less than a second is counted several
-times, and the least time is told.
+* *Planner*: the method of Qishu.
+* *Frontier*, *module*: where the planner chooses a frontier, the time of the count alone, as the interpreter and as a
+  compiled module does it.
+* *Sweep*: visits the squares one after another and keeps all open sums ([sweep.rs](../../codegen/src/oracles/naive_frontier.rs)).
+* *Decision diagram*: zero-suppressed, with a variable for each kind on each square along the shorter side of the board.
+  It joins the rules one after another with OxiDD, which allocates all its memory at the start.
+* *Ganak*: runs on the formula that `qishu emit --part cnf` writes. Its time includes the start of Python.
 
-| rules | positions | planner | sweep | decision diagram | Ganak |
-|---|--:|--:|--:|--:|--:|
+`cargo bench --package qishu-plain-methods` makes this page, in one run on one machine. A method that needs more than {seconds}
+s or more than {} MiB is stopped. If two methods finish, their results are compared. Counts below one second are
+repeated, and the least time is reported.
+
+| rules | positions | planner | frontier | module | sweep | decision diagram | Ganak |
+|---|--:|--:|--:|--:|--:|--:|--:|
 ",
         bytes >> 20,
     );
@@ -64,7 +69,9 @@ times, and the least time is told.
 
 fn told(time: &Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
-    if milliseconds < 9.95 {
+    if milliseconds < 0.995 {
+        format!("{milliseconds:.2} ms")
+    } else if milliseconds < 9.95 {
         format!("{milliseconds:.1} ms")
     } else if milliseconds < 999.5 {
         format!("{milliseconds:.0} ms")

@@ -208,8 +208,8 @@ impl<'f> FrontierPrinter<'f> {
         let impossible = (!self.frontier.is_possible).then(|| quote!(.impossible()));
         quote! {
             /// What the squares do to the states.
-            static FRONTIER: LazyLock<Squares<#words>> = LazyLock::new(|| {
-                Squares::new(#kinds, squares().into()) #(.forgetting(#forgotten))* #(.with_group(#groups))* #impossible
+            static FRONTIER: LazyLock<SquareSteps<#words>> = LazyLock::new(|| {
+                SquareSteps::new(#kinds, squares().into()) #(.forgetting(#forgotten))* #(.with_group(#groups))* #impossible
             });
         }
     }
@@ -271,7 +271,7 @@ impl<'f> FrontierPrinter<'f> {
                 let values = group.iter().map(|&value| self.value(value));
                 quote!(&[#(#values),*])
             });
-            quote!(static #called: [Value<'static>; #length] = [#(#groups),*];)
+            quote!(static #called: [ValueGroup<'static>; #length] = [#(#groups),*];)
         });
         quote! {
             #(
@@ -328,7 +328,7 @@ impl<'f> FrontierPrinter<'f> {
         });
         let at = at.map(|path| self.field(path));
         let (at, base) = (at.map_or_else(|| quote!(None), |at| quote!(Some(#at))), number(*base));
-        quote!(Group { kinds: Vec::from([#(#kinds),*]), ranges: Vec::from([#(#ranges),*]), at: #at, base: #base })
+        quote!(AlikeKinds { kinds: Vec::from([#(#kinds),*]), ranges: Vec::from([#(#ranges),*]), at: #at, base: #base })
     }
 
     /// A flag or number of a family, with its index written so.

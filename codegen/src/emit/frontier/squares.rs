@@ -95,7 +95,7 @@ fn all_squares(printer: &FrontierPrinter<'_>, calls: &[Option<TokenStream>]) -> 
     let (words, length) = (printer.words(), size(squares.len()));
     quote! {
         /// The squares in their order.
-        fn squares() -> [Square<#words>; #length] {
+        fn squares() -> [SquareStep<#words>; #length] {
             [#(#entries),*]
         }
     }
@@ -196,7 +196,7 @@ impl SquareKind {
         let unpacked: TokenStream = unpacked.collect();
         let at = at.iter().map(|name| quote!(#name: usize));
         let parameters = at.chain(listed(&indices, INDICES, quote!(usize))).chain(listed(&limits, LIMITS, quote!(i64)));
-        quote!(#docs fn #called(#(#parameters),*) -> Square<#words> { #unpacked #body })
+        quote!(#docs fn #called(#(#parameters),*) -> SquareStep<#words> { #unpacked #body })
     }
 
     /// The call of the function for a square.

@@ -10,7 +10,7 @@ use super::paths::{PathId, Paths};
 
 /// Where a path is in a state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct StatePlace {
     /// The family.
     pub family: usize,
     /// The index in the family.
@@ -55,8 +55,8 @@ impl Family {
 }
 
 /// Puts named paths into words. Returns the families, the place of each path, and the number of words.
-pub fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (Vec<Family>, Vec<Place>, usize) {
-    let mut places = vec![Place::default(); paths.list.len()];
+pub fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (Vec<Family>, Vec<StatePlace>, usize) {
+    let mut places = vec![StatePlace::default(); paths.list.len()];
     let (mut families, mut next) = (Vec::with_capacity(named.len()), 0);
     for (family, of_family) in named.into_iter().enumerate() {
         let NamedPaths { name, stem, says, index, is_flags, members, .. } = of_family;
@@ -68,7 +68,7 @@ pub fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (Vec<Fam
             next += here;
         }
         for &(path, index) in &members {
-            places[path] = Place { family, index };
+            places[path] = StatePlace { family, index };
         }
         let last = members.iter().map(|(_, index)| *index).max().unwrap_or(0);
         let of_family = Family { name, stem, says, index, is_flags, bits, first: next, places: modulus, last };

@@ -17,7 +17,7 @@ use qishu_runtime::frontier::Effect;
 use super::cell_values::CellValue;
 use super::order::CellOrder;
 use crate::system::{Cell, Feed};
-pub use layout::{Family, Place};
+pub use layout::{Family, StatePlace};
 pub use names::CELL;
 pub use paths::PathId;
 
@@ -31,7 +31,7 @@ pub struct WrittenFrontier {
     /// The flags and numbers of a state.
     pub families: Vec<Family>,
     /// For each path its place in a state.
-    pub places: Vec<Place>,
+    pub places: Vec<StatePlace>,
     /// The cells of the system.
     pub cells: Vec<Cell>,
     /// The squares in their order.
@@ -133,7 +133,7 @@ impl WrittenFeed {
 impl WrittenFrontier {
     /// The field of a path.
     pub fn field(&self, path: PathId) -> Field {
-        let Place { family, index } = self.places[path];
+        let StatePlace { family, index } = self.places[path];
         self.families[family].field(index)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qishu_spec_lang::Model;
 
-use super::paths::{End, Held, Path, PathId, Paths};
+use super::paths::{Held, NumberPath, PathId, Paths, SlackEnd};
 use crate::frontier::program::Program;
 use crate::frontier::suffixes::{NOTHING, SuffixId};
 use crate::system::phrases::{identifier_of, names_of_kinds, rule_of};
@@ -45,7 +45,7 @@ pub fn named(
     only: impl Fn(PathId) -> Option<Vec<KindId>>,
 ) -> Vec<NamedPaths> {
     let namer = Namer::new(model, system, program);
-    let mut families: BTreeMap<FamilyKey, (Label, Vec<(PathId, usize)>)> = BTreeMap::new();
+    let mut families: BTreeMap<FamilyKey, (PathName, Vec<(PathId, usize)>)> = BTreeMap::new();
     for (id, path) in paths.list.iter().enumerate() {
         let label = namer.label(path, bits[id]);
         let is_flag = bits[id] == 1 && matches!(path.held, Held::Slack(_));
@@ -83,7 +83,7 @@ pub const CELL: &str = "cell";
 const NUMBER: &str = "number";
 
 /// The name of a path.
-struct Label {
+struct PathName {
     /// The name of its family.
     name: String,
     /// The name of its index as a variable.
@@ -116,7 +116,7 @@ impl<'a> Namer<'a> {
         Namer { model, system, program, constraint_of, kinds: names_of_kinds(model, system) }
     }
 
-    fn label(&self, path: &Path, bits: u32) -> Label {
+    fn label(&self, path: &NumberPath, bits: u32) -> PathName {
         let end = match path.held {
             Held::Sum(id) => {
                 let meaning = &self.system.constraints[id].meaning;
@@ -133,32 +133,32 @@ impl<'a> Namer<'a> {
             let names: Vec<&str> = kinds.iter().map(|&kind| &*self.kinds[kind]).collect();
             let (name, names) = (names.join("_or_"), names.join(" or "));
             let (name, says) = match end {
-                End::High => (format!("no_{name}"), format!("No {names} may be on the square.")),
-                End::Low => (format!("wants_{name}"), format!("A {names} must be on the square.")),
+                SlackEnd::High => (format!("no_{name}"), format!("No {names} may be on the square.")),
+                SlackEnd::Low => (format!("wants_{name}"), format!("A {names} must be on the square.")),
             };
-            return Label { name, stem: CELL.to_owned(), says, index: cell, what: CELL };
+            return PathName { name, stem: CELL.to_owned(), says, index: cell, what: CELL };
         }
         let meaning = path.suffixes.first().and_then(|first| self.constraint_of.get(first));
         let Some(meaning) = meaning.map(|&id| &self.system.constraints[id].meaning) else {
             let (name, says) = ("rest".to_owned(), "What is left of a rule.".to_owned());
-            return Label { stem: name.clone(), name, says, index: 0, what: NUMBER };
+            return PathName { stem: name.clone(), name, says, index: 0, what: NUMBER };
         };
         match (end, bits) {
-            (End::High, 1) => self.of_rule(meaning, "full", "Nothing more may count towards it"),
-            (End::High, _) => self.of_rule(meaning, "used", "What counts towards it so far"),
-            (End::Low, 1) => self.of_rule(meaning, "wanted", "Something must still count towards it"),
-            (End::Low, _) => self.of_rule(meaning, "wanted", "How much must still count towards it"),
+            (SlackEnd::High, 1) => self.of_rule(meaning, "full", "Nothing more may count towards it"),
+            (SlackEnd::High, _) => self.of_rule(meaning, "used", "What counts towards it so far"),
+            (SlackEnd::Low, 1) => self.of_rule(meaning, "wanted", "Something must still count towards it"),
+            (SlackEnd::Low, _) => self.of_rule(meaning, "wanted", "How much must still count towards it"),
         }
     }
 
     /// The label of a number of a rule.
-    fn of_rule(&self, meaning: &Meaning, suffix: &str, says: &str) -> Label {
+    fn of_rule(&self, meaning: &Meaning, suffix: &str, says: &str) -> PathName {
         let (stem, rule) = (identifier_of(self.model, meaning), rule_of(self.model, meaning));
         let (index, what) = match *meaning {
             Meaning::Cap { line, .. } | Meaning::Line { line, .. } => (line, "line"),
             _ => (0, NUMBER),
         };
-        Label { name: format!("{stem}_{suffix}"), stem, says: format!("{says}: {rule}."), index, what }
+        PathName { name: format!("{stem}_{suffix}"), stem, says: format!("{says}: {rule}."), index, what }
     }
 
     /// The kinds that count towards a suffix of one cell, if each counts once.

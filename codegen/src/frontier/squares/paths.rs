@@ -15,7 +15,7 @@ pub type PathId = usize;
 
 /// An end of a slack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum End {
+pub enum SlackEnd {
     /// What is still wanted.
     Low,
     /// What has been used.
@@ -26,14 +26,14 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     /// The distance of an end of a slack from the widest slack.
-    Slack(End),
+    Slack(SlackEnd),
     /// A sum.
     Sum(ConstraintId),
 }
 
 /// One number of the states, as long as it lives.
 #[derive(Clone, Debug)]
-pub struct Path {
+pub struct NumberPath {
     /// What it holds.
     pub held: Held,
     /// The suffixes of its slacks, in the order of the levels; empty for a sum.
@@ -76,14 +76,14 @@ pub struct PathLevel {
     /// For each sum of the level its path before and after.
     pub sums: Vec<(Option<PathId>, Option<PathId>)>,
     /// The slacks after the level, each with its path.
-    pub alive: BTreeMap<(SuffixId, End), PathId>,
+    pub alive: BTreeMap<(SuffixId, SlackEnd), PathId>,
 }
 
 /// All paths of a program.
 #[derive(Clone, Debug)]
 pub struct Paths {
     /// The paths.
-    pub list: Vec<Path>,
+    pub list: Vec<NumberPath>,
     /// What each level does to them.
     pub levels: Vec<PathLevel>,
     /// The path of each sum that is kept after the last level.
@@ -94,7 +94,7 @@ impl Paths {
     /// The paths of a program.
     pub fn new(program: &Program) -> Paths {
         let mut paths = Paths { list: Vec::new(), levels: Vec::new(), sums: BTreeMap::new() };
-        let mut alive: BTreeMap<(SuffixId, End), PathId> = BTreeMap::new();
+        let mut alive: BTreeMap<(SuffixId, SlackEnd), PathId> = BTreeMap::new();
         for (number, level) in program.levels.iter().enumerate() {
             let done = paths.level(program, (number, level), &mut alive);
             paths.levels.push(done);
@@ -106,16 +106,16 @@ impl Paths {
         &mut self,
         program: &Program,
         (number, level): (usize, &CellLevel),
-        alive: &mut BTreeMap<(SuffixId, End), PathId>,
+        alive: &mut BTreeMap<(SuffixId, SlackEnd), PathId>,
     ) -> PathLevel {
         let mut done = PathLevel::default();
         let read: Vec<[Option<PathId>; 2]> = level
             .sources
             .iter()
-            .map(|source| [End::Low, End::High].map(|end| alive.remove(&(source.rest, end))))
+            .map(|source| [SlackEnd::Low, SlackEnd::High].map(|end| alive.remove(&(source.rest, end))))
             .collect();
         for target in &level.targets {
-            for end in [End::Low, End::High] {
+            for end in [SlackEnd::Low, SlackEnd::High] {
                 self.target(program, (number, level), target, end, &read, alive, &mut done);
             }
         }
@@ -145,14 +145,14 @@ impl Paths {
         program: &Program,
         (number, level): (usize, &CellLevel),
         target: &SlackTarget,
-        end: End,
+        end: SlackEnd,
         read: &[[Option<PathId>; 2]],
-        alive: &mut BTreeMap<(SuffixId, End), PathId>,
+        alive: &mut BTreeMap<(SuffixId, SlackEnd), PathId>,
         done: &mut PathLevel,
     ) {
         let field = match end {
-            End::Low => target.fields.low,
-            End::High => target.fields.high,
+            SlackEnd::Low => target.fields.low,
+            SlackEnd::High => target.fields.high,
         };
         let is_last = target.rest == NOTHING;
         if field.is_none() && !is_last {
@@ -176,8 +176,8 @@ impl Paths {
             let from = read[source][end as usize];
             let of_source = &level.sources[source];
             let (sign, shift, most) = match end {
-                End::Low => (-1, of_source.fields.widest.0 - widest.0, reach.1 - widest.0),
-                End::High => (1, widest.1 - of_source.fields.widest.1, widest.1 - reach.0),
+                SlackEnd::Low => (-1, of_source.fields.widest.0 - widest.0, reach.1 - widest.0),
+                SlackEnd::High => (1, widest.1 - of_source.fields.widest.1, widest.1 - reach.0),
             };
             let adds: Vec<i64> = of_source.weights.iter().map(|weight| sign * weight + shift).collect();
             let says_nothing =
@@ -190,7 +190,7 @@ impl Paths {
 
     /// A new path.
     fn begin(&mut self, held: Held, level: usize) -> PathId {
-        self.list.push(Path { held, suffixes: Vec::new(), lives: (level, level), bits: 1 });
+        self.list.push(NumberPath { held, suffixes: Vec::new(), lives: (level, level), bits: 1 });
         self.list.len() - 1
     }
 

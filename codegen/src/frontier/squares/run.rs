@@ -3,23 +3,25 @@
 use num_bigint::BigUint;
 use qishu_rules::Rules;
 use qishu_runtime::circuit::{Circuit, CountHalt, Memory};
-use qishu_runtime::frontier::{Flags, Forgotten, Group, Square, Squares, Value, changes, flag, square, sum};
+use qishu_runtime::frontier::{
+    AlikeKinds, Flags, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, flag, square, sum,
+};
 
 use super::{WrittenFrontier, WrittenSquare};
 
 /// What a frontier answers, whatever the number of its words.
-trait Answered {
+trait CarriedOut {
     fn count(&self) -> BigUint;
     fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt>;
 }
 
-impl<const WORDS: usize> Answered for Squares<WORDS> {
+impl<const WORDS: usize> CarriedOut for SquareSteps<WORDS> {
     fn count(&self) -> BigUint {
-        Squares::count(self)
+        SquareSteps::count(self)
     }
 
     fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
-        Squares::circuit(self, memory)
+        SquareSteps::circuit(self, memory)
     }
 }
 
@@ -35,7 +37,7 @@ impl WrittenFrontier {
         self.answered(rules).map(|frontier| frontier.circuit(memory))
     }
 
-    fn answered(&self, rules: &Rules) -> Option<Box<dyn Answered>> {
+    fn answered(&self, rules: &Rules) -> Option<Box<dyn CarriedOut>> {
         Some(match self.words {
             1 => Box::new(self.carried_out::<1>(rules)),
             2 => Box::new(self.carried_out::<2>(rules)),
@@ -47,9 +49,9 @@ impl WrittenFrontier {
         })
     }
 
-    fn carried_out<const WORDS: usize>(&self, rules: &Rules) -> Squares<WORDS> {
+    fn carried_out<const WORDS: usize>(&self, rules: &Rules) -> SquareSteps<WORDS> {
         let squares = self.squares.iter().map(|square| self.square(rules, square)).collect();
-        let mut frontier = Squares::new(self.kinds.len(), squares);
+        let mut frontier = SquareSteps::new(self.kinds.len(), squares);
         for forgotten in &self.forgotten {
             frontier = frontier.forgetting(Forgotten {
                 once: forgotten.once.iter().map(|&(path, least)| (self.field(path), least)).collect(),
@@ -59,7 +61,7 @@ impl WrittenFrontier {
             });
         }
         for (group, at, base) in &self.groups {
-            frontier = frontier.with_group(Group {
+            frontier = frontier.with_group(AlikeKinds {
                 kinds: group.kinds.clone(),
                 ranges: group.ranges.clone(),
                 at: at.map(|path| self.field(path)),
@@ -69,8 +71,8 @@ impl WrittenFrontier {
         if self.is_possible { frontier } else { frontier.impossible() }
     }
 
-    fn square<const WORDS: usize>(&self, rules: &Rules, of: &WrittenSquare) -> Square<WORDS> {
-        let values: Vec<Value<'_>> = of.values.iter().map(Vec::as_slice).collect();
+    fn square<const WORDS: usize>(&self, rules: &Rules, of: &WrittenSquare) -> SquareStep<WORDS> {
+        let values: Vec<ValueGroup<'_>> = of.values.iter().map(Vec::as_slice).collect();
         let mut done = square(self.place(rules, of), &values);
         for (effects, paths) in &of.roles {
             let flags: Vec<Flags<WORDS>> = paths.iter().map(|&path| flag(self.field(path).first_bit())).collect();

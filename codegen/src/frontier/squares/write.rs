@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use qishu_runtime::frontier::Effect;
 use qishu_spec_lang::Model;
 
-use super::layout::{Place, laid_out};
+use super::layout::{StatePlace, laid_out};
 use super::names::{NamedPaths, named};
-use super::paths::{End, Held, PathId, PathLevel, Paths, SlackChange};
+use super::paths::{Held, PathId, PathLevel, Paths, SlackChange, SlackEnd};
 use super::{WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare, WrittenSum};
 use crate::frontier::find::Frontier;
 use crate::frontier::program::{CellLevel, KeptAt, Program, SumStep};
@@ -22,7 +22,7 @@ impl Frontier {
     pub fn written(&self, model: &Model) -> WrittenFrontier {
         let program = &self.program;
         let paths = Paths::new(program);
-        let writer = Writer::new(&self.system, program, &paths);
+        let writer = FrontierWriter::new(&self.system, program, &paths);
         let spans = writer.spans();
         let only = |path| writer.only(path).filter(|kinds| spans.contains_key(kinds));
         let named = named(model, &self.system, program, &paths, &writer.bits, only);
@@ -54,12 +54,12 @@ impl Frontier {
 
 /// Squares from the first to the last after which numbers tell that some kinds are used up: each with the least value that
 /// tells it.
-type Span = ((usize, usize), Vec<(PathId, i64)>);
+type UsedUpSpan = ((usize, usize), Vec<(PathId, i64)>);
 
 /// The spans of each set of kinds.
-type Spans = BTreeMap<Vec<KindId>, Vec<Span>>;
+type UsedUpSpans = BTreeMap<Vec<KindId>, Vec<UsedUpSpan>>;
 
-struct Writer<'a> {
+struct FrontierWriter<'a> {
     system: &'a System,
     program: &'a Program,
     paths: &'a Paths,
@@ -78,8 +78,8 @@ struct Distances {
     shift: i64,
 }
 
-impl<'a> Writer<'a> {
-    fn new(system: &'a System, program: &'a Program, paths: &'a Paths) -> Writer<'a> {
+impl<'a> FrontierWriter<'a> {
+    fn new(system: &'a System, program: &'a Program, paths: &'a Paths) -> FrontierWriter<'a> {
         let mut distances: Vec<BTreeMap<PathId, Distances>> = Vec::with_capacity(paths.levels.len());
         let mut bits: Vec<u32> = paths.list.iter().map(|path| path.bits).collect();
         let slacks = |path: &PathId| matches!(paths.list[*path].held, Held::Slack(_));
@@ -95,7 +95,7 @@ impl<'a> Writer<'a> {
             let after = after.collect();
             distances.push(after);
         }
-        Writer { system, program, paths, distances, bits }
+        FrontierWriter { system, program, paths, distances, bits }
     }
 
     /// What is added to the distance of a path after so many levels.
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
         self.bits[path] == 1 && matches!(self.paths.list[path].held, Held::Slack(_))
     }
 
-    fn square(&self, number: usize, places: &[Place]) -> WrittenSquare {
+    fn square(&self, number: usize, places: &[StatePlace]) -> WrittenSquare {
         let (level, paths) = (&self.program.levels[number], &self.paths.levels[number]);
         let (of_flags, of_numbers): (Vec<&SlackChange>, Vec<&SlackChange>) =
             paths.changes.iter().partition(|change| self.is_of_flags(change));
@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
         roles.values_mut().for_each(|flags| flags.sort_by_key(|&path| (places[path].family, places[path].index)));
         let mut numbers: Vec<WrittenNumber> =
             of_numbers.into_iter().map(|change| self.number(number, level, change)).collect();
-        // A number that nobody reads any more still has to make room.
+        // A number that is not read any more still has to make room.
         let read = |path: PathId, numbers: &[WrittenNumber]| numbers.iter().any(|number| number.from == Some(path));
         for &path in &paths.ended {
             let is_slack = matches!(self.paths.list[path].held, Held::Slack(_));
@@ -273,7 +273,7 @@ impl<'a> Writer<'a> {
 
     /// For each set of kinds without which something does not matter: the squares after which numbers tell that they are
     /// used up, and these numbers. Sets for which that is seldom so are left out.
-    fn spans(&self) -> Spans {
+    fn spans(&self) -> UsedUpSpans {
         let mut paths_of: BTreeMap<Vec<KindId>, Vec<PathId>> = BTreeMap::new();
         for path in 0..self.paths.list.len() {
             if let Some(kinds) = self.only(path) {
@@ -281,7 +281,7 @@ impl<'a> Writer<'a> {
             }
         }
         let spans = paths_of.into_iter().map(|(kinds, paths)| {
-            let mut spans: Vec<Span> = Vec::new();
+            let mut spans: Vec<UsedUpSpan> = Vec::new();
             for level in 0..self.program.levels.len().saturating_sub(1) {
                 let is_alive = |&path: &PathId| {
                     let (first, last) = self.paths.list[path].lives;
@@ -308,7 +308,7 @@ impl<'a> Writer<'a> {
             let tellers = self.program.levels[level].tellers.iter();
             let told = tellers.into_iter().find_map(|teller| {
                 let &(_, takes) = teller.kinds.iter().find(|(told, _)| *told == kind)?;
-                let path = *self.paths.levels[level].alive.get(&(teller.rest, End::High))?;
+                let path = *self.paths.levels[level].alive.get(&(teller.rest, SlackEnd::High))?;
                 Some((path, teller.fields.widest.1 - takes + 1 + self.shift(level + 1, path)))
             })?;
             match once.iter_mut().find(|(path, _)| *path == told.0) {
@@ -321,9 +321,9 @@ impl<'a> Writer<'a> {
 }
 
 /// What no longer matters once the kinds of each family are used up.
-fn forgotten(paths: &Paths, spans: &Spans, named: &[NamedPaths]) -> Vec<WrittenForgotten> {
-    let of_kinds = |(kinds, spans): (&Vec<KindId>, &Vec<Span>)| {
-        let families_at = |end: End| -> Vec<usize> {
+fn forgotten(paths: &Paths, spans: &UsedUpSpans, named: &[NamedPaths]) -> Vec<WrittenForgotten> {
+    let of_kinds = |(kinds, spans): (&Vec<KindId>, &Vec<UsedUpSpan>)| {
+        let families_at = |end: SlackEnd| -> Vec<usize> {
             let of_end = |family: &&(usize, &NamedPaths)| {
                 let held = paths.list[family.1.members[0].0].held;
                 family.1.kinds.as_ref() == Some(kinds) && held == Held::Slack(end)
@@ -331,8 +331,8 @@ fn forgotten(paths: &Paths, spans: &Spans, named: &[NamedPaths]) -> Vec<WrittenF
             let families: Vec<(usize, &NamedPaths)> = named.iter().enumerate().collect();
             families.iter().filter(of_end).map(|(family, _)| *family).collect()
         };
-        let (clears, bars) = (families_at(End::High), families_at(End::Low));
-        let of_span = |(squares, once): &Span| WrittenForgotten {
+        let (clears, bars) = (families_at(SlackEnd::High), families_at(SlackEnd::Low));
+        let of_span = |(squares, once): &UsedUpSpan| WrittenForgotten {
             once: once.clone(),
             squares: *squares,
             clears: clears.clone(),
@@ -345,7 +345,7 @@ fn forgotten(paths: &Paths, spans: &Spans, named: &[NamedPaths]) -> Vec<WrittenF
 
 impl Distances {
     /// The distances of a slack after a level, given those of all paths before it.
-    fn after(level: &PathLevel, path: PathId, end: End, before: impl Fn(PathId) -> Distances) -> Distances {
+    fn after(level: &PathLevel, path: PathId, end: SlackEnd, before: impl Fn(PathId) -> Distances) -> Distances {
         let mut leading = level.changes.iter().filter(|change| change.to == Some(path)).peekable();
         if level.kept.contains(&path) || leading.peek().is_none() {
             let Distances { range, shift } = before(path);
@@ -356,8 +356,8 @@ impl Distances {
         let range = leading.iter().fold((0, 0), |range, change| joined(range, change, &before));
         let own = leading.iter().find(|change| change.from == Some(path)).unwrap_or(&leading[0]);
         let shift = match end {
-            End::High => own.from.map_or(0, |from| before(from).shift) - own.shift,
-            End::Low => i64::MIN,
+            SlackEnd::High => own.from.map_or(0, |from| before(from).shift) - own.shift,
+            SlackEnd::Low => i64::MIN,
         };
         Distances { range, shift: shift.max(-range.0) }
     }
