@@ -276,11 +276,8 @@ impl CountedPositions {
 /// Where a position of the model has these cells.
 fn position_layout(model: &Model, cells: &[Cell]) -> PositionLayout {
     let rules = &model.rules;
-    PositionLayout {
-        cells: rules.cells(),
-        place: cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect(),
-        pieces: rules.kinds().map(|kind| kind.piece).collect(),
-    }
+    let place = cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
+    PositionLayout { place, ..PositionLayout::of_rules(rules) }
 }
 
 /// The result of a count without tables; `None` if the watch stopped it, and an error if it exceeded a limit.

@@ -6,7 +6,7 @@
 //! kinds.
 
 use num_bigint::BigUint;
-use qishu_rules::Piece;
+use qishu_rules::{Piece, Rules};
 
 use super::arrangements::NumberedArrangements;
 use super::counts::Counts;
@@ -27,6 +27,18 @@ pub struct PositionLayout {
     pub place: Vec<usize>,
     /// For each kind its piece.
     pub pieces: Vec<Piece>,
+}
+
+impl PositionLayout {
+    /// The layout of a circuit whose cells are those of a position.
+    #[must_use]
+    pub fn of_rules(rules: &Rules) -> PositionLayout {
+        PositionLayout {
+            cells: rules.cells(),
+            place: (0..rules.cells()).collect(),
+            pieces: rules.kinds().map(|kind| kind.piece).collect(),
+        }
+    }
 }
 
 /// A circuit with the number of completions of each node, and the positions that its paths are.

@@ -186,11 +186,7 @@ impl<const WORDS: usize> CompiledSquares<WORDS> {
     fn numbered(&self) -> &NumberedCircuit {
         self.numbered.get_or_init(|| {
             let memory = &mut Memory::new(u64::MAX);
-            let layout = PositionLayout {
-                cells: self.rules.cells(),
-                place: (0..self.rules.cells()).collect(),
-                pieces: self.rules.kinds().map(|kind| kind.piece).collect(),
-            };
+            let layout = PositionLayout::of_rules(self.rules);
             let circuit = self.frontier.circuit(memory);
             let numbered = circuit
                 .and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())));

@@ -133,7 +133,7 @@ pub fn square<const WORDS: usize>(cell: CellId, values: &[ValueGroup<'_>]) -> Sq
 }
 
 impl<const WORDS: usize> SquareSteps<WORDS> {
-    /// The count of pieces of so many kinds on these squares.
+    /// The count on these squares, with pieces of `kinds` kinds.
     #[must_use]
     pub fn new(kinds: usize, squares: Vec<SquareStep<WORDS>>) -> SquareSteps<WORDS> {
         SquareSteps { kinds, squares, forgotten: Vec::new(), groups: Vec::new(), is_empty: false }

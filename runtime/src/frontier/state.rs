@@ -24,7 +24,7 @@ pub const fn flag<const WORDS: usize>(index: usize) -> Flags<WORDS> {
     Flags(words)
 }
 
-/// So many flags, from that index on.
+/// The next `number` flags from the index `first` on.
 ///
 /// # Panics
 ///

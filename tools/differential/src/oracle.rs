@@ -206,13 +206,13 @@ fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Opti
         return Some(format!("the module of the frontier counts {counted} of {} positions", numbered.total()));
     }
     let memory = &mut Memory::new(limits.bytes);
-    let circuit = written.circuit(&model.rules, memory)?.ok()?;
-    let layout = PositionLayout {
-        cells: model.rules.cells(),
-        place: (0..model.rules.cells()).collect(),
-        pieces: model.rules.kinds().map(|kind| kind.piece).collect(),
+    let circuit = written.circuit(&model.rules, memory)?;
+    let layout = PositionLayout::of_rules(&model.rules);
+    let compiled =
+        circuit.and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())));
+    let Ok(compiled) = compiled else {
+        return Some("the module of the frontier counts, and does not number".to_owned());
     };
-    let compiled = NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())).ok()?;
     let mut position = vec![Piece::NONE; model.rules.cells()];
     (0..POSITIONS_NUMBERED).find_map(|sample| {
         let number = &counted * sample / POSITIONS_NUMBERED;

@@ -194,7 +194,7 @@ impl Paths {
         self.list.len() - 1
     }
 
-    /// Continues a path over a level, with numbers of so many bits.
+    /// Continues a path over a level, with numbers of `bits` bits.
     fn go_on(&mut self, path: PathId, level: usize, bits: u32) {
         let path = &mut self.list[path];
         path.lives.1 = level;

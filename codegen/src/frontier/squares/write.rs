@@ -98,7 +98,7 @@ impl<'a> FrontierWriter<'a> {
         FrontierWriter { system, program, paths, distances, bits }
     }
 
-    /// What is added to the distance of a path after so many levels.
+    /// What is added to the distance of a path after `levels_done` levels.
     fn shift(&self, levels_done: usize, path: PathId) -> i64 {
         let distances = levels_done.checked_sub(1).map(|level| &self.distances[level]);
         distances.and_then(|distances| distances.get(&path)).map_or(0, |distances| distances.shift)
