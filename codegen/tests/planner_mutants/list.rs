@@ -356,6 +356,18 @@ pub const MUTANTS: &[Mutant] = &[
         "add_product(&mut sums[alternative], &[1], behind.get(to * self.combinations + into));",
     ),
     mutant(
+        "in a module, a value that sets a flag and is barred by it does both",
+        "frontier/squares/write.rs",
+        "(Some(_), None) => Effect::Takes,",
+        "(Some(_), None) => Effect::Bars,",
+    ),
+    mutant(
+        "in a module, a number has the limit of its slack",
+        "frontier/squares/write.rs",
+        "most: change.most + after,",
+        "most: change.most + after + 1,",
+    ),
+    mutant(
         "a combination beyond the maximum of a counted sum leads nowhere",
         "../../runtime/src/circuit/level.rs",
         "(combination - first < length).then_some((to as usize, combination + shift.by))",
