@@ -22,8 +22,7 @@ const FILES: &[(&str, &str)] = &[
 /// The most boards that brute force enumerates.
 const MOST_BOARDS: u64 = 3_000_000;
 
-/// Many more bytes than any of them needs: garbage is never collected, which OxiDD does in a thread of its own. Under load
-/// that thread and the end of a count have met in an assertion of OxiDD.
+/// More bytes than any of them needs.
 const MOST_BYTES: u64 = 1 << 28;
 
 /// A test for each file and for the rules of each construct.

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::RandomState;
+use std::{panic, thread};
 
 use num_bigint::BigUint;
 use oxidd::util::{OutOfMemory, SatCountCache};
@@ -23,10 +24,20 @@ type BySum = BTreeMap<i64, ZBDDFunction>;
 
 /// The number of positions.
 ///
+/// It is found in a thread of its own. OxiDD 0.11 keeps the free nodes of a manager with the thread and may leave them
+/// there: a later manager of that thread, if it lies at the same address, hands out nodes twice (OxiDD's commit 9fd1ed0).
+///
 /// # Errors
 ///
 /// Fails if the diagram does not fit into this number of bytes.
 pub fn count(system: &System, bytes: u64) -> Result<BigUint, OutOfMemory> {
+    thread::scope(|scope| {
+        let counted = scope.spawn(|| count_in_this_thread(system, bytes)).join();
+        counted.unwrap_or_else(|panic| panic::resume_unwind(panic))
+    })
+}
+
+fn count_in_this_thread(system: &System, bytes: u64) -> Result<BigUint, OutOfMemory> {
     let order = order(system);
     let pieces: Vec<(KindId, CellId)> = order.iter().flat_map(|&cell| fitting(system, cell)).collect();
     let nodes = usize::try_from(bytes / BYTES_PER_NODE).unwrap_or(usize::MAX);
