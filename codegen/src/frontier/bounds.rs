@@ -1,41 +1,59 @@
-//! Bounds that caps give for the suffixes of other sums: each remaining line adds at most its cap.
+//! Bounds that caps and exclusions give for the suffixes of other sums: each remaining line adds at most its cap, and of
+//! cells whose pieces exclude one another only one adds anything.
 //!
-//! Each cell is assigned to the first line of the cap that contains it, so that no piece counts twice. Each line then
-//! contributes at most its cap to a sum over all lines. A sum that must still grow by more than that is abandoned at
-//! once, and not at its last cell. A sum that may grow by that much has no upper slack. Caps themselves are not bounded
-//! this way: a bound derived from caps must not replace the caps.
+//! Each cell is assigned to one line, so that no piece counts twice. Each line then contributes at most its cap to a sum
+//! over all lines. A sum that must still grow by more than that is abandoned at once, and not at its last cell. A sum
+//! that may grow by that much has no upper slack. What gives the bounds is not bounded this way itself: a bound derived
+//! from caps must not replace the caps. Exclusions are bounded by caps, and caps by nothing.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cell_values::CellValues;
+use super::exclusions::Exclusions;
 use super::suffixes::{SuffixId, Suffixes};
-use crate::system::{Constraint, ConstraintId, Meaning, System};
+use crate::system::{ConstraintId, Meaning, System};
 
-/// The lines of one cap.
-struct CapLines {
-    /// For each level the first line with its cell, and which of its cell values are counted there.
-    line_of: BTreeMap<usize, (usize, Vec<bool>)>,
+/// Lines of cells, of which no two share a cell, each with the most pieces that it can have.
+pub(super) struct CappedLines {
+    /// For each level its line, and which of its cell values are counted there.
+    pub line_of: BTreeMap<usize, (usize, Vec<bool>)>,
     /// The maximum number of pieces on each line.
-    most: Vec<i64>,
+    pub most: Vec<i64>,
 }
 
-/// Narrows the reaches of all suffixes except those of caps, by what the caps allow.
-pub fn bound_by_caps(system: &System, cell_values: &CellValues, suffixes: &mut Suffixes) {
-    let caps: Vec<CapLines> =
-        caps(system).into_values().map(|lines| CapLines::new(system, cell_values, &lines)).collect();
-    let is_cap = |constraint: &Constraint| matches!(constraint.meaning, Meaning::Cap { .. });
+/// Narrows the reaches of the suffixes of sums by what caps and exclusions allow.
+pub fn narrow_reaches(system: &System, cell_values: &CellValues, suffixes: &mut Suffixes) {
+    let is_cap = |id: ConstraintId| matches!(system.constraints[id].meaning, Meaning::Cap { .. });
+    let caps: Vec<CappedLines> =
+        caps(system).into_values().map(|lines| CappedLines::new(system, cell_values, &lines)).collect();
+    narrow(system, suffixes, is_cap, |_, _, _| caps.iter());
+    let exclusions = Exclusions::new(system);
+    narrow(
+        system,
+        suffixes,
+        |id| is_cap(id) || exclusions.has(id),
+        |suffixes, chain, sign| exclusions.lines(cell_values, suffixes, chain, sign),
+    );
+}
+
+/// Narrows the reaches of all suffixes except those of constraints that give bounds.
+fn narrow<L: Borrow<CappedLines>, I: IntoIterator<Item = L>>(
+    system: &System,
+    suffixes: &mut Suffixes,
+    gives_bounds: impl Fn(ConstraintId) -> bool,
+    lines: impl Fn(&Suffixes, &[SuffixId], i64) -> I,
+) {
     let ids = 0..system.constraints.len();
-    let of_caps: BTreeSet<SuffixId> = ids
-        .clone()
-        .filter(|&id| is_cap(&system.constraints[id]))
-        .flat_map(|id| suffixes.behind(suffixes.whole[id]).collect::<Vec<SuffixId>>())
-        .collect();
-    for id in ids.filter(|&id| !is_cap(&system.constraints[id])) {
-        let mut chain: Vec<SuffixId> = suffixes.behind(suffixes.whole[id]).collect();
+    let chain = |suffixes: &Suffixes, id: ConstraintId| suffixes.behind(suffixes.whole[id]).collect::<Vec<SuffixId>>();
+    let untouched: BTreeSet<SuffixId> =
+        ids.clone().filter(|&id| gives_bounds(id)).flat_map(|id| chain(suffixes, id)).collect();
+    for id in ids.filter(|&id| !gives_bounds(id)) {
+        let mut chain = chain(suffixes, id);
         chain.reverse();
-        for lines in &caps {
-            for sign in [1, -1] {
-                lines.narrow(suffixes, &chain, &of_caps, sign);
+        for sign in [1, -1] {
+            for lines in lines(suffixes, &chain, sign) {
+                lines.borrow().narrow(suffixes, &chain, &untouched, sign);
             }
         }
     }
@@ -55,8 +73,8 @@ fn caps(system: &System) -> BTreeMap<usize, Vec<ConstraintId>> {
     caps
 }
 
-impl CapLines {
-    fn new(system: &System, cell_values: &CellValues, constraints: &[ConstraintId]) -> CapLines {
+impl CappedLines {
+    fn new(system: &System, cell_values: &CellValues, constraints: &[ConstraintId]) -> CappedLines {
         let mut line_of: BTreeMap<usize, (usize, Vec<bool>)> = BTreeMap::new();
         for (line, &id) in constraints.iter().enumerate() {
             for term in &system.constraints[id].terms {
@@ -71,11 +89,11 @@ impl CapLines {
                 }
             }
         }
-        CapLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
+        CappedLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
     }
 
     /// Narrows the upper ends of the suffixes of a chain, the last first; for a sign of -1 the lower ends.
-    fn narrow(&self, suffixes: &mut Suffixes, chain: &[SuffixId], of_caps: &BTreeSet<SuffixId>, sign: i64) {
+    fn narrow(&self, suffixes: &mut Suffixes, chain: &[SuffixId], untouched: &BTreeSet<SuffixId>, sign: i64) {
         // For each line the total of its cells, and the most that one of its pieces counts.
         let mut lines: Vec<(i64, i64)> = vec![(0, 0); self.most.len()];
         let line_most = |line: usize, (all, one): (i64, i64)| all.min(one.saturating_mul(self.most[line]));
@@ -96,7 +114,7 @@ impl CapLines {
                 }
                 None => most += greatest,
             }
-            if !of_caps.contains(&rest) {
+            if !untouched.contains(&rest) {
                 let reach = &mut suffixes.list[rest].reach;
                 if sign > 0 { reach.1 = reach.1.min(most) } else { reach.0 = reach.0.max(-most) }
             }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_runtime::circuit::{Field, Fields};
 
-use super::bounds::bound_by_caps;
+use super::bounds::narrow_reaches;
 use super::cell_values::{CellValue, CellValues};
 use super::counted_statistics::CountedStatistics;
 use super::program::{CellLevel, KeptAt, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
@@ -103,7 +103,7 @@ impl Program {
 fn ordered(system: &System, cells: Vec<CellId>) -> (CellValues, Suffixes) {
     let cell_values = CellValues::new(system, cells);
     let mut suffixes = Suffixes::new(system, &cell_values);
-    bound_by_caps(system, &cell_values, &mut suffixes);
+    narrow_reaches(system, &cell_values, &mut suffixes);
     (cell_values, suffixes)
 }
 

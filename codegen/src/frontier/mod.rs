@@ -28,6 +28,7 @@ mod cell_values;
 mod count;
 mod counted_statistics;
 mod diagram;
+mod exclusions;
 mod find;
 mod levels;
 mod order;

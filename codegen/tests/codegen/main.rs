@@ -7,6 +7,7 @@ mod cnf;
 mod compile;
 mod corpus;
 mod counted_lines;
+mod exclusions;
 mod explained;
 mod formatted;
 mod given_symmetries;

@@ -391,4 +391,22 @@ pub const MUTANTS: &[Mutant] = &[
         "system.constraints[id].allows(value)",
         "system.constraints[id].low <= value",
     ),
+    mutant(
+        "a piece excludes all pieces of its line and not only one of them",
+        "frontier/exclusions.rs",
+        "lines[*line].iter().all(",
+        "lines[*line].iter().any(",
+    ),
+    mutant(
+        "only a sum of at most one piece is an exclusion",
+        "frontier/exclusions.rs",
+        "constraint.high == 1",
+        "constraint.high <= 2",
+    ),
+    mutant(
+        "an exclusion is not dropped for what it says itself",
+        "frontier/bounds.rs",
+        "|id| is_cap(id) || exclusions.has(id)",
+        "|id| is_cap(id)",
+    ),
 ];
