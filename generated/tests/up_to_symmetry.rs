@@ -44,7 +44,7 @@ fn model(name: &str) -> Model {
 /// The number of positions that a symmetry leaves unchanged.
 fn total(orbits: &OrbitQuestions<'_>, element: usize) -> BigUint {
     let counting = orbits.plan(&orbits.elements()[element], Limits::default());
-    counting.and_then(|counting| counting.total(Limits::default())).expect("it is little work")
+    counting.total(Limits::default()).expect("it is little work")
 }
 
 #[test]

@@ -79,7 +79,7 @@ impl LegalPositions {
         let (model, game) = (variant.model()?, variant.game()?);
         let questions = LegalQuestions::new(model, game, Statistic::Total)?;
         let asked: Vec<&LegalCase> = questions.cases().iter().filter(|case| case.same.is_none()).collect();
-        let numberings = numbered(model, &asked, work, |case, limits| questions.plan(case, limits))?;
+        let numberings = numbered(model, &asked, work, |case, limits| Ok(questions.plan(case, limits)))?;
         let numbering = LegalNumbering::All(Arc::new(NumberedLegal::new(&questions, numberings)));
         Ok(LegalPositions { variant: variant.clone(), numbering, up_to: None })
     }
@@ -89,7 +89,7 @@ impl LegalPositions {
         let (model, game) = (variant.model()?, variant.game()?);
         let questions = LegalOrbitNumbers::new(model, game, up_to)?;
         let asked: Vec<&RepresentativesOfCase> = questions.questions().iter().collect();
-        let numberings = numbered(model, &asked, work, |case, limits| questions.plan(case, limits))?;
+        let numberings = numbered(model, &asked, work, |case, limits| Ok(questions.plan(case, limits)))?;
         let numbering = LegalNumbering::Orbits(Arc::new(questions.numbered(numberings)));
         Ok(LegalPositions { variant: variant.clone(), numbering, up_to: Some(NumberedUpTo::new(model, up_to)) })
     }
@@ -193,7 +193,7 @@ fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<C
     let questions = LegalQuestions::new(variant.model()?, variant.game()?, statistic)?;
     let asked: Vec<(usize, &LegalCase)> =
         questions.cases().iter().enumerate().filter(|(_, case)| case.same.is_none()).collect();
-    let answers = answers("cases", &asked, work, |(_, case), limits| questions.plan(case, limits))?;
+    let answers = answers("cases", &asked, work, |(_, case), limits| Ok(questions.plan(case, limits)))?;
     let answer_of: BTreeMap<usize, &CountedPositions> = asked.iter().map(|(case, _)| *case).zip(&answers).collect();
     let mut total = BigUint::ZERO;
     let mut rows: BTreeMap<&[i64], BigUint> = BTreeMap::new();

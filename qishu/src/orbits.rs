@@ -46,7 +46,7 @@ pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
 
 pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
     let orbits = OrbitQuestions::new(model, up_to)?;
-    let fixed = answers("symmetries", orbits.elements(), work, |element, limits| orbits.plan(element, limits))?;
+    let fixed = answers("symmetries", orbits.elements(), work, |element, limits| Ok(orbits.plan(element, limits)))?;
     let fixed: Vec<BigUint> = fixed.into_iter().map(|counted| counted.total).collect();
     Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
 }
@@ -98,7 +98,7 @@ pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Er
 pub(crate) fn orbits_of_legal(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let orbits = LegalOrbitQuestions::new(model, game, up_to)?;
-    let found = answers("cases", orbits.questions(), work, |question, limits| orbits.plan(question, limits))?;
+    let found = answers("cases", orbits.questions(), work, |question, limits| Ok(orbits.plan(question, limits)))?;
     let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();
     let fixed = orbits.fixed(&found);
     Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)

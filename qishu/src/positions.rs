@@ -57,7 +57,7 @@ impl Positions {
     pub(crate) fn up_to(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<Positions, Error> {
         let model = variant.model()?;
         let orbits = OrbitNumbers::new(model, up_to)?;
-        let counting = orbits.plan(work.limits())?;
+        let counting = orbits.plan(work.limits());
         let found = watched(&counting, work, |watch| counting.numbered(model, work.limits(), watch))?;
         let numbering = NumberedBy::Orbits(Arc::new(orbits.numbered(found)));
         let count = numbering.positions().total();

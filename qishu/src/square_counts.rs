@@ -37,7 +37,7 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
     let whole = Counting::of(model, Statistic::Total, work.limits())?;
     let total = counted(&whole, work)?.total;
     let squares = SquareQuestions::new(model, whole, work.limits())?;
-    let plan = |question: &SquareQuestion, limits| squares.plan(question, limits);
+    let plan = |question: &SquareQuestion, limits| Ok(squares.plan(question, limits));
     let answer = |question: &SquareQuestion, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
         squares.answer(question, counting, limits, watch)
     };
@@ -48,7 +48,7 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
 /// The counts for legal positions, of which there are `total`.
 pub(crate) fn legal_square_counts(variant: &Variant, total: BigUint, work: &Work<'_>) -> Result<SquareCounts, Error> {
     let squares = LegalSquareQuestions::new(variant.model()?, variant.game()?)?;
-    let plan = |case: &usize, limits| squares.plan(*case, limits);
+    let plan = |case: &usize, limits| Ok(squares.plan(*case, limits));
     let answer = |case: &usize, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
         squares.answer(*case, counting, limits, watch)
     };

@@ -135,7 +135,7 @@ fn decided(model: &Model) -> Result<Counting, PlanError> {
 /// The way to count a variant with less effort, since build scripts are seldom optimised.
 fn decided_in_a_build(model: &Model) -> Result<Counting, PlanError> {
     let (system, limits) = (System::new(model, Statistic::Total)?, Limits::default());
-    Counting::of_system_with(model, system, limits, Efforts::BUILDING).and_then(Counting::known_to_keep_limits)
+    Counting::of_system_with(model, system, limits, Efforts::BUILDING).known_to_keep_limits()
 }
 
 /// The treatment of a variant that has no module.

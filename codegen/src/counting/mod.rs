@@ -1,13 +1,14 @@
 //! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the domains of
-//! squares, whichever is less work. `choose` decides.
+//! squares, whichever is less work. The `portfolio` decides.
 //!
 //! Tables come first, since they can be compiled and read. Where squares do not fall into classes, tables become very
 //! large and nearly all of their entries are zero; a frontier holds the nonzero ones only. With many kinds of pieces
 //! and rules that connect few squares, domains need fewer nodes than a frontier, since they store sets of kinds and
 //! not pieces.
 
-mod choose;
+mod attempts;
 mod method;
+mod portfolio;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -28,8 +29,8 @@ use crate::plan::Plan;
 use crate::planner::Limits;
 use crate::system::Cell;
 
-pub use choose::Efforts;
 pub use method::Method;
+pub use portfolio::Efforts;
 
 /// A way to count the positions of a variant.
 #[derive(Clone, Debug)]
@@ -73,6 +74,16 @@ fn keeps_to(needed: u128, limits: Limits) -> Result<(), PlanError> {
 }
 
 impl Counting {
+    /// The count by these tables.
+    pub fn by_tables(plan: Plan) -> Counting {
+        Counting::Tables(Arc::new(plan))
+    }
+
+    /// The count by this frontier.
+    pub fn by_frontier(frontier: Frontier) -> Counting {
+        Counting::Frontier(Box::new(frontier))
+    }
+
     /// Which of the ways it is.
     pub fn method(&self) -> Method {
         match self {

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::bounds::CappedLines;
+use super::capped_lines::CappedLines;
 use super::cell_values::CellValues;
 use super::suffixes::{SuffixId, Suffixes};
 use crate::system::{CellId, ConstraintId, KindId, System};

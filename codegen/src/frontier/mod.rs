@@ -24,6 +24,7 @@
 mod advance;
 mod bounds;
 mod build;
+mod capped_lines;
 mod cell_values;
 mod count;
 mod counted_statistics;

@@ -35,7 +35,7 @@ use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::planner::order::Patience;
 use crate::system::{Statistic, System};
-use crate::thresholds::{NORMAL_PLANNING, PLANNING_OF_LITTLE_WORK, QUICK_PLANNING, WORTH_SPLITTING};
+use crate::thresholds::{NORMAL_PLANNING, PLANNING_OF_LITTLE_WORK, WORTH_SPLITTING};
 
 /// Plans the count of a variant.
 ///
@@ -53,22 +53,14 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
 ///
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
-    let whole = plan_shortly(model, system, limits);
-    if whole.is_cheap() { whole.plan } else { plan_fully(model, system, limits, whole) }
+    let whole = plan_shortly(model, system, limits, NORMAL_PLANNING);
+    if whole.is_cheap() { whole.plan } else { plan_fully(model, system, limits, &whole) }
 }
 
-/// A minimal search, unless it finds a cheap plan.
-const HASTE: Patience = Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: QUICK_PLANNING };
-
-/// Plans the count of a system as a whole, without a long search. A split into cases, which may be most of the
-/// planning, is not tried.
-pub fn plan_shortly(model: &Model, system: &System, limits: Limits) -> WholePlan {
-    whole_from(model, system, limits, Patience { without: NORMAL_PLANNING, ..HASTE }, None)
-}
-
-/// Plans the count of a system as a whole, with a minimal search as long as no cheap tables are found.
-pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan {
-    whole_from(model, system, limits, HASTE, None)
+/// Plans the count of a system as a whole, without a long search: as long as no cheap tables are found, it looks through
+/// at most this many numbers. A split into cases, which may be most of the planning, is not tried.
+pub fn plan_shortly(model: &Model, system: &System, limits: Limits, most: u128) -> WholePlan {
+    whole_from(model, system, limits, Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: most }, None)
 }
 
 /// Continues the planning of a system after its short planning. The search is limited by the work of the plan found so
@@ -77,12 +69,12 @@ pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan
 /// # Errors
 ///
 /// Fails if every order that was tried takes more than the limits allow.
-pub fn plan_fully(model: &Model, system: &System, limits: Limits, whole: WholePlan) -> Result<Plan, PlanError> {
-    let whole = match whole.is_best {
-        true => WholePlan { spent: 0, ..whole },
+pub fn plan_fully(model: &Model, system: &System, limits: Limits, shorter: &WholePlan) -> Result<Plan, PlanError> {
+    let whole = match shorter.is_best {
+        true => WholePlan { spent: 0, ..shorter.clone() },
         false => {
-            let patience = Patience::always(whole.work.max(PLANNING_OF_LITTLE_WORK));
-            whole_from(model, system, limits, patience, whole.ranking.as_ref())
+            let patience = Patience::always(shorter.work.max(PLANNING_OF_LITTLE_WORK));
+            whole_from(model, system, limits, patience, shorter.ranking.as_ref())
         }
     };
     if whole.work > WORTH_SPLITTING
@@ -118,9 +110,14 @@ pub struct WholePlan {
 }
 
 impl WholePlan {
+    /// A plan that was found without a search.
+    pub fn given(plan: Result<Plan, PlanError>) -> WholePlan {
+        WholePlan { plan, work: u128::MAX, is_best: false, ranking: None, spent: 0 }
+    }
+
     /// Whether it is too cheap for a split and the search for the best order was completed.
     pub fn is_cheap(&self) -> bool {
-        self.work <= WORTH_SPLITTING && self.is_best
+        self.work <= WORTH_SPLITTING && self.is_best && self.plan.is_ok()
     }
 
     /// The number of steps of the plan; the maximum if it is refused.

@@ -79,33 +79,20 @@ impl<'m> SquareQuestions<'m> {
     }
 
     /// A plan to count that answers the question.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every order that was tried exceeds the limits.
-    pub fn plan(&self, question: &SquareQuestion, limits: Limits) -> Result<Counting, PlanError> {
+    pub fn plan(&self, question: &SquareQuestion, limits: Limits) -> Counting {
         let of_system = |system| Counting::of_system(self.model, system, limits);
         self.plan_by(question, limits, of_system)
     }
 
     /// A plan found by a short search, where the whole count is one of many.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every order that was tried exceeds the limits.
-    pub(super) fn plan_shortly(&self, question: &SquareQuestion, limits: Limits) -> Result<Counting, PlanError> {
+    pub(super) fn plan_shortly(&self, question: &SquareQuestion, limits: Limits) -> Counting {
         let of_system = |system| Counting::of_one_of_many(self.model, system, limits);
         self.plan_by(question, limits, of_system)
     }
 
     /// A plan to count that answers the question; `plan` makes that of a piece for which no order is known.
-    fn plan_by(
-        &self,
-        question: &SquareQuestion,
-        limits: Limits,
-        of_system: impl Fn(System) -> Result<Counting, PlanError>,
-    ) -> Result<Counting, PlanError> {
-        let SquareQuestion::Piece { kind, cells } = question else { return Ok(self.whole.clone()) };
+    fn plan_by(&self, question: &SquareQuestion, limits: Limits, of_system: impl Fn(System) -> Counting) -> Counting {
+        let SquareQuestion::Piece { kind, cells } = question else { return self.whole.clone() };
         let system = self.system.with_piece(*kind, cells[0]);
         match &self.order {
             Some(order) => Counting::in_order(self.model, system, order, limits),

@@ -87,7 +87,11 @@ fn a_bound_that_only_part_of_a_sum_implies_stays() {
 #[test]
 fn no_square_stays_empty_where_the_counts_fill_the_board() {
     // Each count alone leaves squares empty. A frontier that tries these has a state for each number of either colour.
-    let steps = |red: &str| counted(&colours(9, 9, (-81, 81), red, "41", RULES[0])).0;
-    let (filled, nearly) = (steps("40"), steps("39"));
+    let steps = |red: &str, blue: &str| {
+        let (steps, positions) = counted(&colours(8, 8, (-81, 81), red, blue, "forbid red beside red"));
+        assert_ne!(positions, "0");
+        steps
+    };
+    let (filled, nearly) = (steps("20", "44"), steps("19", "44"));
     assert!(3 * filled < nearly, "{filled} steps, and {nearly} with one square empty");
 }

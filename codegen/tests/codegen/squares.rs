@@ -41,7 +41,7 @@ type Places = Vec<Vec<BigUint>>;
 fn answers(squares: &SquareQuestions<'_>) -> Vec<Vec<KindOnCell>> {
     let (limits, watch) = (SHORT, &mut |_| ControlFlow::Continue(()));
     let mut answer = |question: &SquareQuestion| {
-        let counting = squares.plan(question, limits).expect("it is little work");
+        let counting = squares.plan(question, limits);
         squares.answer(question, &counting, limits, watch).expect("it is little work").expect("nothing stops it")
     };
     squares.questions().iter().map(&mut answer).collect()

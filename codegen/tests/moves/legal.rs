@@ -61,7 +61,7 @@ fn by_cases_within(model: &Model, statistic: &Statistic, limits: Limits) -> (Row
             Some(same) => answers[same.case].clone(),
             None => {
                 counted += 1;
-                let counting = questions.plan(case, limits).expect("it is little work");
+                let counting = questions.plan(case, limits);
                 let watch = &mut |_| ControlFlow::Continue(());
                 let found = counting.count(limits, watch).expect("it is little work").expect("nothing stops it");
                 match found.by_statistic.is_empty() && *statistic == Statistic::Total && found.total != BigUint::ZERO {
@@ -91,7 +91,7 @@ fn numbered(model: &Model) -> NumberedLegal {
     let questions = LegalQuestions::new(model, games::game(model), Statistic::Total).expect("there are few threats");
     let own = questions.cases().iter().filter(|case| case.same.is_none());
     let number = |case| {
-        let counting = questions.plan(case, Limits::DEFAULT).expect("it is little work");
+        let counting = questions.plan(case, Limits::DEFAULT);
         let watch = &mut |_| ControlFlow::Continue(());
         counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nothing stops it")
     };

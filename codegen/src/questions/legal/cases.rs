@@ -105,11 +105,7 @@ impl<'m> LegalQuestions<'m> {
     }
 
     /// A plan to count the positions of a case.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every plan that was tried exceeds the limits.
-    pub fn plan(&self, case: &LegalCase, limits: Limits) -> Result<Counting, PlanError> {
+    pub fn plan(&self, case: &LegalCase, limits: Limits) -> Counting {
         let mut system = case.system.clone();
         system.settle();
         Counting::of_case(self.model, system, limits)

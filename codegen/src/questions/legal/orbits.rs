@@ -10,7 +10,6 @@ use qishu_spec_lang::Model;
 
 use super::images::CaseImages;
 use crate::counting::Counting;
-use crate::error::PlanError;
 use crate::planner::Limits;
 use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::check::Action;
@@ -84,11 +83,7 @@ impl<'m> LegalOrbitQuestions<'m> {
     }
 
     /// A plan to count; its total answers the question.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every order that was tried exceeds the limits.
-    pub fn plan(&self, asked: &FixedCase, limits: Limits) -> Result<Counting, PlanError> {
+    pub fn plan(&self, asked: &FixedCase, limits: Limits) -> Counting {
         let system = fixed(&self.group.legal.cases()[asked.case].system, &asked.action);
         Counting::of_one_of_many(self.group.legal.model(), system, limits)
     }

@@ -95,11 +95,7 @@ impl<'m> LegalOrbitNumbers<'m> {
     }
 
     /// A plan to count and number the representatives in a case.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every plan that was tried exceeds the limits.
-    pub fn plan(&self, question: &RepresentativesOfCase, limits: Limits) -> Result<Counting, PlanError> {
+    pub fn plan(&self, question: &RepresentativesOfCase, limits: Limits) -> Counting {
         Counting::of_one_of_many(self.group.legal.model(), question.system.clone(), limits)
     }
 

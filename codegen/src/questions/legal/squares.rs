@@ -43,11 +43,7 @@ impl<'m> LegalSquareQuestions<'m> {
     }
 
     /// A plan to count a case.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every plan that was tried exceeds the limits.
-    pub fn plan(&self, case: usize, limits: Limits) -> Result<Counting, PlanError> {
+    pub fn plan(&self, case: usize, limits: Limits) -> Counting {
         self.legal.plan(&self.legal.cases()[case], limits)
     }
 
@@ -72,7 +68,7 @@ impl<'m> LegalSquareQuestions<'m> {
         let all = squares.questions().len() as u128;
         let mut found = Vec::new();
         for (number, question) in (0u128..).zip(squares.questions()) {
-            let pattern = squares.plan_shortly(question, limits)?;
+            let pattern = squares.plan_shortly(question, limits);
             // Every question counts as an equal share of the work.
             let share = &mut |done: u128| {
                 watch((number * counting.work() + done * counting.work() / pattern.work().max(1)) / all)

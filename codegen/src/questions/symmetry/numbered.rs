@@ -12,7 +12,6 @@ use super::mapping::{PositionMapping, PositionPlaces};
 use super::orbits::OrbitsError;
 use super::representatives::{GREATEST_SUM, representatives};
 use crate::counting::{Counting, NumberedPositions};
-use crate::error::PlanError;
 use crate::planner::Limits;
 use crate::system::{Statistic, System};
 
@@ -73,11 +72,7 @@ impl<'m> OrbitNumbers<'m> {
     }
 
     /// A plan to count and number the representatives.
-    ///
-    /// # Errors
-    ///
-    /// Fails if every plan that was tried exceeds the limits.
-    pub fn plan(&self, limits: Limits) -> Result<Counting, PlanError> {
+    pub fn plan(&self, limits: Limits) -> Counting {
         // In a comparison of positions no two cells have equal coefficients, so a long search finds no tables either.
         Counting::of_one_of_many(self.model, self.system.clone(), limits)
     }

@@ -1,0 +1,53 @@
+//! The links of the documents: each leads to a file of the repository.
+//!
+//! The book's own pages link to its chapters and are tested with the book.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The documents below a folder.
+fn documents(folder: &Path) -> Vec<PathBuf> {
+    let skipped = ["target", "node_modules", "book", "build", "dist"];
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("the folder can be read").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name.starts_with('.') || skipped.contains(&name) {
+            continue;
+        }
+        match path.is_dir() {
+            true => found.extend(documents(&path)),
+            false if name.ends_with(".md") => found.push(path),
+            false => {}
+        }
+    }
+    found
+}
+
+/// The links of a text to files, without what stands after `#`.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+    let files = links.filter_map(|link| link.split(['#', ' ']).next());
+    files.filter(|file| !file.is_empty() && !file.contains(':'))
+}
+
+#[test]
+fn links_are_told_from_addresses_and_headings() {
+    let text = "[a](a.md), [b](b/c.rs#part), [c](https://example.org/x), [d](#part), `e](` f";
+    assert_eq!(links(text).collect::<Vec<_>>(), ["a.md", "b/c.rs"]);
+}
+
+#[test]
+fn links_lead_to_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let documents = documents(&root);
+    assert!(documents.len() > 30, "{}", documents.len());
+    let mut nowhere = Vec::new();
+    for document in documents {
+        let text = fs::read_to_string(&document).expect("it can be read");
+        let folder = document.parent().expect("a file is in a folder");
+        let dead = links(&text).filter(|link| !folder.join(link).exists());
+        nowhere.extend(dead.map(|link| format!("{}: {link}", document.display())));
+    }
+    assert_eq!(nowhere, Vec::<String>::new());
+}
