@@ -4,6 +4,7 @@ mod bench;
 mod book;
 mod browser;
 mod check;
+mod choice;
 mod cite;
 mod codes;
 mod count;
