@@ -3,7 +3,8 @@
 //!
 //! Each cell is assigned to one line, so that no piece counts twice. Each line then contributes at most its cap to a sum
 //! over all lines. A sum that must still grow by more than that is abandoned at once, and not at its last cell. A sum
-//! that may grow by that much has no upper slack. What gives the bounds is not bounded this way itself: a bound derived
+//! that may grow by that much has no upper slack. Where a cap has a minimum, each line that is left as a whole contributes
+//! at least that. What gives the bounds is not bounded this way itself: a bound derived
 //! from caps must not replace the caps. Exclusions are bounded by caps, and caps by nothing.
 
 use std::borrow::Borrow;
@@ -47,6 +48,7 @@ fn narrow<L: Borrow<CappedLines>, I: IntoIterator<Item = L>>(
         for sign in [1, -1] {
             for lines in lines(suffixes, &chain, sign) {
                 lines.borrow().narrow(suffixes, &chain, &untouched, sign);
+                lines.borrow().raise(suffixes, &chain, &untouched, sign);
             }
         }
     }

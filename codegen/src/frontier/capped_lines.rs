@@ -12,12 +12,16 @@ pub struct CappedLines {
     pub line_of: BTreeMap<usize, (usize, Vec<bool>)>,
     /// The maximum number of pieces on each line.
     pub most: Vec<i64>,
+    /// The minimum number of pieces on each line, and the number of its cells; none where another line has some of them.
+    pub least: Vec<Option<(i64, usize)>>,
 }
 
 impl CappedLines {
     /// The lines of one cap, each a constraint. A cell is on the first line that contains it.
     pub fn new(system: &System, cell_values: &CellValues, constraints: &[ConstraintId]) -> CappedLines {
         let mut line_of: BTreeMap<usize, (usize, Vec<bool>)> = BTreeMap::new();
+        let mut least: Vec<Option<(i64, usize)>> =
+            constraints.iter().map(|&id| Some((system.constraints[id].low, 0))).collect();
         for (line, &id) in constraints.iter().enumerate() {
             for term in &system.constraints[id].terms {
                 for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
@@ -27,11 +31,16 @@ impl CappedLines {
                     if *first == line {
                         let counted = here.iter().zip(counted);
                         counted.for_each(|(cell_value, counted)| *counted |= *cell_value == Some(term.kind));
+                    } else {
+                        least[line] = None;
                     }
                 }
             }
         }
-        CappedLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
+        for (line, _) in line_of.values() {
+            least[*line].iter_mut().for_each(|(_, cells)| *cells += 1);
+        }
+        CappedLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect(), least }
     }
 
     /// Narrows the upper ends of the suffixes of a chain, the last first; for a sign of -1 the lower ends.
@@ -59,6 +68,39 @@ impl CappedLines {
             if !untouched.contains(&rest) {
                 let reach = &mut suffixes.list[rest].reach;
                 if sign > 0 { reach.1 = reach.1.min(most) } else { reach.0 = reach.0.max(-most) }
+            }
+        }
+    }
+
+    /// Raises the lower ends of the suffixes of a chain, the last first; for a sign of -1 lowers the upper ends. A line
+    /// that lies in a suffix with all of its cells contributes at least its minimum.
+    pub fn raise(&self, suffixes: &mut Suffixes, chain: &[SuffixId], untouched: &BTreeSet<SuffixId>, sign: i64) {
+        // For each line the number of its cells, the total of what they add at least, and the least that a piece adds.
+        let mut lines: Vec<(usize, i64, i64)> = vec![(0, 0, i64::MAX); self.least.len()];
+        let line_least = |line: usize, (cells, all, one): (usize, i64, i64)| match self.least[line] {
+            Some((least, of_line)) if cells == of_line && one > 0 => all.max(one.saturating_mul(least)),
+            _ => all,
+        };
+        let mut least = 0;
+        for &rest in chain {
+            let fed = suffixes.list[rest].fed_reach;
+            least += if sign > 0 { fed.0 } else { -fed.1 };
+            let weights = suffixes.list[rest].weights.iter().map(|weight| sign * weight);
+            let own = weights.clone().min().unwrap_or(0).min(0);
+            match self.line_of.get(&suffixes.list[rest].level) {
+                Some((line, counted)) => {
+                    least -= line_least(*line, lines[*line]);
+                    let of_counted = weights.zip(counted).filter(|(_, counted)| **counted).map(|(weight, _)| weight);
+                    let (cells, all, one) = lines[*line];
+                    let one = of_counted.fold(one, i64::min).min(if own < 0 { own } else { i64::MAX });
+                    lines[*line] = (cells + 1, all + own, one);
+                    least += line_least(*line, lines[*line]);
+                }
+                None => least += own,
+            }
+            if !untouched.contains(&rest) {
+                let reach = &mut suffixes.list[rest].reach;
+                if sign > 0 { reach.0 = reach.0.max(least) } else { reach.1 = reach.1.min(-least) }
             }
         }
     }

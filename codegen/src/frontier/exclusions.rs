@@ -84,7 +84,8 @@ impl Exclusions {
             line_of_cell.insert(cell, line);
             line_of.insert(suffix.level, (line, is_counted));
         }
-        (lines.len() < line_of.len()).then(|| CappedLines { line_of, most: vec![1; lines.len()] })
+        let (most, least) = (vec![1; lines.len()], vec![None; lines.len()]);
+        (lines.len() < line_of.len()).then_some(CappedLines { line_of, most, least })
     }
 
     /// The cells with some piece that this one excludes.

@@ -43,6 +43,6 @@ pub use find::{Frontier, FrontierSize};
 pub use order::CellOrder;
 pub(crate) use program::Program;
 pub use squares::{
-    CELL, Family, PathId, StatePlace, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare,
-    WrittenSum,
+    CELL, Family, FrontierModule, PathId, StatePlace, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber,
+    WrittenSquare, WrittenSum,
 };

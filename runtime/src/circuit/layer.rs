@@ -14,6 +14,8 @@ pub struct NodeLayer {
     pub limbs: usize,
     /// The number of limbs of all counts of a node.
     block: usize,
+    /// The number of nodes.
+    nodes: usize,
     /// The words of each node, followed by the limbs of its counts.
     entries: Vec<u64>,
     /// The hash table, twice the capacity for nodes and a power of two: the index of a node plus 1, or 0.
@@ -34,12 +36,12 @@ impl NodeLayer {
 
     /// An empty layer; each node has `words` words and `numbers` counts of `limbs` limbs.
     pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> NodeLayer {
-        NodeLayer { words, limbs, block: numbers * limbs, entries: Vec::new(), slots: Vec::new() }
+        NodeLayer { words, limbs, block: numbers * limbs, nodes: 0, entries: Vec::new(), slots: Vec::new() }
     }
 
     /// The number of nodes.
     pub fn nodes(&self) -> usize {
-        self.entries.len() / self.entry()
+        self.nodes
     }
 
     /// The words and limbs of a node.
@@ -94,26 +96,31 @@ impl NodeLayer {
     /// Fails if there is no memory for it.
     #[inline]
     pub fn find_or_add(&mut self, node: &[u64], memory: &mut Memory) -> Result<usize, CountHalt> {
-        let number = self.nodes();
+        let number = self.nodes;
         if 2 * number == self.slots.len() {
-            self.grow(memory)?;
+            self.make_room((2 * number).max(FEWEST_NODES), memory)?;
         }
         let slot = match self.look(node) {
             Ok(found) => return Ok(found),
             Err(free) => free,
         };
-        self.entries.extend_from_slice(node);
-        self.entries.resize(self.entries.len() + self.block, 0);
+        // There is room: nothing is allocated or copied here but these few words.
+        self.entries.extend(node.iter().copied().chain(std::iter::repeat_n(0, self.block)));
         self.slots[slot] = number as u32 + 1;
+        self.nodes += 1;
         Ok(number)
     }
 
     /// The index of a node, or else its free slot; there always is one.
     #[inline]
     fn look(&self, node: &[u64]) -> Result<usize, usize> {
-        // Most nodes have one word; they are compared without a loop.
-        match node {
-            &[only] => self.look_for(node, |layer, number| layer.entries[number * layer.entry()] == only),
+        // Most nodes have few words; they are hashed and compared without a loop.
+        match *node {
+            [only] => self.look_for(&[only], |layer, number| layer.entries[number * layer.entry()] == only),
+            [first, last] => self.look_for(&[first, last], |layer, number| {
+                let at = number * layer.entry();
+                layer.entries[at..at + 2] == [first, last]
+            }),
             _ => self.look_for(node, |layer, number| is_same(layer.node(number), node)),
         }
     }
@@ -142,8 +149,12 @@ impl NodeLayer {
     pub fn add_shifted(&mut self, number: usize, weight: &[u64], shift: &Shift, limbs: usize, ways: &[u64]) {
         let of_sum = self.limbs;
         let block = self.ways_mut(number);
-        if let ([sum], [weight], [ways], [_]) = (&mut *block, weight, ways, shift.runs.as_slice()) {
-            *sum += weight * ways;
+        if block.len() == of_sum && shift.runs.len() == 1 {
+            match (block, weight, ways) {
+                ([sum], [weight], [ways]) => *sum += weight * ways,
+                (block, &[weight], ways) => add(block, weight, ways),
+                (block, weight, ways) => add_product(block, weight, ways),
+            }
             return;
         }
         for &(first, length) in &shift.runs {
@@ -155,10 +166,16 @@ impl NodeLayer {
         }
     }
 
-    /// Doubles the capacity.
-    fn grow(&mut self, memory: &mut Memory) -> Result<(), CountHalt> {
+    /// Makes room for so many nodes, a power of two, if there is less.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no memory for them.
+    pub fn make_room(&mut self, nodes: usize, memory: &mut Memory) -> Result<(), CountHalt> {
         let before = self.slots.len() / 2;
-        let nodes = (2 * before).max(FEWEST_NODES);
+        if nodes <= before {
+            return Ok(());
+        }
         memory.exchange(self.bytes(), self.bytes_for(nodes))?;
         let mut slots: Vec<u32> = Vec::new();
         let more = nodes - before;

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use num_bigint::BigUint;
+
 use super::combinations::Shift;
 use super::counts::Counts;
 use super::diagram::LayeredDiagram;
@@ -28,6 +30,8 @@ pub struct ForwardPass<D> {
     diagram: D,
     /// The nodes.
     pub layer: NodeLayer,
+    /// An upper bound on the ways to all nodes together.
+    most_ways: BigUint,
     /// The maximum of each counted sum so far.
     reached: Vec<i64>,
     /// The number of levels done.
@@ -72,7 +76,18 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         }
         let reached = vec![0; diagram.combinations().sums()];
         let widest = layer.nodes() * combinations;
-        Ok(ForwardPass { diagram, layer, reached, level: 0, steps: 0, most_steps, widest, nodes: Vec::new() })
+        let most_ways = layer.sum();
+        Ok(ForwardPass {
+            diagram,
+            layer,
+            most_ways,
+            reached,
+            level: 0,
+            steps: 0,
+            most_steps,
+            widest,
+            nodes: Vec::new(),
+        })
     }
 
     /// Advances over one level. With `targets`, the node to which each alternative of each node leads is recorded.
@@ -91,9 +106,11 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let (shifts, unmoved) = (self.shifts(), Shift { by: 0, runs: vec![(0, 1)] });
         let shifted: usize = shifts.iter().map(Shift::combinations).sum();
         let limbs = self.layer.limbs;
-        let limbs_behind = limbs_of(&(self.layer.sum() * self.diagram.growth(level, &self.layer)));
+        let limbs_behind = self.limbs_behind();
         let combinations = self.diagram.combinations().number();
         let mut behind = NodeLayer::with_blocks(self.diagram.words(), combinations, limbs_behind);
+        // Few levels have less than half of the nodes of the level before: the room is needed anyway.
+        behind.make_room((self.layer.nodes() / 2).next_power_of_two() / 2, memory)?;
         let mut node = vec![0; self.diagram.words()];
         let unwatched = (NODES_UNWATCHED / combinations).max(1);
         let mut next_watched = unwatched - 1;
@@ -177,6 +194,17 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             recording.levels.push(CircuitLevel { choice, alternatives, targets, shifts });
         }
         Ok(recording)
+    }
+
+    /// The number of limbs that hold the ways to any node behind the next level. The ways are only added up where an
+    /// estimate from the level before would take more limbs.
+    fn limbs_behind(&mut self) -> usize {
+        let growth = self.diagram.growth(self.level, &self.layer);
+        if limbs_of(&(&self.most_ways * &growth)) > self.layer.limbs {
+            self.most_ways = self.layer.sum();
+        }
+        self.most_ways *= growth;
+        limbs_of(&self.most_ways)
     }
 
     /// For each alternative of the next level the shift of the combinations of the counted sums.

@@ -25,7 +25,7 @@
 //! ```
 
 use super::state::{Flags, StateWords};
-use super::steps::{NumberChange, SumChange, added, changes};
+use super::steps::{NumberChange, SumChange, added};
 use crate::circuit::{CellId, Field, KindId};
 
 /// The values of a square with one effect: empty (`None`), or a piece of one of these kinds.
@@ -81,7 +81,7 @@ pub enum Effect {
 }
 
 /// What one group of values of a square does to flags, as masks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Masks<const WORDS: usize> {
     /// Flags none of which may be set.
     bars: Flags<WORDS>,
@@ -89,6 +89,8 @@ pub(super) struct Masks<const WORDS: usize> {
     stays: Flags<WORDS>,
     /// Flags that are set.
     sets: Flags<WORDS>,
+    /// Flags that are set if another was: that one, and the flag that it sets.
+    moves: Vec<(Flags<WORDS>, Flags<WORDS>)>,
     /// Whether the value is impossible.
     is_never: bool,
 }
@@ -125,7 +127,7 @@ pub fn square<const WORDS: usize>(cell: CellId, values: &[ValueGroup<'_>]) -> Sq
     SquareStep {
         cell,
         values: values.iter().map(|group| group.to_vec()).collect(),
-        masks: vec![Masks::NOTHING; values.len()],
+        masks: vec![Masks::nothing(); values.len()],
         sums: Vec::new(),
         numbers: Vec::new(),
         is_of_flags: true,
@@ -193,8 +195,16 @@ impl<const WORDS: usize> SquareStep<WORDS> {
     /// before, with what each group of values adds, is at most 1, and sets the flag after it if it is 1.
     #[must_use]
     pub fn join(mut self, pairs: &[(Flags<WORDS>, Flags<WORDS>)], adds: &[i64]) -> SquareStep<WORDS> {
-        for (before, after) in pairs {
-            self = self.number(changes(Some(before.field()), Some(after.field()), adds, 1));
+        for &(before, after) in pairs {
+            self.read(Some(before.field()));
+            for (masks, &add) in self.masks.iter_mut().zip(adds) {
+                match add {
+                    ..0 => {}
+                    0 => masks.moves.push((before, after)),
+                    1 => (masks.bars, masks.sets) = (masks.bars | before, masks.sets | after),
+                    2.. => masks.is_never = true,
+                }
+            }
         }
         self
     }
@@ -236,6 +246,11 @@ impl<const WORDS: usize> SquareStep<WORDS> {
             return None;
         }
         let mut next = state.masked(masks.stays, masks.sets);
+        for &(before, after) in &masks.moves {
+            if state.has_any(before) {
+                next = next.masked(Flags::ALL, after);
+            }
+        }
         if self.is_of_flags {
             return Some(next);
         }
@@ -267,7 +282,9 @@ impl<const WORDS: usize> SquareStep<WORDS> {
 
 impl<const WORDS: usize> Masks<WORDS> {
     /// Nothing changes.
-    const NOTHING: Masks<WORDS> = Masks { bars: Flags::NONE, stays: Flags::ALL, sets: Flags::NONE, is_never: false };
+    fn nothing() -> Masks<WORDS> {
+        Masks { bars: Flags::NONE, stays: Flags::ALL, sets: Flags::NONE, moves: Vec::new(), is_never: false }
+    }
 
     /// Adds an effect on some flags.
     fn add(&mut self, effect: Effect, flags: Flags<WORDS>) {

@@ -137,6 +137,10 @@ impl SumChange {
 /// What complete sums add together, given the sums that are known on a square.
 #[inline]
 pub(super) fn added(all: &[Fed], sums: &[i64]) -> i64 {
+    // Most numbers are fed by no sum, and need no loop.
+    if all.is_empty() {
+        return 0;
+    }
     let value = |fed: &Fed| {
         let last = fed.adds.len() as i64 - 1;
         fed.adds[(sums[fed.sum] - fed.first).clamp(0, last) as usize]

@@ -200,13 +200,13 @@ fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Opti
     let Counting::Frontier(frontier) = counting else { return None };
     let mut watch = |_| ControlFlow::Continue(());
     let numbered = counting.numbered(model, limits, &mut watch).ok()??;
-    let written = frontier.written(model);
-    let counted = written.count(&model.rules)?;
+    let module = frontier.written(model).module(&model.rules)?;
+    let counted = module.count();
     if counted != numbered.total() {
         return Some(format!("the module of the frontier counts {counted} of {} positions", numbered.total()));
     }
     let memory = &mut Memory::new(limits.bytes);
-    let circuit = written.circuit(&model.rules, memory)?;
+    let circuit = module.circuit(memory);
     let layout = PositionLayout::of_rules(&model.rules);
     let compiled =
         circuit.and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())));

@@ -79,14 +79,16 @@ fn by_frontier(file: &str, seconds: u64, bytes: u64, form: FrontierForm) -> Resu
     let limits = Limits { bytes, ..Limits::DEFAULT };
     let counting = Counting::of(&model, Statistic::Total, limits).map_err(|error| error.to_string())?;
     let Counting::Frontier(frontier) = counting else { return Err(NO_FRONTIER.to_string()) };
-    let (written, uncounted) = (frontier.written(&model), frontier.uncounted());
+    let (module, uncounted) = (frontier.written(&model).module(&model.rules), frontier.uncounted());
     let count = || match form {
         FrontierForm::Program => {
             let mut watch = |_| ControlFlow::Continue(());
             let rows = uncounted.count(limits.steps, bytes, &mut watch).map_err(|_| too_large(bytes))?;
             Ok(rows.into_iter().map(|(_, positions)| positions).sum::<BigUint>())
         }
-        FrontierForm::Module => written.count(&model.rules).ok_or_else(|| "a state has too many words".to_string()),
+        FrontierForm::Module => {
+            module.as_ref().map(|module| module.count()).ok_or_else(|| "a state has too many words".to_string())
+        }
     };
     let mut least = Duration::MAX;
     let mut total = BigUint::ZERO;

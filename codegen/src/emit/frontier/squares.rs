@@ -262,7 +262,7 @@ impl FrontierPrinter<'_> {
         }
         let mut joins: Vec<(&[i64], Vec<TokenStream>)> = Vec::new();
         for number in &of.numbers {
-            let Some((from, to)) = self.joined(number) else { continue };
+            let Some((from, to)) = self.frontier.joined(number) else { continue };
             let mut flag = |path| {
                 let index = self.index(path, write);
                 self.member(path, index)
@@ -278,7 +278,7 @@ impl FrontierPrinter<'_> {
             let adds = integers(adds);
             square.extend(quote!(.join(&[#(#pairs),*], &#adds)));
         }
-        for number in of.numbers.iter().filter(|number| self.joined(number).is_none()) {
+        for number in of.numbers.iter().filter(|number| self.frontier.joined(number).is_none()) {
             let number = self.number(number, write);
             square.extend(quote!(.number(#number)));
         }
@@ -301,14 +301,6 @@ impl FrontierPrinter<'_> {
             quote!(.when(&[#(#values),*], #effect, &[#(#flags),*]))
         });
         quote!(#(#whens)*)
-    }
-
-    /// The flags of which one becomes the other, if the change is that and no more.
-    fn joined(&self, of: &WrittenNumber) -> Option<(PathId, PathId)> {
-        let is_flag = |path: PathId| self.frontier.families[self.frontier.places[path].family].is_flags;
-        let (from, to) = (of.from?, of.to?);
-        let is_plain = of.fed.is_empty() && of.floor == 0 && of.most == 1;
-        (from != to && is_plain && is_flag(from) && is_flag(to)).then_some((from, to))
     }
 
     /// The index of a flag or number in its family.

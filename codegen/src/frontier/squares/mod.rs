@@ -20,6 +20,7 @@ use crate::system::{Cell, Feed};
 pub use layout::{Family, StatePlace};
 pub use names::CELL;
 pub use paths::PathId;
+pub use run::FrontierModule;
 
 /// A frontier written out.
 #[derive(Clone, Debug)]
@@ -131,6 +132,14 @@ impl WrittenFeed {
 }
 
 impl WrittenFrontier {
+    /// The flags of which one becomes the other, if the change is that and no more.
+    pub fn joined(&self, of: &WrittenNumber) -> Option<(PathId, PathId)> {
+        let is_flag = |path: PathId| self.families[self.places[path].family].is_flags;
+        let (from, to) = (of.from?, of.to?);
+        let is_plain = of.fed.is_empty() && of.floor == 0 && of.most == 1;
+        (from != to && is_plain && is_flag(from) && is_flag(to)).then_some((from, to))
+    }
+
     /// The field of a path.
     pub fn field(&self, path: PathId) -> Field {
         let StatePlace { family, index } = self.places[path];

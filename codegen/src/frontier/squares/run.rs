@@ -9,13 +9,20 @@ use qishu_runtime::frontier::{
 
 use super::{WrittenFrontier, WrittenSquare};
 
-/// What a frontier answers, whatever the number of its words.
-trait CarriedOut {
+/// What the module of a frontier has, whatever the number of words of a state.
+pub trait FrontierModule {
+    /// The number of positions.
     fn count(&self) -> BigUint;
+
+    /// The circuit of the positions, with the cells of a position.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no memory for it.
     fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt>;
 }
 
-impl<const WORDS: usize> CarriedOut for SquareSteps<WORDS> {
+impl<const WORDS: usize> FrontierModule for SquareSteps<WORDS> {
     fn count(&self) -> BigUint {
         SquareSteps::count(self)
     }
@@ -26,30 +33,20 @@ impl<const WORDS: usize> CarriedOut for SquareSteps<WORDS> {
 }
 
 impl WrittenFrontier {
-    /// The number of positions; `None` if a state has more words than are provided for.
-    pub fn count(&self, rules: &Rules) -> Option<BigUint> {
-        self.answered(rules).map(|frontier| frontier.count())
-    }
-
-    /// The circuit of the positions, with the cells of a position; `None` if a state has more words than are provided
-    /// for.
-    pub fn circuit(&self, rules: &Rules, memory: &mut Memory) -> Option<Result<Circuit, CountHalt>> {
-        self.answered(rules).map(|frontier| frontier.circuit(memory))
-    }
-
-    fn answered(&self, rules: &Rules) -> Option<Box<dyn CarriedOut>> {
+    /// What its module has; `None` if a state has more words than are provided for.
+    pub fn module(&self, rules: &Rules) -> Option<Box<dyn FrontierModule>> {
         Some(match self.words {
-            1 => Box::new(self.carried_out::<1>(rules)),
-            2 => Box::new(self.carried_out::<2>(rules)),
-            3 => Box::new(self.carried_out::<3>(rules)),
-            4 => Box::new(self.carried_out::<4>(rules)),
-            5..=8 => Box::new(self.carried_out::<8>(rules)),
-            9..=32 => Box::new(self.carried_out::<32>(rules)),
+            1 => Box::new(self.steps::<1>(rules)),
+            2 => Box::new(self.steps::<2>(rules)),
+            3 => Box::new(self.steps::<3>(rules)),
+            4 => Box::new(self.steps::<4>(rules)),
+            5..=8 => Box::new(self.steps::<8>(rules)),
+            9..=32 => Box::new(self.steps::<32>(rules)),
             _ => return None,
         })
     }
 
-    fn carried_out<const WORDS: usize>(&self, rules: &Rules) -> SquareSteps<WORDS> {
+    fn steps<const WORDS: usize>(&self, rules: &Rules) -> SquareSteps<WORDS> {
         let squares = self.squares.iter().map(|square| self.square(rules, square)).collect();
         let mut frontier = SquareSteps::new(self.kinds.len(), squares);
         for forgotten in &self.forgotten {
@@ -86,6 +83,11 @@ impl WrittenFrontier {
             done = done.sum(of.fed.iter().fold(step, |step, fed| step.fed_by(fed.sum, fed.first, &fed.adds)));
         }
         for of in &of.numbers {
+            if let Some((from, to)) = self.joined(of) {
+                let flag = |path| flag(self.field(path).first_bit());
+                done = done.join(&[(flag(from), flag(to))], &of.adds);
+                continue;
+            }
             let step = changes(field(of.from), field(of.to), &of.adds, of.most).at_least(of.floor);
             done = done.number(of.fed.iter().fold(step, |step, fed| step.fed_by(fed.sum, fed.first, &fed.adds)));
         }
