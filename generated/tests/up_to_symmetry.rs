@@ -43,7 +43,7 @@ fn model(name: &str) -> Model {
 
 /// The number of positions that a symmetry leaves unchanged.
 fn total(orbits: &OrbitQuestions<'_>, element: usize) -> BigUint {
-    let counting = orbits.plan(&orbits.elements()[element], Limits::default());
+    let counting = orbits.plan(element, Limits::default());
     counting.total(Limits::default()).expect("it is little work")
 }
 

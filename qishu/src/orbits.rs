@@ -46,8 +46,9 @@ pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
 
 pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
     let orbits = OrbitQuestions::new(model, up_to)?;
-    let fixed = answers("symmetries", orbits.elements(), work, |element, limits| Ok(orbits.plan(element, limits)))?;
-    let fixed: Vec<BigUint> = fixed.into_iter().map(|counted| counted.total).collect();
+    let found = answers("symmetries", orbits.questions(), work, |&element, limits| Ok(orbits.plan(element, limits)))?;
+    let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();
+    let fixed = orbits.fixed(&found);
     Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
 }
 

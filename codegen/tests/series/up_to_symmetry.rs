@@ -36,10 +36,10 @@ fn count_once(rules: fn(usize) -> String, first: usize, terms: &str) {
         let model = model(&rules(size));
         let questions =
             OrbitQuestions::new(&model, &[Symmetry::Files, Symmetry::Diagonal]).expect("they are symmetries");
-        let fixed = |element| questions.plan(element, limits).total(limits);
-        let fixed: Result<Vec<BigUint>, _> = questions.elements().iter().map(fixed).collect();
-        let fixed = fixed.unwrap_or_else(|error| panic!("size {size}: {error}"));
-        let orbits = questions.number(&fixed).expect("the order of the group divides the sum");
+        let answer = |&element: &usize| questions.plan(element, limits).total(limits);
+        let answers: Result<Vec<BigUint>, _> = questions.questions().iter().map(answer).collect();
+        let answers = answers.unwrap_or_else(|error| panic!("size {size}: {error}"));
+        let orbits = questions.number(&questions.fixed(&answers)).expect("the order of the group divides the sum");
         assert_eq!(orbits.to_string(), term, "size {size}");
     }
 }

@@ -66,8 +66,14 @@ fn further_use(names: &Names<'_>, first: &Provenance, other: &Provenance) -> Str
 
 /// Some cells in words.
 fn squares(names: &Names<'_>, cells: &[CellId]) -> String {
-    let squares: Vec<String> = cells.iter().map(|&cell| names.system.cells[cell].square.to_string()).collect();
-    list(&squares)
+    let squares = || cells.iter().map(|&cell| names.system.cells[cell].square.to_string()).collect::<Vec<String>>();
+    match names.region(cells) {
+        Some((region, None)) => format!("{region} ({})", list(&squares())),
+        Some((region, Some(side))) => {
+            format!("{region} of {} ({})", names.model.rules.sides[side.index()], list(&squares()))
+        }
+        None => list(&squares()),
+    }
 }
 
 fn sentences(names: &Names<'_>, provenance: &Provenance) -> Vec<String> {

@@ -129,12 +129,28 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The name of the region that some cells are, `board` for all cells; with the side for which they are that region,
+    /// if it is not the first.
+    pub fn region(&self, cells: &[CellId]) -> Option<(String, Option<SideId>)> {
+        if cells.len() > 1 && cells.len() == self.system.cells.len() {
+            return Some(("board".to_owned(), None));
+        }
+        let squares = || cells.iter().map(|&cell| self.system.cells[cell].square);
+        if let Some(region) = self.model.regions.iter().find(|region| region.squares.iter().eq(squares())) {
+            return Some((region.name.clone(), None));
+        }
+        // The regions of the other side are met where its pieces stand.
+        let of_kind = self.system.kinds.iter().find(|kind| *kind.cells == *cells)?;
+        let written = &self.model.written(of_kind.piece_type, of_kind.placement).region;
+        let is_named = self.model.regions.iter().any(|region| region.name == *written);
+        is_named.then(|| (written.clone(), Some(of_kind.side)))
+    }
+
     /// Some cells as part of an identifier: a region's name, or the first square and the last.
     fn squares(&self, cells: &[CellId]) -> Option<String> {
         let square = |cell: CellId| self.system.cells[cell].square;
-        let squares = || cells.iter().map(|&cell| square(cell));
-        if let Some(region) = self.model.regions.iter().find(|region| region.squares.iter().eq(squares())) {
-            return Some(region.name.clone());
+        if let Some((region, None)) = self.region(cells) {
+            return Some(region);
         }
         match cells {
             [] => None,

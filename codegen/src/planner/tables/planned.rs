@@ -94,6 +94,13 @@ pub enum Task {
 }
 
 impl PlannedTable {
+    /// Whether it is first needed for kinds, or else cells, that come before those of another table.
+    pub fn precedes(&self, other: &PlannedTable) -> bool {
+        let key =
+            |table: &PlannedTable| table.provenances.first().map(|first| (first.kinds.clone(), first.cells.clone()));
+        key(self) < key(other)
+    }
+
     /// How many entries the table has; saturating.
     pub fn entries(&self) -> u128 {
         self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))

@@ -179,11 +179,17 @@ impl Tables for Store {
         &self.planned
     }
 
-    fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded> {
+    fn add(&mut self, mut table: PlannedTable) -> Result<TableId, Exceeded> {
         let content = content_of(&table);
         self.look_through(content.len())?;
         let Some(id) = self.find(&content) else { return self.insert(table, content) };
         let found = &mut self.planned[id];
+        // Tables of one content differ in their names only. Those of the first pieces are used: of the first side, where
+        // a table serves both.
+        if table.precedes(found) {
+            std::mem::swap(found, &mut table);
+            std::mem::swap(&mut found.sum_bound, &mut table.sum_bound);
+        }
         add_new(&mut found.provenances, table.provenances);
         let reads = found.sums.iter_mut().flat_map(|sum| &mut sum.reads);
         for (found, read) in reads.zip(table.sums.into_iter().flat_map(|sum| sum.reads)) {

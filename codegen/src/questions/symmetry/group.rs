@@ -1,6 +1,6 @@
 //! The group that some generators generate, with names of its elements.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_spec_lang::Model;
 
@@ -9,8 +9,8 @@ use super::name::name_of;
 use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::System;
 
-/// The maximum number of elements of a group that is enumerated.
-const MOST_ELEMENTS: usize = 1000;
+/// The maximum number of elements of a group that is enumerated. Each has some kilobytes.
+const MOST_ELEMENTS: usize = 1 << 14;
 
 /// A symmetry of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,4 +84,32 @@ pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<
         next += 1;
     }
     Ok(elements)
+}
+
+/// For each element of a group the first one that is conjugate to it: the same symmetry of a board that has been moved by
+/// another. Conjugate elements fix equally many positions.
+///
+/// Classes are closed under conjugation by the generators, which generate all others.
+pub fn first_conjugates(elements: &[Element]) -> Vec<usize> {
+    let numbers: BTreeMap<&Permutation, usize> =
+        elements.iter().enumerate().map(|(number, element)| (&element.permutation, number)).collect();
+    let generators: Vec<&Permutation> =
+        elements.iter().filter(|element| element.word.len() == 1).map(|element| &element.permutation).collect();
+    let inverses: Vec<Permutation> = generators.iter().map(|generator| generator.inverse()).collect();
+    let mut first_of: Vec<Option<usize>> = vec![None; elements.len()];
+    for first in 0..elements.len() {
+        let mut waiting = vec![first];
+        while let Some(number) = waiting.pop() {
+            if first_of[number].is_some() {
+                continue;
+            }
+            first_of[number] = Some(first);
+            let conjugates = generators.iter().zip(&inverses).map(|(generator, inverse)| {
+                let conjugate = inverse.then(&elements[number].permutation).then(generator);
+                numbers[&conjugate]
+            });
+            waiting.extend(conjugates);
+        }
+    }
+    first_of.into_iter().flatten().collect()
 }

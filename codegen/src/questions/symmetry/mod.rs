@@ -137,6 +137,16 @@ impl Permutation {
         }
     }
 
+    /// The inverse permutation.
+    #[must_use]
+    pub fn inverse(&self) -> Permutation {
+        let mut inverse = self.clone();
+        self.squares.iter().zip(0..).for_each(|(to, from)| inverse.squares[to.index()] = SquareId(from));
+        self.piece_types.iter().zip(0..).for_each(|(to, from)| inverse.piece_types[to.index()] = PieceTypeId(from));
+        self.layers.iter().zip(0..).for_each(|(to, from)| inverse.layers[to.index()] = LayerId(from));
+        inverse
+    }
+
     /// Whether pieces become pieces of another side.
     pub fn exchanges_sides(&self, model: &Model) -> bool {
         let sides = model.rules.piece_types.iter().map(|piece_type| piece_type.side);

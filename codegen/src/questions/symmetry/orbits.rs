@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use qishu_spec_lang::Model;
 
 use super::fixed::fixed;
-use super::group::{Element, group};
+use super::group::{Element, first_conjugates, group};
 use super::{Asymmetry, Symmetry};
 use crate::counting::Counting;
 use crate::error::PlanError;
@@ -12,11 +12,16 @@ use crate::planner::Limits;
 use crate::system::Statistic;
 use crate::system::System;
 
-/// The partial questions of the number of orbits: the number of fixed positions of each symmetry of a group.
+/// The partial questions of the number of orbits: the number of fixed positions of each symmetry of a group. Conjugate
+/// symmetries fix equally many, and are one question.
 pub struct OrbitQuestions<'m> {
     model: &'m Model,
     system: System,
     elements: Vec<Element>,
+    /// The first element of each class of conjugate ones.
+    questions: Vec<usize>,
+    /// For each element its question.
+    question_of: Vec<usize>,
 }
 
 /// Why orbits cannot be counted.
@@ -37,7 +42,10 @@ impl<'m> OrbitQuestions<'m> {
     pub fn new(model: &'m Model, generators: &[Symmetry]) -> Result<OrbitQuestions<'m>, OrbitsError> {
         let system = System::of_all_rules(model, Statistic::Total)?.without_absent();
         let elements = group(model, &system, generators)?;
-        Ok(OrbitQuestions { model, system, elements })
+        let first_of = first_conjugates(&elements);
+        let questions: Vec<usize> = (0..elements.len()).filter(|&element| first_of[element] == element).collect();
+        let question_of = first_of.iter().map(|first| questions.partition_point(|question| question < first)).collect();
+        Ok(OrbitQuestions { model, system, elements, questions, question_of })
     }
 
     /// The symmetries of the group, the identity first.
@@ -45,9 +53,19 @@ impl<'m> OrbitQuestions<'m> {
         &self.elements
     }
 
-    /// A plan to count; its total is the number of fixed positions of the symmetry.
-    pub fn plan(&self, element: &Element, limits: Limits) -> Counting {
-        Counting::of_system(self.model, fixed(&self.system, &element.action), limits)
+    /// The questions: symmetries, by their indices; they can be answered in any order.
+    pub fn questions(&self) -> &[usize] {
+        &self.questions
+    }
+
+    /// A plan to count; its total is the number of fixed positions of the symmetry with that index.
+    pub fn plan(&self, element: usize, limits: Limits) -> Counting {
+        Counting::of_system(self.model, fixed(&self.system, &self.elements[element].action), limits)
+    }
+
+    /// The number of fixed positions of each element, from the answers to all questions in order.
+    pub fn fixed(&self, answers: &[BigUint]) -> Vec<BigUint> {
+        self.question_of.iter().map(|&question| answers[question].clone()).collect()
     }
 
     /// The number of orbits, from the numbers of fixed positions of all elements in order. `None` if the group's order
