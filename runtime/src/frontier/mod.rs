@@ -35,7 +35,7 @@ use crate::circuit::{Combinations, Shift};
 pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
 pub use run::CompiledSquares;
-pub use squares::{AlikeKinds, Effect, Forgotten, SquareStep, SquareSteps, ValueGroup, square};
+pub use squares::{Effect, Forgotten, SquareStep, SquareSteps, ValueGroup, square};
 pub use state::{Flags, flag, flags};
 pub use steps::{NumberChange, SumChange, begins, changes, ends, goes_on, joins, sum};
 

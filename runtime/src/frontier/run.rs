@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::squares::{AlikeKinds, SquareStep, SquareSteps};
+use super::squares::{CountedGroup, SquareStep, SquareSteps};
 use super::state::StateWords;
 use crate::circuit::{
     BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, InterchangeableKinds, KindId, LayeredDiagram,
@@ -72,13 +72,12 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     }
 
     fn interchangeable(&self) -> Vec<InterchangeableKinds> {
-        let groups = self.groups.iter();
-        groups.map(|group| InterchangeableKinds { kinds: group.kinds.clone(), ranges: group.ranges.clone() }).collect()
+        self.groups.iter().map(|group| group.kinds.clone()).collect()
     }
 
     /// The number of pieces of each group in a last state.
     fn pieces_of_groups(&self, state: StateWords<WORDS>) -> Vec<i64> {
-        let pieces = |group: &AlikeKinds| group.base + group.at.map_or(0, |field| state.get(field));
+        let pieces = |group: &CountedGroup| group.base + group.at.map_or(0, |field| state.get(field));
         self.groups.iter().map(pieces).collect()
     }
 

@@ -26,7 +26,7 @@
 
 use super::state::{Flags, StateWords};
 use super::steps::{NumberChange, SumChange, added};
-use crate::circuit::{CellId, Field, KindId};
+use crate::circuit::{CellId, Field, InterchangeableKinds, KindId};
 
 /// The values of a square with one effect: empty (`None`), or a piece of one of these kinds.
 pub type ValueGroup<'d> = &'d [Option<KindId>];
@@ -41,7 +41,7 @@ pub struct SquareSteps<const WORDS: usize> {
     /// What no longer matters once some kinds are used up.
     pub(super) forgotten: Vec<Forgotten<WORDS>>,
     /// The groups of interchangeable kinds, each counted as its first kind.
-    pub(super) groups: Vec<AlikeKinds>,
+    pub(super) groups: Vec<CountedGroup>,
     /// Whether there are no positions at all: then none is looked for.
     pub(super) is_empty: bool,
 }
@@ -108,13 +108,11 @@ pub struct Forgotten<const WORDS: usize> {
     pub bars: Flags<WORDS>,
 }
 
-/// Some interchangeable kinds.
+/// Some interchangeable kinds, of which the first stands for all.
 #[derive(Clone, Debug)]
-pub struct AlikeKinds {
-    /// The kinds; the first stands for all.
-    pub kinds: Vec<KindId>,
-    /// The least and the greatest number of pieces of each.
-    pub ranges: Vec<(i64, i64)>,
+pub(super) struct CountedGroup {
+    /// The kinds.
+    pub kinds: InterchangeableKinds,
     /// Where the number of their pieces is found in the last state; `None` if it is zero.
     pub at: Option<Field>,
     /// What is added to it.
@@ -148,10 +146,18 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
         self
     }
 
-    /// The count with a group of interchangeable kinds.
+    /// The count with a group of interchangeable kinds, each with the least and the greatest number of its pieces. The
+    /// number of all their pieces is that in the last state, zero if it is nowhere there, and the base.
     #[must_use]
-    pub fn with_group(mut self, group: AlikeKinds) -> SquareSteps<WORDS> {
-        self.groups.push(group);
+    pub fn with_group(
+        mut self,
+        kinds: &[KindId],
+        ranges: &[(i64, i64)],
+        at: Option<Field>,
+        base: i64,
+    ) -> SquareSteps<WORDS> {
+        let kinds = InterchangeableKinds { kinds: kinds.to_vec(), ranges: ranges.to_vec() };
+        self.groups.push(CountedGroup { kinds, at, base });
         self
     }
 

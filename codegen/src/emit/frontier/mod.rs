@@ -314,7 +314,7 @@ impl<'f> FrontierPrinter<'f> {
         if each.is_empty() { quote!(Flags::NONE) } else { quote!(Flags::all_of(&[#(#each),*])) }
     }
 
-    /// A group of interchangeable kinds.
+    /// The arguments of a group of interchangeable kinds.
     fn group(&self, (group, at, base): &(InterchangeableKinds, Option<PathId>, i64)) -> TokenStream {
         let kinds = group.kinds.iter().map(|&kind| size(kind));
         let ranges = group.ranges.iter().map(|&(least, most)| {
@@ -323,7 +323,7 @@ impl<'f> FrontierPrinter<'f> {
         });
         let at = at.map(|path| self.field(path));
         let (at, base) = (at.map_or_else(|| quote!(None), |at| quote!(Some(#at))), number(*base));
-        quote!(AlikeKinds { kinds: Vec::from([#(#kinds),*]), ranges: Vec::from([#(#ranges),*]), at: #at, base: #base })
+        quote!(&[#(#kinds),*], &[#(#ranges),*], #at, #base)
     }
 
     /// A flag or number of a family, with its index written so.

@@ -3,9 +3,7 @@
 use num_bigint::BigUint;
 use qishu_rules::Rules;
 use qishu_runtime::circuit::{Circuit, CountHalt, Memory};
-use qishu_runtime::frontier::{
-    AlikeKinds, Flags, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, flag, square, sum,
-};
+use qishu_runtime::frontier::{Flags, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, flag, square, sum};
 
 use super::{WrittenFrontier, WrittenSquare};
 
@@ -58,12 +56,8 @@ impl WrittenFrontier {
             });
         }
         for (group, at, base) in &self.groups {
-            frontier = frontier.with_group(AlikeKinds {
-                kinds: group.kinds.clone(),
-                ranges: group.ranges.clone(),
-                at: at.map(|path| self.field(path)),
-                base: *base,
-            });
+            let at = at.map(|path| self.field(path));
+            frontier = frontier.with_group(&group.kinds, &group.ranges, at, *base);
         }
         if self.is_possible { frontier } else { frontier.impossible() }
     }
