@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::names::Names;
+use super::names::{ALL_CELLS, Names};
 use crate::planner::tables::{PlannedTable, Provenance, Task};
 use crate::system::phrases::{in_words, list};
 use crate::system::{CellId, KindId};
@@ -68,6 +68,7 @@ fn further_use(names: &Names<'_>, first: &Provenance, other: &Provenance) -> Str
 fn squares(names: &Names<'_>, cells: &[CellId]) -> String {
     let squares = || cells.iter().map(|&cell| names.system.cells[cell].square.to_string()).collect::<Vec<String>>();
     match names.region(cells) {
+        Some((region, None)) if region == ALL_CELLS => format!("the {region}"),
         Some((region, None)) => format!("{region} ({})", list(&squares())),
         Some((region, Some(side))) => {
             format!("{region} of {} ({})", names.model.rules.sides[side.index()], list(&squares()))

@@ -11,6 +11,9 @@ use crate::planner::tables::{Provenance, Task};
 use crate::system::phrases::{names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 
+/// The region of all cells, a word of the language that no other region has.
+pub const ALL_CELLS: &str = "board";
+
 /// The data from which names are made.
 pub struct Names<'a> {
     /// The variant.
@@ -129,11 +132,11 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The name of the region that some cells are, `board` for all cells; with the side for which they are that region,
+    /// The name of the region that some cells are, [`ALL_CELLS`] for all of them; with the side for which they are that region,
     /// if it is not the first.
     pub fn region(&self, cells: &[CellId]) -> Option<(String, Option<SideId>)> {
         if cells.len() > 1 && cells.len() == self.system.cells.len() {
-            return Some(("board".to_owned(), None));
+            return Some((ALL_CELLS.to_owned(), None));
         }
         let squares = || cells.iter().map(|&cell| self.system.cells[cell].square);
         if let Some(region) = self.model.regions.iter().find(|region| region.squares.iter().eq(squares())) {
