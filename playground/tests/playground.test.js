@@ -21,6 +21,11 @@ const dots = (most, files = 3, ranks = 3) => `variant dots {
 const queens = (side) => `variant queens { board ${side} x ${side} sides one piece queen Q { count 0..400 anywhere }
     forbid queen faces queen along file, rank, diagonal }
 `;
+// More states than there is memory for, as soon as two ranks have been gone through.
+const colours = `variant colours { board 20 x 20 sides one piece red { count 0..400 anywhere }
+    piece blue { count 0..300 anywhere } piece green { count 0..200 anywhere }
+    forbid red beside red forbid blue beside blue forbid green touches green }
+`;
 
 test("a variant of the library is counted beside published figures", () => open("#xiangqi", async (shown) => {
   await shown.count(XIANGQI);
@@ -127,7 +132,7 @@ test("pieces have heat maps, and the plan is told", () => open("#minixiangqi", a
 
 test("a count that is too much work is refused in words", () => open("", async (shown) => {
   await shown.count();
-  await shown.write(queens(20));
+  await shown.write(colours);
   await shown.find(".count .refused").waitFor();
   const told = await shown.find(".count .refused").innerText();
   assert.match(told, /takes too much work: [0-9_]+ bytes, where 268_435_456 are allowed/);
