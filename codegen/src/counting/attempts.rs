@@ -51,26 +51,26 @@ impl Counting {
 }
 
 /// The attempts to find out how a system is counted, and what those made so far have found.
-pub(super) struct Attempts<'a> {
-    pub model: &'a Model,
-    pub system: System,
-    pub limits: Limits,
-    pub efforts: Efforts,
+struct Attempts<'a> {
+    model: &'a Model,
+    system: System,
+    limits: Limits,
+    efforts: Efforts,
     /// The order that has been found for the tables of a system like this one.
-    pub order: Option<&'a FoundOrder>,
-    pub tables: Option<WholePlan>,
-    pub frontier: Option<Frontier>,
-    pub domains: Option<DomainCount>,
+    order: Option<&'a FoundOrder>,
+    tables: Option<WholePlan>,
+    frontier: Option<Frontier>,
+    domains: Option<DomainCount>,
 }
 
 impl<'a> Attempts<'a> {
     /// None has been made yet.
-    pub fn new(model: &'a Model, system: System, limits: Limits, efforts: Efforts) -> Attempts<'a> {
+    fn new(model: &'a Model, system: System, limits: Limits, efforts: Efforts) -> Attempts<'a> {
         Attempts { model, system, limits, efforts, order: None, tables: None, frontier: None, domains: None }
     }
 
     /// Makes these attempts in order until one decides; after all of them the least work decides.
-    pub fn decided_by(mut self, lists: &[&[Attempt]]) -> Counting {
+    fn decided_by(mut self, lists: &[&[Attempt]]) -> Counting {
         for attempt in lists.iter().copied().flatten() {
             if !self.is_due(attempt.when) {
                 continue;
@@ -138,7 +138,7 @@ impl<'a> Attempts<'a> {
         match decides {
             Decides::CheapTables if is_cheap => self.take_tables(),
             Decides::TablesOfFewSteps if tables <= FEW_STEPS => self.take_tables(),
-            Decides::AnyTables => self.take_tables(),
+            Decides::AnyTables if tables < NOT_FOUND => self.take_tables(),
             Decides::EndedFrontier if frontier < NOT_FOUND => self.take_frontier(),
             Decides::FrontierOfFewSteps if frontier <= FEW_FRONTIER_STEPS && FEW_FRONTIER_STEPS < tables => {
                 self.take_frontier()
@@ -161,10 +161,12 @@ impl<'a> Attempts<'a> {
             NOT_FOUND => domains < NOT_FOUND || has_few_histograms,
             _ => domains < frontier,
         };
-        let other = match () {
-            () if tables < NOT_FOUND && tables <= frontier.min(domains) => self.take_tables(),
-            () if are_domains_least => self.take_domains(),
-            () => None,
+        let other = if tables < NOT_FOUND && tables <= frontier.min(domains) {
+            self.take_tables()
+        } else if are_domains_least {
+            self.take_domains()
+        } else {
+            None
         };
         other.unwrap_or_else(|| Counting::by_frontier(last))
     }

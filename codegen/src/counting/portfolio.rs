@@ -131,7 +131,8 @@ const SMALL: &[Attempt] = &[
     attempt(Frontier,      IsSmall,           |_| TINY_FRONTIER_STEPS,     &[EndedFrontier]),
 ];
 
-/// The attempt for a system that resembles one for which an order of its tables has been found.
+/// The attempt for a system that resembles one for which an order of its tables has been found. Nothing is searched for,
+/// so that its effort has no limit.
 #[rustfmt::skip]
 const RESEMBLING: &[Attempt] = &[
     attempt(TablesInOrder, Always,            |_| u128::MAX,               &[TablesOfFewSteps]),

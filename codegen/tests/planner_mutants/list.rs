@@ -409,4 +409,10 @@ pub const MUTANTS: &[Mutant] = &[
         "|id| is_cap(id) || exclusions.has(id)",
         "|id| is_cap(id)",
     ),
+    mutant(
+        "a line that is left as a whole gives its minimum and no more",
+        "frontier/capped_lines.rs",
+        "one.saturating_mul(least))",
+        "one.saturating_mul(least + 1))",
+    ),
 ];

@@ -152,7 +152,6 @@ impl NodeLayer {
         if block.len() == of_sum && shift.runs.len() == 1 {
             match (block, weight, ways) {
                 ([sum], [weight], [ways]) => *sum += weight * ways,
-                (block, &[weight], ways) => add(block, weight, ways),
                 (block, weight, ways) => add_product(block, weight, ways),
             }
             return;
@@ -166,7 +165,7 @@ impl NodeLayer {
         }
     }
 
-    /// Makes room for so many nodes, a power of two, if there is less.
+    /// Makes room for that number of nodes, a power of two, if there is less.
     ///
     /// # Errors
     ///

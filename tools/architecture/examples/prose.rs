@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use architecture::files_below;
 use architecture::prose::prose_of;
 
 /// The number of characters of the longest sentence that are printed.
@@ -26,20 +27,9 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The documents below a folder, sorted. Chinese text has no spaces between words, so its documents are left out.
+/// The documents below a folder. Chinese text has no spaces between words, so its documents are left out.
 fn documents(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let skipped = ["target", "node_modules", "build", "dist"];
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if path.is_dir() && !path.is_symlink() && !skipped.contains(&name) && (name == ".ci" || !name.starts_with('.'))
-        {
-            found.extend(documents(&path)?);
-        } else if path.is_file() && !path.is_symlink() && name.ends_with(".md") && !name.ends_with(".zh.md") {
-            found.push(path);
-        }
-    }
-    found.sort_unstable();
+    let mut found = files_below(folder, &["md"])?;
+    found.retain(|path| !path.to_string_lossy().ends_with(".zh.md"));
     Ok(found)
 }

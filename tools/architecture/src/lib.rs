@@ -6,6 +6,7 @@
 //! head of a folder (`mod.rs` or `lib.rs`) defines what the folder's files share, so that their use of it is not an
 //! arrow.
 
+mod files;
 pub mod floors;
 mod modules;
 pub mod names;
@@ -23,6 +24,8 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
 use modules::Modules;
+
+pub use files::files_below;
 
 /// The files of one crate, the arrows between them and the types that they define.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,26 +3,9 @@
 //! The book's own pages link to its chapters and are tested with the book.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The documents below a folder.
-fn documents(folder: &Path) -> Vec<PathBuf> {
-    let skipped = ["target", "node_modules", "book", "build", "dist"];
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("the folder can be read").path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if name.starts_with('.') || skipped.contains(&name) {
-            continue;
-        }
-        match path.is_dir() {
-            true => found.extend(documents(&path)),
-            false if name.ends_with(".md") => found.push(path),
-            false => {}
-        }
-    }
-    found
-}
+use architecture::files_below;
 
 /// The links of a text to files, without what stands after `#`.
 fn links(text: &str) -> impl Iterator<Item = &str> {
@@ -40,11 +23,11 @@ fn links_are_told_from_addresses_and_headings() {
 #[test]
 fn links_lead_to_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let documents = documents(&root);
+    let documents = files_below(&root, &["md"]).expect("the folders can be read");
     assert!(documents.len() > 30, "{}", documents.len());
     let mut nowhere = Vec::new();
-    for document in documents {
-        let text = fs::read_to_string(&document).expect("it can be read");
+    for document in documents.iter().filter(|path| !path.starts_with(root.join("book"))) {
+        let text = fs::read_to_string(document).expect("it can be read");
         let folder = document.parent().expect("a file is in a folder");
         let dead = links(&text).filter(|link| !folder.join(link).exists());
         nowhere.extend(dead.map(|link| format!("{}: {link}", document.display())));

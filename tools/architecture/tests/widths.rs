@@ -3,28 +3,12 @@
 //! A width beyond 65,535 panics, and such values come from untrusted texts.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use architecture::files_below;
 
 /// Precisions that are bounded where they are used.
 const BOUNDED: &[&str] = &["qishu/src/numbers.rs"];
-
-/// The folders in which programs are built: they hold sources of others.
-const BUILT: &[&str] = &["target", "node_modules"];
-
-/// The Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the folder can be read");
-    let mut files = Vec::new();
-    for path in entries.map(|entry| entry.expect("the folder can be read").path()) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_dir() && !name.starts_with('.') && !BUILT.contains(&&*name) {
-            files.extend(sources(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            files.push(path);
-        }
-    }
-    files
-}
 
 /// The placeholders of format strings on a line with a width or a precision from an argument.
 fn sized_elsewhere(line: &str) -> impl Iterator<Item = &str> {
@@ -46,7 +30,7 @@ fn placeholders_are_recognised() {
 #[test]
 fn no_width_comes_from_elsewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let files = sources(&root);
+    let files = files_below(&root, &["rs"]).expect("the folders can be read");
     assert!(files.len() > 500, "there are {} files", files.len());
     let mut found = Vec::new();
     for file in files {

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use architecture::files_below;
+
 /// The repository's folder.
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -86,27 +88,7 @@ const ALLOWED: [(&str, &[&str]); 4] = [
 /// The texts of the repository: code, documents, rules and pages.
 fn texts() -> Vec<PathBuf> {
     let ends = ["rs", "md", "rules", "js", "html", "css", "py", "pyi", "json", "ini", "pest"];
-    let skipped = ["target", "node_modules", ".git", "build", "dist"];
-    let (mut found, mut folders) = (Vec::new(), vec![repository()]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the folder can be read") {
-            let path = entry.expect("the folder can be read").path();
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            let is_hidden = name.starts_with('.') || skipped.contains(&name) || name == "package-lock.json";
-            match path.is_dir() {
-                true if !is_hidden => folders.push(path),
-                false
-                    if !is_hidden
-                        && path.extension().and_then(|end| end.to_str()).is_some_and(|end| ends.contains(&end)) =>
-                {
-                    found.push(path);
-                }
-                _ => {}
-            }
-        }
-    }
-    found.sort_unstable();
-    found
+    files_below(&repository(), &ends).expect("the folders can be read")
 }
 
 /// The words of a line, in small letters; words that an underscore or a capital letter joins are several.

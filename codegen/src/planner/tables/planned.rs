@@ -96,9 +96,12 @@ pub enum Task {
 impl PlannedTable {
     /// Whether it is first needed for kinds, or else cells, that come before those of another table.
     pub fn precedes(&self, other: &PlannedTable) -> bool {
-        let key =
-            |table: &PlannedTable| table.provenances.first().map(|first| (first.kinds.clone(), first.cells.clone()));
-        key(self) < key(other)
+        self.first_needed() < other.first_needed()
+    }
+
+    /// The kinds and cells for which the table is first needed.
+    fn first_needed(&self) -> Option<(&[KindId], &[CellId])> {
+        self.provenances.first().map(|first| (&*first.kinds, &*first.cells))
     }
 
     /// How many entries the table has; saturating.
