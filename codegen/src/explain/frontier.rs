@@ -79,6 +79,9 @@ fn states(text: &mut String, model: &Model, frontier: &Frontier, written: &Writt
         return Ok(());
     }
     writeln!(text, "\nSTATES: how many there are after each square\n")?;
+    if frontier.states.first() == Some(&0) {
+        return line(text, "none: no position keeps all rules");
+    }
     let of_squares = written.squares.iter().zip(&frontier.states);
     let list: Vec<String> = of_squares
         .map(|(square, states)| format!("{} {}", written.square_name(&model.rules, square), grouped(states)))

@@ -2,10 +2,11 @@
 
 use common::mutants::{self, Mutant};
 use common::rules;
-use qishu_codegen::explain::explain;
+use qishu_codegen::explain::{explain, explain_frontier};
+use qishu_codegen::frontier::Frontier;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_codegen::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
 fn planned(model: &Model) -> Plan {
@@ -81,4 +82,19 @@ fn no_line_of_a_plan_is_too_long() {
         assert!(long.is_empty(), "{}: {long:#?}", model.name);
         assert!(text.lines().all(|line| line.trim_end() == line), "{}: spaces at the end of a line", model.name);
     }
+}
+
+#[test]
+fn a_frontier_without_positions_lists_no_squares() {
+    let explained = |kings: u32| {
+        let text = format!(
+            "variant kings {{ board 6 x 6 sides one piece king {{ count {kings} anywhere }} forbid king touches king }}"
+        );
+        let model = rules::model(&text);
+        let system = System::new(&model, Statistic::Total).expect("it looks at few pairs of squares");
+        let frontier = Frontier::find(system, None, false, 1 << 20, 1 << 24);
+        explain_frontier(&model, &frontier)
+    };
+    assert!(explained(9).contains("a1 2, "), "{}", explained(9));
+    assert!(explained(10).ends_with("\n  none: no position keeps all rules\n"), "{}", explained(10));
 }
