@@ -6,16 +6,20 @@
 
 use common::reviewed::is_too_long;
 use common::rules;
-use qishu_codegen::emit::{emit, emit_positions};
-use qishu_codegen::explain::explain;
+use qishu_codegen::emit::{emit, emit_frontier, emit_positions};
+use qishu_codegen::explain::{explain, explain_frontier};
+use qishu_codegen::frontier::Frontier;
 use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_codegen::system::{Statistic, System};
 
 /// Compares all generated output of the rules in one file with its snapshot.
 fn expect_as_reviewed(name: &str) {
     let model = rules::read(&rules::path(&format!("codegen/tests/emitted/{name}.rules")));
     let plan = plan(&model, Statistic::Total, Limits::default()).expect("it is little work");
-    let parts = [explain(&model, &plan), emit(&model, &plan), emit_positions(&model, &plan)];
+    expect_parts_as_reviewed(name, &[explain(&model, &plan), emit(&model, &plan), emit_positions(&model, &plan)]);
+}
+
+fn expect_parts_as_reviewed(name: &str, parts: &[String]) {
     for line in parts.iter().flat_map(|part| part.lines()) {
         assert!(!is_too_long(line), "a line is too long: {line}");
     }
@@ -25,6 +29,22 @@ fn expect_as_reviewed(name: &str) {
     settings.set_omit_expression(true);
     let mark = format!("\n{}\n\n", "=".repeat(120));
     settings.bind(|| insta::assert_snapshot!(name, parts.join(&mark)));
+}
+
+/// The fixture that a frontier counts, with sums beside its states.
+const WITH_STATISTICS: &str = "guard";
+
+#[test]
+fn a_frontier_with_counted_statistics() {
+    let model = rules::read(&rules::path(&format!("codegen/tests/emitted/{WITH_STATISTICS}.rules")));
+    let limits = Limits::default();
+    let system = System::new(&model, Statistic::Total).expect("it is little work");
+    let frontier = Frontier::find(system, None, false, limits.steps, limits.bytes).each_way().pop();
+    let frontier = frontier.expect("there is at least the one without");
+    let written = frontier.written(&model);
+    assert!(!written.counted.is_empty());
+    let parts = [explain_frontier(&model, &frontier), emit_frontier(&model, &written)];
+    expect_parts_as_reviewed("frontier_with_statistics", &parts);
 }
 
 macro_rules! fixtures {

@@ -105,13 +105,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Tables, but for random rules that are compiled once more and for rules that a frontier counts.
+/// Tables, but for random rules that are compiled once more and for rules that a frontier counts. Frontiers of random
+/// rules have counted statistics wherever they can.
 fn decided(model: &Model) -> Result<Counting, PlanError> {
     let of_file = |file: &&str| Path::new(file).file_stem().is_some_and(|stem| stem == model.name.as_str());
     let is_frontier = model.name.starts_with(AS_FRONTIER) || FRONTIERS.iter().any(of_file);
     if is_frontier {
         let (system, limits) = (System::new(model, Statistic::Total)?, Limits::default());
-        return Ok(Counting::by_frontier(Frontier::find(system, None, false, limits.steps, limits.bytes)));
+        let frontier = Frontier::find(system, None, false, limits.steps, limits.bytes);
+        let with_statistics = || frontier.each_way().pop().filter(|_| model.name.starts_with(AS_FRONTIER));
+        return Ok(Counting::by_frontier(with_statistics().unwrap_or(frontier.clone())));
     }
     plan(model, Statistic::Total, Limits::default()).map(Counting::by_tables)
 }

@@ -6,7 +6,7 @@ use qishu_spec_lang::Model;
 use quote::quote;
 
 use super::page::Page;
-use super::tokens::{self, comment, docs, number, size};
+use super::tokens::{self, add_new, comment, docs, number, size};
 use crate::frontier::{DiagramCase, DiagramCases, DiagramCell, DiagramEdge, DiagramSum};
 use crate::system::KindId;
 
@@ -149,13 +149,6 @@ impl<'d> LegalPrinter<'d> {
     fn names(&self, kinds: &[KindId]) -> String {
         let names = self.diagrams.names(&self.model.rules, kinds);
         if names.is_empty() { "empty".to_owned() } else { names.join(", ") }
-    }
-}
-
-/// Appends the items that the list lacks.
-fn add_new<'d, T: PartialEq>(list: &mut Vec<&'d [T]>, new: &'d [T]) {
-    if !list.contains(&new) {
-        list.push(new);
     }
 }
 

@@ -112,6 +112,19 @@ pub fn parameter(text: &str, is_used: bool) -> Ident {
     if is_used { name(text) } else { name(&format!("_{text}")) }
 }
 
+/// Whole numbers as an array.
+pub fn integers(values: &[i64]) -> TokenStream {
+    let values = values.iter().map(|&value| number(value));
+    quote!([#(#values),*])
+}
+
+/// Adds an item if it is new.
+pub fn add_new<T: PartialEq>(items: &mut Vec<T>, item: T) {
+    if !items.contains(&item) {
+        items.push(item);
+    }
+}
+
 /// Token streams one after the other.
 pub fn all(parts: impl IntoIterator<Item = impl ToTokens>) -> TokenStream {
     let mut tokens = TokenStream::new();

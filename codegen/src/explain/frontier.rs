@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use qishu_spec_lang::Model;
 
 use super::{head, line, why_no_tables};
-use crate::frontier::{Frontier, FrontierSize, WrittenFrontier};
+use crate::frontier::{Frontier, FrontierSize, WrittenFrontier, WrittenStatistic};
 use crate::numerals::grouped;
 
 /// A description of the count cell by cell.
@@ -68,9 +68,16 @@ fn state(text: &mut String, written: &WrittenFrontier) -> Result {
         line(text, &format!("{}, {what}: {}", family.name, family.says))?;
     }
     match written.families.len().saturating_sub(MOST_LISTED) {
-        0 => Ok(()),
-        more => line(text, &format!("and {more} more")),
+        0 => {}
+        more => line(text, &format!("and {more} more"))?,
     }
+    if !written.counted.is_empty() {
+        writeln!(text, "\nCOUNTED BESIDE: a state has a number of ways for each combination of these sums\n")?;
+    }
+    for WrittenStatistic { says, range: (least, most), .. } in &written.counted {
+        line(text, &format!("{least} to {most}: {says}"))?;
+    }
+    Ok(())
 }
 
 /// How many states there are after each square.

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_runtime::circuit::{Field, Fields};
+use qishu_runtime::circuit::{Field, Fields, KeptAt};
 
 use super::bounds::narrow_reaches;
 use super::cell_values::{CellValue, CellValues};
 use super::counted_statistics::CountedStatistics;
-use super::program::{CellLevel, KeptAt, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
+use super::program::{CellLevel, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
 use super::slacks::{ANY, Asked, Slack, SlackFields, both, limits};
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};

@@ -23,9 +23,9 @@ impl Frontier {
             return CountHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
-        let mut pass = self.counting().begin(most_steps, &mut memory)?;
+        let mut pass = self.program.begin(most_steps, &mut memory)?;
         pass.finish(&mut memory, watch)?;
-        Ok(kept_rows(self.counting().rows(&self.system, &pass.layer), &self.interchangeable))
+        Ok(kept_rows(self.program.rows(&self.system, &pass.layer), &self.interchangeable))
     }
 
     /// The circuit of the positions. With `with_paths`, it has the numbers of ways to its nodes.
@@ -40,7 +40,7 @@ impl Frontier {
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
     ) -> Result<Circuit, CountHalt> {
-        let program = self.counting();
+        let program = &self.program;
         let mut pass = program.begin(most_steps, memory)?;
         let recording = pass.record(with_paths, memory, watch)?;
         let mut circuit = Circuit {

@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use qishu_rules::{PieceTypeId, Rules};
-use qishu_runtime::circuit::{InterchangeableKinds, LayeredDiagram};
+use qishu_runtime::circuit::{InterchangeableKinds, KeptAt, LayeredDiagram};
 use qishu_runtime::frontier::{CompiledEdge, CompiledFrontier, CompiledSquare, X};
 
 use super::advance::Advance;
 use super::order::{CellOrder, orders};
-use super::program::{CellLevel, KeptAt, Program};
+use super::program::{CellLevel, Program};
 use crate::system::{Cell, CellId, ConstraintId, KindId, System, merge_alike};
 
 /// All nodes of a frontier.
@@ -145,7 +145,7 @@ impl NodeDiagram {
             let of_alike = kept_interchangeable
                 .iter()
                 .zip(interchangeable)
-                .find(|((at, _), _)| matches!(at, KeptAt::CountedStatistic(counted_statistic) if *counted_statistic == number));
+                .find(|((at, _), _)| *at == KeptAt::CountedStatistic(number));
             let in_the_end = (0..=program.counted_statistics.combinations.most(number)).map(|value| {
                 let ways = match of_alike {
                     _ if !system.constraints[id].allows(value) => BigUint::ZERO,

@@ -16,10 +16,8 @@ use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
 /// A plan to count cell by cell.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// The program without counted statistics.
+    /// What is done on each cell.
     pub(super) program: Program,
-    /// The program with counted statistics, if it counts sooner.
-    with_counted_statistics: Option<Program>,
     /// The order of the cells.
     pub order: CellOrder,
     /// Its size, if a trial completed.
@@ -120,22 +118,7 @@ impl Frontier {
                     None => (0, None, None, Vec::new()),
                 };
                 let (order, program) = programs.swap_remove(number);
-                let (program, with_counted_statistics) = match program.counted_statistics.is_empty() {
-                    true => (program, None),
-                    false => (Program::new(&system, program.cell_values.cells.clone()), Some(program)),
-                };
-                return Frontier {
-                    program,
-                    with_counted_statistics,
-                    order,
-                    size,
-                    tried,
-                    no_tables,
-                    system,
-                    interchangeable,
-                    counted,
-                    states,
-                };
+                return Frontier { program, order, size, tried, no_tables, system, interchangeable, counted, states };
             }
         }
     }
@@ -151,20 +134,13 @@ impl Frontier {
         &self.system
     }
 
-    /// The program to use for counting alone.
-    pub(super) fn counting(&self) -> &Program {
-        self.with_counted_statistics.as_ref().unwrap_or(&self.program)
-    }
-
     /// Two frontiers of this order, without and with counted statistics, neither of them counted yet. Oracles compare
     /// the two.
     pub fn each_way(&self) -> Vec<Frontier> {
-        let anew =
-            Frontier { with_counted_statistics: None, size: None, counted: None, states: Vec::new(), ..self.clone() };
-        let (_, with_counted_statistics) = Program::each_way(&self.system, self.program.cell_values.cells.clone());
-        let with_counted_statistics =
-            with_counted_statistics.map(|program| Frontier { with_counted_statistics: Some(program), ..anew.clone() });
-        std::iter::once(anew).chain(with_counted_statistics).collect()
+        let (plain, with_counted_statistics) = Program::each_way(&self.system, self.program.cell_values.cells.clone());
+        let anew = self.uncounted();
+        let programs = std::iter::once(plain).chain(with_counted_statistics);
+        programs.map(|program| Frontier { program, ..anew.clone() }).collect()
     }
 
     /// The rules that made tables too large, with their places; empty if there are none.

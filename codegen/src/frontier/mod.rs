@@ -44,5 +44,5 @@ pub use order::CellOrder;
 pub(crate) use program::Program;
 pub use squares::{
     CELL, Family, FrontierModule, PathId, StatePlace, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber,
-    WrittenSquare, WrittenSum,
+    WrittenSquare, WrittenStatistic, WrittenSum,
 };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_runtime::circuit::Field;
+use qishu_runtime::circuit::{Field, KeptAt};
 
 use super::cell_values::CellValues;
 use super::counted_statistics::CountedStatistics;
@@ -30,17 +30,6 @@ pub struct Program {
     pub kept: Vec<(KeptAt, i64)>,
     /// For each level the number of bits in use in the nodes after it.
     pub bits: Vec<u32>,
-}
-
-/// Where a kept sum is found in the end.
-#[derive(Clone, Copy, Debug)]
-pub enum KeptAt {
-    /// Nowhere: nothing counts towards it.
-    Nowhere,
-    /// In a field of the last node.
-    Field(Field),
-    /// The counted statistic with that index.
-    CountedStatistic(usize),
 }
 
 /// The transition over one cell.
@@ -177,11 +166,6 @@ impl Program {
 
     /// The kept sums of a node after the last cell, given the values of the counted statistics.
     pub fn kept_in(&self, node: &[u64], counted: &[i64]) -> Vec<i64> {
-        let value = |(at, least): &(KeptAt, i64)| match at {
-            KeptAt::Nowhere => *least,
-            KeptAt::Field(field) => field.get(node) + least,
-            KeptAt::CountedStatistic(number) => counted[*number] + least,
-        };
-        self.kept.iter().map(value).collect()
+        self.kept.iter().map(|&(at, least)| at.value(node, counted) + least).collect()
     }
 }

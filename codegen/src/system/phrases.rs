@@ -21,7 +21,7 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
             let side = model.rules.piece_type(piece_type).side;
             with_side(model, side, &model.rules.piece_type(piece_type).name)
         }
-        Meaning::Cap { cap, .. } => or_else(&model.rules.caps[cap].name, "capped"),
+        Meaning::Cap { cap, .. } => identifier_of_cap(model, &model.rules.caps[cap]),
         Meaning::Budget(budget) => {
             let named = or_else(&model.rules.budgets[budget].name, "budget");
             let pieces = model.rules.budgets[budget].terms.iter().filter(|term| !model.rules.is_value(term.piece_type));
@@ -59,6 +59,23 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
 }
 
 /// The name of a rule, or a description if it has none.
+/// The most kinds of pieces that the name of a cap lists.
+const MOST_PIECES_NAMED: usize = 2;
+
+/// The name of a cap, or its pieces and their lines.
+fn identifier_of_cap(model: &Model, cap: &Cap) -> String {
+    let pieces: BTreeSet<String> =
+        cap.pieces.iter().map(|pieces| identifier_of(model, &Meaning::Count(pieces.piece_type))).collect();
+    if !cap.name.is_empty() || pieces.len() > MOST_PIECES_NAMED {
+        return or_else(&cap.name, "capped");
+    }
+    let pieces = Vec::from_iter(pieces).join("_or_");
+    match cap.per.word() {
+        Some(line) => format!("{pieces}_per_{line}"),
+        None => format!("{pieces}_capped"),
+    }
+}
+
 fn or_else(name: &str, what: &str) -> String {
     if name.is_empty() { what.to_owned() } else { name.to_owned() }
 }

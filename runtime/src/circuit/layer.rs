@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::combinations::Shift;
-use super::limbs::{add, add_product, big, is_zero};
+use super::limbs::{add, add_each, add_product, big, is_zero};
 use super::memory::{CountHalt, Memory};
 
 /// A layer of nodes, all with one number of words, one number of counts and one number of limbs.
@@ -157,10 +157,17 @@ impl NodeLayer {
             return;
         }
         for &(first, length) in &shift.runs {
-            let sums = block[(first + shift.by) * of_sum..][..length * of_sum].chunks_exact_mut(of_sum);
-            let ways = ways[first * limbs..][..length * limbs].chunks_exact(limbs);
-            for (sum, ways) in sums.zip(ways).filter(|(_, ways)| !is_zero(ways)) {
-                add_product(sum, weight, ways);
+            let sums = &mut block[(first + shift.by) * of_sum..][..length * of_sum];
+            let ways = &ways[first * limbs..][..length * limbs];
+            match (of_sum, limbs, weight) {
+                (1, 1, &[times]) => add_each::<1>(sums, times, ways),
+                (2, 2, &[times]) => add_each::<2>(sums, times, ways),
+                (3, 3, &[times]) => add_each::<3>(sums, times, ways),
+                (4, 4, &[times]) => add_each::<4>(sums, times, ways),
+                _ => {
+                    let each = sums.chunks_exact_mut(of_sum).zip(ways.chunks_exact(limbs));
+                    each.filter(|(_, ways)| !is_zero(ways)).for_each(|(sum, ways)| add_product(sum, weight, ways));
+                }
             }
         }
     }

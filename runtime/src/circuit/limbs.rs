@@ -7,12 +7,19 @@ use num_bigint::BigUint;
 pub fn add(sum: &mut [u64], times: u64, number: &[u64]) {
     let mut carry = 0u128;
     for (index, limb) in sum.iter_mut().enumerate() {
-        let product = u128::from(number.get(index).copied().unwrap_or(0)) * u128::from(times);
-        carry += u128::from(*limb) + u128::from(product as u64);
+        carry += u128::from(*limb) + u128::from(number.get(index).copied().unwrap_or(0)) * u128::from(times);
         *limb = carry as u64;
-        carry = (carry >> 64) + (product >> 64);
+        carry >>= 64;
     }
     debug_assert!(sum.is_empty() || carry == 0, "the sum has limbs enough");
+}
+
+/// Adds a multiple of each number to the sum beside it. All of them have that number of limbs, one after the other.
+#[inline]
+pub fn add_each<const LIMBS: usize>(sums: &mut [u64], times: u64, numbers: &[u64]) {
+    for (sum, number) in sums.as_chunks_mut::<LIMBS>().0.iter_mut().zip(numbers.as_chunks::<LIMBS>().0) {
+        add(sum, times, number);
+    }
 }
 
 /// Adds the product of two numbers to a sum with enough limbs.

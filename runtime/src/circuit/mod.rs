@@ -42,7 +42,7 @@ pub use diagram::LayeredDiagram;
 pub use explicit::{Circuit, Domain};
 pub use fields::{Field, Fields};
 pub use interchangeable::{GivenKind, InterchangeableKinds};
-pub use kept::{KeptRow, kept_rows};
+pub use kept::{KeptAt, KeptRow, kept_rows};
 pub use layer::NodeLayer;
 pub use level::{CellId, CircuitLevel, CircuitNode, DomainId, KindId, LevelChoice, NOWHERE};
 pub use limbs::{big, limbs_of};

@@ -24,6 +24,7 @@
 //! assert_eq!(ROW.count(), 5u32.into());
 //! ```
 
+mod counted;
 mod run;
 mod squares;
 mod state;
@@ -31,9 +32,11 @@ mod steps;
 
 use num_bigint::BigUint;
 
+pub use crate::circuit::KeptAt;
 use crate::circuit::{Combinations, Shift};
 pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
+pub use counted::{CountedStatistic, counted};
 pub use run::CompiledSquares;
 pub use squares::{Effect, Forgotten, SquareStep, SquareSteps, ValueGroup, square};
 pub use state::{Flags, flag, flags};

@@ -10,7 +10,7 @@ use super::squares::{CountedGroup, SquareStep, SquareSteps};
 use super::state::StateWords;
 use crate::circuit::{
     BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, InterchangeableKinds, KindId, LayeredDiagram,
-    LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, kept_rows,
+    LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, big, kept_rows,
 };
 use crate::numbering::{NotBelowTheCount, Positions};
 use crate::rules::Broken;
@@ -35,11 +35,8 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
         let mut memory = Memory::new(u64::MAX);
         let counted = self.begin(&mut memory).and_then(|mut pass| {
             pass.finish(&mut memory, &mut |_| ControlFlow::Continue(()))?;
-            let ends = (0..pass.layer.nodes()).map(|number| {
-                let pieces = self.pieces_of_groups(StateWords::of(pass.layer.node(number)));
-                (pieces, crate::circuit::big(pass.layer.ways(number)))
-            });
-            Ok(kept_rows(ends, &self.interchangeable()))
+            let ends = self.ends(&pass.layer).zip(pass.layer.counts());
+            Ok(kept_rows(ends.filter_map(|(pieces, ways)| Some((pieces?, big(ways)))), &self.interchangeable()))
         });
         counted.map_or_else(|halt| refused(&halt), |rows| rows.into_iter().map(|(_, positions)| positions).sum())
     }
@@ -52,14 +49,12 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     pub fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
         let mut pass = self.begin(memory)?;
         let recording = pass.record(false, memory, &mut |_| ControlFlow::Continue(()))?;
-        let ends =
-            (0..pass.layer.nodes()).map(|number| Some(self.pieces_of_groups(StateWords::of(pass.layer.node(number)))));
         Ok(Circuit {
             fits: self.fits(),
             levels: recording.levels,
-            combinations: 1,
+            combinations: self.combinations().number(),
             interchangeable: self.interchangeable(),
-            ends: ends.collect(),
+            ends: self.ends(&pass.layer).collect(),
             domains: Vec::new(),
             binomials: Arc::new(BinomialLimbs::new(0, 0)),
             paths: recording.paths,
@@ -75,10 +70,28 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
         self.groups.iter().map(|group| group.kinds.clone()).collect()
     }
 
-    /// The number of pieces of each group in a last state.
-    fn pieces_of_groups(&self, state: StateWords<WORDS>) -> Vec<i64> {
-        let pieces = |group: &CountedGroup| group.base + group.at.map_or(0, |field| state.get(field));
-        self.groups.iter().map(pieces).collect()
+    /// The combinations of the counted statistics.
+    fn combinations(&self) -> Combinations {
+        Combinations::new(self.counted.iter().map(|statistic| statistic.most).collect())
+    }
+
+    /// For each state after the last square and each combination of the counted statistics: the number of pieces of each
+    /// group, or `None` if a counted statistic is not allowed.
+    fn ends<'e>(&'e self, layer: &'e NodeLayer) -> impl Iterator<Item = Option<Vec<i64>>> + 'e {
+        let combinations = self.combinations();
+        let allowed = |combination: usize| {
+            let values = combinations.values(combination);
+            let is_allowed = self.counted.iter().zip(&values).all(|(statistic, &value)| statistic.allows(value));
+            is_allowed.then_some(values)
+        };
+        let values: Vec<Option<Vec<i64>>> = (0..combinations.number()).map(allowed).collect();
+        (0..layer.nodes()).flat_map(move |number| {
+            let pieces = |counted: &Vec<i64>| {
+                let of_group = |group: &CountedGroup| group.base + group.at.value(layer.node(number), counted);
+                self.groups.iter().map(of_group).collect()
+            };
+            values.iter().map(|counted| counted.as_ref().map(pieces)).collect::<Vec<_>>()
+        })
     }
 
     /// For each kind the squares that it fits on.
@@ -107,7 +120,7 @@ impl<const WORDS: usize> Pass<'_, WORDS> {
         Pass {
             frontier,
             weights: frontier.squares.iter().map(weights).collect(),
-            combinations: Combinations::default(),
+            combinations: frontier.combinations(),
             known: Vec::new(),
         }
     }
@@ -126,8 +139,8 @@ impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
         &self.combinations
     }
 
-    fn added(&self, _: usize) -> &[Vec<i64>] {
-        &[]
+    fn added(&self, level: usize) -> &[Vec<i64>] {
+        &self.frontier.squares[level].counted
     }
 
     fn alternatives(&self, level: usize) -> usize {

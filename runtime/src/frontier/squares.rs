@@ -24,9 +24,10 @@
 //! assert_eq!(row.count(), 5u32.into());
 //! ```
 
+use super::counted::CountedStatistic;
 use super::state::{Flags, StateWords};
 use super::steps::{NumberChange, SumChange, added};
-use crate::circuit::{CellId, Field, InterchangeableKinds, KindId};
+use crate::circuit::{CellId, Field, InterchangeableKinds, KeptAt, KindId};
 
 /// The values of a square with one effect: empty (`None`), or a piece of one of these kinds.
 pub type ValueGroup<'d> = &'d [Option<KindId>];
@@ -40,6 +41,8 @@ pub struct SquareSteps<const WORDS: usize> {
     pub(super) squares: Vec<SquareStep<WORDS>>,
     /// What no longer matters once some kinds are used up.
     pub(super) forgotten: Vec<Forgotten<WORDS>>,
+    /// The sums that are counted beside the states.
+    pub(super) counted: Vec<CountedStatistic>,
     /// The groups of interchangeable kinds, each counted as its first kind.
     pub(super) groups: Vec<CountedGroup>,
     /// Whether there are no positions at all: then none is looked for.
@@ -53,6 +56,8 @@ pub struct SquareStep<const WORDS: usize> {
     pub(super) cell: CellId,
     /// Its values, grouped by their effect.
     pub(super) values: Vec<Vec<Option<KindId>>>,
+    /// What each group of values adds to each counted statistic; empty if there are none.
+    pub(super) counted: Vec<Vec<i64>>,
     /// What each group of values does to flags.
     pub(super) masks: Vec<Masks<WORDS>>,
     /// What the groups add to sums that are known exactly.
@@ -113,8 +118,8 @@ pub struct Forgotten<const WORDS: usize> {
 pub(super) struct CountedGroup {
     /// The kinds.
     pub kinds: InterchangeableKinds,
-    /// Where the number of their pieces is found in the last state; `None` if it is zero.
-    pub at: Option<Field>,
+    /// Where the number of their pieces is found in the end.
+    pub at: KeptAt,
     /// What is added to it.
     pub base: i64,
 }
@@ -125,6 +130,7 @@ pub fn square<const WORDS: usize>(cell: CellId, values: &[ValueGroup<'_>]) -> Sq
     SquareStep {
         cell,
         values: values.iter().map(|group| group.to_vec()).collect(),
+        counted: Vec::new(),
         masks: vec![Masks::nothing(); values.len()],
         sums: Vec::new(),
         numbers: Vec::new(),
@@ -136,7 +142,15 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     /// The count on these squares, with pieces of `kinds` kinds.
     #[must_use]
     pub fn new(kinds: usize, squares: Vec<SquareStep<WORDS>>) -> SquareSteps<WORDS> {
-        SquareSteps { kinds, squares, forgotten: Vec::new(), groups: Vec::new(), is_empty: false }
+        SquareSteps { kinds, squares, forgotten: Vec::new(), counted: Vec::new(), groups: Vec::new(), is_empty: false }
+    }
+
+    /// The count with sums that are counted beside the states: a state then has a number of ways for each combination of
+    /// their values.
+    #[must_use]
+    pub fn counting(mut self, statistics: &[CountedStatistic]) -> SquareSteps<WORDS> {
+        self.counted.extend_from_slice(statistics);
+        self
     }
 
     /// The count with something that no longer matters once some kinds are used up.
@@ -147,15 +161,9 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     }
 
     /// The count with a group of interchangeable kinds, each with the least and the greatest number of its pieces. The
-    /// number of all their pieces is that in the last state, zero if it is nowhere there, and the base.
+    /// number of all their pieces is that found in the end, and the base.
     #[must_use]
-    pub fn with_group(
-        mut self,
-        kinds: &[KindId],
-        ranges: &[(i64, i64)],
-        at: Option<Field>,
-        base: i64,
-    ) -> SquareSteps<WORDS> {
+    pub fn with_group(mut self, kinds: &[KindId], ranges: &[(i64, i64)], at: KeptAt, base: i64) -> SquareSteps<WORDS> {
         let kinds = InterchangeableKinds { kinds: kinds.to_vec(), ranges: ranges.to_vec() };
         self.groups.push(CountedGroup { kinds, at, base });
         self
@@ -170,6 +178,13 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
 }
 
 impl<const WORDS: usize> SquareStep<WORDS> {
+    /// The square with what each group of values adds to each counted statistic.
+    #[must_use]
+    pub fn counts(mut self, added: &[impl AsRef<[i64]>]) -> SquareStep<WORDS> {
+        self.counted = added.iter().map(|added| added.as_ref().to_vec()).collect();
+        self
+    }
+
     /// The square with what each group of values does to some flags.
     ///
     /// # Panics

@@ -185,8 +185,13 @@ fn without_tables(
         (counted != *total).then(|| format!("in the way that is chosen there are {counted}, in all {total}"))
     };
     let found = found.or_else(|| if *statistic == Statistic::Total { as_chosen() } else { None });
-    let found = found
-        .or_else(|| if *statistic == Statistic::Total { otherwise_written(model, &each_way[0], limits) } else { None });
+    let found = found.or_else(|| {
+        if *statistic == Statistic::Total {
+            each_way.iter().find_map(|way| otherwise_written(model, way, limits))
+        } else {
+            None
+        }
+    });
     let of_cells = || {
         let ways =
             ["states", "counters"].into_iter().zip(&each_way).chain(domains.iter().map(|domains| ("roles", domains)));

@@ -1,29 +1,31 @@
 //! Prints the module of a count square by square: the names of flags and numbers, and what each square does to them.
 
 mod squares;
+mod values;
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use qishu_runtime::circuit::InterchangeableKinds;
+use qishu_runtime::circuit::{InterchangeableKinds, KeptAt};
 use qishu_runtime::frontier::Effect;
 use qishu_spec_lang::Model;
 use quote::{ToTokens, quote};
 
 use super::page::Page;
-use super::tokens::{comment, docs, mentions, name, number, size};
+use super::tokens::{add_new, comment, docs, mentions, name, number, size};
 use super::{head, names, rules};
 use crate::frontier::{Family, PathId, WrittenForgotten, WrittenFrontier};
 use crate::system::KindId;
 
 /// The names that a module takes from the runtime, or gives to its own items.
-const TAKEN: [&str; 32] = [
+const TAKEN: [&str; 37] = [
     "at",
     "begins",
     "bool",
     "changes",
     "char",
     "count",
+    "counted",
     "edge",
     "ends",
     "flag",
@@ -43,11 +45,15 @@ const TAKEN: [&str; 32] = [
     "usize",
     "Bars",
     "Clears",
+    "CountedStatistic",
     "EMPTY",
     "FRONTIER",
     "Field",
+    "KeptAt",
+    "LazyLock",
     "Marks",
     "Never",
+    "STATISTICS",
     "Stays",
     "X",
 ];
@@ -78,6 +84,7 @@ pub fn emit_frontier(model: &Model, frontier: &WrittenFrontier) -> String {
         vec![quote!(#of_count pub fn count() -> BigUint { FRONTIER.count() }), printer.frontier(), printer.kinds()];
     items.extend((0..frontier.families.len()).map(|family| printer.family(family)));
     items.push(printer.values());
+    items.extend(printer.statistics());
     items.extend(squares::squares(&printer));
     let mentions = |name: &str| items.iter().any(|item| mentions(item, name));
     let field = mentions("Field").then(|| {
@@ -166,6 +173,8 @@ struct FrontierPrinter<'f> {
     kinds: Vec<Ident>,
     /// The groups of values of squares, without duplicates.
     values: Vec<&'f [Vec<Option<KindId>>]>,
+    /// What groups of values add to the counted statistics, without duplicates.
+    counted: Vec<&'f [Vec<i64>]>,
 }
 
 impl<'f> FrontierPrinter<'f> {
@@ -183,12 +192,12 @@ impl<'f> FrontierPrinter<'f> {
         });
         let families = families.collect();
         let mut values: Vec<&[Vec<Option<KindId>>]> = Vec::new();
+        let mut counted: Vec<&[Vec<i64>]> = Vec::new();
         for square in &frontier.squares {
-            if !values.contains(&square.values.as_slice()) {
-                values.push(&square.values);
-            }
+            add_new(&mut values, &square.values);
+            add_new(&mut counted, &square.counted);
         }
-        FrontierPrinter { model, frontier, families, kinds, values }
+        FrontierPrinter { model, frontier, families, kinds, values, counted }
     }
 
     fn words(&self) -> Literal {
@@ -201,29 +210,13 @@ impl<'f> FrontierPrinter<'f> {
         let forgotten = self.frontier.forgotten.iter().map(|forgotten| self.forgotten(forgotten));
         let groups = self.frontier.groups.iter().map(|group| self.group(group));
         let impossible = (!self.frontier.is_possible).then(|| quote!(.impossible()));
+        let counting = (!self.frontier.counted.is_empty()).then(|| quote!(.counting(&statistics())));
         quote! {
             /// What the squares do to the states.
             static FRONTIER: LazyLock<SquareSteps<#words>> = LazyLock::new(|| {
-                SquareSteps::new(#kinds, squares().into()) #(.forgetting(#forgotten))* #(.with_group(#groups))* #impossible
+                SquareSteps::new(#kinds, squares().into()) #counting #(.forgetting(#forgotten))* #(.with_group(#groups))* #impossible
             });
         }
-    }
-
-    /// The values of a square.
-    fn kinds(&self) -> TokenStream {
-        let all = || self.values.iter().flat_map(|groups| groups.iter().flatten());
-        let kinds = self.kinds.iter().enumerate().filter(|(kind, _)| all().any(|value| *value == Some(*kind)));
-        let kinds = kinds.map(|(kind, name)| {
-            let kind = size(kind);
-            quote!(const #name: Option<usize> = Some(#kind);)
-        });
-        let empty = all().any(Option::is_none).then(|| {
-            quote! {
-                /// No piece.
-                const EMPTY: Option<usize> = None;
-            }
-        });
-        quote!(#empty #(#kinds)*)
     }
 
     /// The flags or numbers of a family.
@@ -258,33 +251,6 @@ impl<'f> FrontierPrinter<'f> {
         }
     }
 
-    /// The groups of values of squares.
-    fn values(&self) -> TokenStream {
-        let values = self.values.iter().enumerate().map(|(index, values)| {
-            let (called, length) = (self.values_name(index), size(values.len()));
-            let groups = values.iter().map(|group| {
-                let values = group.iter().map(|&value| self.value(value));
-                quote!(&[#(#values),*])
-            });
-            quote!(static #called: [ValueGroup<'static>; #length] = [#(#groups),*];)
-        });
-        quote! {
-            #(
-                /// The values of some squares, those of one effect together.
-                #values
-            )*
-        }
-    }
-
-    fn values_name(&self, index: usize) -> Ident {
-        name(&if self.values.len() == 1 { "VALUES".to_owned() } else { format!("VALUES_{}", index + 1) })
-    }
-
-    fn value(&self, value: Option<KindId>) -> TokenStream {
-        let name = value.map(|kind| &self.kinds[kind]);
-        name.map_or_else(|| quote!(EMPTY), |name| quote!(#name))
-    }
-
     /// What no longer matters once kinds are used up.
     fn forgotten(&self, forgotten: &WrittenForgotten) -> TokenStream {
         let WrittenForgotten { once, squares: (first, last), clears, bars } = forgotten;
@@ -315,14 +281,21 @@ impl<'f> FrontierPrinter<'f> {
     }
 
     /// The arguments of a group of interchangeable kinds.
-    fn group(&self, (group, at, base): &(InterchangeableKinds, Option<PathId>, i64)) -> TokenStream {
+    fn group(&self, (group, at, base): &(InterchangeableKinds, KeptAt<PathId>, i64)) -> TokenStream {
         let kinds = group.kinds.iter().map(|&kind| size(kind));
         let ranges = group.ranges.iter().map(|&(least, most)| {
             let (least, most) = (number(least), number(most));
             quote!((#least, #most))
         });
-        let at = at.map(|path| self.field(path));
-        let (at, base) = (at.map_or_else(|| quote!(None), |at| quote!(Some(#at))), number(*base));
+        let at = match at.map(|path| self.field(path)) {
+            KeptAt::Nowhere => quote!(KeptAt::Nowhere),
+            KeptAt::Field(field) => quote!(KeptAt::Field(#field)),
+            KeptAt::CountedStatistic(statistic) => {
+                let statistic = size(statistic);
+                quote!(KeptAt::CountedStatistic(#statistic))
+            }
+        };
+        let base = number(*base);
         quote!(&[#(#kinds),*], &[#(#ranges),*], #at, #base)
     }
 

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use qishu_runtime::frontier::Effect;
 use quote::{ToTokens, quote};
 
-use super::super::tokens::{comment, docs, name, number, size};
+use super::super::tokens::{comment, docs, integers, name, number, size};
 use super::{FrontierPrinter, effect_name};
 use crate::frontier::{CELL, PathId, WrittenFeed, WrittenNumber, WrittenSquare, WrittenSum};
 use crate::system::phrases::list;
@@ -248,6 +248,11 @@ impl FrontierPrinter<'_> {
         let values = self.values.iter().position(|values| *values == of.values.as_slice()).unwrap_or_default();
         let values = self.values_name(values);
         let mut square = quote!(square(#place, &#values));
+        if !of.counted.is_empty() {
+            let counted = self.counted.iter().position(|counted| *counted == of.counted.as_slice()).unwrap_or_default();
+            let counted = self.counted_name(counted);
+            square.extend(quote!(.counts(&#counted)));
+        }
         for (effects, flags) in &of.roles {
             let flags = flags.iter().map(|&path| {
                 let index = self.index(path, write);
@@ -379,9 +384,4 @@ fn limit(value: i64) -> TokenStream {
         return number(value).into_token_stream();
     }
     if value < 0 { quote!(i64::MIN) } else { quote!(i64::MAX) }
-}
-
-fn integers(list: &[i64]) -> TokenStream {
-    let list = list.iter().map(|&one| number(one));
-    quote!([#(#list),*])
 }

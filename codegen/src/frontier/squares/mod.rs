@@ -11,7 +11,7 @@ mod run;
 mod write;
 
 use qishu_rules::Rules;
-use qishu_runtime::circuit::{Field, InterchangeableKinds};
+use qishu_runtime::circuit::{Field, InterchangeableKinds, KeptAt};
 use qishu_runtime::frontier::Effect;
 
 use super::cell_values::CellValue;
@@ -39,12 +39,25 @@ pub struct WrittenFrontier {
     pub squares: Vec<WrittenSquare>,
     /// What no longer matters once some kinds are used up.
     pub forgotten: Vec<WrittenForgotten>,
+    /// The sums that are counted beside the states.
+    pub counted: Vec<WrittenStatistic>,
     /// The groups of interchangeable kinds, with where the number of their pieces is found and what is added to it.
-    pub groups: Vec<(InterchangeableKinds, Option<PathId>, i64)>,
+    pub groups: Vec<(InterchangeableKinds, KeptAt<PathId>, i64)>,
     /// Whether there are positions at all.
     pub is_possible: bool,
     /// The names of the kinds.
     pub kinds: Vec<String>,
+}
+
+/// A sum that is counted beside the states.
+#[derive(Clone, Debug)]
+pub struct WrittenStatistic {
+    /// What it is, as a sentence.
+    pub says: String,
+    /// The least and the greatest value in the end.
+    pub range: (i64, i64),
+    /// Values between these that are not allowed.
+    pub gaps: Vec<(i64, i64)>,
 }
 
 /// What one square does to a state.
@@ -54,6 +67,8 @@ pub struct WrittenSquare {
     pub cell: usize,
     /// Its values, grouped by their effect.
     pub values: Vec<Vec<CellValue>>,
+    /// What each group of values adds to each counted statistic; empty if there are none.
+    pub counted: Vec<Vec<i64>>,
     /// The flags that are changed, by what each group of values does to them.
     pub roles: Vec<(Vec<Effect>, Vec<PathId>)>,
     /// The changes of sums.

@@ -3,9 +3,11 @@
 use num_bigint::BigUint;
 use qishu_rules::Rules;
 use qishu_runtime::circuit::{Circuit, CountHalt, Memory};
-use qishu_runtime::frontier::{Flags, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, flag, square, sum};
+use qishu_runtime::frontier::{
+    Flags, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, counted, flag, square, sum,
+};
 
-use super::{WrittenFrontier, WrittenSquare};
+use super::{WrittenFrontier, WrittenSquare, WrittenStatistic};
 
 /// What the module of a frontier has, whatever the number of words of a state.
 pub trait FrontierModule {
@@ -55,6 +57,11 @@ impl WrittenFrontier {
                 bars: self.all_of(&forgotten.bars),
             });
         }
+        let statistic = |statistic: &WrittenStatistic| {
+            let (least, most) = statistic.range;
+            statistic.gaps.iter().fold(counted(least, most), |counted, &(first, last)| counted.except(first, last))
+        };
+        frontier = frontier.counting(&self.counted.iter().map(statistic).collect::<Vec<_>>());
         for (group, at, base) in &self.groups {
             let at = at.map(|path| self.field(path));
             frontier = frontier.with_group(&group.kinds, &group.ranges, at, *base);
@@ -64,7 +71,7 @@ impl WrittenFrontier {
 
     fn square<const WORDS: usize>(&self, rules: &Rules, of: &WrittenSquare) -> SquareStep<WORDS> {
         let values: Vec<ValueGroup<'_>> = of.values.iter().map(Vec::as_slice).collect();
-        let mut done = square(self.place(rules, of), &values);
+        let mut done = square(self.place(rules, of), &values).counts(&of.counted);
         for (effects, paths) in &of.roles {
             let flags: Vec<Flags<WORDS>> = paths.iter().map(|&path| flag(self.field(path).first_bit())).collect();
             done = done.role(effects, &flags);

@@ -8,10 +8,12 @@ use qishu_spec_lang::Model;
 use super::layout::{StatePlace, laid_out};
 use super::names::{NamedPaths, named};
 use super::paths::{Held, PathId, PathLevel, Paths, SlackChange, SlackEnd};
-use super::{WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare, WrittenSum};
+use super::{
+    WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare, WrittenStatistic, WrittenSum,
+};
 use crate::frontier::find::Frontier;
-use crate::frontier::program::{CellLevel, KeptAt, Program, SumStep};
-use crate::system::phrases::names_of_kinds;
+use crate::frontier::program::{CellLevel, Program, SumStep};
+use crate::system::phrases::{names_of_kinds, rule_of};
 use crate::system::{ConstraintId, KindId, System};
 
 /// What is forgotten on fewer squares than this saves hardly any state, and takes some lines.
@@ -30,16 +32,14 @@ impl Frontier {
         let (families, places, words) = laid_out(&paths, &writer.bits, named);
         let squares = (0..program.levels.len()).map(|level| writer.square(level, &places)).collect();
         let kept = program.kept.split_at(program.kept.len() - self.interchangeable.len()).1;
-        let groups = self.interchangeable.iter().zip(kept).map(|(group, &(at, base))| match at {
-            KeptAt::Field(_) => {
-                let id = writer.kept_sum(group.kinds[0]);
-                (group.clone(), id.and_then(|id| paths.sums.get(&id).copied()), base)
-            }
-            KeptAt::Nowhere | KeptAt::CountedStatistic(_) => (group.clone(), None, base),
+        let groups = self.interchangeable.iter().zip(kept).map(|(group, &(at, base))| {
+            let path = writer.kept_sum(group.kinds[0]).and_then(|id| paths.sums.get(&id).copied());
+            (group.clone(), at.map(|_| path.unwrap_or_default()), base)
         });
         WrittenFrontier {
             order: self.order,
             words,
+            counted: writer.counted(model),
             groups: groups.collect(),
             families,
             places,
@@ -147,6 +147,7 @@ impl<'a> FrontierWriter<'a> {
         WrittenSquare {
             cell: self.program.cell_values.cells[number],
             values: groups.collect(),
+            counted: if self.program.counted_statistics.is_empty() { Vec::new() } else { level.counted.clone() },
             roles: roles.into_iter().collect(),
             sums: level.sums.iter().zip(&paths.sums).map(|(sum, &(from, to))| self.sum(level, sum, from, to)).collect(),
             numbers,
@@ -238,6 +239,18 @@ impl<'a> FrontierWriter<'a> {
             gaps: sum.gaps.clone(),
             kept: (sum.floor, sum.ceiling),
         }
+    }
+
+    /// The sums that are counted beside the states.
+    fn counted(&self, model: &Model) -> Vec<WrittenStatistic> {
+        let statistics = &self.program.counted_statistics;
+        let of = |(number, id): (usize, ConstraintId)| {
+            let constraint = &self.system.constraints[id];
+            let says = format!("{}.", rule_of(model, &constraint.meaning));
+            let most = statistics.combinations.most(number);
+            WrittenStatistic { says, range: (constraint.low.max(0), most), gaps: constraint.gaps.clone() }
+        };
+        statistics.constraints().enumerate().map(of).collect()
     }
 
     /// The kept sum of the pieces of a kind: the last constraint of that form, since groups come last.
