@@ -8,9 +8,9 @@ use common::reviewed::is_too_long;
 use common::rules;
 use qishu_codegen::emit::{emit, emit_frontier, emit_positions};
 use qishu_codegen::explain::{explain, explain_frontier};
-use qishu_codegen::frontier::Frontier;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::frontier::Frontier;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::{Statistic, System};
 
 /// Compares all generated output of the rules in one file with its snapshot.
 fn expect_as_reviewed(name: &str) {

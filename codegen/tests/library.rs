@@ -14,10 +14,10 @@ use common::reviewed::{MOST_LINES, fnv, is_too_long, reviewed, without_line_numb
 use common::rules;
 use libtest_mimic::{Arguments, Failed, Trial};
 use qishu_codegen::compile::{compile_plan, legal_diagrams, rules_files};
-use qishu_codegen::counting::Counting;
 use qishu_codegen::explain::{explain, explain_domains, explain_frontier, explain_legal};
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::Statistic;
 use qishu_spec_lang::Model;
 
 /// Where the snapshots lie, from this file on.

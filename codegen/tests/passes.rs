@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use common::rules;
 use num_bigint::BigUint;
 use qishu_codegen::compile::rules_files;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::plan::{Affine, Class, Guard, Loop, Plan, Sum, Table, least};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::plan::{Affine, Class, Guard, Loop, Plan, Sum, Table, least};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 
 /// Plans of more steps than this are not enumerated choice by choice.
 const MOST_STEPS: u128 = 100_000;

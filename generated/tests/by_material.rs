@@ -1,9 +1,9 @@
 //! Xiangqi by side and by full material.
 
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::{Row, run};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::{Row, run};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 use qishu_spec_lang::Model;
 
 fn xiangqi() -> Model {

@@ -1,8 +1,8 @@
 //! Variants by the number of pieces on the board: these numbers reveal errors that a total hides.
 
-use qishu_codegen::execute::run::run;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 use qishu_runtime::BigUint;
 
 /// Positions by number of pieces, computed by a program that shares no code with this one. It uses the stages of Wei &

@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 
 use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::execute::run::run;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 use qishu_runtime::{Piece, Variant};
 use qishu_spec_lang::Model;
 use rand_core::SeedableRng;

@@ -2,9 +2,9 @@
 //! and its statements about equation (3) are true.
 
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 
 const PAGE: &str = include_str!("../reading/xiangqi_wei_li.md");
 

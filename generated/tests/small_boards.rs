@@ -2,10 +2,10 @@
 //! pieces.
 
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 
 /// The variants within the reach of brute force; the others must be too large for it.
 const SMALL: &[&str] = &["hare_and_hounds", "noughts_and_crosses", "small_jieqi", "small_xiangqi", "three_mens_morris"];

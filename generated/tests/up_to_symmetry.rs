@@ -1,9 +1,9 @@
 //! Xiangqi up to the mirror of the files and the exchange of the sides, and Jieqi up to the mirror.
 
 use num_bigint::BigUint;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
 /// Positions that are invariant under the mirror of the files, by a program that shares no code with this one.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use qishu_codegen::questions::symmetry::doubts::doubts;
+use qishu_counting::questions::symmetry::doubts::doubts;
 use qishu_spec_lang::sources::Span;
 use qishu_spec_lang::{Code, Diagnostic, Edit, Explanation, Loaded, Model, Severity, check_texts_with};
 use serde_json::{Value, json};

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use qishu_codegen::counting::{CountedPositions, Counting};
-use qishu_codegen::error::{Limit, PlanError};
-use qishu_codegen::planner::Limits;
+use qishu_counting::error::{Limit, PlanError};
+use qishu_counting::planner::Limits;
+use qishu_counting::{CountedPositions, Counting};
 use rayon::prelude::*;
 
 use crate::error::Error;

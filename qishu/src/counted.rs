@@ -1,7 +1,7 @@
 //! A count and its method.
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::Method;
+use qishu_counting::Method;
 
 /// The number of positions, and how they were counted.
 ///

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::questions::material::{PieceNumbers, materials, with_material};
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::questions::material::{PieceNumbers, materials, with_material};
+use qishu_counting::system::Statistic;
 use qishu_rules::{Budget, Gaps, Rules, Term};
 use qishu_spec_lang::Model;
 

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use qishu_codegen::error::PlanError;
-use qishu_codegen::oracles::cnf::CnfError;
-use qishu_codegen::questions::material::NotAllowed;
-use qishu_codegen::questions::symmetry::Asymmetry;
-use qishu_codegen::questions::symmetry::orbits::OrbitsError;
+use qishu_counting::error::PlanError;
+use qishu_counting::oracles::cnf::CnfError;
+use qishu_counting::questions::material::NotAllowed;
+use qishu_counting::questions::symmetry::Asymmetry;
+use qishu_counting::questions::symmetry::orbits::OrbitsError;
 use qishu_pictures::TooManyMarks;
 use qishu_rules::{LayerId, PieceTypeId, shortened};
 
@@ -167,9 +167,9 @@ impl TooMuchWork {
     pub fn limit(&self) -> Limit {
         let PlanError::TooMuchWork { limit, .. } = &self.0;
         match limit {
-            qishu_codegen::error::Limit::Steps => Limit::Steps,
-            qishu_codegen::error::Limit::Entries => Limit::Entries,
-            qishu_codegen::error::Limit::Bytes => Limit::Bytes,
+            qishu_counting::error::Limit::Steps => Limit::Steps,
+            qishu_counting::error::Limit::Entries => Limit::Entries,
+            qishu_counting::error::Limit::Bytes => Limit::Bytes,
             _ => Limit::Fixed,
         }
     }

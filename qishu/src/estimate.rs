@@ -195,7 +195,7 @@ impl Moves {
 
 /// A search for plies that can be retracted one after the other.
 struct PliesBack<'a> {
-    game: &'a qishu_codegen::moves::interpret::Interpreter<'a>,
+    game: &'a qishu_moves::interpret::Interpreter<'a>,
     /// The number of positions that may still be visited.
     left: &'a mut u32,
 }

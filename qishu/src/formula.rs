@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_codegen::oracles::cnf::Cnf;
+use qishu_counting::oracles::cnf::Cnf;
 
 /// A formula that has exactly one model for each position, so that independent #SAT counters can check a count.
 ///

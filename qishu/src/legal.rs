@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::{CountedPositions, Counting, Method, NumberedPositions};
-use qishu_codegen::error::PlanError;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::legal::{
+use qishu_counting::error::PlanError;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::legal::{
     LegalCase, LegalOrbitNumbers, LegalQuestions, NumberedLegal, NumberedLegalOrbits, RepresentativesOfCase,
 };
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::system::Statistic;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::system::Statistic;
+use qishu_counting::{CountedPositions, Counting, Method, NumberedPositions};
 use qishu_rules::GameState;
 use qishu_runtime::sample::below;
 use qishu_spec_lang::Model;

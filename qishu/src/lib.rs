@@ -43,7 +43,7 @@ mod variant;
 mod work;
 
 pub use num_bigint::BigUint;
-pub use qishu_codegen::counting::Method;
+pub use qishu_counting::Method;
 pub use qishu_engine as engine;
 pub use qishu_engine::{Threads, ThreadsError};
 pub use qishu_pictures as pictures;

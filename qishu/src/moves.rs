@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use qishu_codegen::explain::moves::{drawn, explain};
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::play::Play;
-use qishu_codegen::moves::searched::InterpretedGame;
-use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::lower::lower;
+use qishu_moves::play::Play;
+use qishu_moves::searched::InterpretedGame;
+use qishu_moves::targets::{best_departure, targets};
 use qishu_rules::{Game, GameOutcome, GameState, Letters, Move, Piece, PieceTypeId, Rules, SquareId, TargetSquare};
 use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 

@@ -6,7 +6,7 @@ use std::f64::consts::LOG10_2;
 
 use num_bigint::BigUint;
 
-pub use qishu_codegen::numerals::grouped;
+pub use qishu_rules::grouped;
 
 /// The logarithm to base 10; `None` for zero.
 pub fn log10(number: &BigUint) -> Option<f64> {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use qishu_codegen::questions::legal::LegalOrbitQuestions;
-pub use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::questions::symmetry::group::Element;
-use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::questions::legal::LegalOrbitQuestions;
+pub use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::group::Element;
+use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
 use crate::answers::answers;

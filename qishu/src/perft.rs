@@ -3,9 +3,9 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::perft::perft;
 use qishu_engine::Threads;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::perft::perft;
 use qishu_rules::{GameState, Move};
 use rayon::prelude::*;
 

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_moves, legal_diagrams};
-use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::emit::{ModulePlan, emit_all, emit_legal, emit_part_tree, emit_rules};
+use qishu_codegen::emit::{emit_all, emit_count, emit_legal, emit_numbers, emit_part_tree, emit_rules};
 use qishu_codegen::explain::together::together;
 use qishu_codegen::explain::{explain, explain_domains, explain_frontier, explain_legal};
-use qishu_codegen::plan::Table;
-use qishu_codegen::system::Statistic;
+use qishu_counting::plan::Table;
+use qishu_counting::system::Statistic;
+use qishu_counting::{Counting, Method, ModulePlan};
 use qishu_rules::{LayerId, Square};
 use qishu_spec_lang::Model;
 
@@ -166,8 +166,8 @@ impl Plan {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);
         Ok(match part {
-            ModulePart::Count => self.module()?.emit_count(model),
-            ModulePart::Positions => self.module()?.emit_positions(model),
+            ModulePart::Count => emit_count(model, &self.module()?),
+            ModulePart::Positions => emit_numbers(model, &self.module()?),
             ModulePart::Rules => emit_rules(model),
             ModulePart::PartTree => emit_part_tree(model, self.tables()?),
             ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
@@ -195,7 +195,7 @@ impl Plan {
     }
 
     /// The plan, if it has tables.
-    fn tables(&self) -> Result<&qishu_codegen::plan::Plan, Error> {
+    fn tables(&self) -> Result<&qishu_counting::plan::Plan, Error> {
         match &*self.counting {
             Counting::Tables(plan) => Ok(plan),
             Counting::Frontier(frontier) => Err(Error::NotCompiled(frontier.to_string())),

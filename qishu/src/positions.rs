@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
-use qishu_codegen::counting::NumberedPositions;
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::questions::symmetry::numbered::{NumberedOrbits, OrbitNumbers};
+use qishu_counting::NumberedPositions;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::numbered::{NumberedOrbits, OrbitNumbers};
 use qishu_rules::SideId;
 use qishu_runtime::sample::below;
 use rand_core::{Rng, SeedableRng};

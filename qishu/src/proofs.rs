@@ -2,9 +2,9 @@
 
 use qishu_codegen::explain;
 pub use qishu_codegen::explain::proofs::ProofNote;
-use qishu_codegen::moves::interpret::Interpreter;
-pub use qishu_codegen::proofs::{CapProof, Culprit, Extent, PieceProof, Proofs};
-use qishu_codegen::proofs::{Followed, derive, prove};
+use qishu_moves::interpret::Interpreter;
+pub use qishu_moves::proofs::{CapProof, Culprit, Extent, PieceProof, Proofs};
+use qishu_moves::proofs::{Followed, derive, prove};
 
 use crate::error::Error;
 use crate::moves::Moves;

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::oracles::{brute, cnf, naive_frontier};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::oracles::{brute, cnf, naive_frontier};
+use qishu_counting::system::{Statistic, System};
+use qishu_counting::{Counting, Method};
 use qishu_rules::{GameState, PieceTypeId, SquareId};
 
 use crate::answers::counted;

@@ -6,9 +6,9 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use num_bigint::{BigInt, BigUint};
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::play::Play;
 use qishu_engine::Threads;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::play::Play;
 use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId};
 use qishu_runtime::moves::PlayedPosition;
 use qishu_runtime::sample::below;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use qishu_codegen::questions::symmetry::doubts::doubts;
+use qishu_counting::questions::symmetry::doubts::doubts;
 use qishu_spec_lang::{Diagnostic, Loaded, Model, Sources, check_texts_with, load_with};
 
 use crate::error::Error;

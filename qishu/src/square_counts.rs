@@ -1,10 +1,10 @@
 //! The number of positions in which each piece stands on each square.
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::questions::legal::LegalSquareQuestions;
-use qishu_codegen::questions::squares::{PieceOnSquares, SquareQuestion, SquareQuestions};
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::questions::legal::LegalSquareQuestions;
+use qishu_counting::questions::squares::{PieceOnSquares, SquareQuestion, SquareQuestions};
+use qishu_counting::system::Statistic;
 
 use crate::answers::{StepWatch, all_of, counted};
 use crate::error::Error;

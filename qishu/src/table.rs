@@ -1,8 +1,8 @@
 //! Counts split up by numbers of pieces, and by state variables.
 
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::Row;
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::Row;
+use qishu_counting::system::Statistic;
 use qishu_rules::{LayerId, PieceTypeId, Rules};
 use qishu_spec_lang::Model;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use qishu_codegen::questions::material::{leading, with_leading, with_material};
+use qishu_counting::questions::material::{leading, with_leading, with_material};
 use qishu_rules::{Decoration, Game, PieceTypeId, Rules};
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, WrittenPlacement};
 use qishu_spec_lang::{Model, Sources};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use qishu_codegen::planner::Limits;
+use qishu_counting::planner::Limits;
 
 /// Limits on the work of an answer, and a watcher that sees its progress and may stop it.
 ///

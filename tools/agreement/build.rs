@@ -13,13 +13,13 @@ use differential::random_spec::{RandomRules, Size};
 use differential::{draw, effort};
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_decided_into, compile_moves, legal_diagrams, rules_files};
-use qishu_codegen::counting::Counting;
-use qishu_codegen::emit::{ModulePlan, emit_all, emit_legal, emit_rules};
-use qishu_codegen::error::PlanError;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::frontier::Frontier;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::{Statistic, System};
+use qishu_codegen::emit::{emit_all, emit_legal, emit_rules};
+use qishu_counting::error::PlanError;
+use qishu_counting::execute::run::run;
+use qishu_counting::frontier::Frontier;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::{Statistic, System};
+use qishu_counting::{Counting, ModulePlan};
 use qishu_spec_lang::Model;
 
 /// Former failures, whose modules may be wrong in other respects.

@@ -7,20 +7,20 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+use qishu_counting::error::PlanError;
+use qishu_counting::frontier::DiagramCases;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::legal::LegalQuestions;
+use qishu_counting::system::{Statistic, System};
+use qishu_counting::thresholds::FEW_STEPS;
+use qishu_counting::{Counting, Efforts, ModulePlan};
+use qishu_moves::plan::{MoveRefusal, plan_moves};
+use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
 use self::index::VariantIndex;
-use crate::counting::{Counting, Efforts};
 use crate::emit::moves::emit_moves;
-use crate::emit::{ModulePlan, emit_legal, names};
-use crate::error::PlanError;
-use crate::frontier::DiagramCases;
-use crate::moves::plan::{MoveRefusal, plan_moves};
-use crate::numerals::grouped;
-use crate::planner::Limits;
-use crate::questions::legal::LegalQuestions;
-use crate::system::{Statistic, System};
-use crate::thresholds::FEW_STEPS;
+use crate::emit::{emit_count, emit_legal, emit_numbers, names};
 
 /// Compiles rules files from a build script. A path is a file or a folder, of which every `.rules` file is compiled,
 /// subfolders included.
@@ -239,7 +239,7 @@ fn modules_of(
                         grouped(&steps)
                     ));
                 }
-                let count = plan.emit_count(model);
+                let count = emit_count(model, &plan);
                 let lines = count.lines().count();
                 modules.push(match without {
                     WithoutModule::Listed { longest } if lines > longest => {
@@ -294,13 +294,13 @@ pub struct ModuleSource {
 
 /// The source of the module of one variant that is counted by this plan.
 pub fn compile_plan(model: &Model, plan: &ModulePlan) -> ModuleSource {
-    with_count(model, plan, plan.emit_count(model))
+    with_count(model, plan, emit_count(model, plan))
 }
 
 /// The source of the module, given the code that counts.
 fn with_count(model: &Model, plan: &ModulePlan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource { count, positions: plan.emit_positions(model), moves: compile_moves(model), legal }
+    ModuleSource { count, positions: emit_numbers(model, plan), moves: compile_moves(model), legal }
 }
 
 /// The source of the module that makes one variant's moves, which belongs inside its module.

@@ -1,12 +1,12 @@
 //! Linear expressions and loop ends as Rust expressions over unsigned integers.
 
 use proc_macro2::{Ident, Literal, TokenStream};
+use qishu_counting::plan::{Affine, Guard, Loop};
 use quote::quote;
 
 use super::names;
 use super::page::{STEP, WIDTH};
 use super::tokens;
-use crate::plan::{Affine, Guard, Loop};
 
 /// The spaces in the head of a loop, and its brace.
 const BETWEEN_WORDS: usize = "     {".len();

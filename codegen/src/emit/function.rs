@@ -1,15 +1,15 @@
 //! Prints one table as one function: its loops, and the product in its innermost line.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_counting::plan::{Affine, Axis, Choose, Plan, Read, Sum, Table, TableId, Width};
+use qishu_counting::thresholds::MANY_TABLES;
 use quote::{ToTokens, quote};
 
 use super::expression::Scope;
 use super::page::{STEP, WIDTH};
 use super::tokens::{self, all, comment, docs};
 use super::{integer, tables_read};
-use crate::plan::{Affine, Axis, Choose, Plan, Read, Sum, Table, TableId, Width};
 use crate::text::recurrence::{declaration, grouped, recurrence};
-use crate::thresholds::MANY_TABLES;
 
 /// The name of a triangle of binomials.
 pub fn triangle_name(index: usize) -> Ident {

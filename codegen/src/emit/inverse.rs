@@ -1,13 +1,13 @@
 //! Prints the inverses of a table's sums: the function that visits the choices for an entry.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_counting::plan::{Inverse, Plan, Table, TableId, Width};
 use quote::quote;
 
 use super::expression::Scope;
 use super::function::{factor_fits, factors, nested, product};
 use super::page::STEP;
 use super::tokens::{self, all, docs, parameter};
-use crate::plan::{Inverse, Plan, Table, TableId, Width};
 
 /// The names of the function's parameters.
 const TAKEN: [&str; 4] = ["tables", "at", "search", "ways"];

@@ -1,14 +1,14 @@
 //! Prints the inner module that counts a variant's legal positions, from the decision diagrams of its cases.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_counting::frontier::{DiagramCase, DiagramCases, DiagramCell, DiagramEdge, DiagramSum};
+use qishu_counting::system::KindId;
 use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
 use quote::quote;
 
 use super::page::Page;
 use super::tokens::{self, add_new, comment, docs, number, size};
-use crate::frontier::{DiagramCase, DiagramCases, DiagramCell, DiagramEdge, DiagramSum};
-use crate::system::KindId;
 
 /// The Rust source of the module that counts the variant's legal positions.
 pub fn emit_legal(model: &Model, diagrams: &DiagramCases) -> String {

@@ -9,7 +9,7 @@ mod frontier;
 mod function;
 mod inverse;
 mod legal;
-mod module;
+mod module_plan;
 pub mod moves;
 pub(crate) mod names;
 pub(crate) mod page;
@@ -22,14 +22,15 @@ use proc_macro2::TokenStream;
 use qishu_spec_lang::Model;
 use quote::quote;
 
-use crate::frontier::DiagramCases;
-use crate::moves::plan::MoveRefusal;
-use crate::plan::{Plan, Table, TableId, Triangle, Width};
 pub use frontier::{emit_frontier, emit_frontier_positions};
 pub use legal::emit_legal;
-pub use module::ModulePlan;
+pub use module_plan::{emit_count, emit_numbers};
 use page::Page;
 pub use positions::{emit_part_tree, emit_positions, emit_rules};
+use qishu_counting::ModulePlan;
+use qishu_counting::frontier::DiagramCases;
+use qishu_counting::plan::{Plan, Table, TableId, Triangle, Width};
+use qishu_moves::plan::MoveRefusal;
 use tokens::{docs, name, size};
 
 /// The Rust source of the module that counts the variant.
@@ -62,7 +63,7 @@ pub fn emit_all(
     legal: Option<&DiagramCases>,
 ) -> String {
     let mut page = Page::new();
-    let positions = format!("use super::*;\n\n{}", plan.emit_positions(model));
+    let positions = format!("use super::*;\n\n{}", emit_numbers(model, plan));
     page.module(&docs(&[POSITIONS.to_owned()]), "positions", &positions);
     match moves {
         Ok(moves) => page.module(&docs(&[MOVES.to_owned()]), "moves", moves),
@@ -72,7 +73,7 @@ pub fn emit_all(
     if let Some(legal) = legal {
         page.module(&docs(&[LEGAL.to_owned()]), "legal", &emit_legal(model, legal));
     }
-    format!("{}\n{}", plan.emit_count(model), page.into_text())
+    format!("{}\n{}", emit_count(model, plan), page.into_text())
 }
 
 /// The comment at the head of a module that counts: its file, its title and its sources.

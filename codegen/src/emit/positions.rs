@@ -1,6 +1,7 @@
 //! Prints the inner module that has a variant's rules and numbers its positions.
 
 use proc_macro2::{Ident, Literal, TokenStream};
+use qishu_counting::plan::{Affine, Axis, Plan, Sum, Table, Width};
 use qishu_spec_lang::Model;
 use quote::quote;
 
@@ -8,7 +9,6 @@ use super::expression::{Scope, signed};
 use super::page::Page;
 use super::tokens::{self, all, docs, size};
 use super::{function, integer, inverse, names, rules};
-use crate::plan::{Affine, Axis, Plan, Sum, Table, Width};
 use crate::text::part_tree;
 
 /// The Rust source of the module that numbers the variant's positions and has its rules.

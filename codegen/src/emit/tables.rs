@@ -1,11 +1,11 @@
 //! Prints the tables: the type that holds them, and the calls that fill it.
 
 use proc_macro2::TokenStream;
+use qishu_counting::plan::{Plan, Table};
 use quote::quote;
 
 use super::tokens::{self, docs};
 use super::{function, tables_read};
-use crate::plan::{Plan, Table};
 
 /// The type of all tables, and the function that fills them one after the other.
 pub fn declaration(plan: &Plan) -> [TokenStream; 2] {

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
+use qishu_counting::domains::{DomainCount, DomainSize};
+use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
 use super::{head, line, why_no_tables};
-use crate::domains::{DomainCount, DomainSize};
-use crate::numerals::grouped;
 
 /// A description of the count by domains.
 ///

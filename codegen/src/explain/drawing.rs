@@ -3,12 +3,12 @@
 
 use std::fmt::{Result, Write};
 
+use qishu_counting::plan::{Class, Plan};
+use qishu_counting::system::Cell;
 use qishu_rules::{LayerId, Spacing, Square, flush_left};
 use qishu_spec_lang::Model;
 
 use super::together::{StepsTogether, together};
-use crate::plan::{Class, Plan};
-use crate::system::Cell;
 use crate::text::wrap::wrap_behind;
 
 /// The maximum width of adjacent drawings, in columns.

@@ -2,11 +2,11 @@
 
 use std::fmt::{Result, Write};
 
+use qishu_counting::frontier::{Frontier, FrontierSize, WrittenFrontier, WrittenStatistic};
+use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
 use super::{head, line, why_no_tables};
-use crate::frontier::{Frontier, FrontierSize, WrittenFrontier, WrittenStatistic};
-use crate::numerals::grouped;
 
 /// A description of the count cell by cell.
 ///

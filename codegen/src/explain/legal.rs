@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use qishu_rules::Square;
+use qishu_counting::frontier::{DiagramCase, DiagramCases, DiagramThreat};
+use qishu_counting::system::{CellId, KindId};
+use qishu_rules::{Square, grouped};
 use qishu_spec_lang::Model;
 
 use super::{head, line};
-use crate::frontier::{DiagramCase, DiagramCases, DiagramThreat};
-use crate::numerals::grouped;
-use crate::system::{CellId, KindId};
 use crate::text::wrap::glued;
 
 /// A description of the data that determine a module's count of legal positions.

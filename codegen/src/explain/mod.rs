@@ -13,12 +13,12 @@ pub mod together;
 
 use std::fmt::Write;
 
+use qishu_counting::error::PlanError;
+use qishu_counting::plan::{Plan, Split};
 use qishu_rules::{PieceType, PieceTypeId, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::WrittenPlacement;
 
-use crate::error::PlanError;
-use crate::plan::{Plan, Split};
 use crate::text::WIDTH;
 use crate::text::part_tree;
 use crate::text::wrap::wrap_behind;

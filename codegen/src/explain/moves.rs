@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
+use qishu_moves::lower::lower;
+use qishu_moves::plan::can_be_compiled;
+use qishu_moves::pseudo_moves::PseudoMoves;
+use qishu_moves::targets::{best_departure, targets};
 use qishu_rules::{Game, Kind, MoveRule, PieceTypeId, Rules, Spacing, SquareId, TargetSquare};
 use qishu_spec_lang::Model;
-
-use crate::moves::lower::lower;
-use crate::moves::plan::can_be_compiled;
-use crate::moves::pseudo_moves::PseudoMoves;
-use crate::moves::targets::{best_departure, targets};
 
 /// The meaning of the marks.
 const LEGEND: [(char, &str); 5] = [

@@ -3,10 +3,10 @@
 
 use std::fmt::Write;
 
+use qishu_moves::proofs::{CapProof, Extent, PieceProof, Proofs, is_number_proved, stated_number};
 use qishu_rules::{Board, Cap, Demand, Origin, PieceTypeId, Rules, Spacing, Squares};
 use qishu_spec_lang::Model;
 
-use crate::proofs::{CapProof, Extent, PieceProof, Proofs, is_number_proved, stated_number};
 use crate::text::WIDTH;
 use crate::text::wrap::wrap_behind;
 

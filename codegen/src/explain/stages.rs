@@ -2,7 +2,8 @@
 
 use std::fmt::{Result, Write};
 
-use crate::plan::{Plan, Table};
+use qishu_counting::plan::{Plan, Table};
+
 use crate::text::WIDTH;
 use crate::text::recurrence::{declaration, recurrence};
 use crate::text::wrap::{glued, wrap_behind};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use qishu_moves::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
 use qishu_rules::{PieceTypeId, Rules, Squares};
 use qishu_spec_lang::Model;
 
-use crate::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
 use crate::text::WIDTH;
 use crate::text::wrap::wrap_behind;
 

@@ -1,6 +1,6 @@
 //! Groups of steps of a plan that can be drawn on one board.
 
-use crate::plan::{Class, EliminationStep, Plan};
+use qishu_counting::plan::{Class, EliminationStep, Plan};
 
 /// Consecutive steps that place pieces on different cells.
 #[derive(Clone, Debug)]

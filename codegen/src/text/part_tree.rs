@@ -1,6 +1,7 @@
 //! Prints the part tree of a plan: the tables for each part of the board, in the notation that
 //! `qishu_runtime::numbering::part_tree_text` reads.
 
+use qishu_counting::plan::Plan;
 use qishu_rules::PieceTypeId;
 use qishu_runtime::numbering::part_tree_text::NO_CELLS;
 use qishu_runtime::numbering::{Branch, Case, Order, Part, PartId, PartTree, Run, Selected, Selection};
@@ -8,7 +9,6 @@ use qishu_spec_lang::Model;
 
 use super::WIDTH;
 use super::wrap::wrap_behind;
-use crate::plan::Plan;
 
 /// Parts below this depth are printed as separate trees.
 const DEEPEST: usize = 20;

@@ -1,6 +1,7 @@
 //! The sums of a table as equations. They contain everything on which the count depends.
 
-use crate::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
+use qishu_counting::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
+
 use crate::text::wrap::glued;
 
 /// The table with the ranges of its axes: `name[conditioning 0..1; pieces 0..2]`.

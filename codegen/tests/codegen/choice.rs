@@ -6,9 +6,9 @@ use common::folder::Folder;
 use common::rules;
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_decided_into, compile_into, compile_library_into};
-use qishu_codegen::counting::{Counting, Method};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
+use qishu_counting::{Counting, Method};
 use qishu_spec_lang::Model;
 
 /// Files, and how each is counted.

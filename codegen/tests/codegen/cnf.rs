@@ -6,14 +6,13 @@ use std::fs;
 
 use common::constructs::CONSTRUCTS;
 use common::rules;
-
 use differential::{effort, random_spec};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use qishu_codegen::compile::rules_files;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::oracles::cnf::{self, CnfError, FormulaSize, cnf};
+use qishu_counting::oracles::brute;
+use qishu_counting::oracles::cnf::{self, CnfError, FormulaSize, cnf};
 use qishu_spec_lang::Model;
 
 /// The most boards that brute force enumerates.

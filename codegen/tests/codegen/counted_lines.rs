@@ -1,10 +1,10 @@
 //! Budgets that count lines: rows of three in noughts and crosses, whose counts of boards are well known.
 
 use common::rules::model;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::Statistic;
 
 /// The rows of three of a side.
 fn rows(side: &str) -> String {

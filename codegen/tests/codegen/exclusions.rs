@@ -1,8 +1,8 @@
 //! What pieces that exclude one another say about sums.
 
 use common::rules;
-use qishu_codegen::frontier::Frontier;
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::frontier::Frontier;
+use qishu_counting::system::{Statistic, System};
 
 /// The steps of a frontier for kings of which no two touch.
 fn steps(size: u32, kings: &str) -> u128 {

@@ -3,10 +3,10 @@
 use common::mutants::{self, Mutant};
 use common::rules;
 use qishu_codegen::explain::{explain, explain_frontier};
-use qishu_codegen::frontier::Frontier;
-use qishu_codegen::plan::Plan;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::frontier::Frontier;
+use qishu_counting::plan::Plan;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
 fn planned(model: &Model) -> Plan {

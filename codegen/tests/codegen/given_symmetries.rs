@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
 
 use crate::orbits::{SQUARE, count, model};
 

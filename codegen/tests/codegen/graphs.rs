@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use common::rules::model;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::system::Statistic;
 
 use crate::orbits;
 
@@ -139,7 +139,7 @@ fn formulas_know_pairs() {
             "variant apart {{ board 3 x 3 joined by {chains} sides alone piece stone {{ count 0..9 anywhere }}
              forbid stone touches stone }}"
         );
-        qishu_codegen::oracles::cnf::cnf(&model(&text)).expect("it can be written").clauses()
+        qishu_counting::oracles::cnf::cnf(&model(&text)).expect("it can be written").clauses()
     };
     assert_eq!(clauses("a1-b2-c3-a1, a3-c1") - clauses("a1-b2"), 3);
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use common::rules::model;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::system::Statistic;
 
 /// A cell by its distance from another one along two of the three axes.
 type Cell = (i32, i32);
@@ -139,7 +139,7 @@ fn formulas_know_neighbours() {
         let text = format!(
             "variant apart {{ board 3 x 3 {joined} sides alone piece stone {{ count 0..9 anywhere }} forbid stone touches stone }}"
         );
-        qishu_codegen::oracles::cnf::cnf(&model(&text)).expect("it can be written").clauses()
+        qishu_counting::oracles::cnf::cnf(&model(&text)).expect("it can be written").clauses()
     };
     // A clause for each pair of neighbours: 6 on files, 6 on ranks and 4 on each kind of diagonals.
     assert_eq!(formula("") - formula(ALONG_RISING), 4);

@@ -7,9 +7,9 @@ use differential::effort;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use qishu_codegen::compile::rules_files;
-use qishu_codegen::error::{Limit, PlanError};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::error::{Limit, PlanError};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 
 /// Small limits, so that a refusal is as common as a plan.
 const LIMITS: Limits = Limits { steps: 1 << 18, entries: 1 << 14, tables: 200, binomials: 1 << 14, ..Limits::DEFAULT };

@@ -2,9 +2,9 @@
 
 use common::rules;
 use proptest::prelude::*;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::Counting;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
 /// The steps of the method that is chosen for rules, and the number of positions.

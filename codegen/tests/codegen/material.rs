@@ -8,11 +8,11 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use qishu_codegen::counting::Counting;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::material::{materials, with_material};
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::material::{materials, with_material};
+use qishu_counting::system::Statistic;
 
 /// The most boards that are enumerated for one variant.
 const MOST_BOARDS: u64 = 2000;

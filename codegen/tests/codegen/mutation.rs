@@ -8,11 +8,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use common::mutants::{self, Mutant, RULES};
 use common::rules::model;
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::plan::{Plan, Width};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::oracles::brute;
+use qishu_counting::plan::{Plan, Width};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 
 /// Compares every mutant's count with the right one. At most this percentage may be right all the same.
 fn expect_noticed(mutants: &[Mutant], idle_in_hundred: usize) {

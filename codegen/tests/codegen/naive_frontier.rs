@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use common::rules::model;
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::oracles::{brute, naive_frontier};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::execute::run::run;
+use qishu_counting::oracles::{brute, naive_frontier};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::{Statistic, System};
 
 /// The most combinations of partial sums that are stored at once.
 const MOST_STATES: usize = 400_000;

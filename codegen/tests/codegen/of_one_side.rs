@@ -3,7 +3,7 @@
 
 use differential::oracle::{Effort, Judgement, oracle};
 use num_bigint::BigUint;
-use qishu_codegen::planner::Limits;
+use qishu_counting::planner::Limits;
 
 use crate::orbits::model;
 

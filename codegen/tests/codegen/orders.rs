@@ -1,8 +1,8 @@
 //! The order of a frontier that no trial completes.
 
 use common::rules;
-use qishu_codegen::frontier::{CellOrder, Frontier};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::frontier::{CellOrder, Frontier};
+use qishu_counting::system::{Statistic, System};
 
 /// Stones on a torus, no two of them on neighbouring squares.
 fn torus(size: u8) -> String {

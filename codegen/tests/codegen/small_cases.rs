@@ -2,10 +2,10 @@
 
 use common::{games, rules};
 use num_bigint::BigUint;
-use qishu_codegen::counting::Method;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::legal::LegalQuestions;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Method;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::legal::LegalQuestions;
+use qishu_counting::system::Statistic;
 
 /// Two kings and two rooks on sixteen squares, with lines of movement that tables remember one by one.
 const SMALL: &str = "

@@ -2,10 +2,10 @@
 
 use differential::oracle::{Effort, Judgement, oracle};
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::system::Statistic;
 use qishu_spec_lang::Model;
 
 use crate::orbits::{count, model};

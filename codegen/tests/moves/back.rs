@@ -2,13 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use common::games;
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_rules::{Game, GameState, Move, Piece};
 use qishu_spec_lang::Model;
-
-use common::games;
 
 /// Plays a random game of at most `plies` plies and takes each move back. Returns how many could be taken back. Moves
 /// from states in which the mover's enemy is in check, or a rule is broken, cannot.

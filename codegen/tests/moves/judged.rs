@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use common::games;
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use qishu_codegen::oracles;
-use qishu_codegen::proofs::{Followed, prove};
+use qishu_counting::oracles;
+use qishu_moves::proofs::{Followed, prove};
 use qishu_rules::Move;
 use qishu_spec_lang::Model;
-
-use common::games;
 
 /// What the language has for moves.
 const WORDS: &[&str] = &[

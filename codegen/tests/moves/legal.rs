@@ -4,22 +4,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use common::games;
 use differential::{effort, random_game};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::legal::{LegalQuestions, NumberedLegal};
-use qishu_codegen::questions::material::with_material;
-use qishu_codegen::system::Statistic;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::legal::{LegalQuestions, NumberedLegal};
+use qishu_counting::questions::material::with_material;
+use qishu_counting::system::Statistic;
+use qishu_moves::interpret::Interpreter;
 use qishu_rules::{Game, Piece, PieceTypeId, SideId};
 use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
-
-use common::games;
 
 /// Numbers of positions by the values of a statistic.
 type Rows = BTreeMap<Vec<i64>, BigUint>;

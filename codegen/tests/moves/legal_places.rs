@@ -4,21 +4,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use common::games;
 use differential::{effort, random_game};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use qishu_codegen::counting::Counting;
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::legal::{LegalOrbitNumbers, LegalOrbitQuestions, LegalSquareQuestions};
-use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
+use qishu_counting::Counting;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::legal::{LegalOrbitNumbers, LegalOrbitQuestions, LegalSquareQuestions};
+use qishu_counting::questions::symmetry::{Permutation, Symmetry};
+use qishu_moves::interpret::Interpreter;
 use qishu_rules::{Game, Piece, SideId};
 use qishu_spec_lang::Model;
 
 use super::legal::with_royal;
-use common::games;
 
 /// Random boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 2_500;

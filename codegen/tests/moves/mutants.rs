@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use common::games;
 use differential::effort;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::pseudo_moves::{PieceSet, PseudoMoves};
-use qishu_codegen::oracles;
+use qishu_counting::oracles;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::pseudo_moves::{PieceSet, PseudoMoves};
 use qishu_rules::{GameState, Mapping, Move, Piece, SideId, SquareId};
 use qishu_spec_lang::Model;
-
-use common::games;
 
 /// A change to the result of a statement, by the index of its move pattern. `None` where there is nothing to change.
 type Mutant = (&'static str, fn(&mut PseudoMoves, usize) -> Option<()>);

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use qishu_codegen::moves::perft::perft;
-
 use common::games;
+use qishu_moves::perft::perft;
 
 /// Holds perft from the opening against known numbers for 1, 2, … plies.
 fn opening(name: &str, known: &[u64]) {

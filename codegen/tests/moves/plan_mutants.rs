@@ -1,11 +1,11 @@
 //! The plan of compiled moves agrees with the oracle, and each part of it matters: every change is noticed.
 
+use common::games;
 use differential::effort;
-use qishu_codegen::moves::plan::{Going, MovePlan, MoveShape, PiecePlan, PiecesChosen, plan_moves};
+use qishu_moves::plan::{Going, MovePlan, MoveShape, PiecePlan, PiecesChosen, plan_moves};
 
 use super::mutants::{JUDGED, judged};
 use super::planned::PlannedGame;
-use common::games;
 
 /// A change to a plan. The number says which of its parts; `None` if there are no more.
 type PlanMutant = (&'static str, fn(&mut MovePlan, usize) -> Option<bool>);

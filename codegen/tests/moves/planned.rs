@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen, RowShape};
-use qishu_codegen::moves::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::lower::lower;
+use qishu_moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen, RowShape};
+use qishu_moves::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Move, Origin, Rules, SideId, Square, Squares};
 
 /// The game that a plan says.

@@ -1,9 +1,8 @@
 //! Tests of games played to their ends.
 
-use qishu_codegen::moves::play::Play;
-use qishu_rules::GameOutcome;
-
 use common::games;
+use qishu_moves::play::Play;
+use qishu_rules::GameOutcome;
 
 /// Plays moves from a position, and returns after each how the game is over for the side to move.
 fn outcomes(name: &str, from: &str, moves: &[&str]) -> Vec<Option<GameOutcome>> {

@@ -1,10 +1,9 @@
 //! Proofs about the rules from the moves; rules that are wrong by one square or one piece must not be proved.
 
-use qishu_codegen::proofs::{Extent, Followed, Proofs, prove, stated_number};
+use common::{games, rules};
+use qishu_moves::proofs::{Extent, Followed, Proofs, prove, stated_number};
 use qishu_rules::{Demand, PieceTypeId, Squares, squares};
 use qishu_spec_lang::{Model, check_texts};
-
-use common::{games, rules};
 
 fn proofs(model: &Model) -> Proofs {
     let game = games::interpreter(model);
@@ -122,7 +121,7 @@ fn a_line_too_long_is_told() {
 /// What is proved of a budget, and by whose move it is broken.
 fn budget(name: &str, change: impl FnOnce(&mut Model)) -> (Vec<Extent>, Vec<Option<String>>, bool) {
     let (model, proofs) = changed(name, change);
-    let culprit = |culprit: &qishu_codegen::proofs::Culprit| model.rules.piece_name(culprit.piece_type);
+    let culprit = |culprit: &qishu_moves::proofs::Culprit| model.rules.piece_name(culprit.piece_type);
     let culprits = proofs.culprits.iter().map(|one| one.as_ref().map(culprit)).collect();
     (proofs.budgets.clone(), culprits, proofs.is_sound(&model.rules))
 }

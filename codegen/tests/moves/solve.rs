@@ -4,19 +4,18 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use common::{games, rules};
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::play::Play;
-use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
-use qishu_codegen::solve::signature::SignatureError;
-use qishu_codegen::solve::value::GameValue;
+use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
+use qishu_endgames::signature::SignatureError;
+use qishu_endgames::value::GameValue;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::play::Play;
 use qishu_rules::{GameOutcome, GameState, Piece, SideId};
 use qishu_spec_lang::Model;
-
-use common::{games, rules};
 
 /// Either side may be to move.
 const BOTH: [SideId; 2] = [SideId(0), SideId(1)];

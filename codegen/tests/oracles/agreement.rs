@@ -2,7 +2,7 @@
 
 use differential::oracle::{Effort, Judgement, oracle};
 use libtest_mimic::Trial;
-use qishu_codegen::planner::Limits;
+use qishu_counting::planner::Limits;
 use qishu_spec_lang::Model;
 
 use crate::random::EFFORT;

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use common::rules;
 use libtest_mimic::Trial;
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::execute::run::run;
+use qishu_counting::oracles::brute;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 use qishu_spec_lang::Model;
 
 use crate::trial;

@@ -4,8 +4,8 @@ use common::constructs::CONSTRUCTS;
 use common::rules;
 use libtest_mimic::Trial;
 use plain_methods::diagram;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::oracles::brute;
+use qishu_counting::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
 use crate::trial;

@@ -11,8 +11,8 @@ use common::python::NotAnswered;
 use common::rules;
 use libtest_mimic::{Completion, Failed, Trial};
 use plain_methods::ganak::{self, Models};
-use qishu_codegen::oracles::brute;
-use qishu_codegen::oracles::cnf::cnf;
+use qishu_counting::oracles::brute;
+use qishu_counting::oracles::cnf::cnf;
 use qishu_spec_lang::Model;
 
 /// Files whose rules a counter that is not ours has to count, and their counts.

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use libtest_mimic::Trial;
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::Statistic;
 use qishu_rules::Piece;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;

@@ -14,7 +14,7 @@ use libtest_mimic::Trial;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
-use qishu_codegen::planner::Limits;
+use qishu_counting::planner::Limits;
 
 use crate::trial;
 

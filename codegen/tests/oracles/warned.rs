@@ -7,7 +7,7 @@ use differential::draw;
 use differential::effort;
 use differential::random_spec::Size;
 use libtest_mimic::Trial;
-use qishu_codegen::oracles::brute;
+use qishu_counting::oracles::brute;
 use qishu_rules::{Cap, Gaps, LineTerm, List, Origin, PieceTypeId};
 use qishu_spec_lang::{Diagnostic, Loaded, Model, check_texts};
 

@@ -2,7 +2,7 @@
 
 /// A small change to the source, and the rule that it breaks.
 pub struct Mutant {
-    /// The file, below `codegen/src`.
+    /// The file, below `counting/src`.
     pub file: &'static str,
     /// What is there, exactly once.
     pub text: &'static str,

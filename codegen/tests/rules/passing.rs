@@ -7,7 +7,7 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use qishu_codegen::oracles::brute;
+use qishu_counting::oracles::brute;
 use qishu_rules::BrokenRule;
 use qishu_rules::{Kind, Piece, Rules};
 

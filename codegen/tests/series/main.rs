@@ -9,9 +9,9 @@ mod stones;
 mod up_to_symmetry;
 
 use common::rules::model;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::Statistic;
 
 /// Holds the counts of rules for one size after another against the terms of a series, of which the first is for
 /// `first`.

@@ -2,9 +2,9 @@
 
 use common::rules::model;
 use num_bigint::BigUint;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::Symmetry;
-use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::planner::Limits;
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
 
 use crate::attacks::{queens, rooks};
 use crate::on_square;

@@ -1,6 +1,6 @@
 //! The games that tests play: those of the library.
 
-use qishu_codegen::moves::interpret::Interpreter;
+use qishu_moves::interpret::Interpreter;
 use qishu_rules::Game;
 use qishu_spec_lang::Model;
 

@@ -1,6 +1,6 @@
 //! Plans with one wrong part, for each part there is.
 
-use qishu_codegen::plan::{Affine, Plan, Sum, Table};
+use qishu_counting::plan::{Affine, Plan, Sum, Table};
 
 /// Rules made up so that every part of a plan occurs: guards, binomials, and tables that are read at several indices.
 pub const RULES: &str = r#"

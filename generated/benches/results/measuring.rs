@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use measure::{CompiledModules, PATIENCE, instructions, least_time};
 use qishu_codegen::emit::emit;
-use qishu_codegen::oracles::naive_frontier;
-use qishu_codegen::plan::{Plan, Table};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::oracles::naive_frontier;
+use qishu_counting::plan::{Plan, Table};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
 use crate::subjects::families::Family;

@@ -28,7 +28,7 @@ and times on the machine as well. A time is the least of several. What was not m
 remember too much, and the instructions of what takes longer than a fifth of a second.
 
 A *step* is one move of an innermost loop, a product of up to three numbers; steps are what the planner keeps low. The
-*sweep* goes over the squares one after the other and remembers all sums that are open ([sweep.rs](../../codegen/src/oracles/sweep.rs)).
+*sweep* goes over the squares one after the other and remembers all sums that are open ([sweep.rs](../../counting/src/oracles/sweep.rs)).
 ";
 
 const LIBRARY: &str = "

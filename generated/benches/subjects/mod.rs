@@ -18,8 +18,8 @@ use std::path::PathBuf;
 
 use measure::{NotCounted, instructions};
 use num_bigint::BigUint;
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::Statistic;
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::Statistic;
 use qishu_runtime::Piece;
 
 /// The first argument of a process that counts.

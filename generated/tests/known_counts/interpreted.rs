@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::Statistic;
+use qishu_counting::Counting;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::Statistic;
 
 use super::formulas::{choose, words};
 

@@ -5,7 +5,7 @@
 //! Xiangqi Federation and section 4 of the China standard for computers (xqbase.com, 2004). The latter also covers more
 //! than three pieces on a file, and several files with several pieces.
 
-use qishu_codegen::moves::interpret::Interpreter;
+use qishu_moves::interpret::Interpreter;
 use qishu_rules::{GameState, Mapping, Move, Piece, PieceType, Square, SquareId};
 
 use super::file_moves::{FileMove, FileMoveWay, PiecePlace};

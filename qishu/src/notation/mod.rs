@@ -5,11 +5,11 @@ mod formatter;
 mod spelling;
 mod ways;
 
+use formatter::MoveFormatter;
 use qishu_rules::{GameState, Letters, Move, SquareId, shortened};
 
 use crate::error::Error;
 use crate::moves::Moves;
-use formatter::MoveFormatter;
 
 pub use ways::{Notation, UnknownNotation};
 

@@ -7,10 +7,10 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use qishu_codegen::moves::lower::lower;
-use qishu_codegen::solve::index::SignatureIndex;
-use qishu_codegen::solve::signature::SignatureToSolve;
-use qishu_codegen::solve::table::{EndgameTable, PackedValues};
+use qishu_endgames::index::SignatureIndex;
+use qishu_endgames::signature::SignatureToSolve;
+use qishu_endgames::table::{EndgameTable, PackedValues};
+use qishu_moves::lower::lower;
 use qishu_rules::{Game, Rules};
 
 use super::head::{TableHead, TableOrigin};

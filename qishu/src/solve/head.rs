@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Read};
 
-use qishu_codegen::solve::table::PackedValues;
-use qishu_codegen::solve::value::ValueCode;
+use qishu_endgames::table::PackedValues;
+use qishu_endgames::value::ValueCode;
 
 /// The first line of each file; the number changes with the format.
 const FIRST_LINE: &str = "qishu endgame table 1";

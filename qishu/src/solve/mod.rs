@@ -9,11 +9,11 @@ mod tables;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
-use qishu_codegen::solve::rounds::RoundsHalt;
-use qishu_codegen::solve::signature::SignatureToSolve;
-use qishu_codegen::solve::table::EndgameTable;
-pub use qishu_codegen::solve::value::GameValue;
+use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
+use qishu_endgames::rounds::RoundsHalt;
+use qishu_endgames::signature::SignatureToSolve;
+use qishu_endgames::table::EndgameTable;
+pub use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
 

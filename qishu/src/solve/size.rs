@@ -1,6 +1,6 @@
 //! The bytes needed for solving, computed in advance.
 
-use qishu_codegen::solve::endgame::Endgame;
+use qishu_endgames::endgame::Endgame;
 
 use crate::error::Error;
 use crate::work::Work;

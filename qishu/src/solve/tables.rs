@@ -4,9 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use qishu_codegen::solve::endgame::{Endgame, TablesByKey};
-use qishu_codegen::solve::table::EndgameTable;
-use qishu_codegen::solve::value::GameValue;
+use qishu_endgames::endgame::{Endgame, TablesByKey};
+use qishu_endgames::table::EndgameTable;
+use qishu_endgames::value::GameValue;
 use qishu_rules::{Ending, GameOutcome, GameState, Move, SideId};
 
 use crate::error::Error;

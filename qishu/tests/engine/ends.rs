@@ -2,8 +2,8 @@
 
 use qishu::engine::Sequence;
 use qishu::engine::contest::Playing;
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::play::Play;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::play::Play;
 
 use super::games::of_text;
 

@@ -2,8 +2,8 @@
 
 use agreement::games::{CompiledGame, GAMES};
 use num_bigint::BigUint;
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::oracles::brute;
+use qishu_counting::oracles::brute;
+use qishu_moves::interpret::Interpreter;
 use qishu_rules::{Game, Piece, SideId};
 use qishu_spec_lang::Model;
 

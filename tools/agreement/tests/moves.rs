@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use agreement::games::{CompiledGame, GAMES};
 use differential::{draw, effort};
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::perft::perft;
-use qishu_codegen::moves::searched::InterpretedGame;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::perft::perft;
+use qishu_moves::searched::InterpretedGame;
 use qishu_runtime::moves::{Evaluation, MoveFacts, PlayedPosition, SearchedPosition};
 use qishu_runtime::rules::{GameState, Move, SideId, SquareId};
 use qishu_spec_lang::Model;

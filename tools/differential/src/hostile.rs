@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::oracles::moves::legal_moves;
-use qishu_codegen::planner::Limits;
+use qishu_counting::oracles::moves::legal_moves;
+use qishu_counting::planner::Limits;
+use qishu_moves::interpret::Interpreter;
 use qishu_rules::Move;
 use qishu_spec_lang::symbols::{expected, symbols};
 use qishu_spec_lang::{Code, Loaded, check_texts, format};

@@ -11,10 +11,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 use std::{io, panic};
 
+use args::NightlyArgs;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-
-use args::NightlyArgs;
 
 /// The progress line.
 const LINE: &str = "[{bar:30}] {pos} of {len} cases, {elapsed} gone, {eta} left";

@@ -14,7 +14,7 @@ use differential::random_spec::{RandomRules, Size};
 use differential::shrink::shrink;
 use indicatif::ProgressBar;
 use num_bigint::BigUint;
-use qishu_codegen::planner::Limits;
+use qishu_counting::planner::Limits;
 
 use crate::args::NightlyArgs;
 use crate::tally::NightlyTally;
@@ -259,8 +259,8 @@ fn module_failure(workshop: &Workshop, case: &RandomRules) -> io::Result<Option<
     };
     Ok(case.models.iter().find_map(|model| {
         let plan =
-            qishu_codegen::planner::plan(model, qishu_codegen::system::Statistic::Total, Default::default()).ok()?;
-        let total = qishu_codegen::execute::run::run(&plan).total;
+            qishu_counting::planner::plan(model, qishu_counting::system::Statistic::Total, Default::default()).ok()?;
+        let total = qishu_counting::execute::run::run(&plan).total;
         let by_module = counts.get(&model.name);
         let found = by_module.map_or("panics".to_owned(), |count| format!("counts {count}"));
         (by_module != Some(&total)).then(|| format!("{}: the plan counts {total}, the module {found}", model.name))

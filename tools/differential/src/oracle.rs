@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
-use qishu_codegen::domains::DomainCount;
 use qishu_codegen::emit::emit;
-use qishu_codegen::error::PlanError;
-use qishu_codegen::execute::run::{Outcome, run};
-use qishu_codegen::frontier::Frontier;
-use qishu_codegen::oracles::{brute, naive_frontier};
-use qishu_codegen::plan::{Affine, Plan};
-use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::Counting;
+use qishu_counting::domains::DomainCount;
+use qishu_counting::error::PlanError;
+use qishu_counting::execute::run::{Outcome, run};
+use qishu_counting::frontier::Frontier;
+use qishu_counting::oracles::{brute, naive_frontier};
+use qishu_counting::plan::{Affine, Plan};
+use qishu_counting::planner::{Limits, plan};
+use qishu_counting::system::{Statistic, System};
 use qishu_rules::{Piece, PieceTypeId};
 use qishu_runtime::circuit::{Memory, NumberedCircuit, PositionLayout};
 use qishu_runtime::numbering::Positions;
@@ -146,7 +146,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         if let Some(what) = malformed(&plan).or_else(|| passed_bound(&plan, &outcome)) {
             return Ok(Err(format!("{statistic:?}: {what}")));
         }
-        let again = qishu_codegen::planner::plan(model, statistic.clone(), effort.limits)?;
+        let again = qishu_counting::planner::plan(model, statistic.clone(), effort.limits)?;
         if emit(model, &again) != emit(model, &plan) {
             return Ok(Err(format!("{statistic:?}: planned twice, it is not the same")));
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use differential::oracle::{Agreement, PlanFigures};
 use num_bigint::BigUint;
-use qishu_codegen::error::PlanError;
+use qishu_counting::error::PlanError;
 
 /// A variant by its case and its name.
 pub type JudgedVariant = (u64, String);

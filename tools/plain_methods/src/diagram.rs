@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use oxidd::util::{OutOfMemory, SatCountCache};
 use oxidd::zbdd::{ZBDDFunction, new_manager};
 use oxidd::{BooleanFunction, Manager, ManagerRef, VarNo};
-use qishu_codegen::system::{CellId, Constraint, ConstraintId, KindId, Meaning, System};
+use qishu_counting::system::{CellId, Constraint, ConstraintId, KindId, Meaning, System};
 
 /// The bytes of a node, with its share of the tables beside the nodes.
 const BYTES_PER_NODE: u64 = 32;

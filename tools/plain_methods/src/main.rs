@@ -12,11 +12,11 @@ use common::rules;
 use num_bigint::BigUint;
 use plain_methods::diagram;
 use plain_methods::ganak::{self, GanakLimits, Models};
-use qishu_codegen::counting::Counting;
-use qishu_codegen::oracles::cnf::cnf;
-use qishu_codegen::oracles::naive_frontier;
-use qishu_codegen::planner::Limits;
-use qishu_codegen::system::{Statistic, System};
+use qishu_counting::Counting;
+use qishu_counting::oracles::cnf::cnf;
+use qishu_counting::oracles::naive_frontier;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::{Statistic, System};
 
 /// How it is called.
 const USAGE: &str = "usage: qishu-plain-methods planner|frontier|module|sweep|diagram|ganak FILE SECONDS BYTES";

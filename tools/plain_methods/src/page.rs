@@ -44,7 +44,7 @@ The time to count the positions of rules by several methods, all but two of them
 * *Planner*: the method of Qishu.
 * *Frontier*, *module*: where the planner chooses a frontier, the time of the count alone, as the interpreter and as a
   compiled module does it.
-* *Sweep*: visits the squares one after another and keeps all open sums ([sweep.rs](../../codegen/src/oracles/naive_frontier.rs)).
+* *Sweep*: visits the squares one after another and keeps all open sums ([sweep.rs](../../counting/src/oracles/naive_frontier.rs)).
 * *Decision diagram*: zero-suppressed, with a variable for each kind on each square along the shorter side of the board.
   It joins the rules one after another with OxiDD, which allocates all its memory at the start.
 * *Ganak*: runs on the formula that `qishu emit --part cnf` writes. Its time includes the start of Python.

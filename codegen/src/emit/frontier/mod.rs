@@ -6,6 +6,8 @@ mod values;
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Literal, TokenStream};
+use qishu_counting::frontier::{Family, PathId, WrittenForgotten, WrittenFrontier};
+use qishu_counting::system::KindId;
 use qishu_runtime::circuit::{InterchangeableKinds, KeptAt};
 use qishu_runtime::frontier::Effect;
 use qishu_spec_lang::Model;
@@ -14,8 +16,6 @@ use quote::{ToTokens, quote};
 use super::page::Page;
 use super::tokens::{add_new, comment, docs, mentions, name, number, size};
 use super::{head, names, rules};
-use crate::frontier::{Family, PathId, WrittenForgotten, WrittenFrontier};
-use crate::system::KindId;
 
 /// The names that a module takes from the runtime, or gives to its own items.
 const TAKEN: [&str; 37] = [

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Literal, TokenStream};
+use qishu_counting::frontier::{CELL, PathId, WrittenFeed, WrittenNumber, WrittenSquare, WrittenSum};
+use qishu_counting::system::phrases::list;
 use qishu_runtime::frontier::Effect;
 use quote::{ToTokens, quote};
 
 use super::super::tokens::{comment, docs, integers, name, number, size};
 use super::{FrontierPrinter, effect_name};
-use crate::frontier::{CELL, PathId, WrittenFeed, WrittenNumber, WrittenSquare, WrittenSum};
-use crate::system::phrases::list;
 
 /// The most squares of which one comment tells the names.
 const NAMED_TOGETHER: usize = 8;

@@ -1,12 +1,12 @@
 //! Prints the values of squares: kinds, groups of values, and what these add to the counted statistics.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_counting::frontier::WrittenStatistic;
+use qishu_counting::system::KindId;
 use quote::quote;
 
 use super::super::tokens::{comment, integers, name, number, size};
 use super::FrontierPrinter;
-use crate::frontier::WrittenStatistic;
-use crate::system::KindId;
 
 impl FrontierPrinter<'_> {
     /// The values of a square.

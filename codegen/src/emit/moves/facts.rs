@@ -2,13 +2,13 @@
 //! games.
 
 use proc_macro2::TokenStream;
+use qishu_moves::plan::{MovePlan, PiecePlan, PiecesChosen};
 use quote::quote;
 
 use super::list;
 use super::names::MoveNames;
 use super::promotions::by_chance;
 use crate::emit::tokens::{all, name, size};
-use crate::moves::plan::{MovePlan, PiecePlan, PiecesChosen};
 
 /// The constants of a game; those with their default values are left out.
 pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {

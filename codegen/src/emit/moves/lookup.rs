@@ -1,13 +1,13 @@
 //! Prints the table look-ups of a piece.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen};
 use quote::quote;
 
 use super::list;
 use super::names::MoveNames;
 use super::tables::homes;
 use crate::emit::tokens::name;
-use crate::moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen};
 
 /// The printer of look-ups.
 #[derive(Clone, Copy)]

@@ -10,15 +10,15 @@ mod pieces;
 mod promotions;
 mod tables;
 
+use names::MoveNames;
 use proc_macro2::TokenStream;
+use qishu_moves::plan::MovePlan;
 use qishu_rules::Game;
 use qishu_spec_lang::Model;
 use quote::quote;
 
 use super::page::Page;
 use super::tokens::{self, all, docs, mentions, size};
-use crate::moves::plan::MovePlan;
-use names::MoveNames;
 
 /// The Rust source of the module that makes the variant's moves.
 ///

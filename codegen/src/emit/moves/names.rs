@@ -1,8 +1,7 @@
 //! Names of pieces and tables in a module of moves.
 
+use qishu_moves::plan::{MovePlan, MoveShape, MoveTable};
 use qishu_rules::{BoardAxes, BoardAxis, Rules};
-
-use crate::moves::plan::{MovePlan, MoveShape, MoveTable};
 
 /// Unique names.
 pub struct MoveNames {

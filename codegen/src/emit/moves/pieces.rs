@@ -1,6 +1,7 @@
 //! Prints the look-ups of each piece: its moves, its attacks on royal pieces, and its promotions.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_moves::plan::{MovePlan, PieceLimit, PiecePlan};
 use qishu_rules::Game;
 use quote::quote;
 
@@ -10,7 +11,6 @@ use super::lookup::Lookup;
 use super::names::MoveNames;
 use super::promotions::{self, by_chance};
 use crate::emit::tokens::{all, mentions, name, number, parameter, size};
-use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan};
 
 /// The implementation of the runtime's trait by a module of moves.
 pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> TokenStream {

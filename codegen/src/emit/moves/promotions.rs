@@ -1,12 +1,12 @@
 //! Prints the promotions of pieces on their target squares: by the choice of their side, or by chance.
 
 use proc_macro2::TokenStream;
+use qishu_moves::plan::{MovePlan, PieceLimit, PiecePlan, PromotionPlan};
 use quote::quote;
 
 use super::list;
 use super::names::MoveNames;
 use crate::emit::tokens::{all, docs, name, number};
-use crate::moves::plan::{MovePlan, PieceLimit, PiecePlan, PromotionPlan};
 
 /// One promotion of a piece, with its names in the module.
 pub struct NamedPromotion<'p> {

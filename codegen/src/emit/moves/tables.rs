@@ -1,13 +1,13 @@
 //! Prints the tables of moves: their declaration, and how each is filled.
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_moves::plan::{Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
 use qishu_rules::{BoardAxes, Squares};
 use quote::quote;
 
 use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
 use crate::emit::tokens::{self, docs, name, number, size};
-use crate::moves::plan::{Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
 
 /// The structure of all tables.
 pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {

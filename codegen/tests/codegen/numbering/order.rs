@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_codegen::plan::{Affine, Guard, Plan, Sum};
+use qishu_counting::plan::{Affine, Guard, Plan, Sum};
 use qishu_rules::{Piece, Rules};
 use qishu_runtime::numbering::{Case, Part, PartId, Run, Selection};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use qishu_codegen::emit::emit_part_tree;
-use qishu_codegen::plan::Plan;
+use qishu_counting::plan::Plan;
 use qishu_runtime::numbering::part_tree_text::{Vocabulary, read};
 use qishu_runtime::numbering::{Branch, Part, PartId, PartTree};
 use qishu_spec_lang::Model;

@@ -11,12 +11,11 @@ mod xiangqi;
 
 use std::collections::BTreeMap;
 
-use num_bigint::BigUint;
-use qishu_codegen::oracles::brute;
-use qishu_codegen::questions::material::with_material;
-use qishu_rules::SideId;
-
 use common::games;
+use num_bigint::BigUint;
+use qishu_counting::oracles::brute;
+use qishu_counting::questions::material::with_material;
+use qishu_rules::SideId;
 
 /// A number of positions, the lowest digits first.
 type Wide = [u64; 3];

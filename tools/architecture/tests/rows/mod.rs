@@ -3,7 +3,7 @@
 use super::workspace;
 
 /// The page with the table, and the number of its rows.
-const PAGE: &str = "play/engine/README.md";
+const PAGE: &str = "games/engine/README.md";
 const ROWS: usize = 27;
 
 #[test]

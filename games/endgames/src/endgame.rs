@@ -1,0 +1,272 @@
+//! Endgames: given material, all material that moves can lead to, and the solution of each.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use qishu_moves::lower::lower;
+use qishu_rules::{Cap, Game, Piece, Rules, SideId};
+use qishu_spec_lang::Model;
+
+use super::chunks::{all_tasks, chunks_of, numbers_of};
+use super::codes::FoundCodes;
+use super::figures::EndgameFigures;
+use super::index::{SignatureIndex, SquareMap};
+use super::packed_moves::{PackedMoves, Unsolvable};
+use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
+use super::rounds::{Rounds, RoundsHalt, SignatureGame, SolveWatch};
+use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
+use super::symmetries::square_maps;
+use super::table::{EndgameTable, PackedValues};
+use super::value::{GameValue, ValueCode};
+
+/// The maximum number of material signatures to which given material may lead.
+pub const MOST_SIGNATURES: usize = 5_000;
+
+/// Why an endgame cannot be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndgameError {
+    /// The game cannot be solved.
+    Game(Unsolvable),
+    /// The material signatures are cyclic, or too many.
+    Signatures(SignatureError),
+    /// The positions of a material signature exceed 64 bits.
+    TooMany(MaterialSignature),
+}
+
+/// Tables by the keys of their material signatures.
+pub type TablesByKey = BTreeMap<u128, Arc<EndgameTable>>;
+
+/// A game with material signatures, each of which only leads to earlier ones.
+#[derive(Clone, Debug)]
+pub struct Endgame {
+    packed_moves: PackedMoves,
+    homes: Vec<u128>,
+    weights: Vec<u128>,
+    symmetries: Vec<SquareMap>,
+    /// The material signatures, each with the maximum of its index.
+    signatures: Vec<(SignatureToSolve, u64)>,
+}
+
+impl Endgame {
+    /// Determines the signatures to which given material can lead, with one of some sides to move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game cannot be solved, if material signatures lead to one another, or if they or their positions
+    /// are too many.
+    pub fn new(model: &Model, game: &Game, piece_types: &[u32], to_move: &[SideId]) -> Result<Endgame, EndgameError> {
+        let pseudo_moves = lower(&model.rules, game);
+        let packed_moves = PackedMoves::new(&model.rules, game, &pseudo_moves).map_err(EndgameError::Game)?;
+        let first = MaterialSignature::of_material(&model.rules, piece_types);
+        let signatures = closure(&first, to_move, &pseudo_moves, MOST_SIGNATURES).map_err(EndgameError::Signatures)?;
+        let pieces = pseudo_moves.pieces.len();
+        let most: Vec<u32> = (0..pieces)
+            .map(|piece| signatures.iter().map(|one| one.signature.number(piece)).max().unwrap_or(0))
+            .collect();
+        let mut weights = Vec::with_capacity(pieces);
+        let mut weight = 1u128;
+        for most in &most {
+            weights.push(weight);
+            let next = weight.checked_mul(u128::from(*most) + 1);
+            weight = next.ok_or_else(|| EndgameError::TooMany(signatures[signatures.len() - 1].signature.clone()))?;
+        }
+        let homes = homes(model, pieces);
+        let is_there: Vec<bool> = most.iter().map(|&most| most > 0).collect();
+        let symmetries = square_maps(model, &pseudo_moves, &packed_moves, &homes, &is_there);
+        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, signatures: Vec::new() };
+        for one in signatures {
+            let most = SignatureIndex::most(&one.signature, &endgame.homes);
+            let most = most.ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
+            endgame.signatures.push((one, most));
+        }
+        Ok(endgame)
+    }
+
+    /// The material signatures, each after all those to which it leads, and each with the maximum of its index.
+    pub fn signatures(&self) -> &[(SignatureToSolve, u64)] {
+        &self.signatures
+    }
+
+    /// The number of symmetries of the board that preserve the game; equivalent positions are solved once.
+    pub fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// The key of a material signature, which identifies it.
+    pub fn key(&self, signature: &MaterialSignature) -> u128 {
+        let weights = signature.numbers().iter().zip(&self.weights);
+        weights.map(|(&number, weight)| weight.wrapping_mul(number.into())).fold(0, u128::wrapping_add)
+    }
+
+    /// The index of a material signature's positions; `None` if it exceeds 64 bits.
+    pub fn index(&self, signature: &MaterialSignature) -> Option<SignatureIndex> {
+        SignatureIndex::new(signature, &self.homes, &self.symmetries)
+    }
+
+    /// Solves a material signature, given the tables of those to which it leads. Each position with a side to move
+    /// needs a byte meanwhile. It needs two if some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies;
+    /// `may_be_wide` allows that.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watch stops it, or if a win takes too many plies.
+    pub fn solve(
+        &self,
+        one: &SignatureToSolve,
+        index: SignatureIndex,
+        tables: &TablesByKey,
+        threads: usize,
+        may_be_wide: bool,
+        watch: &SolveWatch<'_>,
+    ) -> Result<EndgameTable, RoundsHalt> {
+        let codes = Rounds::solve(&self.game(&one.signature, one.sides, &index, tables), threads, may_be_wide, watch)?;
+        // The codes of a side are freed once its values are packed.
+        let pack = |codes: FoundCodes| PackedValues::pack(|| codes.all());
+        Ok(EndgameTable { signature: one.signature.clone(), index, sides: codes.map(pack) })
+    }
+
+    /// Verifies a table by a forward search from every position. Returns the side to move and the number of the first
+    /// position whose value does not follow from its successors; `None` if all do.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watch stops it.
+    pub fn verify(
+        &self,
+        table: &EndgameTable,
+        tables: &TablesByKey,
+        threads: usize,
+        watch: &SolveWatch<'_>,
+    ) -> Result<Option<(usize, u64)>, RoundsHalt> {
+        let sides = [0, 1].map(|side| table.sides[side].length() > 0);
+        let game = self.game(&table.signature, sides, &table.index, tables);
+        let positions = table.index.size();
+        // The first wrong entry, independent of threads: the numbers of both sides interleaved, and all bits set for
+        // none.
+        let (wrong, looked_at) = (AtomicU64::new(u64::MAX), AtomicU64::new(0));
+        let board = || BoardPieces::new(self.weights.clone());
+        let flow = all_tasks(threads, 2 * chunks_of(positions), board, |board, task| {
+            let (side, numbers) = (task % 2, numbers_of(task / 2, positions));
+            for number in numbers.clone().filter(|_| sides[side]) {
+                if Some(self.value_from_moves(&game, table, board, side, number)) != table.sides[side].value(number) {
+                    wrong.fetch_min(2 * number + side as u64, Relaxed);
+                }
+            }
+            watch(looked_at.fetch_add(numbers.end - numbers.start, Relaxed))
+        });
+        match (flow, wrong.into_inner()) {
+            (ControlFlow::Break(()), _) => Err(RoundsHalt::Stopped),
+            (_, u64::MAX) => Ok(None),
+            (_, wrong) => Ok(Some(((wrong % 2) as usize, wrong / 2))),
+        }
+    }
+
+    fn value_from_moves(
+        &self,
+        game: &SignatureGame<'_>,
+        table: &EndgameTable,
+        board: &mut BoardPieces,
+        side: usize,
+        number: u64,
+    ) -> GameValue {
+        if !table.index.position(number, board) || self.packed_moves.in_check(board, 1 - side) {
+            return GameValue::None;
+        }
+        let values = &table.sides[1 - side];
+        let code_of = |board: &BoardPieces| {
+            let number = table.index.number(board);
+            values.value(number).map_or(ValueCode::UNKNOWN, ValueCode::of)
+        };
+        game.look_forward(board, side, false, code_of).value()
+    }
+
+    /// The value of a position for the side to move, from the table of its material; `None` if there is no such table.
+    pub fn value(&self, tables: &TablesByKey, position: &[Piece], side: usize) -> Option<GameValue> {
+        let mut board = BoardPieces::new(self.weights.clone());
+        board.place(position)?;
+        let table = tables.get(&board.key)?;
+        let has_pieces = board.of_piece.iter().zip(table.signature.numbers());
+        let is_same = has_pieces.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
+        let is_at_home = board.of_piece.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
+        if is_same && is_at_home { table.sides[side].value(table.index.number(&board)) } else { None }
+    }
+
+    /// The position of a number in a table.
+    pub fn position(&self, table: &EndgameTable, number: u64) -> Vec<Piece> {
+        let mut board = BoardPieces::new(self.weights.clone());
+        table.index.position(number, &mut board);
+        board.position(self.packed_moves.squares)
+    }
+
+    /// The statistics of a table with a side to move, over the positions that satisfy the rules.
+    pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
+        // Most rules about squares are caps of pieces that are absent.
+        let piece_types = table.signature.material(rules);
+        let is_about = |cap: &Cap| {
+            let has_pieces = cap.pieces.iter().any(|pieces| piece_types[pieces.piece_type.index()] > 0);
+            has_pieces || cap.at_least > 0 || cap.gaps.has(0)
+        };
+        let looks_at_squares =
+            rules.caps.iter().any(is_about) || !rules.patterns.is_empty() || !rules.relations.is_empty();
+        let keeps = |board: &BoardPieces| rules.broken(&board.position(self.packed_moves.squares)).is_none();
+        EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
+    }
+
+    fn game<'a>(
+        &'a self,
+        signature: &MaterialSignature,
+        sides: [bool; 2],
+        index: &'a SignatureIndex,
+        tables: &'a TablesByKey,
+    ) -> SignatureGame<'a> {
+        let key = self.key(signature);
+        let others = tables.iter().filter(|(other, _)| **other != key);
+        SignatureGame {
+            packed_moves: &self.packed_moves,
+            weights: &self.weights,
+            key,
+            index,
+            sides,
+            others: others.map(|(key, table)| (*key, &**table)).collect(),
+        }
+    }
+}
+
+/// The squares of each piece.
+fn homes(model: &Model, pieces: usize) -> Vec<u128> {
+    let mut homes = vec![0u128; pieces];
+    for kind in model.rules.kinds() {
+        if let Some(piece) = kind.piece.number() {
+            let squares = model.rules.board.ids(&kind.placement.region);
+            homes[piece] |= squares.fold(0u128, |set, square| set | 1 << square.index());
+        }
+    }
+    homes
+}
+
+impl std::fmt::Display for EndgameError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            EndgameError::Game(Unsolvable::Squares(squares)) => {
+                write!(f, "the board has {squares} squares, and games on more than {MOST_SQUARES} are not solved")
+            }
+            EndgameError::Game(Unsolvable::Pieces(pieces)) => {
+                write!(f, "there are {pieces} pieces to tell apart, and games of more than {MOST_PIECES} are not solved")
+            }
+            EndgameError::Game(Unsolvable::Chance) => {
+                f.write_str("promotions are random, and games of chance are not solved")
+            }
+            EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
+                "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
+            ),
+            EndgameError::Signatures(SignatureError::TooMany(most)) => {
+                write!(f, "the material can turn into more than {most} others")
+            }
+            EndgameError::TooMany(_) => f.write_str("there are more positions than 64 bits can number"),
+        }
+    }
+}
+
+impl std::error::Error for EndgameError {}

@@ -1,0 +1,360 @@
+//! Pseudo-legal moves laid out for speed: by departure, by arrival for retraction, and by attacked square.
+
+use std::ops::Range;
+
+use qishu_moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
+use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SideId, SquareId};
+
+use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
+
+/// A pseudo-legal move as the solver stores it.
+#[derive(Clone, Debug)]
+pub struct PackedMove {
+    /// The moving piece.
+    pub piece: u8,
+    /// The square of arrival.
+    pub to: u8,
+    /// The squares between.
+    pub between: u128,
+    /// Its further conditions, an index into [`PackedMoves::patterns`].
+    pub pattern: u16,
+    /// The number of following packed moves of this pattern that lead over all its squares between. If too many pieces
+    /// are on these, none of them is possible.
+    pub longer: u16,
+    /// The pieces that it may become, a part of [`PackedMoves::becomes`].
+    pub becomes: Range<u32>,
+}
+
+/// The common part of the packed moves of one statement.
+#[derive(Clone, Debug)]
+pub struct PackedPattern {
+    /// The pieces of which one must be between; `None` if the squares between must be empty.
+    pub over: Option<PieceSetBits>,
+    /// Whether the piece between is captured.
+    pub captures_between: bool,
+    /// Whether the square of arrival may be empty.
+    pub to_empty: bool,
+    /// The pieces that may be captured on arrival.
+    pub captures: PieceSetBits,
+    /// Whether the piece may continue.
+    pub again: bool,
+}
+
+/// A set of pieces, for fast lookup.
+pub type PieceSetBits = Vec<bool>;
+
+/// A retraction: how a piece may have come to a square without a capture or promotion.
+#[derive(Clone, Debug)]
+pub struct PackedMoveBack {
+    /// The square of departure.
+    pub from: u8,
+    /// The squares between.
+    pub between: u128,
+    /// The condition on the squares between, an index into [`PackedMoves::patterns`].
+    pub pattern: u16,
+}
+
+/// An end of the game that does not depend on repetition.
+#[derive(Clone, Debug)]
+pub enum PackedMoveEnd {
+    /// A side has all squares of one of these rows.
+    Row(Vec<u128>, GameOutcome),
+    /// The side to move has no move.
+    NoMove {
+        /// Whether it applies in check only.
+        in_check: bool,
+        /// The outcome for the side to move.
+        outcome: GameOutcome,
+    },
+}
+
+/// The data of a game for the solver.
+#[derive(Clone, Debug)]
+pub struct PackedMoves {
+    /// The number of squares of the board.
+    pub squares: usize,
+    /// The side of each piece.
+    pub side_of: Vec<usize>,
+    /// The pieces of each side.
+    pub pieces_of: [Vec<usize>; 2],
+    /// The royal pieces of each side.
+    pub royals: [Vec<usize>; 2],
+    /// The pieces of the type of each piece, and their count limit.
+    pub fellows: Vec<(Vec<usize>, u32)>,
+    /// The patterns of packed moves.
+    pub patterns: Vec<PackedPattern>,
+    /// The pieces that pieces may become by packed moves.
+    pub becomes: Vec<u8>,
+    /// The pieces of each side of which one must be on the board for it to pass.
+    pub passers: [Vec<usize>; 2],
+    /// Whether a side must capture if it can.
+    pub must_capture: bool,
+    /// The ends, in the file's order.
+    pub ends: Vec<PackedMoveEnd>,
+    /// Whether some packed move may continue after a capture, or captures a piece between.
+    pub takes_on_the_way: bool,
+    packed_moves: Vec<PackedMove>,
+    from: Vec<Range<u32>>,
+    drops: Vec<Range<u32>>,
+    back: Vec<Vec<PackedMoveBack>>,
+    threats: Vec<u32>,
+    threats_on: Vec<Range<u32>>,
+}
+
+/// Why a game cannot be solved at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolvable {
+    /// The board has more squares than the bits of a set.
+    Squares(usize),
+    /// There are more pieces than a byte can number.
+    Pieces(usize),
+    /// Some promotion is random.
+    Chance,
+}
+
+impl PackedMoves {
+    /// Packs the pseudo-legal moves of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board or the pieces are too many, or if some promotion is random.
+    pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
+        let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
+        if squares > MOST_SQUARES {
+            return Err(Unsolvable::Squares(squares));
+        }
+        if pieces > MOST_PIECES {
+            return Err(Unsolvable::Pieces(pieces));
+        }
+        if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
+            return Err(Unsolvable::Chance);
+        }
+        let all = |is_one: &dyn Fn(usize) -> bool| (0..pieces).filter(|&piece| is_one(piece)).collect::<Vec<_>>();
+        let side_of: Vec<usize> = pseudo_moves.pieces.iter().map(|piece| piece.side.index()).collect();
+        let fellows = |piece: usize| {
+            let same = all(&|other| pseudo_moves.pieces[other].piece_type == pseudo_moves.pieces[piece].piece_type);
+            (same, pseudo_moves.pieces[piece].most)
+        };
+        let bits = |set: &PieceSet| {
+            let mut bits = vec![false; pieces];
+            set.numbers().for_each(|piece| bits[piece] = true);
+            bits
+        };
+        let patterns: Vec<PackedPattern> = pseudo_moves
+            .patterns
+            .iter()
+            .map(|pattern| PackedPattern {
+                over: pattern.over.as_ref().map(bits),
+                captures_between: pattern.captures_between,
+                to_empty: pattern.to_empty,
+                captures: bits(&pattern.captures),
+                again: pattern.again,
+            })
+            .collect();
+        let of_side =
+            |side: usize, is_one: &dyn Fn(usize) -> bool| all(&|piece| side_of[piece] == side && is_one(piece));
+        let mut packed_moves = PackedMoves {
+            squares,
+            pieces_of: [0, 1].map(|side| of_side(side, &|_| true)),
+            royals: [0, 1].map(|side| of_side(side, &|piece| pseudo_moves.pieces[piece].is_royal)),
+            fellows: (0..pieces).map(fellows).collect(),
+            takes_on_the_way: patterns.iter().any(|pattern| pattern.captures_between || pattern.again),
+            patterns,
+            becomes: Vec::new(),
+            passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
+            must_capture: game.must_capture,
+            ends: ends(rules, game),
+            packed_moves: Vec::new(),
+            from: Vec::new(),
+            drops: Vec::new(),
+            back: vec![Vec::new(); pieces * squares],
+            threats: Vec::new(),
+            threats_on: Vec::new(),
+            side_of,
+        };
+        for piece in 0..pieces {
+            let drops = packed_moves.lay(pseudo_moves.from(piece, None));
+            packed_moves.drops.push(drops);
+            for square in 0..squares {
+                let from = packed_moves.lay(pseudo_moves.from(piece, Some(SquareId(square as u16))));
+                packed_moves.from.push(from);
+            }
+        }
+        packed_moves.lay_back(pseudo_moves);
+        packed_moves.lay_threats(pseudo_moves);
+        Ok(packed_moves)
+    }
+
+    /// The packed moves of a piece from a square.
+    #[inline]
+    pub fn from(&self, piece: usize, square: u8) -> &[PackedMove] {
+        let range = &self.from[piece * self.squares + usize::from(square)];
+        &self.packed_moves[range.start as usize..range.end as usize]
+    }
+
+    /// The drops of a piece.
+    #[inline]
+    pub fn drops(&self, piece: usize) -> &[PackedMove] {
+        let range = &self.drops[piece];
+        &self.packed_moves[range.start as usize..range.end as usize]
+    }
+
+    /// The retractions of a piece from a square.
+    #[inline]
+    pub fn back(&self, piece: usize, square: u8) -> &[PackedMoveBack] {
+        &self.back[piece * self.squares + usize::from(square)]
+    }
+
+    /// The packed moves by which a piece on a square may capture a piece on another.
+    #[inline]
+    pub fn threats(&self, piece: usize, from: u8, on: u8) -> impl Iterator<Item = &PackedMove> {
+        let range = &self.threats_on[(piece * self.squares + usize::from(from)) * self.squares + usize::from(on)];
+        self.threats[range.start as usize..range.end as usize]
+            .iter()
+            .map(|&packed_move| &self.packed_moves[packed_move as usize])
+    }
+
+    /// Packs pseudo-legal moves. Those after which no piece can be there are left out.
+    fn lay(&mut self, pseudo_moves: &[PseudoMove]) -> Range<u32> {
+        let start = self.packed_moves.len();
+        for pseudo_move in pseudo_moves.iter().filter(|pseudo_move| !pseudo_move.becomes.is_empty()) {
+            let becomes = self.becomes.len() as u32;
+            self.becomes.extend(pseudo_move.becomes.iter().map(|&piece| piece as u8));
+            self.packed_moves.push(PackedMove {
+                piece: pseudo_move.piece as u8,
+                to: pseudo_move.to.index() as u8,
+                between: set_of(&pseudo_move.between),
+                pattern: pseudo_move.pattern as u16,
+                longer: 0,
+                becomes: becomes..self.becomes.len() as u32,
+            });
+        }
+        for packed_move in start..self.packed_moves.len() {
+            let PackedMove { between, pattern, .. } = self.packed_moves[packed_move];
+            let behind = self.packed_moves[packed_move + 1..].iter();
+            let longer =
+                behind.take_while(|other| other.pattern == pattern && between & !other.between == 0 && between != 0);
+            self.packed_moves[packed_move].longer = longer.count() as u16;
+        }
+        start as u32..self.packed_moves.len() as u32
+    }
+
+    fn lay_back(&mut self, pseudo_moves: &PseudoMoves) {
+        for pseudo_move in &pseudo_moves.all {
+            let (Some(from), pattern) = (pseudo_move.from, pseudo_moves.pattern(pseudo_move)) else { continue };
+            if pattern.to_empty && !pattern.captures_between && pseudo_move.becomes.contains(&pseudo_move.piece) {
+                let place = usize::from(pseudo_move.piece) * self.squares + pseudo_move.to.index();
+                let back = PackedMoveBack {
+                    from: from.index() as u8,
+                    between: set_of(&pseudo_move.between),
+                    pattern: pseudo_move.pattern as u16,
+                };
+                self.back[place].push(back);
+            }
+        }
+    }
+
+    fn lay_threats(&mut self, pseudo_moves: &PseudoMoves) {
+        let mut by_target: Vec<Vec<u32>> = vec![Vec::new(); self.squares];
+        for place in 0..pseudo_moves.pieces.len() * self.squares {
+            for index in self.from[place].clone() {
+                let packed_move = &self.packed_moves[index as usize];
+                let pattern = &self.patterns[usize::from(packed_move.pattern)];
+                if pattern.captures_between {
+                    let between = super::pieces::squares_of(packed_move.between);
+                    between.for_each(|square| by_target[usize::from(square)].push(index));
+                } else if pattern.captures.contains(&true) {
+                    by_target[usize::from(packed_move.to)].push(index);
+                }
+            }
+            for packed_moves in &mut by_target {
+                let start = self.threats.len() as u32;
+                self.threats.append(packed_moves);
+                self.threats_on.push(start..self.threats.len() as u32);
+            }
+        }
+    }
+
+    /// Whether a packed move is possible with these pieces on the board, and the square of the piece that it captures.
+    #[inline]
+    pub fn capture_step(&self, packed_move: &PackedMove, board: &BoardPieces) -> Option<Option<u8>> {
+        let pattern = &self.patterns[usize::from(packed_move.pattern)];
+        let standing = packed_move.between & board.occupied;
+        let over = match &pattern.over {
+            None if standing == 0 => None,
+            Some(pieces) if standing.count_ones() == 1 => {
+                let square = standing.trailing_zeros() as u8;
+                board.piece(square).filter(|&piece| pieces[piece])?;
+                Some(square)
+            }
+            _ => return None,
+        };
+        let target = board.piece(packed_move.to);
+        let may_arrive = target.map_or(pattern.to_empty, |piece| pattern.captures[piece]);
+        let captured = if pattern.captures_between { over } else { target.map(|_| packed_move.to) };
+        may_arrive.then_some(captured)
+    }
+
+    /// Whether there are too many pieces between even for longer packed moves of the pattern.
+    #[inline]
+    pub fn is_blocked(&self, packed_move: &PackedMove, board: &BoardPieces) -> bool {
+        let standing = packed_move.between & board.occupied;
+        match self.patterns[usize::from(packed_move.pattern)].over {
+            None => standing != 0,
+            Some(_) => standing & standing.wrapping_sub(1) != 0,
+        }
+    }
+
+    /// Whether a royal piece of a side could be captured if the other side were to move.
+    #[inline]
+    pub fn in_check(&self, board: &BoardPieces, side: usize) -> bool {
+        self.royals[side].iter().any(|&royal| {
+            super::pieces::squares_of(board.of_piece[royal]).any(|on| {
+                self.pieces_of[1 - side].iter().any(|&piece| {
+                    super::pieces::squares_of(board.of_piece[piece]).any(|from| {
+                        self.threats(piece, from, on)
+                            .any(|packed_move| self.capture_step(packed_move, board) == Some(Some(on)))
+                    })
+                })
+            })
+        })
+    }
+}
+
+fn set_of(squares: &[SquareId]) -> u128 {
+    squares.iter().fold(0, |set, square| set | 1 << square.index())
+}
+
+/// The ends of the game that depend only on a position and its moves.
+fn ends(rules: &Rules, game: &Game) -> Vec<PackedMoveEnd> {
+    let found = game.ends.iter().filter_map(|end| match end.ending {
+        Ending::NoMove { in_check } => Some(PackedMoveEnd::NoMove { in_check, outcome: end.outcome }),
+        Ending::Line { length, axes } => {
+            let board = &rules.board;
+            let row = |first, ray: Vec<_>| {
+                let squares: Vec<SquareId> = std::iter::once(first)
+                    .chain(ray)
+                    .take(length.into())
+                    .filter_map(|square| board.id(square))
+                    .collect();
+                (squares.len() == usize::from(length)).then(|| set_of(&squares))
+            };
+            let rays = board
+                .squares()
+                .iter()
+                .flat_map(|first| board.rays(first, RelationKind::Faces(axes)).map(move |ray| (first, ray)));
+            let mut rows: Vec<u128> = rays.filter_map(|(first, ray)| row(first, ray.into_iter().collect())).collect();
+            rows.sort_unstable();
+            rows.dedup();
+            Some(PackedMoveEnd::Row(rows, end.outcome))
+        }
+        Ending::Repeats { .. } | Ending::QuietPlies { .. } => None,
+    });
+    found.collect()
+}
+
+/// The side of that number.
+#[inline]
+pub fn side_id(side: usize) -> SideId {
+    SideId(side as u32)
+}

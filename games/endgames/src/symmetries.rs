@@ -1,0 +1,94 @@
+//! Symmetries of the board for some pieces.
+
+use std::collections::BTreeSet;
+
+use qishu_counting::questions::symmetry::Symmetry;
+use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
+use qishu_moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
+use qishu_rules::SquareId;
+use qishu_spec_lang::Model;
+
+use super::index::SquareMap;
+use super::packed_moves::{PackedMoveEnd, PackedMoves};
+
+/// The content of a pseudo-legal move, with the squares between in order.
+type PseudoMoveContent =
+    (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
+
+/// The maps of the board that preserve the pseudo-legal moves and homes of some pieces, and the rows that end a game: a
+/// group, the identity first. They also preserve rules about squares.
+pub fn square_maps(
+    model: &Model,
+    pseudo_moves: &PseudoMoves,
+    packed_moves: &PackedMoves,
+    homes: &[u128],
+    is_there: &[bool],
+) -> Vec<SquareMap> {
+    let nothing: SquareMap = (0..pseudo_moves.squares as u8).collect();
+    let contents = contents(pseudo_moves, is_there, &nothing);
+    let rules = &model.rules;
+    let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
+    let keeps = |map: &SquareMap| {
+        let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
+        keeps_homes && keeps_rows(packed_moves, map) && self::contents(pseudo_moves, is_there, map) == contents
+    };
+    let is_sound = |symmetry: &Symmetry| OrbitQuestions::new(model, std::slice::from_ref(symmetry)).is_ok();
+    let generators: Vec<SquareMap> = Symmetry::BUILT_IN
+        .into_iter()
+        .filter(|symmetry| *symmetry != Symmetry::Sides)
+        .filter(|symmetry| !looks_at_squares || is_sound(symmetry))
+        .filter_map(|symmetry| symmetry.permutations(model).ok()?.pop())
+        .map(|permutation| permutation.squares.iter().map(|square| square.index() as u8).collect())
+        .filter(keeps)
+        .collect();
+    let mut group = vec![nothing];
+    let mut next = 0;
+    while let Some(map) = group.get(next).cloned() {
+        next += 1;
+        for generator in &generators {
+            let then: SquareMap = map.iter().map(|&square| generator[usize::from(square)]).collect();
+            if !group.contains(&then) {
+                group.push(then);
+            }
+        }
+    }
+    group
+}
+
+/// The pseudo-legal moves of the pieces that are present, after a map of the board.
+fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> BTreeSet<PseudoMoveContent> {
+    let moved = |square: SquareId| SquareId(map[square.index()].into());
+    let there = |pieces: &PieceSet| pieces.numbers().filter(|&piece| is_there[piece]).collect::<Vec<_>>();
+    let content = |pseudo_move: &PseudoMove| {
+        let pattern = pseudo_moves.pattern(pseudo_move);
+        let mut between: Vec<SquareId> = pseudo_move.between.iter().map(|&square| moved(square)).collect();
+        between.sort_unstable();
+        let what = (
+            pattern.over.as_ref().map(there),
+            pattern.captures_between,
+            pattern.to_empty,
+            there(&pattern.captures),
+            pattern.again,
+        );
+        (
+            pseudo_move.piece,
+            pseudo_move.from.map(moved),
+            moved(pseudo_move.to),
+            between,
+            pseudo_move.becomes.clone(),
+            what,
+        )
+    };
+    pseudo_moves.all.iter().filter(|pseudo_move| is_there[usize::from(pseudo_move.piece)]).map(content).collect()
+}
+
+fn keeps_rows(packed_moves: &PackedMoves, map: &SquareMap) -> bool {
+    packed_moves.ends.iter().all(|end| match end {
+        PackedMoveEnd::Row(rows, _) => rows.iter().all(|&row| rows.binary_search(&image(row, map)).is_ok()),
+        PackedMoveEnd::NoMove { .. } => true,
+    })
+}
+
+fn image(squares: u128, map: &SquareMap) -> u128 {
+    super::pieces::squares_of(squares).fold(0, |image, square| image | 1 << map[usize::from(square)])
+}

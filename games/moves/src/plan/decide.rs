@@ -1,0 +1,257 @@
+//! The plan of a game's moves.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{Ending, Game, Piece, Rules, SquareId, Squares};
+
+use super::refusal::can_be_compiled;
+use super::shape::{Whereabouts, drops, shapes};
+use super::{
+    Checking, Dropping, Going, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen,
+    PromotionPlan, RowShape,
+};
+use crate::lower::lower;
+use crate::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
+
+/// Decides how the moves of a game are compiled.
+///
+/// # Errors
+///
+/// Fails as [`can_be_compiled`].
+pub fn plan_moves(rules: &Rules, game: &Game) -> Result<MovePlan, MoveRefusal> {
+    // There may be very many pseudo-legal moves, so this is checked first.
+    can_be_compiled(rules)?;
+    let pseudo_moves = lower(rules, game);
+    let mut decision = Decision { rules, pseudo_moves: &pseudo_moves, homes: homes(rules), tables: Vec::new() };
+    let pieces = (0..pseudo_moves.pieces.len()).map(|piece| decision.piece(piece)).collect();
+    let royals = [0, 1].map(|side| decision.royals(side));
+    Ok(MovePlan {
+        squares: pseudo_moves.squares,
+        tables: decision.tables,
+        pieces,
+        royals,
+        passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
+        restless: restless(game, &pseudo_moves),
+        must_capture: game.must_capture,
+        rows: rows(game),
+        tries_all: tries_all(&pseudo_moves),
+    })
+}
+
+/// The pieces whose moves are no quiet plies.
+fn restless(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<usize> {
+    let is_moving = |piece: &usize| {
+        game.ends.iter().any(|end| match &end.ending {
+            Ending::QuietPlies { moving, .. } => moving.contains(&pseudo_moves.pieces[*piece].piece_type),
+            _ => false,
+        })
+    };
+    (0..pseudo_moves.pieces.len()).filter(is_moving).collect()
+}
+
+/// The rows that end the game.
+fn rows(game: &Game) -> Vec<RowShape> {
+    let row = |ending: &Ending| {
+        let &Ending::Line { length, axes } = ending else { return None };
+        Some(RowShape { length: length.into(), axes })
+    };
+    game.ends.iter().filter_map(|end| row(&end.ending)).collect()
+}
+
+/// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some
+/// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
+/// differs in being royal or in its role as a screen.
+fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
+    let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
+    let is_alike = |one: usize, other: usize| {
+        let has = |pieces: &&&PieceSet, piece: usize| pieces.has(Piece::of(piece));
+        let royal = pseudo_moves.pieces[one].is_royal || pseudo_moves.pieces[other].is_royal;
+        one == other || !royal && screens.iter().all(|pieces| has(&pieces, one) == has(&pieces, other))
+    };
+    let is_plain = |pseudo_move: &PseudoMove| {
+        let pattern = pseudo_moves.pattern(pseudo_move);
+        let mut others = pseudo_move.becomes.iter();
+        !pattern.again
+            && !pattern.captures_between
+            && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
+    };
+    pseudo_moves.pieces.iter().any(|piece| piece.is_royal) && !pseudo_moves.all.iter().all(is_plain)
+}
+
+/// The squares of each piece. The checker has ensured that its moves lead nowhere else.
+fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
+    let mut homes = vec![BTreeSet::new(); rules.pieces().count()];
+    for kind in rules.kinds() {
+        if let Some(piece) = kind.piece.number() {
+            homes[piece].extend(rules.board.ids(&kind.placement.region));
+        }
+    }
+    homes
+}
+
+/// A piece's pseudo-legal moves from square to square, grouped by equal conditions; each group with one of its move
+/// patterns.
+fn by_condition(pseudo_moves: &PseudoMoves, piece: usize) -> Vec<(&MovePattern, Vec<&PseudoMove>)> {
+    let mut found: Vec<(&MovePattern, Vec<&PseudoMove>)> = Vec::new();
+    for pseudo_move in of_piece(pseudo_moves, piece).filter(|pseudo_move| pseudo_move.from.is_some()) {
+        let pattern = pseudo_moves.pattern(pseudo_move);
+        let same = |other: &MovePattern| MovePattern { statement: pattern.statement, ..other.clone() } == *pattern;
+        match found.iter_mut().find(|(other, _)| same(other)) {
+            Some((_, alike)) => alike.push(pseudo_move),
+            None => found.push((pattern, vec![pseudo_move])),
+        }
+    }
+    found.sort_by_key(|(pattern, _)| pattern.statement);
+    found
+}
+
+/// The pseudo-legal moves of a piece.
+fn of_piece(pseudo_moves: &PseudoMoves, piece: usize) -> impl Iterator<Item = &PseudoMove> {
+    pseudo_moves.all.iter().filter(move |pseudo_move| usize::from(pseudo_move.piece) == piece)
+}
+
+struct Decision<'p> {
+    rules: &'p Rules,
+    pseudo_moves: &'p PseudoMoves,
+    /// The squares of each piece.
+    homes: Vec<BTreeSet<SquareId>>,
+    tables: Vec<MoveTable>,
+}
+
+impl Decision<'_> {
+    fn piece(&mut self, piece: usize) -> PiecePlan {
+        let pseudo_moves = self.pseudo_moves;
+        let side = pseudo_moves.pieces[piece].side.index();
+        let (mut goes, mut capture_steps, mut checks) = (Vec::new(), Vec::new(), Vec::new());
+        for (pattern, alike) in by_condition(pseudo_moves, piece) {
+            let captures = self.chosen(&pattern.captures, |other| pseudo_moves.pieces[other].side.index() != side);
+            let is_going = pattern.to_empty || captures != PiecesChosen::Only(Vec::new());
+            let royals = self.royals_taken(pattern, side, &alike);
+            if !is_going && royals.is_empty() {
+                continue;
+            }
+            let whereabouts = Whereabouts {
+                homes: &self.homes[piece],
+                arrivals: &self.arrivals(pattern),
+                over_one: pattern.over.is_some(),
+            };
+            for (shape, from) in shapes(&self.rules.board, &alike, &whereabouts) {
+                let going = Going {
+                    table: self.table(shape, piece),
+                    from,
+                    screens: pattern.over.as_ref().map(|pieces| self.chosen(pieces, |_| true)),
+                    captures_between: pattern.captures_between,
+                    to_empty: pattern.to_empty,
+                    captures: captures.clone(),
+                    again: pattern.again,
+                };
+                if !royals.is_empty() {
+                    let royals = (royals != self.royals(1 - side)).then(|| royals.clone());
+                    checks.push(Checking { going: going.clone(), royals });
+                }
+                match pattern.again || pattern.captures_between {
+                    true => capture_steps.push(going),
+                    false => goes.extend(is_going.then_some(going)),
+                }
+            }
+        }
+        PiecePlan { side, goes, capture_steps, checks, drop: self.drop(piece), promotions: self.promotions(piece) }
+    }
+
+    /// The squares where a piece can arrive by such a move at all: no piece is captured on a square that it cannot be
+    /// on.
+    fn arrivals(&self, pattern: &MovePattern) -> BTreeSet<SquareId> {
+        if pattern.to_empty {
+            return (0..self.pseudo_moves.squares).map(|square| SquareId(square as u16)).collect();
+        }
+        pattern.captures.numbers().flat_map(|piece| self.homes[piece].iter().copied()).collect()
+    }
+
+    /// The royal pieces of the other side that a pattern captures; none if its pseudo-legal moves never reach one.
+    fn royals_taken(&self, pattern: &MovePattern, side: usize, pseudo_moves: &[&PseudoMove]) -> Vec<usize> {
+        let among = if pattern.captures_between { pattern.over.as_ref() } else { Some(&pattern.captures) };
+        let captured = |piece: &usize| among.is_some_and(|pieces| pieces.has(Piece::of(*piece)));
+        let captured: Vec<usize> = self.royals(1 - side).into_iter().filter(captured).collect();
+        let on_the_way = |pseudo_move: &PseudoMove| match pattern.captures_between {
+            true => pseudo_move.between.clone(),
+            false => vec![pseudo_move.to],
+        };
+        let mut squares = pseudo_moves.iter().flat_map(|pseudo_move| on_the_way(pseudo_move));
+        let is_met = squares.any(|square| captured.iter().any(|&piece| self.homes[piece].contains(&square)));
+        if is_met { captured } else { Vec::new() }
+    }
+
+    /// The royal pieces of a side.
+    fn royals(&self, side: usize) -> Vec<usize> {
+        let pieces = self
+            .pseudo_moves
+            .pieces
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.is_royal && piece.side.index() == side);
+        pieces.map(|(piece, _)| piece).collect()
+    }
+
+    /// The drop of a piece.
+    fn drop(&mut self, piece: usize) -> Option<Dropping> {
+        let pseudo_moves = self.pseudo_moves;
+        let dropped: BTreeSet<(SquareId, &[SquareId])> = of_piece(pseudo_moves, piece)
+            .filter(|pseudo_move| pseudo_move.from.is_none())
+            .map(|pseudo_move| (pseudo_move.to, pseudo_move.between.as_slice()))
+            .collect();
+        if dropped.is_empty() {
+            return None;
+        }
+        let limit = Some(self.limit(piece)).filter(|limit| (limit.most as usize) < pseudo_moves.squares);
+        Some(Dropping { table: self.table(drops(&self.rules.board, &dropped), piece), limit })
+    }
+
+    /// The count limit of a piece's type.
+    fn limit(&self, piece: usize) -> PieceLimit {
+        let pieces = &self.pseudo_moves.pieces;
+        let PieceOfSide { piece_type, most, .. } = pieces[piece];
+        PieceLimit { pieces: (0..pieces.len()).filter(|&other| pieces[other].piece_type == piece_type).collect(), most }
+    }
+
+    /// The index of the table of that shape.
+    fn table(&mut self, shape: MoveShape, piece: usize) -> usize {
+        let index = self.tables.iter().position(|table| table.shape == shape).unwrap_or_else(|| {
+            self.tables.push(MoveTable { shape, pieces: Vec::new() });
+            self.tables.len() - 1
+        });
+        let pieces = &mut self.tables[index].pieces;
+        if pieces.last() != Some(&piece) {
+            pieces.push(piece);
+        }
+        index
+    }
+
+    /// A set of pieces, in the shortest listing among all candidates.
+    fn chosen(&self, pieces: &PieceSet, is_candidate: impl Fn(usize) -> bool) -> PiecesChosen {
+        let candidates = (0..self.pseudo_moves.pieces.len()).filter(|&piece| is_candidate(piece));
+        let (chosen, others): (Vec<usize>, Vec<usize>) = candidates.partition(|&piece| pieces.has(Piece::of(piece)));
+        match others.len() {
+            0 if !chosen.is_empty() => PiecesChosen::All,
+            left if left < chosen.len() => PiecesChosen::AllBut(others),
+            _ => PiecesChosen::Only(chosen),
+        }
+    }
+
+    /// The promotions of a piece: squares, each with the pieces that it may become.
+    fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
+        let mut found: Vec<PromotionPlan> = Vec::new();
+        for pseudo_move in of_piece(self.pseudo_moves, piece) {
+            let becomes: Vec<usize> = pseudo_move.becomes.iter().map(|&other| other.into()).collect();
+            if becomes == [piece] && !pseudo_move.by_chance {
+                continue;
+            }
+            let by_chance = pseudo_move.by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
+            let to: Squares = std::iter::once(self.rules.board.square(pseudo_move.to)).collect();
+            match found.iter_mut().find(|other| (&other.becomes, &other.by_chance) == (&becomes, &by_chance)) {
+                Some(same) => same.on = same.on.union(&to),
+                None => found.push(PromotionPlan { on: to, becomes, by_chance }),
+            }
+        }
+        found
+    }
+}

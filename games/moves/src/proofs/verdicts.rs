@@ -1,0 +1,234 @@
+//! The conclusions of the proofs for each statement of the rules.
+
+use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceTypeId, Rules, Square, SquareId, Squares, Term};
+
+use super::follow::Followed;
+use super::induction::{Extent, Induction};
+use super::matching::largest;
+use super::meetings::Meetings;
+use super::reach::{Reach, Starter};
+use crate::interpret::Interpreter;
+use crate::pseudo_moves::{PseudoMove, PseudoMoves};
+
+/// The proofs about the rules of a variant by its opening and moves, ignoring blocking pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proofs {
+    /// For each piece type, the squares that it reaches and its number.
+    pub piece_types: Vec<PieceProof>,
+    /// For each cap, the maximum number of its pieces on its lines.
+    pub caps: Vec<CapProof>,
+    /// For each budget, the bounds of its sum.
+    pub budgets: Vec<Extent>,
+    /// For each budget, a move that can leave its range if the sum is not proved to stay there.
+    pub culprits: Vec<Option<Culprit>>,
+    /// For each pattern, whether it never occurs.
+    pub patterns: Vec<bool>,
+    /// For each relation, whether it is never violated.
+    pub relations: Vec<bool>,
+}
+
+/// The proof about a piece type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceProof {
+    /// The squares that its pieces reach.
+    pub reached: Squares,
+    /// The squares among them on which its pieces may not be with the symbol that they have there.
+    pub astray: Squares,
+    /// The squares on which its pieces may be in some placement, but which none reaches with that symbol.
+    pub unreached: Squares,
+    /// The bounds of its number.
+    pub number: Extent,
+    /// The squares in the opening of the pieces that can become of the type, without those that can be dropped.
+    pub from: Squares,
+}
+
+/// The proof about a cap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CapProof {
+    /// For each line, the maximum number of its pieces there at once.
+    pub most: Vec<u32>,
+    /// For each line, the squares in the opening of such a maximum set of pieces.
+    pub from: Vec<Squares>,
+}
+
+/// A move that changes a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Culprit {
+    /// The moving piece type.
+    pub piece_type: PieceTypeId,
+    /// The square of departure; `None` for a drop.
+    pub from: Option<Square>,
+    /// The square of arrival.
+    pub to: Square,
+    /// The statement by which it moves.
+    pub origin: Origin,
+}
+
+impl Proofs {
+    /// Whether all rules are proved: then every position of a game from the opening is among those counted.
+    ///
+    /// Gaps in the range of a number cannot be proved, so rules with gaps are not.
+    #[must_use]
+    pub fn is_sound(&self, rules: &Rules) -> bool {
+        let piece_types = self
+            .piece_types
+            .iter()
+            .zip(rules.piece_type_ids())
+            .all(|(proof, piece_type)| proof.astray.is_empty() && is_number_proved(rules, piece_type, proof));
+        let caps = self.caps.iter().zip(&*rules.caps).all(|(proof, cap)| proof.is_sound(cap));
+        let budgets = self.budgets.iter().zip(&*rules.budgets);
+        let budgets = budgets.map(|(extent, budget)| (extent, wide(budget.range.start(), budget.range.end())));
+        let gapless = rules.budgets.iter().all(|budget| budget.gaps.is_empty());
+        let together = self.patterns.iter().chain(&self.relations).all(|&is_proved| is_proved);
+        piece_types && caps && gapless && together && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
+    }
+}
+
+impl CapProof {
+    /// Whether no line can hold more than the cap allows. Minimum numbers on a line are not proved.
+    #[must_use]
+    pub fn is_sound(&self, cap: &Cap) -> bool {
+        cap.at_least == 0 && cap.gaps.is_empty() && self.most.iter().all(|&most| most <= cap.at_most)
+    }
+}
+
+/// Whether the number of a piece type is proved to stay within the rules.
+pub fn is_number_proved(rules: &Rules, piece_type: PieceTypeId, proof: &PieceProof) -> bool {
+    rules.piece_type(piece_type).gaps.is_empty() && proof.number.is_within(stated_number(rules, piece_type))
+}
+
+/// The minimum and maximum number of a piece type that the rules allow.
+pub fn stated_number(rules: &Rules, piece_type: PieceTypeId) -> (i128, i128) {
+    let count = &rules.piece_type(piece_type).count;
+    wide(count.start(), count.end())
+}
+
+/// The ends of a range.
+fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
+    ((*least).into(), (*most).into())
+}
+
+/// The proofs from the moves of a game, which have been followed from the opening.
+#[must_use]
+pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
+    let prover = Prover::new(game, followed);
+    let piece_types: Vec<PieceProof> =
+        game.rules.piece_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
+    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &piece_types)).collect();
+    let together = Meetings { board: &game.rules.board, pseudo_moves: &game.pseudo_moves, reach: &followed.reach };
+    let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
+    Proofs {
+        caps: game.rules.caps.iter().map(|cap| prover.cap(cap)).collect(),
+        culprits: game.rules.budgets.iter().zip(&budgets).map(culprit).collect(),
+        piece_types,
+        budgets,
+        patterns: game.rules.patterns.iter().map(|pattern| together.never_occurs(pattern)).collect(),
+        relations: game.rules.relations.iter().map(|relation| together.never_broken(relation)).collect(),
+    }
+}
+
+struct Prover<'p> {
+    game: &'p Interpreter<'p>,
+    rules: &'p Rules,
+    pseudo_moves: &'p PseudoMoves,
+    induction: Induction<'p>,
+    reach: &'p Reach,
+}
+
+impl<'p> Prover<'p> {
+    fn new(game: &'p Interpreter<'p>, followed: &'p Followed) -> Prover<'p> {
+        let Followed { opening, conditions, reach } = followed;
+        let induction = Induction { pseudo_moves: &game.pseudo_moves, conditions, reach, opening };
+        Prover { game, rules: game.rules, pseudo_moves: &game.pseudo_moves, induction, reach }
+    }
+
+    fn board(&self) -> &Board {
+        &self.rules.board
+    }
+
+    fn piece_type(&self, piece_type: PieceTypeId) -> PieceProof {
+        let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| kind.piece_type == piece_type).collect();
+        let reached_so =
+            |kind: &Kind<'_>| kind.piece.number().map_or(&Squares::EMPTY, |piece| &self.reach.reached[piece]);
+        let (mut astray, mut unreached) = (Squares::EMPTY, Squares::EMPTY);
+        for kind in &kinds {
+            let same = kinds.iter().filter(|other| other.piece == kind.piece);
+            let home = same.fold(Squares::EMPTY, |home, other| home.union(&other.placement.region));
+            astray = astray.union(&reached_so(kind).difference(&home));
+            unreached = unreached.union(&kind.placement.region.difference(reached_so(kind)));
+        }
+        let reached = self.reach.of_piece_type(self.pseudo_moves, piece_type);
+        let (most, from) = self.most_on(|starter| starter.of_piece_type(self.pseudo_moves, piece_type));
+        let number = self.induction.number(piece_type).and(Extent { least: Some(0), most: Some(most.into()) });
+        PieceProof { reached, astray, unreached, number, from }
+    }
+
+    fn cap(&self, cap: &Cap) -> CapProof {
+        let counted: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| counts(cap, kind)).collect();
+        let of_starter = |starter: &Starter, line: &Squares| {
+            counted.iter().fold(Squares::EMPTY, |all, kind| {
+                let Some(piece) = kind.piece.number() else { return all };
+                all.union(&starter.reached[piece].intersection(&kind.placement.region).intersection(line))
+            })
+        };
+        let lines = cap.lines.iter().map(|line| self.most_on(|starter| of_starter(starter, line)));
+        let (most, from) = lines.unzip();
+        CapProof { most, from }
+    }
+
+    /// The maximum number of pieces of the opening that can be matched with their squares, and where they start, except
+    /// for those that are dropped.
+    fn most_on(&self, squares: impl Fn(&Starter) -> Squares) -> (u32, Squares) {
+        let able = self.reach.starters.iter().map(|starter| (starter, squares(starter)));
+        let able: Vec<(&Starter, Squares)> = able.filter(|(_, squares)| !squares.is_empty()).collect();
+        let each = able.iter().flat_map(|(starter, squares)| {
+            std::iter::repeat_n((starter.at, squares), starter.number.min(squares.len()))
+        });
+        let (from, reach): (Vec<Option<SquareId>>, Vec<Squares>) =
+            each.map(|(at, squares)| (at, squares.clone())).unzip();
+        let places = largest(self.board(), &reach);
+        let placed = from.iter().zip(&places).filter(|(_, place)| place.is_some());
+        let from = placed.filter_map(|(at, _)| at.map(|at| self.board().square(at)));
+        (places.iter().flatten().count() as u32, from.collect())
+    }
+
+    /// The bounds of the sum, from the moves and from the numbers of its pieces. Conditions on lines may hold on any of
+    /// the lines, or on none.
+    fn budget(&self, Budget { terms, lines, .. }: &Budget, piece_types: &[PieceProof]) -> Extent {
+        let end = |term: &Term, most: bool| {
+            let Extent { least, most: greatest } = piece_types[term.piece_type.index()].number;
+            let number = if most == (term.coefficient > 0) { greatest } else { least };
+            Some(i128::from(term.coefficient) * (number? - i128::from(term.over)).max(0))
+        };
+        let sum = |most: bool| terms.iter().map(|term| end(term, most)).sum::<Option<i128>>();
+        let Extent { least, most } = self.induction.sum(terms).and(Extent { least: sum(false), most: sum(true) });
+        let counted = |most: bool| -> i128 {
+            let chosen = lines.iter().filter(|term| most == (term.coefficient > 0));
+            chosen.map(|term| i128::from(term.coefficient) * term.lines.len() as i128).sum()
+        };
+        Extent { least: least.map(|least| least + counted(false)), most: most.map(|most| most + counted(true)) }
+    }
+
+    fn culprit(&self, budget: &Budget, extent: &Extent) -> Option<Culprit> {
+        let (least, most) = wide(budget.range.start(), budget.range.end());
+        let rises = !extent.is_within((i128::MIN, most));
+        let falls = !extent.is_within((least, i128::MAX));
+        let pseudo_move = if rises || falls { self.induction.culprit(&budget.terms, rises)? } else { return None };
+        Some(self.as_culprit(pseudo_move))
+    }
+
+    fn as_culprit(&self, pseudo_move: &PseudoMove) -> Culprit {
+        Culprit {
+            piece_type: self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type,
+            from: pseudo_move.from.map(|from| self.board().square(from)),
+            to: self.board().square(pseudo_move.to),
+            origin: self.game.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement].origin.clone(),
+        }
+    }
+}
+
+/// Whether a cap counts the pieces of a kind.
+fn counts(cap: &Cap, kind: &Kind<'_>) -> bool {
+    let is_meant = |placement: Option<usize>| placement.is_none_or(|placement| placement == kind.index);
+    cap.pieces.iter().any(|pieces| pieces.piece_type == kind.piece_type && is_meant(pieces.placement))
+}
