@@ -14,12 +14,12 @@ pub const FILES: u32 = 100;
 pub const RANKS: u32 = 100;
 /// Squares of the grid.
 pub const SQUARES: u32 = 4096;
-/// Pairs of neighbouring squares given by a board.
-pub const JOINED_PAIRS: usize = 8192;
+/// Pairs of neighbouring squares given by a board: all neighbours in a cube of 16 squares a side.
+pub const JOINED_PAIRS: usize = 1 << 16;
 /// Sides.
 pub const SIDES: usize = 8;
 /// Pieces; one that several sides have counts once for each of them.
-pub const PIECES: usize = 200;
+pub const PIECES: usize = 400;
 /// Placements of one piece.
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition, or lines in one list.

@@ -321,12 +321,12 @@ fn what_is_too_large_is_reported_with_its_limit() {
     assert!(mistake(&variant(&state_variables)).contains("more than 16 state variables"));
     let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));
-    // All pairs of 130 squares.
-    let names: Vec<String> = (1..=5).flat_map(|rank| ('a'..='z').map(move |file| format!("{file}{rank}"))).collect();
+    // All pairs of 364 squares.
+    let names: Vec<String> = (1..=14).flat_map(|rank| ('a'..='z').map(move |file| format!("{file}{rank}"))).collect();
     let all = (0..names.len()).flat_map(|one| names[..one].iter().map(move |other| (one, other)));
     let pairs: Vec<String> = all.map(|(one, other)| format!("{other}-{}", names[one])).collect();
-    let joined = format!("board 26 x 5 joined by {} sides a piece p {{ count 1 anywhere }}", pairs.join(", "));
-    assert!(mistake(&format!("variant x {{ {joined} }}")).contains("more than 8192 pairs of neighbours"));
+    let joined = format!("board 26 x 14 joined by {} sides a piece p {{ count 1 anywhere }}", pairs.join(", "));
+    assert!(mistake(&format!("variant x {{ {joined} }}")).contains("more than 65536 pairs of neighbours"));
     let lines = format!("lines many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&lines)).contains("more than 1000 lines in one list"));
     let nested = format!("region r = {}a1{}", "(".repeat(65), ")".repeat(65));

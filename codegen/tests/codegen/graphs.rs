@@ -8,6 +8,7 @@ use qishu_counting::oracles::brute;
 use qishu_counting::planner::Limits;
 use qishu_counting::questions::symmetry::Symmetry;
 use qishu_counting::system::Statistic;
+use qishu_spec_lang::Model;
 
 use crate::orbits;
 
@@ -24,11 +25,17 @@ const MORRIS: &str = "a1-d1-g1-g4-g7-d7-a7-a4-a1, b2-d2-f2-f4-f6-d6-b6-b4-b2, c3
 /// The number of positions by the chosen plan, and by brute force where there are few boards.
 fn count(text: &str) -> u64 {
     let model = model(text);
-    let counting = Counting::of(&model, Statistic::Total, Limits::default()).expect("it is little work");
-    let total = counting.total(Limits::default()).expect("it is little work");
+    let total = counted(&model);
     if let Some(judged) = brute::count(&model, 1 << 20) {
-        assert_eq!(judged, total, "{text}");
+        assert_eq!(judged, total.into(), "{text}");
     }
+    total
+}
+
+/// The number of positions by the chosen plan.
+fn counted(model: &Model) -> u64 {
+    let counting = Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work");
+    let total = counting.total(Limits::default()).expect("it is little work");
     u64::try_from(total).expect("there are few positions")
 }
 
@@ -181,4 +188,30 @@ fn modules_have_the_pairs() {
     {
         assert!(unspaced.contains(part), "{module}");
     }
+}
+
+/// The squares of an edge of the large cube.
+const EDGE: u32 = 10;
+
+/// The most stones on it.
+const STONES: &str = "0..2";
+
+#[test]
+fn a_cube_of_a_thousand_squares_has_its_neighbours() {
+    // A cell of the cube, by its number, is a square of 25 files and 40 ranks.
+    let name = |cell: u32| format!("{}{}", char::from(b'a' + (cell % 25) as u8), cell / 25 + 1);
+    let at = |cell: u32| [cell % EDGE, cell / EDGE % EDGE, cell / EDGE / EDGE];
+    let is_near = |one: u32, other: u32| at(one).iter().zip(at(other)).all(|(a, b)| a.abs_diff(b) <= 1);
+    let cells = EDGE.pow(3);
+    let pairs =
+        (0..cells).flat_map(|one| (0..one).filter(move |&other| is_near(one, other)).map(move |other| (one, other)));
+    let pairs: Vec<String> = pairs.map(|(one, other)| format!("{}-{}", name(one), name(other))).collect();
+    let text = format!(
+        "variant cube {{ board 25 x 40 joined by {} sides alone
+         piece stone {{ count {STONES} anywhere }} forbid stone beside stone }}",
+        pairs.join(", ")
+    );
+    let cells = u64::from(cells);
+    assert_eq!(pairs.len(), 10_476);
+    assert_eq!(counted(&model(&text)), 1 + cells + cells * (cells - 1) / 2 - pairs.len() as u64);
 }
