@@ -3,6 +3,7 @@
 use allocation_counter::measure;
 use qishu_runtime::Number as Integer;
 use qishu_runtime::Piece;
+use qishu_runtime::numbering::ModulePositions;
 
 /// Checks the compiled functions of some variants on a few positions each.
 macro_rules! check {
@@ -10,7 +11,7 @@ macro_rules! check {
         $({
             use generated::$variant::positions::{Number, POSITIONS, rank, unrank};
 
-            let (part, _) = Integer::div_rem(&POSITIONS.count(), &Number::from(100u64));
+            let (part, _) = Integer::div_rem(&ModulePositions::count(&POSITIONS), &Number::from(100u64));
             for step in 0..100u64 {
                 let number = Integer::times(&part, &Number::from(step));
                 let taken = measure(|| {

@@ -27,7 +27,8 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
         use ::std::sync::LazyLock;
         use ::qishu_runtime::numbering::compiled::*;
     ));
-    interface(model, plan).into_iter().for_each(|item| page.items(item));
+    page.items(types(model, plan));
+    numbers().into_iter().for_each(|item| page.items(item));
     page.items(rules::item(&model.rules));
     page.items(part_tree_item(model, plan));
     page.items(stages(plan));
@@ -52,8 +53,8 @@ pub fn emit_rules(model: &Model) -> String {
     page.into_text()
 }
 
-/// The module's public items: its types, and the functions that number positions.
-fn interface(model: &Model, plan: &Plan) -> [TokenStream; 4] {
+/// The module's types, and its positions.
+fn types(model: &Model, plan: &Plan) -> TokenStream {
     let (cells, number) = (size(model.rules.cells()), integer(number_width(plan)));
     let numbers = plan.tables.iter().any(|table| table.width != Width::Word).then(|| {
         quote! {
@@ -61,18 +62,22 @@ fn interface(model: &Model, plan: &Plan) -> [TokenStream; 4] {
             type Numbers<'a> = Search<'a, Number>;
         }
     });
+    quote! {
+        /// A piece or none on each of the squares, rank by rank and layer by layer.
+        pub type Position = ::qishu_runtime::Position<#cells>;
+        /// An integer that holds the count.
+        pub type Number = #number;
+        #numbers
+        /// The tables, filled on first use.
+        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+        /// The positions as numbers.
+        pub static POSITIONS: Compiled<Number> = Compiled::new(&STAGES, &TRIANGLES, PART_TREE, &RULES);
+    }
+}
+
+/// The functions of every module that turn positions into numbers and back.
+pub(super) fn numbers() -> [TokenStream; 3] {
     [
-        quote! {
-            /// A piece or none on each of the squares, rank by rank and layer by layer.
-            pub type Position = ::qishu_runtime::Position<#cells>;
-            /// An integer that holds the count.
-            pub type Number = #number;
-            #numbers
-            /// The tables, filled on first use.
-            static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
-            /// The positions as numbers.
-            pub static POSITIONS: Compiled<Number> = Compiled::new(&STAGES, &TRIANGLES, PART_TREE, &RULES);
-        },
         quote! {
             /// The number of a position, from 0 up to the count.
             ///

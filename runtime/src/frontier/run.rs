@@ -12,10 +12,8 @@ use crate::circuit::{
     BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, InterchangeableKinds, KindId, LayeredDiagram,
     LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, big, kept_rows,
 };
-use crate::numbering::{NotBelowTheCount, Positions};
-use crate::rules::Broken;
-use crate::sample::{Rng, below};
-use crate::{Piece, Position, Rules};
+use crate::numbering::{ModulePositions, Positions};
+use crate::{Piece, Rules};
 
 /// A frontier with what one pass needs beside it.
 struct Pass<'s, const WORDS: usize> {
@@ -205,60 +203,25 @@ impl<const WORDS: usize> CompiledSquares<WORDS> {
             numbered.unwrap_or_else(|halt| panic!("there is no memory for the circuit of the positions: {halt:?}"))
         })
     }
-
-    /// The position's number.
-    ///
-    /// # Errors
-    ///
-    /// Fails with the rule that the position breaks, if it breaks one.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the position has another number of cells.
-    pub fn number_or_broken(&self, position: &[Piece]) -> Result<BigUint, Broken<'static>> {
-        let number = self.number_of(position);
-        number.ok_or_else(|| self.rules.broken(position).expect("a position that breaks no rule has a number"))
-    }
-
-    /// The position of that number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number is not below the count.
-    ///
-    /// # Panics
-    ///
-    /// Panics unless `CELLS` is the number of cells of the variant.
-    pub fn position<const CELLS: usize>(&self, number: &BigUint) -> Result<Position<CELLS>, NotBelowTheCount> {
-        let mut position = Position::EMPTY;
-        if self.put(number, &mut position) { Ok(position) } else { Err(NotBelowTheCount) }
-    }
-
-    /// A position drawn uniformly at random; `None` if there are none.
-    ///
-    /// # Panics
-    ///
-    /// Panics unless `CELLS` is the number of cells of the variant.
-    pub fn sampled<const CELLS: usize>(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Position<CELLS>> {
-        self.position(&below(&self.total(), rng)?).ok()
-    }
 }
 
-impl<const WORDS: usize> Positions for CompiledSquares<WORDS> {
-    fn cells(&self) -> usize {
-        self.rules.cells()
+impl<const WORDS: usize> ModulePositions for CompiledSquares<WORDS> {
+    type Number = BigUint;
+
+    fn rules(&self) -> &'static Rules {
+        self.rules
     }
 
-    fn total(&self) -> BigUint {
+    fn count(&self) -> BigUint {
         self.numbered().total()
     }
 
-    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
+    fn rank(&self, position: &[Piece]) -> Option<BigUint> {
         self.numbered().number_of(position)
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
-        self.numbered().put(number, position)
+    fn unrank(&self, number: BigUint, position: &mut [Piece]) -> bool {
+        self.numbered().put(&number, position)
     }
 }
 

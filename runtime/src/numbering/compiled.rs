@@ -4,15 +4,12 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use num_bigint::BigUint;
-
 use super::{
-    MOST_KNOWN_CHOICES, Numbering, PartTree, Positions, Prepared, ReportChoice, ReportEach, Stages, part_tree_text,
-    prepare,
+    MOST_KNOWN_CHOICES, Numbering, PartTree, Prepared, ReportChoice, ReportEach, Stages, part_tree_text, prepare,
 };
-use crate::{Limbs, Number, Piece, Position, Rules, sample};
+use crate::{Limbs, Number, Piece, Rules};
 
-pub use super::{Choice, NotBelowTheCount, Search};
+pub use super::{Choice, ModulePositions, NotBelowTheCount, Search};
 pub use crate::rules::Broken;
 pub use crate::sample::Rng;
 pub use std::ops::ControlFlow::Continue;
@@ -124,62 +121,6 @@ impl<N: Number> Compiled<N> {
         rules: &'static Rules,
     ) -> Self {
         Compiled { stages, triangles, part_tree, rules, prepared: OnceLock::new() }
-    }
-
-    /// The number of positions.
-    pub fn count(&self) -> N {
-        self.numbering().count()
-    }
-
-    /// The position's number; `None` if it breaks a rule, or has another number of cells.
-    pub fn rank(&self, position: &[Piece]) -> Option<N> {
-        self.numbering().rank(position)
-    }
-
-    /// Writes the position of that number, and returns whether there is one.
-    ///
-    /// # Panics
-    ///
-    /// Panics unless the position has the number of cells of the variant.
-    pub fn unrank(&self, number: N, position: &mut [Piece]) -> bool {
-        self.numbering().unrank(number, position)
-    }
-
-    /// The position's number.
-    ///
-    /// # Errors
-    ///
-    /// Fails with the rule that the position breaks, if it breaks one.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the position has another number of cells.
-    pub fn number_or_broken(&self, position: &[Piece]) -> Result<N, Broken<'static>> {
-        let number = self.rank(position);
-        number.ok_or_else(|| self.rules.broken(position).expect("a position that breaks no rule has a number"))
-    }
-
-    /// The position of that number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number is not below the count.
-    ///
-    /// # Panics
-    ///
-    /// Panics unless `CELLS` is the number of cells of the variant.
-    pub fn position<const CELLS: usize>(&self, number: N) -> Result<Position<CELLS>, NotBelowTheCount> {
-        let mut position = Position::EMPTY;
-        if self.unrank(number, &mut position) { Ok(position) } else { Err(NotBelowTheCount) }
-    }
-
-    /// A position drawn uniformly at random; `None` if there are none.
-    ///
-    /// # Panics
-    ///
-    /// Panics unless `CELLS` is the number of cells of the variant.
-    pub fn sampled<const CELLS: usize>(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Position<CELLS>> {
-        self.position(sample::below(&self.count(), rng)?).ok()
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {
@@ -297,21 +238,23 @@ impl<N: Number> Stages for Compiled<N> {
     }
 }
 
-impl<N: Number> Positions for Compiled<N> {
-    fn cells(&self) -> usize {
-        self.rules.cells()
+impl<N: Number> ModulePositions for Compiled<N> {
+    type Number = N;
+
+    fn rules(&self) -> &'static Rules {
+        self.rules
     }
 
-    fn total(&self) -> BigUint {
-        self.count().to_big()
+    fn count(&self) -> N {
+        self.numbering().count()
     }
 
-    fn number_of(&self, position: &[Piece]) -> Option<BigUint> {
-        self.numbering().number_of(position)
+    fn rank(&self, position: &[Piece]) -> Option<N> {
+        self.numbering().rank(position)
     }
 
-    fn put(&self, number: &BigUint, position: &mut [Piece]) -> bool {
-        self.numbering().put(number, position)
+    fn unrank(&self, number: N, position: &mut [Piece]) -> bool {
+        self.numbering().unrank(number, position)
     }
 }
 

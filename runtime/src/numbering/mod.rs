@@ -27,6 +27,7 @@ pub mod compiled;
 mod known;
 mod looks;
 mod lookup;
+mod module_positions;
 mod part_tree;
 pub mod part_tree_text;
 mod parts;
@@ -48,6 +49,7 @@ use smallvec::SmallVec;
 use crate::Number;
 
 pub use compiled::Compiled;
+pub use module_positions::ModulePositions;
 pub use part_tree::{Branch, Case, Order, Part, PartId, PartTree, Run, Selected, Selection};
 pub use positions::Positions;
 pub use prepare::{MOST_KNOWN_CHOICES, prepare};

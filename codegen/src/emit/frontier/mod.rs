@@ -15,7 +15,7 @@ use quote::{ToTokens, quote};
 
 use super::page::Page;
 use super::tokens::{add_new, comment, docs, mentions, name, number, size};
-use super::{head, names, rules};
+use super::{head, names, positions, rules};
 
 /// The names that a module takes from the runtime, or gives to its own items.
 const TAKEN: [&str; 37] = [
@@ -133,32 +133,7 @@ pub fn emit_frontier_positions(model: &Model, frontier: &WrittenFrontier) -> Str
         /// The positions as numbers.
         pub static POSITIONS: CompiledSquares<#words> = CompiledSquares::new(&FRONTIER, &RULES);
     });
-    page.items(quote! {
-        /// The number of a position, from 0 up to the count.
-        ///
-        /// # Errors
-        ///
-        /// Fails with the rule that the position breaks, if it breaks one.
-        pub fn rank(position: &Position) -> Result<Number, Broken<'static>> {
-            POSITIONS.number_or_broken(position)
-        }
-    });
-    page.items(quote! {
-        /// The position of that number.
-        ///
-        /// # Errors
-        ///
-        /// Fails if the number is not below the count.
-        pub fn unrank(number: Number) -> Result<Position, NotBelowTheCount> {
-            POSITIONS.position(&number)
-        }
-    });
-    page.items(quote! {
-        /// A position drawn uniformly at random; `None` if there are none.
-        pub fn sample(rng: &mut (impl Rng + ?Sized)) -> Option<Position> {
-            POSITIONS.sampled(rng)
-        }
-    });
+    positions::numbers().into_iter().for_each(|item| page.items(item));
     page.items(rules::item(&model.rules));
     page.into_text()
 }
