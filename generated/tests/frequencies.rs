@@ -17,7 +17,7 @@ use qishu_spec_lang::Model;
 use rand_core::SeedableRng;
 
 /// The number of sampled positions.
-const SAMPLES: usize = 10_000;
+const SAMPLES: usize = 4_000;
 
 /// The quantile of the normal distribution for one in ten thousand.
 const RARE: f64 = 3.719;
