@@ -35,12 +35,16 @@ const EFFORT: &str = "11";
 /// The sources that are broken.
 const SOURCES: &str = "counting/src";
 
+/// The tests that must notice a mutant, a target of this package.
+const TESTS: &str = "oracles";
+
 fn root() -> PathBuf {
     rules::path("")
 }
 
 #[test]
 fn every_text_is_there_exactly_once_and_in_a_function() {
+    assert!(root().join("codegen/tests").join(TESTS).join("main.rs").is_file(), "{TESTS} is a target");
     for mutant in MUTANTS {
         assert_ne!(mutant.text, mutant.replacement, "{}", mutant.rule);
     }
@@ -115,7 +119,7 @@ enum Verdict {
 /// Compiles the copy's tests and returns the program that runs them.
 fn built(copy: &Path) -> PathBuf {
     let output = Command::new(env!("CARGO"))
-        .args(["test", "--offline", "--package", "qishu-codegen-tests", "--test", "judges", "--no-run"])
+        .args(["test", "--offline", "--package", "qishu-codegen-tests", "--test", TESTS, "--no-run"])
         .args(["--message-format", "json"])
         .current_dir(copy)
         .env("CARGO_TARGET_DIR", copy.join("target"))
