@@ -2,6 +2,16 @@
 //!
 //! The number of pieces of a kind that fits nearly everywhere is open from the first square to the last, and takes each
 //! of its values beside nearly every state. As part of a state it would multiply the states.
+//!
+//! ```
+//! use qishu_runtime::frontier::*;
+//!
+//! // One piece or three on a row of three squares, and nothing else to remember.
+//! static EMPTY_OR_PIECE: [ValueGroup<'static>; 2] = [&[None], &[Some(0)]];
+//! let on = |cell| square::<1>(cell, &EMPTY_OR_PIECE).counts(&[[0], [1]]);
+//! let row = SquareSteps::new(1, (0..3).map(on).collect()).counting(&[counted(1, 3).except(2, 2)]);
+//! assert_eq!(row.count(), 4u32.into());
+//! ```
 
 /// A sum of numbers that are not negative. A state has a number of ways for each of its values.
 #[derive(Clone, Debug)]

@@ -44,6 +44,7 @@ impl FrontierPrinter<'_> {
         }
     }
 
+    /// The name of some groups of values.
     pub(super) fn values_name(&self, index: usize) -> Ident {
         one_of("VALUES", index, self.values.len())
     }
@@ -81,10 +82,12 @@ impl FrontierPrinter<'_> {
         std::iter::once(list).chain(added).collect()
     }
 
+    /// The name of what some groups of values add.
     pub(super) fn counted_name(&self, index: usize) -> Ident {
         one_of("STATISTICS", index, self.counted.len())
     }
 
+    /// One value.
     pub(super) fn value(&self, value: Option<KindId>) -> TokenStream {
         let name = value.map(|kind| &self.kinds[kind]);
         name.map_or_else(|| quote!(EMPTY), |name| quote!(#name))
