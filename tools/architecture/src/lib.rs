@@ -1,5 +1,5 @@
 //! The uses and types of each file in a crate, read from its source. Tests compare them with the floors of
-//! `ARCHITECTURE.md` and the names of `GLOSSARY.md`.
+//! `ARCHITECTURE.md` and the names of `docs/GLOSSARY.md`.
 //!
 //! A file *uses* another if one of its paths leads to a name that the other defines. Re-exports and imports are
 //! followed to the definition, and paths inside macro calls and attributes count, too. Test code does not count. The

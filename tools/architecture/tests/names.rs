@@ -19,7 +19,7 @@ fn types() -> TypePlaces {
 
 #[test]
 fn no_name_stands_for_two_types_but_for_one_idea_at_two_levels() {
-    let objections = objections(&types(), &listed_in(&text("GLOSSARY.md")));
+    let objections = objections(&types(), &listed_in(&text("docs/GLOSSARY.md")));
     assert!(objections.is_empty(), "{}", objections.join("\n"));
 }
 

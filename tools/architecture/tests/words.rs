@@ -51,8 +51,8 @@ const ALLOWED: [(&str, &[&str]); 4] = [
             ".rules",
             ".snap",
             "tests",
-            "rules/src/game/state.rs",
-            "pictures/src/targets.rs",
+            "lib/rules/src/game/state.rs",
+            "lib/pictures/src/targets.rs",
             "planner/names.rs",
             "args/files.rs",
             "args/groups.rs",
@@ -71,7 +71,7 @@ const ALLOWED: [(&str, &[&str]); 4] = [
     (
         "men",
         &[
-            "qishu/src/by_called.rs",
+            "lib/qishu/src/by_called.rs",
             "variants/README.md",
             "variants/morris",
             "usage.rs",
@@ -80,7 +80,7 @@ const ALLOWED: [(&str, &[&str]); 4] = [
             "CHANGELOG.md",
         ],
     ),
-    ("nobody", &["cli/tests/cli/import.rs", "codegen/tests/src/constructs.rs"]),
+    ("nobody", &["apps/cli/tests/cli/import.rs", "codegen/tests/src/constructs.rs"]),
     // A title that a source has.
     ("he", &["CITATION.cff"]),
 ];

@@ -5,11 +5,11 @@ use super::workspace::PACKAGES;
 
 #[test]
 fn the_packages_of_every_workspace_are_found() {
-    for folder in ["cli", "codegen/tests", "playground", "python", "tools/fuzz"] {
+    for folder in ["apps/cli", "codegen/tests", "apps/playground", "apps/python", "tools/fuzz"] {
         let (package, source) = package(folder);
         assert!(!package.roots.is_empty() && !source.files.is_empty(), "{folder}");
     }
-    assert_eq!(package("python").0.needs, ["generated", "qishu"]);
+    assert_eq!(package("apps/python").0.needs, ["generated", "lib/qishu"]);
 }
 
 /// A package that claims an older compiler would be chosen for it, and not build.
