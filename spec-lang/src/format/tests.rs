@@ -111,7 +111,7 @@ fn lines_end_as_the_first_one_does() {
 
 #[test]
 fn kept_files_are_in_canonical_form() {
-    for folder in ["variants", "codegen/tests", "tools/agreement", "tools/example", "cli"] {
+    for folder in ["variants", "codegen/tests", "tools/agreement", "tools/example", "apps"] {
         let files = files(&root().join(folder));
         assert!(!files.is_empty(), "{folder} has rules files");
         for (path, text) in files {
