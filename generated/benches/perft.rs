@@ -9,10 +9,16 @@ mod uci;
 #[path = "reference_engines/xiangqi_moves.rs"]
 mod xiangqi_moves;
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use common::games;
 use cozy_chess::Board;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use generated::{chess, draughts, xiangqi};
+use qishu_moves::lower::lower;
+use qishu_moves::tables::TabledGame;
 use uci::UciReference;
 use xiangqi_moves::HandPosition;
 
@@ -51,7 +57,7 @@ fn main() {
 fn xiangqi(bencher: Bencher, index: usize) {
     let (text, depth, known) = POSITIONS[index];
     let state = xiangqi::positions::RULES.parse_state(text).expect("it is a state of the game");
-    let mut position = xiangqi::moves::Position::new(&state).expect("it is of this board");
+    let mut position = xiangqi::moves::position(&state).expect("it is of this board");
     bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
 }
 
@@ -77,6 +83,32 @@ fn chess_by_fairy_stockfish(bencher: Bencher, index: usize) {
     by_program(bencher, ("FAIRY_STOCKFISH", "chess"), CHESS[index]);
 }
 
+#[divan::bench(args = 0..POSITIONS.len(), sample_count = 5)]
+fn xiangqi_tabled(bencher: Bencher, index: usize) {
+    by_tables(bencher, "xiangqi", POSITIONS[index]);
+}
+
+#[divan::bench(args = 0..CHESS.len(), sample_count = 5)]
+fn chess_tabled(bencher: Bencher, index: usize) {
+    by_tables(bencher, "chess", CHESS[index]);
+}
+
+#[divan::bench(sample_count = 5)]
+fn draughts_tabled(bencher: Bencher) {
+    by_tables(bencher, "draughts", DRAUGHTS);
+}
+
+/// Counts by tables made at run time, as for rules without a module.
+fn by_tables(bencher: Bencher, variant: &str, (text, depth, known): (&str, u32, u64)) {
+    let model = games::named(variant);
+    let (rules, game) = (Arc::new(model.rules.clone()), games::game(&model));
+    let tabled = TabledGame::new(&rules, game, &lower(&rules, game)).expect("it has tables");
+    let state = rules.parse_state(text).expect("it is a state of the game");
+    let mut position = tabled.play(&state).expect("it is of this board");
+    let mut count = || position.perft(depth, &mut |_| ControlFlow::Continue(()));
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(count(), Some(known)));
+}
+
 /// Counts by an external program: the variable with its path, and its name for the variant.
 fn by_program(bencher: Bencher, (program, variant): (&str, &str), (text, depth, known): (&str, u32, u64)) {
     let mut reference_engine = UciReference::start(program, variant);
@@ -89,7 +121,7 @@ fn by_program(bencher: Bencher, (program, variant): (&str, &str), (text, depth, 
 fn draughts(bencher: Bencher) {
     let (text, depth, known) = DRAUGHTS;
     let state = draughts::positions::RULES.parse_state(text).expect("it is a state of the game");
-    let mut position = draughts::moves::Position::new(&state).expect("it is of this board");
+    let mut position = draughts::moves::position(&state).expect("it is of this board");
     bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
 }
 
@@ -97,7 +129,7 @@ fn draughts(bencher: Bencher) {
 fn chess(bencher: Bencher, index: usize) {
     let (text, depth, known) = CHESS[index];
     let state = chess::positions::RULES.parse_state(text).expect("it is a state of the game");
-    let mut position = chess::moves::Position::new(&state).expect("it is of this board");
+    let mut position = chess::moves::position(&state).expect("it is of this board");
     bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use generated::fox_and_geese::moves::Position;
+use generated::fox_and_geese::moves::{Position, position};
 use generated::fox_and_geese::positions::RULES;
 
 /// Whether the side to move wins, since there is no draw. Geese only move forward, so every game ends.
@@ -27,7 +27,7 @@ fn geese_catch_the_fox_any_begins() {
     let mut known = HashMap::new();
     let mut first_wins = |text: &str| {
         let state = RULES.parse_state(text).expect("it is a state of the game");
-        wins(&mut Position::new(&state).expect("it is of this board"), &mut known)
+        wins(&mut position(&state).expect("it is of this board"), &mut known)
     };
     assert!(first_wins("1f6/8/8/8/8/8/8/G1G1G1G1 w"));
     assert!(!first_wins("1f6/8/8/8/8/8/8/G1G1G1G1 b"));

@@ -14,7 +14,8 @@ use qishu_counting::questions::legal::LegalQuestions;
 use qishu_counting::system::{Statistic, System};
 use qishu_counting::thresholds::FEW_STEPS;
 use qishu_counting::{Counting, Efforts, ModulePlan};
-use qishu_moves::plan::{MoveRefusal, plan_moves};
+use qishu_moves::lower::lower;
+use qishu_moves::plan::{MoveRefusal, can_have_tables, plan_moves};
 use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
@@ -310,8 +311,10 @@ fn with_count(model: &Model, plan: &ModulePlan, count: String) -> ModuleSource {
 /// Fails if the rules do not say how pieces move, and with the first rule that is not supported by the compiler.
 pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
     let game = model.game.as_ref().ok_or(MoveRefusal::NoMoves)?;
-    let plan = plan_moves(&model.rules, game)?;
-    Ok(emit_moves(model, game, &plan))
+    // There may be very many pseudo-legal moves, so this is checked first.
+    can_have_tables(&model.rules)?;
+    let plan = plan_moves(&model.rules, game, &lower(&model.rules, game));
+    Ok(emit_moves(model, &plan))
 }
 
 /// The decision diagrams from which a module counts one variant's legal positions; `None` if there are none: without

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use qishu_moves::lower::lower;
-use qishu_moves::plan::can_be_compiled;
+use qishu_moves::plan::can_have_tables;
 use qishu_moves::pseudo_moves::PseudoMoves;
 use qishu_moves::targets::{best_departure, targets};
 use qishu_rules::{Game, Kind, MoveRule, PieceTypeId, Rules, Spacing, SquareId, TargetSquare};
@@ -29,7 +29,7 @@ pub fn explain(model: &Model) -> String {
         pseudo_moves.all.len(),
         pseudo_moves.pieces.len()
     );
-    if let Err(refusal) = can_be_compiled(&model.rules) {
+    if let Err(refusal) = can_have_tables(&model.rules) {
         text += &format!("\n{refusal}\n");
     }
     for kind in model.rules.pieces().filter(|kind| model.rules.piece_type(kind.piece_type).side.0 == 0) {

@@ -278,7 +278,7 @@ fn a_library_lists_what_only_an_interpreter_counts() {
 fn moves_that_are_not_compiled_are_told() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/moves");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
-    for (name, files) in [("small", 11), ("large", 12)] {
+    for (name, files) in [("small", 11), ("large", 48)] {
         let board = format!("board {files} x 11");
         let text = DOTS.replace("dots", name).replace("board 2 x 2", &board).replace("alone", "one, other same");
         test.write(
@@ -286,10 +286,10 @@ fn moves_that_are_not_compiled_are_told() {
             &text.replace("} }", "} start \"11/11/11/11/11/11/11/11/11/11/11\" move dot drops }"),
         );
     }
-    let large = fs::read_to_string(rules.join("large.rules")).unwrap().replace("\"11/", "\"12/").replace("/11", "/12");
+    let large = fs::read_to_string(rules.join("large.rules")).unwrap().replace("\"11/", "\"48/").replace("/11", "/48");
     test.write("rules/large.rules", &large);
     let compiled = compile_into(&[&rules], &out).unwrap();
-    let reason = "moves cannot be compiled: the board has 132 squares, and sets of squares have at most 128";
+    let reason = "moves have no tables: the board has 528 squares, and sets of squares have at most 512";
     assert_eq!(compiled.warnings, [format!("large.rules:2: {reason}")]);
     let moves = names_in(&out).into_iter().filter(|name| name.ends_with(".moves.rs"));
     assert_eq!(moves.collect::<Vec<_>>(), ["small.moves.rs"]);

@@ -9,7 +9,6 @@ mod legal_places;
 mod mutants;
 mod perft;
 mod plan_mutants;
-mod planned;
 mod play;
 mod proofs;
 mod solve;

@@ -1,9 +1,9 @@
 //! Plays the games whose rules Qishu compiles.
 //!
 //! An [`EngineGame`] is made of the rules, of the game's moves and ends, and of a factory of
-//! [`SearchedPosition`](qishu_runtime::moves::SearchedPosition)s: a compiled module, or an interpreter. An [`Engine`]
-//! searches it for good moves, within [`SearchLimits`] and until its [`Control`] stops it. Piece values come from the
-//! rules file, or are estimated from mobility. No particular game is built in.
+//! [`SearchedPosition`](qishu_runtime::moves::SearchedPosition)s: of a compiled module, or with tables made at run time.
+//! An [`Engine`] searches it for good moves, within [`SearchLimits`] and until its [`Control`] stops it. Piece values
+//! come from the rules file, or are estimated from mobility. No particular game is built in.
 
 mod begin;
 pub mod book;

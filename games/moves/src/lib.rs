@@ -5,10 +5,10 @@
 //! Rules, Game --lower--> PseudoMoves --interpret--> legal moves, checks
 //!                            |                       |--back--> positions before
 //!                            |                       |--play--> ends
-//!                            |                       |--perft--> numbers
-//!                            |                       '--searched--> what an engine searches
+//!                            |                       '--perft--> numbers
 //!                            |--proofs--> facts about all games
-//!                            '--plan--> what compiled code looks up, which `qishu-codegen` prints
+//!                            '--plan--> what pieces look up, which `qishu-codegen` prints as code
+//!                                         '--tables--> what an engine searches without compiled code
 //! ```
 //!
 //! A *pseudo-legal move* is the common form of all moves. It has a square of departure, one of arrival and the squares
@@ -24,5 +24,5 @@ pub mod plan;
 pub mod play;
 pub mod proofs;
 pub mod pseudo_moves;
-pub mod searched;
+pub mod tables;
 pub mod targets;

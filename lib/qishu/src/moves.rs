@@ -1,16 +1,18 @@
 //! How the pieces of a variant move.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use qishu_codegen::explain::moves::{drawn, explain};
 use qishu_engine::{Begin, EngineGame};
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::lower::lower;
+use qishu_moves::plan::{MoveRefusal, can_have_tables};
 use qishu_moves::play::Play;
-use qishu_moves::searched::InterpretedGame;
+use qishu_moves::pseudo_moves::PseudoMoves;
+use qishu_moves::tables::TabledGame;
 use qishu_moves::targets::{best_departure, targets};
 use qishu_rules::{Game, GameOutcome, GameState, Letters, Move, Piece, PieceTypeId, Rules, SquareId, TargetSquare};
-use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
+use qishu_runtime::moves::{Evaluation, OtherBoard, PlayedPosition, SearchedPosition};
 
 use crate::digest;
 use crate::error::Error;
@@ -18,8 +20,9 @@ use crate::variant::Variant;
 
 /// The moves of a variant: the legal moves of any state, and their effects.
 ///
-/// Pseudo-legal moves are interpreted one by one, which is slow. This is meant for single games and for cross-checks.
-/// Only [`perft`](Moves::perft) uses a compiled module where there is one. A clone is cheap.
+/// Single states are answered by pseudo-legal moves, one by one, which is slow. What follows many moves has a
+/// [position](Moves::position) with tables: a compiled module's if there is one, otherwise made at run time. A clone is
+/// cheap.
 ///
 /// ```
 /// let rules = r#"variant rooks {
@@ -49,8 +52,12 @@ use crate::variant::Variant;
 #[derive(Clone, Debug)]
 pub struct Moves {
     variant: Variant,
-    /// The statements, and the pseudo-legal moves derived from them.
-    interpreted: InterpretedGame,
+    /// The statements.
+    game: Arc<Game>,
+    /// The pseudo-legal moves derived from them.
+    pseudo_moves: Arc<PseudoMoves>,
+    /// The tables, made on first use.
+    tabled: Arc<OnceLock<Result<TabledGame, MoveRefusal>>>,
 }
 
 /// Drawings of the moves of a piece type from one square each, as [`Moves::explain`] draws them, with a legend of the
@@ -63,8 +70,8 @@ impl Moves {
     pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
         let game = variant.game()?;
         let pseudo_moves = Arc::new(lower(variant.rules(), game));
-        let (rules, game) = (Arc::new(variant.rules().clone()), Arc::new(game.clone()));
-        Ok(Moves { variant: variant.clone(), interpreted: InterpretedGame { rules, game, pseudo_moves } })
+        let game = Arc::new(game.clone());
+        Ok(Moves { variant: variant.clone(), game, pseudo_moves, tabled: Arc::default() })
     }
 
     /// The variant.
@@ -74,7 +81,7 @@ impl Moves {
 
     /// The statements of the rules, checked.
     pub fn game(&self) -> &Game {
-        &self.interpreted.game
+        &self.game
     }
 
     /// The SHA-256 digest, in hexadecimal digits, of all that determines games except the opening: the content of
@@ -82,7 +89,7 @@ impl Moves {
     /// matter.
     #[must_use]
     pub fn digest(&self) -> String {
-        digest::of_game(self.variant.rules(), &self.interpreted.game)
+        digest::of_game(self.variant.rules(), &self.game)
     }
 
     /// The opening.
@@ -91,7 +98,7 @@ impl Moves {
     ///
     /// Fails if the opening is not a state, which the checker of rules has ruled out.
     pub fn start(&self) -> Result<GameState, Error> {
-        self.parse_state(&self.interpreted.game.start)
+        self.parse_state(&self.game.start)
     }
 
     /// Reads a state from one line of text in the style of FEN. The fields are the position, the side to move, two
@@ -163,7 +170,7 @@ impl Moves {
     /// The squares relevant to one capture step of a piece from a square, or onto the board, for every occupation of
     /// the other squares; ascending. Empty for a piece or a square that does not exist.
     pub fn targets(&self, piece: Piece, from: Option<SquareId>) -> Vec<TargetSquare> {
-        let pseudo_moves = &self.interpreted.pseudo_moves;
+        let pseudo_moves = &self.pseudo_moves;
         let has_square = from.is_none_or(|from| from.index() < pseudo_moves.squares);
         let piece = piece.number().filter(|&number| number < pseudo_moves.pieces.len() && has_square);
         piece.map_or(Vec::new(), |number| targets(pseudo_moves, number, from))
@@ -172,7 +179,7 @@ impl Moves {
     /// The square from which a piece reaches the most others; ties go to the square nearest to the middle of the board.
     /// `None` for a piece that only comes onto the board or does not move.
     pub fn best_departure(&self, piece: Piece) -> Option<SquareId> {
-        let pseudo_moves = &self.interpreted.pseudo_moves;
+        let pseudo_moves = &self.pseudo_moves;
         let number = piece.number().filter(|&number| number < pseudo_moves.pieces.len())?;
         best_departure(self.variant.rules(), pseudo_moves, number)
     }
@@ -181,34 +188,51 @@ impl Moves {
     ///
     /// # Errors
     ///
-    /// Fails if the opening is not a state, which the checker of rules has ruled out.
+    /// Fails as [`position`](Moves::position) does.
     pub fn engine_game(&self) -> Result<EngineGame, Error> {
+        self.position(&self.start()?)?;
         let moves = self.clone();
         let begin: Begin = Arc::new(move |state, evaluation| moves.searched(state, evaluation));
-        let InterpretedGame { rules, game, .. } = &self.interpreted;
-        let made = EngineGame::new(rules.clone(), game.clone(), begin);
+        let made = EngineGame::new(Arc::new(self.variant.rules().clone()), self.game.clone(), begin);
         made.map_err(|error| Error::NoPosition { message: error.to_string(), byte: 0 })
     }
 
-    /// A position for search and evaluation by an engine. It comes from the compiled module if there is one; otherwise
-    /// pseudo-legal moves are interpreted, which is slower.
+    /// A position on which moves are made and taken back fast: that of the compiled module if there is one, otherwise
+    /// one with tables that are made on first use.
     ///
     /// # Errors
     ///
-    /// Fails if the state is one of another board.
-    pub fn searched(
+    /// Fails if the board or the number of pieces is too large for tables, or if the state is one of another board.
+    pub fn position(&self, state: &GameState) -> Result<Box<dyn PlayedPosition>, Error> {
+        if let Err(refusal) = can_have_tables(self.variant.rules()) {
+            return Err(Error::NotCompiled(refusal.to_string()));
+        }
+        self.played(state).map_err(|_| Error::OtherVariant)
+    }
+
+    /// A position for search and evaluation by an engine.
+    fn searched(
         &self,
         state: &GameState,
         evaluation: &Arc<Evaluation>,
     ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
-        match self.variant.module().and_then(|module| module.play) {
-            Some(play) => Ok(play(state)?.searched(evaluation)),
-            None => self.interpreted.searched(state, evaluation),
+        Ok(self.played(state)?.searched(evaluation))
+    }
+
+    fn played(&self, state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
+        if let Some(play) = self.variant.module().and_then(|module| module.play) {
+            return play(state);
+        }
+        let tables = || TabledGame::new(&Arc::new(self.variant.rules().clone()), &self.game, &self.pseudo_moves);
+        match self.tabled.get_or_init(tables) {
+            Ok(tabled) => tabled.play(state),
+            // Positions of such games are refused before.
+            Err(_) => Err(OtherBoard),
         }
     }
 
     /// The pseudo-legal moves, ready to be interpreted.
     pub(crate) fn interpreter(&self) -> Interpreter<'_> {
-        Interpreter::with(self.variant.rules(), &self.interpreted.game, self.interpreted.pseudo_moves.clone())
+        Interpreter::with(self.variant.rules(), &self.game, self.pseudo_moves.clone())
     }
 }

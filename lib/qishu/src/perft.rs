@@ -4,8 +4,6 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use qishu_engine::Threads;
-use qishu_moves::interpret::Interpreter;
-use qishu_moves::perft::perft;
 use qishu_rules::{GameState, Move};
 use rayon::prelude::*;
 
@@ -121,35 +119,17 @@ impl Moves {
 
     /// The number of sequences from each of some states.
     fn numbers(&self, begun: &[(usize, GameState)], further: u32, work: &Work<'_>) -> Result<Vec<u64>, Error> {
-        let game = self.interpreter();
         let (done, of) = (AtomicU64::new(0), begun.len() as u128);
         let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "beginnings");
         let behind = |(_, after): &(usize, GameState)| {
-            let number = self.ways(&game, after, further, &mut |_| work.report(progress()))?;
+            let number = self.position(after)?.perft(further, &mut |_| work.report(progress()));
             done.fetch_add(1, Ordering::Relaxed);
-            Some(number)
+            number.ok_or_else(|| Error::Stopped(progress()))
         };
-        let counted: Option<Vec<u64>> = begun.par_iter().map(behind).collect();
-        match (counted, work.report(progress())) {
-            (Some(counted), ControlFlow::Continue(())) => Ok(counted),
-            _ => Err(Error::Stopped(progress())),
-        }
-    }
-
-    /// The number of sequences from a state: by the compiled module if there is one, otherwise by the pseudo-legal
-    /// moves. `None` if `watch` stops it.
-    fn ways(
-        &self,
-        game: &Interpreter<'_>,
-        state: &GameState,
-        plies: u32,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Option<u64> {
-        let play = self.variant().module().and_then(|module| module.play);
-        // A state of another board has no legal move in either implementation.
-        match play.and_then(|play| play(state).ok()) {
-            Some(mut position) => position.perft(plies, watch),
-            None => perft(game, state, plies, watch),
+        let counted: Vec<u64> = begun.par_iter().map(behind).collect::<Result<_, Error>>()?;
+        match work.report(progress()) {
+            ControlFlow::Continue(()) => Ok(counted),
+            ControlFlow::Break(()) => Err(Error::Stopped(progress())),
         }
     }
 }

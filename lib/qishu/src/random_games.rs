@@ -10,7 +10,6 @@ use qishu_engine::Threads;
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::play::Play;
 use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId};
-use qishu_runtime::moves::PlayedPosition;
 use qishu_runtime::sample::below;
 use rayon::prelude::*;
 
@@ -163,37 +162,6 @@ impl GameTally {
     }
 }
 
-/// The state of a random game: of the compiled module if there is one, which is faster; the moves are the same.
-enum RandomPlay<'g> {
-    Compiled(Box<dyn PlayedPosition>),
-    Interpreted(&'g Interpreter<'g>, GameState),
-}
-
-impl RandomPlay<'_> {
-    /// The legal moves, in their order.
-    fn moves(&self) -> Vec<qishu_rules::Move> {
-        match self {
-            RandomPlay::Compiled(position) => {
-                let mut moves = position.moves();
-                moves.sort_unstable();
-                moves
-            }
-            RandomPlay::Interpreted(game, state) => game.legal_moves(state),
-        }
-    }
-
-    /// Makes a move and returns the new state; `None` if it is not one of the moves.
-    fn go_on(&mut self, mv: &qishu_rules::Move) -> Option<GameState> {
-        match self {
-            RandomPlay::Compiled(position) => position.make(mv).is_ok().then(|| position.state()),
-            RandomPlay::Interpreted(game, state) => {
-                *state = game.after(state, mv);
-                Some(state.clone())
-            }
-        }
-    }
-}
-
 /// Random games.
 impl Moves {
     /// Plays the games of a sample with these indices from the opening, each for at most the given number of plies. It
@@ -223,12 +191,16 @@ impl Moves {
             let (end, plies, moves) = self.random_game(&interpreter, &start, seed, index, most_plies)?;
             tally.add(end, plies, moves);
             done.fetch_add(1, Ordering::Relaxed);
-            work.report(progress()).is_continue().then_some(tally)
+            match work.report(progress()) {
+                ControlFlow::Continue(()) => Ok(tally),
+                ControlFlow::Break(()) => Err(Error::Stopped(progress())),
+            }
         };
-        let all = || indices.clone().into_par_iter().map(one).try_reduce(GameTally::default, |a, b| Some(a.and(&b)));
-        match (on_threads(threads, all)?, work.report(progress())) {
-            (Some(tally), ControlFlow::Continue(())) => Ok(tally),
-            _ => Err(Error::Stopped(progress())),
+        let all = || indices.clone().into_par_iter().map(one).try_reduce(GameTally::default, |a, b| Ok(a.and(&b)));
+        let tally = on_threads(threads, all)??;
+        match work.report(progress()) {
+            ControlFlow::Continue(()) => Ok(tally),
+            ControlFlow::Break(()) => Err(Error::Stopped(progress())),
         }
     }
 
@@ -240,31 +212,29 @@ impl Moves {
         seed: u64,
         index: u64,
         most_plies: u32,
-    ) -> Option<(EndAndWinner, u32, u64)> {
+    ) -> Result<(EndAndWinner, u32, u64), Error> {
         let mut rng = chance(seed, 2, index);
-        let play = self.variant().module().and_then(|module| module.play);
-        let mut board = match play.and_then(|play| play(start).ok()) {
-            Some(position) => RandomPlay::Compiled(position),
-            None => RandomPlay::Interpreted(interpreter, start.clone()),
-        };
+        let mut board = self.position(start)?;
         let mut game = Play::new(interpreter, start.clone());
         let (mut plies, mut all_moves) = (0, 0u64);
         loop {
-            let moves = board.moves();
+            let mut moves = board.moves();
+            moves.sort_unstable();
             let in_check = || interpreter.in_check(&game.state().position, game.state().to_move);
             if let Some((end, whose)) = game.end(|| !moves.is_empty()) {
-                return Some((way_and_winner(end, whose, in_check), plies, all_moves));
+                return Ok((way_and_winner(end, whose, in_check), plies, all_moves));
             }
             let Some(choice) = below(&(moves.len() as u64), &mut rng) else {
                 // No rule defines the result for a side without a move.
                 let way = if in_check() { WayToEnd::Mate } else { WayToEnd::NoMove };
-                return Some(((way, None), plies, all_moves));
+                return Ok(((way, None), plies, all_moves));
             };
             if plies == most_plies {
-                return Some(((WayToEnd::GivenUp, None), plies, all_moves));
+                return Ok(((WayToEnd::GivenUp, None), plies, all_moves));
             }
             (plies, all_moves) = (plies + 1, all_moves.saturating_add(moves.len() as u64));
-            game.go_on_to(board.go_on(&moves[choice as usize])?);
+            board.make(&moves[choice as usize]).map_err(|_| Error::OtherVariant)?;
+            game.go_on_to(board.state());
         }
     }
 }

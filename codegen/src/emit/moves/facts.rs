@@ -2,69 +2,58 @@
 //! games.
 
 use proc_macro2::TokenStream;
-use qishu_moves::plan::{MovePlan, PiecePlan, PiecesChosen};
+use qishu_moves::plan::MovePlan;
 use quote::quote;
 
 use super::list;
 use super::names::MoveNames;
-use super::promotions::by_chance;
 use crate::emit::tokens::{all, name, size};
 
-/// The constants of a game; those with their default values are left out.
+/// The facts of a game; those with their default values are left out.
 pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
-    let of_both = |what: &str, pieces: &[Vec<usize>; 2]| {
-        let (what, lists) = (name(what), pieces.iter().map(|pieces| list(pieces, names)));
-        quote!(const #what: [&'static [usize]; 2] = [#(&#lists),*];)
-    };
-    let number = size(plan.pieces.len());
-    let mut facts = vec![of_both("ROYALS", &plan.royals)];
-    let sides = plan.pieces.iter().map(|piece| size(piece.side));
-    facts.push(quote!(const SIDES: [usize; #number] = [#(#sides),*];));
-    if plan.passers.iter().any(|pieces| !pieces.is_empty()) {
-        facts.push(of_both("PASSERS", &plan.passers));
-    }
-    let choosing = plan.pieces.iter().map(|piece| piece.promotions.iter().any(|one| one.becomes.len() != 1));
-    if choosing.clone().any(|choosing| choosing) {
-        facts.push(quote!(const CHOOSES: [bool; #number] = [#(#choosing),*];));
-    }
-    let by_chance = by_chance(plan);
-    if !by_chance.is_empty() {
-        let of_side =
-            |side: usize| by_chance.iter().copied().filter(|&piece| plan.pieces[piece].side == side).collect();
-        facts.push(of_both("BY_CHANCE", &[0, 1].map(of_side)));
+    let some = |pieces: &[Vec<usize>; 2]| pieces.iter().any(|pieces| !pieces.is_empty());
+    let (by_chance, hoppers) = (plan.by_chance(), plan.hoppers());
+    let mut facts = vec![of_side("royals", &plan.royals, names), side_of(plan)];
+    let lists = [("passers", &plan.passers), ("by_chance", &by_chance), ("hoppers", &hoppers)];
+    facts.extend(
+        lists.into_iter().filter(|(_, pieces)| some(pieces)).map(|(fact, pieces)| of_side(fact, pieces, names)),
+    );
+    let choosing: Vec<bool> = plan.pieces.iter().map(|piece| piece.chooses()).collect();
+    if choosing.contains(&true) {
+        facts.push(of_piece(quote!(chooses), quote!([#(#choosing),*][piece])));
     }
     if !plan.restless.is_empty() {
         let restless = list(&plan.restless, names);
-        facts.push(quote!(const RESTLESS: &'static [usize] = &#restless;));
-    }
-    let hoppers = [0, 1].map(|side| {
-        let is_one = |piece: &PiecePlan| piece.side == side && !piece.capture_steps.is_empty();
-        plan.pieces.iter().enumerate().filter(|(_, piece)| is_one(piece)).map(|(number, _)| number).collect()
-    });
-    if has_capture_steps(plan) {
-        facts.push(of_both("HOPPERS", &hoppers));
+        facts.push(of_piece(quote!(is_restless), quote!(#restless.contains(&piece))));
     }
     let flags = [
-        ("DROPS", plan.pieces.iter().any(|piece| piece.drop.is_some()), false),
-        ("MUST_CAPTURE", plan.must_capture, false),
-        ("TAKES", captures(plan), true),
-        ("ROWS", !plan.rows.is_empty(), false),
-        ("TRIES_ALL", plan.tries_all, false),
+        ("has_drops", plan.has_drops(), false),
+        ("must_capture", plan.must_capture, false),
+        ("takes", plan.takes(), true),
+        ("has_rows", !plan.rows.is_empty(), false),
+        ("tries_all", plan.tries_all, false),
     ];
     for (flag, value, _) in flags.iter().filter(|(_, value, usual)| value != usual) {
         let flag = name(flag);
-        facts.push(quote!(const #flag: bool = #value;));
+        facts.push(quote!(#[inline] fn #flag(&self) -> bool { #value }));
     }
     all(facts)
 }
 
-/// Whether a piece captures on its target square, in one capture step.
-fn captures(plan: &MovePlan) -> bool {
-    let mut goes = plan.pieces.iter().flat_map(|piece| &piece.goes);
-    goes.any(|going| going.captures != PiecesChosen::Only(Vec::new()))
+/// The side of each piece.
+fn side_of(plan: &MovePlan) -> TokenStream {
+    let sides = plan.pieces.iter().map(|piece| size(piece.side));
+    quote!(#[inline] fn side_of(&self, piece: usize) -> usize { [#(#sides),*][piece] })
 }
 
-/// Whether a piece captures others on its path or may continue its capture.
-pub fn has_capture_steps(plan: &MovePlan) -> bool {
-    plan.pieces.iter().any(|piece| !piece.capture_steps.is_empty())
+/// A condition on a piece.
+fn of_piece(fact: TokenStream, value: TokenStream) -> TokenStream {
+    quote!(#[inline] fn #fact(&self, piece: usize) -> bool { #value })
+}
+
+/// Pieces of each side.
+fn of_side(fact: &str, pieces: &[Vec<usize>; 2], names: &MoveNames) -> TokenStream {
+    let (fact, first) = (name(fact), name(&names.sides[0]));
+    let [of_first, of_second] = [0, 1].map(|side| list(&pieces[side], names));
+    quote!(#[inline] fn #fact(&self, side: usize) -> &[usize] { if side == #first { &#of_first } else { &#of_second } })
 }

@@ -49,7 +49,7 @@ impl Lookup<'_> {
             (false, false) => "onto",
         };
         let call = name(call);
-        let between = going.captures_between.then(|| quote!(, |to| #table.between(to)[from]));
+        let between = going.captures_between.then(|| quote!(, |to| #table.between(from, to)));
         quote!(capture_steps.#call(#targets, occupied #between);)
     }
 
@@ -77,8 +77,8 @@ impl Lookup<'_> {
         let home = self.home(going).map(|home| quote!(& self.#home));
         let (how, squares) = match &self.plan.tables[going.table].shape {
             MoveShape::Steps(_) | MoveShape::Drops(_) => ("near", quote!(#table.onto(to))),
-            MoveShape::Lines(_) => ("over_empty", quote!(#table.through(to) #home, #table.between(to))),
-            MoveShape::Leaps(_) => ("over_empty", quote!(#table.onto(to), #table.between(to))),
+            MoveShape::Lines(_) => ("over_empty", quote!(#table.through(to) #home, |from| #table.between(from, to))),
+            MoveShape::Leaps(_) => ("over_empty", quote!(#table.onto(to), |from| #table.between(from, to))),
         };
         let how = name(if going.screens.is_some() { "over_one" } else { how });
         let screens = going.screens.as_ref().map(|screens| {

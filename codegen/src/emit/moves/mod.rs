@@ -13,7 +13,6 @@ mod tables;
 use names::MoveNames;
 use proc_macro2::TokenStream;
 use qishu_moves::plan::MovePlan;
-use qishu_rules::Game;
 use qishu_spec_lang::Model;
 use quote::quote;
 
@@ -23,7 +22,7 @@ use super::tokens::{self, all, docs, mentions, size};
 /// The Rust source of the module that makes the variant's moves.
 ///
 /// It belongs inside the module that [`emit`](super::emit) prints, beside that of the positions, whose rules it uses.
-pub fn emit_moves(model: &Model, game: &Game, plan: &MovePlan) -> String {
+pub fn emit_moves(model: &Model, plan: &MovePlan) -> String {
     let names = MoveNames::new(&model.rules, plan);
     let mut page = Page::new();
     page.head(&[
@@ -39,8 +38,8 @@ pub fn emit_moves(model: &Model, game: &Game, plan: &MovePlan) -> String {
         use super::positions::RULES;
     ));
     aliases(plan).into_iter().for_each(|alias| page.items(alias));
-    page.items(play());
-    let implementation = pieces::implementation(game, plan, &names);
+    starting().into_iter().for_each(|function| page.items(function));
+    let implementation = pieces::implementation(plan, &names);
     let outcomes = promotions::outcomes(plan, &names);
     page.items(constants(&[&implementation, &outcomes], &names));
     page.items(outcomes);
@@ -50,28 +49,46 @@ pub fn emit_moves(model: &Model, game: &Game, plan: &MovePlan) -> String {
     page.into_text()
 }
 
-/// The interface for programs that support all games.
-fn play() -> TokenStream {
-    quote! {
-        /// A position that is played on, given where the game stands.
+/// The functions that begin with a state, for this game and for programs that support all games.
+fn starting() -> [TokenStream; 2] {
+    let position = quote! {
+        /// The position of a game state.
+        ///
+        /// # Errors
+        ///
+        /// Fails if the state is one of another board.
+        pub fn position(state: &GameState) -> Result<Position, OtherBoard> {
+            Position::new(&*TABLES, state)
+        }
+    };
+    let play = quote! {
+        /// The same for programs that play any game.
         ///
         /// # Errors
         ///
         /// Fails if the state is one of another board.
         pub fn play(state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
-            Ok(Box::new(PlayedGame::from(Position::new(state)?)))
+            Ok(Box::new(PlayedGame::from(position(state)?)))
         }
-    }
+    };
+    [position, play]
 }
 
 /// The type aliases of the module.
 fn aliases(plan: &MovePlan) -> [TokenStream; 2] {
     let (squares, pieces) = (size(plan.squares), size(plan.pieces.len()));
-    let word = tokens::name(if plan.squares <= 64 { "u64" } else { "u128" });
+    let word = match plan.squares {
+        0..=64 => quote!(u64),
+        65..=128 => quote!(u128),
+        squares => {
+            let words = size(squares.div_ceil(64));
+            quote!(WideSet<#words>)
+        }
+    };
     let of_position = docs(&["A position of a game, which makes moves and takes them back.".to_owned()]);
     let of_set = docs(&["A set of squares, with a bit for each in the board's order.".to_owned()]);
     [
-        quote!(#of_position pub type Position = GamePosition<Moves, #squares, #pieces>;),
+        quote!(#of_position pub type Position = GamePosition<&'static Moves, #squares, #pieces>;),
         quote!(#of_set pub type Set = #word;),
     ]
 }

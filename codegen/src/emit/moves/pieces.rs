@@ -2,41 +2,37 @@
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::{MovePlan, PieceLimit, PiecePlan};
-use qishu_rules::Game;
 use quote::quote;
 
-use super::facts::{facts, has_capture_steps};
+use super::facts::facts;
 use super::list;
 use super::lookup::Lookup;
 use super::names::MoveNames;
-use super::promotions::{self, by_chance};
+use super::promotions;
 use crate::emit::tokens::{all, mentions, name, number, parameter, size};
 
 /// The implementation of the runtime's trait by a module of moves.
-pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> TokenStream {
+pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let printer = PiecePrinter { plan, names, lookup: Lookup { plan, names } };
     let (squares, pieces) = (size(plan.squares), size(plan.pieces.len()));
-    let path = if has_capture_steps(plan) { quote!(MoveCaptureSteps) } else { quote!(()) };
-    let (start, facts, go) = (&*game.start, facts(plan, names), printer.go());
+    let path = if plan.has_hoppers() { quote!(MoveCaptureSteps) } else { quote!(()) };
+    let (facts, go) = (facts(plan, names), printer.go());
     let has_checks = plan.pieces.iter().any(|piece| !piece.checks.is_empty());
     let onto_royal = has_checks.then(|| printer.onto_royal());
     let drop = plan.pieces.iter().any(|piece| piece.drop.is_some()).then(|| printer.drop());
-    let steps = has_capture_steps(plan).then(|| all([printer.capture_step(), printer.capture_step_starts()]));
+    let steps = plan.has_hoppers().then(|| all([printer.capture_step(), printer.capture_step_starts()]));
     let has_promotions = plan.pieces.iter().any(|piece| !piece.promotions.is_empty());
     let becomes = has_promotions.then(|| promotions::becomes(plan, names));
-    let barred = (!by_chance(plan).is_empty()).then(|| promotions::barred(plan, names));
+    let barred = plan.by_chance().iter().any(|pieces| !pieces.is_empty()).then(|| promotions::barred(plan, names));
     let rows = name(&names.rows);
     let has_row = (!plan.rows.is_empty())
         .then(|| quote!(fn has_row(&self, through: usize, pieces: Set) -> bool { self.#rows.has(through, pieces) }));
     quote! {
-        impl GameMoves<#squares, #pieces> for Moves {
+        impl GameMoves<#squares, #pieces> for &'static Moves {
             type Set = Set;
             type Path = #path;
-            const RULES: &'static Rules = &RULES;
-            const START: &'static str = #start;
-            #facts
-            fn tables() -> &'static Moves { &TABLES }
-            #go #onto_royal #drop #steps #becomes #barred #has_row
+            fn rules(&self) -> &Rules { &RULES }
+            #facts #go #onto_royal #drop #steps #becomes #barred #has_row
         }
     }
 }
@@ -138,7 +134,7 @@ impl PiecePrinter<'_> {
         let is_free = mentions(&body, "free");
         let empty = (is_free || mentions(&body, "empty")).then(|| quote!(let empty = !occupied;));
         let enemies =
-            (is_free || mentions(&body, "enemies")).then(|| quote!(let enemies = at.sides[1 - Self::SIDES[piece]];));
+            (is_free || mentions(&body, "enemies")).then(|| quote!(let enemies = at.sides[1 - self.side_of(piece)];));
         let free = is_free.then(|| quote!(let free = empty | enemies;));
         let pieces = size(self.plan.pieces.len());
         quote! {

@@ -40,11 +40,11 @@ pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         let limits = plan.by_chance.as_ref()?;
         let outcome = |(&other, PieceLimit { pieces, most }): (&usize, &PieceLimit)| {
             let (other, alike, most) = (name(&names.pieces[other]), list(pieces, names), number(*most));
-            quote!(ChanceOutcome { piece: #other as u8, alike: &#alike, most: #most })
+            quote!(ChanceOutcome { piece: #other as u8, alike: list!#alike, most: #most })
         };
         let docs = docs(&[format!("The outcomes of a random promotion of a {} on {}.", names.words[piece], plan.on)]);
         let (outcomes, all) = (name(&outcomes), plan.becomes.iter().zip(limits).map(outcome));
-        Some(quote!(#docs const #outcomes: &[ChanceOutcome] = &[#(#all),*];))
+        Some(quote!(#docs static #outcomes: &[ChanceOutcome] = &[#(#all),*];))
     };
     all(promotions(plan, names).into_iter().filter_map(of_promotion))
 }
@@ -66,7 +66,7 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         quote!(#piece if self.#field.has(to) => Some(Becoming::#becoming),)
     });
     quote! {
-        fn becomes(&self, piece: usize, to: usize) -> Option<Becoming> {
+        fn becomes(&self, piece: usize, to: usize) -> Option<Becoming<'_>> {
             match piece { #(#arms)* _ => None }
         }
     }
@@ -75,7 +75,7 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
 /// The squares that a piece cannot reach because no piece is left that chance could reveal.
 pub fn barred(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let promotions = promotions(plan, names);
-    let arms = by_chance(plan).into_iter().map(|piece| {
+    let arms = plan.by_chance().concat().into_iter().map(|piece| {
         let of_piece = promotions.iter().filter(|one| one.piece == piece && one.plan.by_chance.is_some());
         let pairs = of_piece.map(|one| {
             let (field, outcomes) = (name(&one.field), name(&one.outcomes));
@@ -89,10 +89,4 @@ pub fn barred(plan: &MovePlan, names: &MoveNames) -> TokenStream {
             match piece { #(#arms)* _ => Set::EMPTY }
         }
     }
-}
-
-/// The pieces whose promotion is decided by chance.
-pub fn by_chance(plan: &MovePlan) -> Vec<usize> {
-    let is_one = |&piece: &usize| plan.pieces[piece].promotions.iter().any(|promotion| promotion.by_chance.is_some());
-    (0..plan.pieces.len()).filter(is_one).collect()
 }

@@ -4,38 +4,30 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Ending, Game, Piece, Rules, SquareId, Squares};
 
-use super::refusal::can_be_compiled;
 use super::shape::{Whereabouts, drops, shapes};
 use super::{
-    Checking, Dropping, Going, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen,
-    PromotionPlan, RowShape,
+    Checking, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen, PromotionPlan,
+    RowShape,
 };
-use crate::lower::lower;
 use crate::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
-/// Decides how the moves of a game are compiled.
-///
-/// # Errors
-///
-/// Fails as [`can_be_compiled`].
-pub fn plan_moves(rules: &Rules, game: &Game) -> Result<MovePlan, MoveRefusal> {
-    // There may be very many pseudo-legal moves, so this is checked first.
-    can_be_compiled(rules)?;
-    let pseudo_moves = lower(rules, game);
-    let mut decision = Decision { rules, pseudo_moves: &pseudo_moves, homes: homes(rules), tables: Vec::new() };
+/// Decides in which tables the pieces of a game look up their moves.
+#[must_use]
+pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> MovePlan {
+    let mut decision = Decision { rules, pseudo_moves, homes: homes(rules), tables: Vec::new() };
     let pieces = (0..pseudo_moves.pieces.len()).map(|piece| decision.piece(piece)).collect();
     let royals = [0, 1].map(|side| decision.royals(side));
-    Ok(MovePlan {
+    MovePlan {
         squares: pseudo_moves.squares,
         tables: decision.tables,
         pieces,
         royals,
         passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
-        restless: restless(game, &pseudo_moves),
+        restless: restless(game, pseudo_moves),
         must_capture: game.must_capture,
         rows: rows(game),
-        tries_all: tries_all(&pseudo_moves),
-    })
+        tries_all: tries_all(pseudo_moves),
+    }
 }
 
 /// The pieces whose moves are no quiet plies.

@@ -11,7 +11,7 @@ mod shape;
 use qishu_rules::{BoardAxes, Squares};
 
 pub use decide::plan_moves;
-pub use refusal::{MoveRefusal, can_be_compiled};
+pub use refusal::{MoveRefusal, can_have_tables};
 
 /// All that is generated for a game's moves. Pieces are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,55 @@ pub struct MovePlan {
     /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
     /// move changes more than its squares of departure and arrival.
     pub tries_all: bool,
+}
+
+impl MovePlan {
+    /// The pieces of each side that chance promotes.
+    #[must_use]
+    pub fn by_chance(&self) -> [Vec<usize>; 2] {
+        self.of_sides(|piece| piece.promotions.iter().any(|promotion| promotion.by_chance.is_some()))
+    }
+
+    /// The pieces of each side that capture on the way, or may continue after a capture.
+    #[must_use]
+    pub fn hoppers(&self) -> [Vec<usize>; 2] {
+        self.of_sides(|piece| !piece.capture_steps.is_empty())
+    }
+
+    /// Whether some piece captures on the way, or may continue after a capture.
+    #[must_use]
+    pub fn has_hoppers(&self) -> bool {
+        self.pieces.iter().any(|piece| !piece.capture_steps.is_empty())
+    }
+
+    /// Whether some piece captures on its square of arrival, in one capture step.
+    #[must_use]
+    pub fn takes(&self) -> bool {
+        let mut goes = self.pieces.iter().flat_map(|piece| &piece.goes);
+        goes.any(|going| going.captures != PiecesChosen::Only(Vec::new()))
+    }
+
+    /// Whether pieces come onto the board.
+    #[must_use]
+    pub fn has_drops(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.drop.is_some())
+    }
+
+    /// The pieces of each side that satisfy a condition.
+    fn of_sides(&self, is_one: impl Fn(&PiecePlan) -> bool) -> [Vec<usize>; 2] {
+        let all = || self.pieces.iter().enumerate();
+        [0, 1].map(|side| {
+            all().filter(|(_, piece)| piece.side == side && is_one(piece)).map(|(number, _)| number).collect()
+        })
+    }
+}
+
+impl PiecePlan {
+    /// Whether its promotions differ from square to square, or leave a choice.
+    #[must_use]
+    pub fn chooses(&self) -> bool {
+        self.promotions.iter().any(|promotion| promotion.becomes.len() != 1)
+    }
 }
 
 /// Rows of one length.

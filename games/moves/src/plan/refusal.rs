@@ -1,10 +1,10 @@
-//! Reasons why a game's moves cannot be compiled.
+//! Reasons why a game's moves have no tables.
 
 use std::fmt;
 
 use qishu_rules::Rules;
 
-/// A property that prevents compilation.
+/// A property that prevents tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveRefusal {
     /// The rules have no move rules.
@@ -21,17 +21,17 @@ pub enum MoveRefusal {
     },
 }
 
-/// The maximum number of squares for which sets are integers.
-const MOST_SQUARES: usize = 128;
+/// The maximum number of squares: the tables of larger boards would take too much memory.
+const MOST_SQUARES: usize = 512;
 /// The maximum number of pieces for which numbers are bytes; one more number is for an empty square.
 const MOST_PIECES: usize = 255;
 
-/// Checks whether a game can be compiled.
+/// Checks whether a game can have tables, compiled or made at run time.
 ///
 /// # Errors
 ///
 /// Fails if the board or the number of pieces is too large.
-pub fn can_be_compiled(rules: &Rules) -> Result<(), MoveRefusal> {
+pub fn can_have_tables(rules: &Rules) -> Result<(), MoveRefusal> {
     let found = rules.board.size();
     if found > MOST_SQUARES {
         return Err(MoveRefusal::Squares { found });
@@ -45,7 +45,7 @@ pub fn can_be_compiled(rules: &Rules) -> Result<(), MoveRefusal> {
 
 impl fmt::Display for MoveRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("moves cannot be compiled: ")?;
+        f.write_str("moves have no tables: ")?;
         match self {
             MoveRefusal::NoMoves => f.write_str("the rules do not say how pieces move"),
             MoveRefusal::Squares { found } => {

@@ -1,23 +1,25 @@
 //! What a piece becomes on arrival: a promotion that its side chooses, or one that chance decides.
 
+use qishu_rules::List;
+
 use super::set::SquareSet;
 
 /// The possible pieces after an arrival on a square where a piece changes.
 #[derive(Clone, Copy, Debug)]
-pub enum Becoming {
+pub enum Becoming<'t> {
     /// One of these pieces, by their numbers, at its side's choice.
-    Chosen(&'static [u8]),
+    Chosen(&'t [u8]),
     /// One of the remaining pieces, at random.
-    ByChance(&'static [ChanceOutcome]),
+    ByChance(&'t [ChanceOutcome]),
 }
 
 /// A possible result of chance, as long as the number of such pieces is below its limit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ChanceOutcome {
     /// Its number.
     pub piece: u8,
     /// The pieces of its type.
-    pub alike: &'static [usize],
+    pub alike: List<usize>,
     /// The limit: one is left if fewer than this stand elsewhere on the board.
     pub most: u32,
 }
@@ -27,18 +29,18 @@ impl ChanceOutcome {
     #[inline]
     fn is_left(&self, for_piece: usize, number: impl Fn(&[usize]) -> u32) -> bool {
         // The piece itself stands nowhere else.
-        number(self.alike) < self.most + u32::from(self.alike.contains(&for_piece))
+        number(&self.alike) < self.most + u32::from(self.alike.contains(&for_piece))
     }
 }
 
-impl Becoming {
+impl<'t> Becoming<'t> {
     /// The number of remaining outcomes that turn a piece into `becomes`; 0 if its side chooses. `number` counts pieces
     /// on the board before the move.
     pub fn chances(self, piece: usize, becomes: u8, number: impl Fn(&[usize]) -> u32) -> u32 {
         let Becoming::ByChance(outcomes) = self else { return 0 };
         let outcome = outcomes.iter().find(|outcome| outcome.piece == becomes);
         outcome.map_or(0, |outcome| {
-            let there = number(outcome.alike) - u32::from(outcome.alike.contains(&piece));
+            let there = number(&outcome.alike) - u32::from(outcome.alike.contains(&piece));
             outcome.most.saturating_sub(there)
         })
     }
@@ -58,9 +60,9 @@ impl Becoming {
 /// The squares on which a piece cannot arrive because no outcome of chance is left. `number` counts pieces on the board
 /// before the move.
 #[inline]
-pub fn barred<S: SquareSet, const N: usize>(
+pub fn barred<'t, S: SquareSet>(
     piece: usize,
-    promotions: [(S, &'static [ChanceOutcome]); N],
+    promotions: impl IntoIterator<Item = (S, &'t [ChanceOutcome])>,
     number: impl Fn(&[usize]) -> u32,
 ) -> S {
     let is_barred = |outcomes: &[ChanceOutcome]| !outcomes.iter().any(|outcome| outcome.is_left(piece, &number));
@@ -70,9 +72,12 @@ pub fn barred<S: SquareSet, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use qishu_rules::list;
 
-    const OUTCOMES: &[ChanceOutcome] =
-        &[ChanceOutcome { piece: 1, alike: &[1, 2], most: 2 }, ChanceOutcome { piece: 0, alike: &[0], most: 1 }];
+    const OUTCOMES: &[ChanceOutcome] = &[
+        ChanceOutcome { piece: 1, alike: list![1, 2], most: 2 },
+        ChanceOutcome { piece: 0, alike: list![0], most: 1 },
+    ];
 
     #[test]
     fn chance_leaves_out_of_which_there_are_enough_elsewhere() {

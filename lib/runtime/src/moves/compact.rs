@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use smallvec::SmallVec;
 
 /// No square: the origin of pieces that come onto the board, and the mark of a step without capture.
-pub const BESIDE: u8 = u8::MAX;
+pub const BESIDE: u16 = u16::MAX;
 
 /// One move of one side: a piece moves from a square to another or comes onto the board, or the side passes.
 ///
@@ -14,9 +14,9 @@ pub const BESIDE: u8 = u8::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactMove<P = ()> {
     /// The square of departure; [`BESIDE`] for a piece that comes onto the board.
-    pub from: u8,
+    pub from: u16,
     /// The square of arrival; [`BESIDE`] if the side passes.
-    pub to: u8,
+    pub to: u16,
     /// The number of the piece after the move.
     pub becomes: u8,
     /// The squares on the way, where departure and arrival do not suffice.
@@ -27,9 +27,9 @@ pub struct CompactMove<P = ()> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactCaptureStep {
     /// Where it arrives.
-    pub to: u8,
+    pub to: u16,
     /// Where a piece is captured; [`BESIDE`] if no piece is.
-    pub captured: u8,
+    pub captured: u16,
     /// The number of the captured piece.
     pub piece: u8,
 }
@@ -89,7 +89,7 @@ impl<P: MovePath> CompactMove<P> {
             [CompactCaptureStep { to, captured, .. }] if *captured == BESIDE || captured == to => P::default(),
             _ => P::over(capture_steps),
         };
-        CompactMove { from: from as u8, to, becomes, path }
+        CompactMove { from: from as u16, to, becomes, path }
     }
 
     /// Whether no piece moves.

@@ -4,15 +4,11 @@
 /// The number for the second side to move. The very last number of the sequence is 0, which would have no effect.
 pub const SECOND_SIDE: u64 = number(u64::MAX - 1);
 
-/// The number for a piece on a square, given the index of both together.
+/// The number for a piece, of at most 256, on a square.
 #[inline]
 pub const fn of(piece: usize, square: usize) -> u64 {
-    number((piece as u64) << 8 | square as u64)
-}
-
-/// The number for a piece on a square, for boards and games of any size; it differs from that of [`of`].
-pub fn of_any(piece: usize, square: usize) -> u64 {
-    number((piece as u64 + 1) << 32 | square as u64)
+    let (beyond, square) = (square as u64 >> 8, square as u64 & 0xff);
+    number(beyond << 16 | (piece as u64) << 8 | square)
 }
 
 /// The number at that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). Computing it takes less time
@@ -34,9 +30,9 @@ mod tests {
     #[test]
     fn numbers_differ() {
         assert_eq!(number(0), 0xe220_a839_7b1d_cdaf, "the sequence is the published one");
-        let keys = (0..20).flat_map(|piece| (0..128).map(move |square| of(piece, square)));
+        let keys = (0..20).flat_map(|piece| (0..512).map(move |square| of(piece, square)));
         let all: BTreeSet<u64> = keys.chain([SECOND_SIDE]).collect();
-        assert_eq!(all.len(), 20 * 128 + 1);
+        assert_eq!(all.len(), 20 * 512 + 1);
         assert!(!all.contains(&0), "every number makes a difference");
     }
 }

@@ -1,14 +1,15 @@
 //! Steps and leaps: moves whose squares lie at fixed distances from where they start.
 
-use qishu_rules::{Board, Square, SquareId, Squares};
+use qishu_rules::{Board, List, Square, SquareId, Squares};
 
+use super::lines::is_wide;
 use super::set::SquareSet;
 
 /// Moves that differ only in their squares of departure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leap {
     to: Distance,
-    between: &'static [Distance],
+    between: List<Distance>,
     from: Squares,
 }
 
@@ -18,7 +19,12 @@ pub type Distance = (i8, i8);
 impl Leap {
     /// The leap to the square at some distance, over those at other distances, from each of some squares.
     pub const fn new(to: Distance, between: &'static [Distance], from: Squares) -> Leap {
-        Leap { to, between, from }
+        Leap { to, between: List::Borrowed(between), from }
+    }
+
+    /// The same, with distances that are known at run time only.
+    pub fn over(to: Distance, between: Vec<Distance>, from: Squares) -> Leap {
+        Leap { to, between: between.into(), from }
     }
 
     /// The squares of departure and of arrival, and those between, where all of them are on the board.
@@ -84,7 +90,7 @@ pub struct LeapTable<S, const SQUARES: usize> {
     moves: Vec<(S, S)>,
     /// The squares of departure, by that of arrival.
     onto: [S; SQUARES],
-    /// For each square of arrival, and each of departure, the squares between.
+    /// For each square of arrival, and each of departure, the squares between; empty for wide boards.
     between: Vec<[S; SQUARES]>,
     /// All moves, grouped by the distances of their squares in the board's order.
     alike: Vec<AlikeLeaps<S>>,
@@ -110,7 +116,7 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
             begins: vec![0],
             moves: Vec::new(),
             onto: [S::EMPTY; SQUARES],
-            between: vec![[S::EMPTY; SQUARES]; SQUARES],
+            between: vec![[S::EMPTY; SQUARES]; if is_wide(SQUARES) { 0 } else { SQUARES }],
             alike: Vec::new(),
         };
         for (from, to, between) in leaps.iter().flat_map(|leap| leap.paths::<S>(board)) {
@@ -119,7 +125,9 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
                 None => by_origin[from].push((between, S::of(to))),
             }
             table.onto[to] |= S::of(from);
-            table.between[to][from] = between;
+            if let Some(row) = table.between.get_mut(to) {
+                row[from] = between;
+            }
             let away = |square: usize| square as i16 - from as i16;
             let (between, to): (Vec<i16>, i16) = (between.squares().map(away).collect(), away(to));
             match table.alike.iter_mut().find(|one| (&one.between, one.to) == (&between, to)) {
@@ -171,10 +179,13 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         self.onto[to]
     }
 
-    /// For each square of departure the squares between it and a square of arrival.
+    /// The squares between a square of departure and one of arrival.
     #[inline]
-    pub fn between(&self, to: usize) -> &[S; SQUARES] {
-        &self.between[to]
+    pub fn between(&self, from: usize, to: usize) -> S {
+        if !is_wide(SQUARES) {
+            return self.between[to][from];
+        }
+        self.moves(from).iter().find(|(_, targets)| targets.has(to)).map_or(S::EMPTY, |&(between, _)| between)
     }
 
     #[inline]
@@ -202,7 +213,9 @@ mod tests {
         assert_eq!(table.jumps(b2, u64::of(9), 0), 0, "no piece over which it may go");
         assert_eq!(table.leaps(c3, 0), 0, "it does not start there");
         assert_eq!(table.onto(9).squares().collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(table.between(9)[2], u64::of(6));
+        assert_eq!(table.between(2, 9), u64::of(6));
+        let wide: LeapTable<u64, 129> = LeapTable::new(&board, &leaps);
+        assert_eq!((wide.between(2, 9), wide.between(9, 2)), (u64::of(6), 0));
         let steps: StepTable<u64, 16> = StepTable::new(&board, &[Leap::new((0, 1), &[], squares!("a1..d4"))]);
         assert_eq!((steps.to(a1), steps.to(12), steps.onto(4)), (u64::of(4), 0, u64::of(0)));
     }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::capture_steps::{CaptureSteps, NextCaptureStep};
 use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath};
-use super::position::{GameMoves, GamePosition, PieceSets};
+use super::position::{GameMoves, GamePosition, NO_PIECE, PieceSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 
@@ -42,7 +42,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |piece, _, targets| {
             attacked |= self.open_to(by, piece, targets);
         });
-        for &piece in G::HOPPERS[by] {
+        for &piece in self.tables.hoppers(by) {
             for from in self.capture_step_starts(piece).squares() {
                 let mut capture_steps = CaptureSteps::default();
                 self.tables.capture_step(piece, from, &self.at, &mut capture_steps);
@@ -64,13 +64,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The number of legal moves of the side to move.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
-        if G::ROWS && self.is_over {
+        if self.tables.has_rows() && self.is_over {
             return 0;
         }
-        if G::TRIES_ALL {
+        if self.tables.tries_all() {
             return self.moves().len() as u64;
         }
-        if G::MUST_CAPTURE {
+        if self.tables.must_capture() {
             let captures_made = self.count_onto(G::Set::EMPTY);
             if captures_made > 0 {
                 return captures_made;
@@ -100,7 +100,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Adds all legal moves to an empty list.
     fn list(&self, moves: &mut MoveSink<G::Path>) {
-        if G::MUST_CAPTURE {
+        if self.tables.must_capture() {
             self.list_onto(G::Set::EMPTY, moves);
             if !moves.is_empty() {
                 return;
@@ -114,7 +114,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Adds the legal moves to some of the empty squares, and the legal captures, to an empty list.
     fn list_onto(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
-        if G::ROWS && self.is_over {
+        if self.tables.has_rows() && self.is_over {
             return;
         }
         self.capture_steps(empty.is_empty(), moves);
@@ -123,7 +123,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if has_capture_steps {
             compare(moves);
         }
-        if G::TRIES_ALL {
+        if self.tables.tries_all() {
             moves.retain(|mv| {
                 let mut after = self.clone();
                 after.make(mv.clone());
@@ -149,10 +149,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     fn list_plain(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         self.each_legal(empty, |piece, from, targets| {
             for to in targets.squares() {
-                let go = |becomes| CompactMove { from: from as u8, to: to as u8, becomes, path: Default::default() };
+                let go = |becomes| CompactMove { from: from as u16, to: to as u16, becomes, path: Default::default() };
                 // A dropped piece does not change.
-                let becomes =
-                    if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(piece, to) };
+                let becomes = if self.tables.has_drops() && from == usize::from(BESIDE) {
+                    None
+                } else {
+                    self.tables.becomes(piece, to)
+                };
                 match becomes {
                     None => moves.push(go(piece as u8)),
                     Some(becoming) => moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
@@ -166,7 +169,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let mut count = 0;
         self.each_legal(empty, |piece, from, targets| {
             count += u64::from(targets.len());
-            if G::CHOOSES[piece] && !(G::DROPS && from == usize::from(BESIDE)) {
+            if self.tables.chooses(piece) && !(self.tables.has_drops() && from == usize::from(BESIDE)) {
                 let choices = targets.squares().filter_map(|to| self.tables.becomes(piece, to));
                 count = choices.fold(count, |count, becoming| {
                     count + becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1
@@ -180,12 +183,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// drop. Empty squares are included only if they are in `empty`.
     #[inline]
     fn each_legal(&self, empty: G::Set, mut visit: impl FnMut(usize, usize, G::Set)) {
-        if !G::TAKES && empty.is_empty() {
+        if !self.tables.takes() && empty.is_empty() {
             return;
         }
         let (own, other) = (self.to_move, 1 - self.to_move);
-        let watch = if G::TRIES_ALL { RoyalWatch::default() } else { self.watch(own) };
-        let is_royal = |piece: &usize| !G::TRIES_ALL && G::ROYALS[own].contains(piece);
+        let watch = if self.tables.tries_all() { RoyalWatch::default() } else { self.watch(own) };
+        let is_royal = |piece: &usize| !self.tables.tries_all() && self.tables.royals(own).contains(piece);
         let mut legal = |piece: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
             for to in tried.squares() {
                 if self.is_safe_after(piece, start, to) {
@@ -199,7 +202,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
             legal(piece, from, G::Set::of(from), sorted);
         });
-        if G::DROPS {
+        if self.tables.has_drops() {
             self.tables.drop(own, &self.at, empty, |piece, targets| {
                 let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
                 legal(piece, BESIDE.into(), G::Set::EMPTY, sorted);
@@ -209,8 +212,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Whether the side to move may pass: only while none of its royal pieces could be captured.
     fn may_pass(&self) -> bool {
-        let passers = G::PASSERS[self.to_move];
-        let is_over = G::ROWS && self.is_over;
+        let passers = self.tables.passers(self.to_move);
+        let is_over = self.tables.has_rows() && self.is_over;
         !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
     }
 
@@ -218,7 +221,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
         let mut view = Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
-        for &royal in G::ROYALS[side] {
+        for &royal in self.tables.royals(side) {
             for to in self.at.pieces[royal].squares() {
                 self.tables.onto_royal(1 - side, royal, to, &mut view);
             }
@@ -226,7 +229,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let mut watch = view.watch;
         // A capture may free a result of chance for a piece.
         let is_barred = |&piece: &usize| !self.at.pieces[piece].is_empty() && !self.barred(piece).is_empty();
-        if G::BY_CHANCE[1 - side].iter().any(is_barred) {
+        if self.tables.by_chance(1 - side).iter().any(is_barred) {
             watch.arriving |= self.at.sides[1 - side];
         }
         watch
@@ -235,7 +238,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The targets on which a piece of a side can arrive, as far as that depends on what it becomes.
     #[inline]
     fn open_to(&self, side: usize, piece: usize, targets: G::Set) -> G::Set {
-        if G::BY_CHANCE[side].contains(&piece) { targets & !self.barred(piece) } else { targets }
+        if self.tables.by_chance(side).contains(&piece) { targets & !self.barred(piece) } else { targets }
     }
 
     /// The squares on which a piece cannot arrive because no outcome of chance is left.
@@ -256,7 +259,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The number of remaining outcomes of chance that give the piece of a move; 0 where the side decides.
     #[inline]
     pub(super) fn chances(&self, mover: u8, mv: &CompactMove<G::Path>) -> u16 {
-        let by_chance = G::BY_CHANCE[self.to_move].contains(&mover.into()) && mv.from != BESIDE;
+        let by_chance = self.tables.by_chance(self.to_move).contains(&mover.into()) && mv.from != BESIDE;
         let becoming = if by_chance { self.tables.becomes(mover.into(), mv.to.into()) } else { None };
         let chances =
             becoming.map_or(0, |becoming| becoming.chances(mover.into(), mv.becomes, |pieces| self.at.number(pieces)));
@@ -268,7 +271,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     fn is_safe_after(&self, piece: usize, start: G::Set, to: usize) -> bool {
         let end = G::Set::of(to);
-        G::ROYALS[self.to_move].iter().all(|&royal| {
+        self.tables.royals(self.to_move).iter().all(|&royal| {
             let staying = self.at.pieces[royal] & !start;
             let squares = if royal == piece { staying | end } else { staying };
             squares.squares().all(|square| {
@@ -290,7 +293,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// more than once.
     #[inline]
     fn capture_steps(&self, must_capture: bool, moves: &mut MoveSink<G::Path>) {
-        let pieces = if G::Path::HAS_CAPTURE_STEPS { G::HOPPERS[self.to_move] } else { &[] };
+        let pieces = if G::Path::HAS_CAPTURE_STEPS { self.tables.hoppers(self.to_move) } else { &[] };
         for &piece in pieces {
             for from in self.capture_step_starts(piece).squares() {
                 self.capture_step_on(piece, from, &self.at, &mut SmallVec::new(), must_capture, moves);
@@ -329,10 +332,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 continue;
             }
             // Only the moving piece has left its square, so all others are unchanged.
-            let captured_piece = captured.map_or(BESIDE, |captured| self.on[captured]);
+            let captured_piece = captured.map_or(NO_PIECE, |captured| self.on[captured]);
             path.push(CompactCaptureStep {
-                to: capture_step.to as u8,
-                captured: captured.map_or(BESIDE, |captured| captured as u8),
+                to: capture_step.to as u16,
+                captured: captured.map_or(BESIDE, |captured| captured as u16),
                 piece: captured_piece,
             });
             for becomes in self.becoming(piece, capture_step.to, at) {
@@ -340,15 +343,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 let may_go_on = capture_step.again && captured.is_some() && usize::from(becomes) == piece;
                 let has_gone_on = may_go_on && {
                     let mut after = *at;
-                    after.turn_over(piece, G::SIDES[piece], G::Set::of(from));
+                    after.turn_over(piece, self.tables.side_of(piece), G::Set::of(from));
                     if captured.is_some() {
                         after.turn_over(
                             captured_piece.into(),
-                            G::SIDES[usize::from(captured_piece)],
+                            self.tables.side_of(captured_piece.into()),
                             capture_step.captured,
                         );
                     }
-                    after.turn_over(piece, G::SIDES[piece], G::Set::of(capture_step.to));
+                    after.turn_over(piece, self.tables.side_of(piece), G::Set::of(capture_step.to));
                     self.capture_step_on(piece, start, &after, path, true, moves)
                 };
                 if !has_gone_on {

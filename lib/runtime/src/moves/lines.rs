@@ -18,25 +18,34 @@ pub const FALLING: BoardAxis = BoardAxis::Falling;
 pub struct LineTable<S, const SQUARES: usize, const AXES: usize> {
     /// The squares of each line below and above the square, in the order of the indices.
     sides: Box<[[(S, S); AXES]; SQUARES]>,
-    /// For each square of arrival, and each of departure, the squares between.
+    /// For each square of arrival, and each of departure, the squares between; empty for [wide](is_wide) boards.
     between: Vec<[S; SQUARES]>,
 }
 
+/// Whether a board of that many squares is too large for a set for each pair of its squares.
+pub(super) const fn is_wide(squares: usize) -> bool {
+    squares > 128
+}
+
 impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES, AXES> {
-    /// The lines along some axes.
+    /// The lines along some axes; an axis that is not given has no squares.
     ///
     /// # Panics
     ///
     /// Panics if the board does not have `SQUARES` squares.
-    pub fn new(board: &Board, axes: [BoardAxis; AXES]) -> Self {
+    pub fn new(board: &Board, axes: [impl Into<Option<BoardAxis>>; AXES]) -> Self {
+        let axes = axes.map(Into::into);
         let mut sides = Box::new([[(S::EMPTY, S::EMPTY); AXES]; SQUARES]);
-        let mut between = vec![[S::EMPTY; SQUARES]; SQUARES];
+        let mut between = vec![[S::EMPTY; SQUARES]; if is_wide(SQUARES) { 0 } else { SQUARES }];
         for (from, square) in board.squares().iter().enumerate() {
-            for (sides, axis) in sides[from].iter_mut().zip(axes) {
+            let each = sides[from].iter_mut().zip(axes).filter_map(|(sides, axis)| Some((sides, axis?)));
+            for (sides, axis) in each {
                 let [above, below] = axis.directions().map(|direction| {
                     let mut passed = S::EMPTY;
                     for to in board.ray(square, direction).filter_map(|to| board.id(to)) {
-                        between[to.index()][from] = passed;
+                        if let Some(between) = between.get_mut(to.index()) {
+                            between[from] = passed;
+                        }
                         passed |= S::of(to.index());
                     }
                     passed
@@ -69,10 +78,19 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
         self.sides[square].iter().fold(S::EMPTY, |all, &(below, above)| all | below | above)
     }
 
-    /// For each square of departure the squares between it and a square of arrival.
+    /// The squares between two squares on one line.
     #[inline]
-    pub fn between(&self, to: usize) -> &[S; SQUARES] {
-        &self.between[to]
+    pub fn between(&self, from: usize, to: usize) -> S {
+        if !is_wide(SQUARES) {
+            return self.between[to][from];
+        }
+        let ends = self.sides[from].iter().zip(&self.sides[to]);
+        let both = ends.map(|(&(below, above), &(other_below, other_above))| match (below.has(to), above.has(to)) {
+            (true, _) => below & other_above,
+            (_, true) => above & other_below,
+            _ => S::EMPTY,
+        });
+        both.fold(S::EMPTY, |all, between| all | between)
     }
 }
 
@@ -87,12 +105,16 @@ mod tests {
         let board = Board::new(5, 5, squares!("a1..e5"));
         let set = |squares| set_of::<u64>(&board, &squares);
         let table: LineTable<u64, 25, 2> = LineTable::new(&board, [FILES, RANKS]);
+        let wide: LineTable<u64, 129, 2> = LineTable::new(&board, [FILES, RANKS]);
+        for (from, to) in (0..25).flat_map(|from| (0..25).map(move |to| (from, to))) {
+            assert_eq!(wide.between(from, to), table.between(from, to), "from {from} to {to}");
+        }
         let [c1, c5] = [2, 22];
         let pieces = set(squares!("c2 c4 b1"));
         assert_eq!(table.slides(c1, pieces), set(squares!("b1 c2 d1 e1")));
         assert_eq!(table.jumps(c1, pieces, pieces), set(squares!("a1 c3 c4")));
         assert_eq!(table.jumps(c1, pieces, set(squares!("b1 c4"))), set(squares!("a1")), "c2 is no screen");
         assert_eq!(table.through(c1), set(squares!("a1 b1 d1 e1 c2 c3 c4 c5")));
-        assert_eq!(table.between(c5)[c1], set(squares!("c2 c3 c4")));
+        assert_eq!(table.between(c1, c5), set(squares!("c2 c3 c4")));
     }
 }

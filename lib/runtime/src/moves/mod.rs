@@ -22,6 +22,7 @@ pub mod row;
 pub mod safety;
 pub mod searched;
 pub mod set;
+pub mod wide;
 
 mod keys;
 mod legal;
@@ -36,8 +37,9 @@ pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GameMoves, GamePosition, OtherBoard, PieceSets};
-pub use qishu_rules::{GameState, Rules, squares};
+pub use qishu_rules::{GameState, Rules, list, squares};
 pub use row::RowTable;
 pub use safety::RoyalView;
 pub use searched::{MoveFacts, NOTHING, SearchedPosition};
 pub use set::{SquareSet, set_of};
+pub use wide::WideSet;

@@ -10,7 +10,7 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
     position: &GamePosition<G, SQUARES, PIECES>,
     mv: &CompactMove<G::Path>,
 ) -> Move {
-    let to = SquareId(mv.to.into());
+    let to = SquareId(mv.to);
     let becomes = Piece::of(mv.becomes.into());
     if mv.is_pass() {
         return Move::Pass;
@@ -21,15 +21,15 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
     let capture_steps = match mv.path.capture_steps() {
         [] => vec![CaptureStep { to, captured: (position.piece(mv.to.into()) != Piece::NONE).then_some(to) }],
         capture_steps => {
-            let captured = |captured: u8| (captured != BESIDE).then(|| SquareId(captured.into()));
+            let captured = |captured: u16| (captured != BESIDE).then_some(SquareId(captured));
             capture_steps
                 .iter()
                 .map(|capture_step| CaptureStep {
-                    to: SquareId(capture_step.to.into()),
+                    to: SquareId(capture_step.to),
                     captured: captured(capture_step.captured),
                 })
                 .collect()
         }
     };
-    Move::Go { from: SquareId(mv.from.into()), capture_steps, becomes }
+    Move::Go { from: SquareId(mv.from), capture_steps, becomes }
 }

@@ -11,45 +11,85 @@ use super::keys;
 use super::safety::RoyalView;
 use super::set::SquareSet;
 
-/// The moves of one game: the interface of a compiled variant, and the tables that it needs.
-pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + Sync + 'static {
+/// The moves of one game: facts about its pieces, and the tables in which these look up where they go.
+///
+/// A value is a handle of the tables that is cheap to clone. A compiled variant has a reference to static tables, and
+/// its facts are constants; rules that are read at run time have a shared pointer.
+pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + Sync + 'static {
     /// Sets of squares, wide enough for the board.
     type Set: SquareSet;
     /// The path of a move: `()` unless pieces capture on the way or several pieces.
     type Path: MovePath;
 
     /// The board and the pieces.
-    const RULES: &'static Rules;
-    /// The opening, as text.
-    const START: &'static str;
-    /// The royal pieces of each side.
-    const ROYALS: [&'static [usize]; 2];
-    /// The side of each piece: 0 or 1.
-    const SIDES: [usize; PIECES];
-    /// The pieces of each side of which one must stand on the board for it to pass; none where it never passes.
-    const PASSERS: [&'static [usize]; 2] = [&[], &[]];
+    fn rules(&self) -> &Rules;
+
+    /// The royal pieces of a side.
+    fn royals(&self, side: usize) -> &[usize];
+
+    /// The side of a piece: 0 or 1.
+    fn side_of(&self, piece: usize) -> usize;
+
+    /// The pieces of a side of which one must stand on the board for it to pass; none where it never passes.
+    #[inline]
+    fn passers(&self, _side: usize) -> &[usize] {
+        &[]
+    }
+
     /// Whether a piece's promotions differ from square to square.
-    const CHOOSES: [bool; PIECES] = [false; PIECES];
-    /// The pieces of each side that chance promotes.
-    const BY_CHANCE: [&'static [usize]; 2] = [&[], &[]];
-    /// The pieces whose moves are no quiet plies.
-    const RESTLESS: &'static [usize] = &[];
+    #[inline]
+    fn chooses(&self, _piece: usize) -> bool {
+        false
+    }
+
+    /// The pieces of a side that chance promotes.
+    #[inline]
+    fn by_chance(&self, _side: usize) -> &[usize] {
+        &[]
+    }
+
+    /// Whether the moves of a piece are no quiet plies.
+    #[inline]
+    fn is_restless(&self, _piece: usize) -> bool {
+        false
+    }
+
     /// Whether pieces come onto the board.
-    const DROPS: bool = false;
-    /// The pieces of each side that capture on the way or several pieces.
-    const HOPPERS: [&'static [usize]; 2] = [&[], &[]];
+    #[inline]
+    fn has_drops(&self) -> bool {
+        false
+    }
+
+    /// The pieces of a side that capture on the way or several pieces.
+    #[inline]
+    fn hoppers(&self, _side: usize) -> &[usize] {
+        &[]
+    }
+
     /// Whether captures are compulsory.
-    const MUST_CAPTURE: bool = false;
+    #[inline]
+    fn must_capture(&self) -> bool {
+        false
+    }
+
     /// Whether a piece can capture on its square of arrival, in one capture step.
-    const TAKES: bool = true;
+    #[inline]
+    fn takes(&self) -> bool {
+        true
+    }
+
     /// Whether rows of pieces end the game.
-    const ROWS: bool = false;
+    #[inline]
+    fn has_rows(&self) -> bool {
+        false
+    }
+
     /// Whether every move has to be made to test its safety: a move may change a path onto a royal piece by more than
     /// its squares of departure and arrival.
-    const TRIES_ALL: bool = false;
-
-    /// The tables, which are filled on first use.
-    fn tables() -> &'static Self;
+    #[inline]
+    fn tries_all(&self) -> bool {
+        false
+    }
 
     /// Calls `go` for each piece of a side with the squares of its pseudo-legal moves in one capture step, without
     /// captures on the way. It captures only `enemies` and moves only to `empty` squares; callers restrict either set
@@ -99,7 +139,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Sized + Send + S
 
     /// The possible pieces after an arrival on a square; `None` if the piece does not change.
     #[inline]
-    fn becomes(&self, _piece: usize, _to: usize) -> Option<Becoming> {
+    fn becomes(&self, _piece: usize, _to: usize) -> Option<Becoming<'_>> {
         None
     }
 
@@ -157,7 +197,7 @@ impl<S: SquareSet, const PIECES: usize> PieceSets<S, PIECES> {
 
 /// The state of a game: a position, the side to move, and the other data that the rules use.
 pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> {
-    pub(super) tables: &'static G,
+    pub(super) tables: G,
     /// The number of the piece on each square, or [`NO_PIECE`].
     pub(super) on: [u8; SQUARES],
     pub(super) at: PieceSets<G::Set, PIECES>,
@@ -185,24 +225,18 @@ impl fmt::Display for OtherBoard {
 }
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
-    /// The beginning of a game.
-    #[must_use]
-    pub fn start() -> Self {
-        let state = G::RULES.parse_state(G::START).expect("the compiler has read the opening");
-        Self::new(&state).expect("the opening is of this board")
-    }
-
     /// A position from a game state. Every piece stands where the rules let it; the other rules are not checked.
     ///
     /// # Errors
     ///
     /// Fails if the state is one of another board.
-    pub fn new(state: &GameState) -> Result<Self, OtherBoard> {
-        if state.position.len() != SQUARES || state.to_move.index() > 1 {
+    pub fn new(tables: G, state: &GameState) -> Result<Self, OtherBoard> {
+        if state.position.len() != tables.rules().board.size() || state.to_move.index() > 1 {
             return Err(OtherBoard);
         }
+        let (pieces, has_rows) = (tables.rules().pieces().count(), tables.has_rows());
         let mut position = GamePosition {
-            tables: G::tables(),
+            tables,
             on: [NO_PIECE; SQUARES],
             at: PieceSets { pieces: [G::Set::EMPTY; PIECES], sides: [G::Set::EMPTY; 2] },
             to_move: state.to_move.index(),
@@ -213,15 +247,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         };
         for (square, piece) in state.position.iter().enumerate() {
             match piece.number() {
-                Some(piece) if piece < PIECES => position.put(piece, square),
+                Some(piece) if piece < pieces => position.put(piece, square),
                 Some(_) => return Err(OtherBoard),
                 None => {}
             }
         }
-        if G::ROWS {
+        if has_rows {
             let sides = position.at.sides;
             let has_row = |square| sides.iter().any(|&pieces| position.tables.has_row(square, pieces));
-            position.is_over = (0..SQUARES).any(has_row);
+            position.is_over = (0..state.position.len()).any(has_row);
         }
         Ok(position)
     }
@@ -230,7 +264,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[must_use]
     pub fn state(&self) -> GameState {
         GameState {
-            position: (0..SQUARES).map(|square| self.piece(square)).collect(),
+            position: (0..self.tables.rules().board.size()).map(|square| self.piece(square)).collect(),
             to_move: self.to_move(),
             quiet_plies: self.quiet_plies,
             move_number: self.move_number,
@@ -296,7 +330,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     fn go(&mut self, record: &mut MoveRecord<G::Path>) {
         let CompactMove { from, to, becomes, path } = &record.mv;
         let to = usize::from(*to);
-        if G::DROPS && *from == BESIDE {
+        if self.tables.has_drops() && *from == BESIDE {
             record.mover = *becomes;
         } else {
             record.mover = self.on[usize::from(*from)];
@@ -312,10 +346,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.put((*becomes).into(), to);
         // A move over several squares is always a capture.
         let captures = record.captured != NO_PIECE || !path.capture_steps().is_empty();
-        if captures || G::RESTLESS.contains(&record.mover.into()) {
+        if captures || self.tables.is_restless(record.mover.into()) {
             self.quiet_plies = 0;
         }
-        if G::ROWS {
+        if self.tables.has_rows() {
             self.is_over = self.tables.has_row(to, self.at.sides[self.to_move]);
         }
     }
@@ -332,7 +366,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             for capture_step in mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
                 self.put(capture_step.piece.into(), capture_step.captured.into());
             }
-            if !(G::DROPS && mv.from == BESIDE) {
+            if !(self.tables.has_drops() && mv.from == BESIDE) {
                 self.put(mover.into(), mv.from.into());
             }
         }
@@ -360,7 +394,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     fn turn_over(&mut self, piece: usize, square: usize) {
         let one = G::Set::of(square);
-        self.at.turn_over(piece, G::SIDES[piece], one);
+        self.at.turn_over(piece, self.tables.side_of(piece), one);
         self.key ^= keys::of(piece, square);
     }
 }
@@ -369,7 +403,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> C
     for GamePosition<G, SQUARES, PIECES>
 {
     fn clone(&self) -> Self {
-        GamePosition { ..*self }
+        GamePosition { tables: self.tables.clone(), ..*self }
     }
 }
 
@@ -388,6 +422,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> f
     for GamePosition<G, SQUARES, PIECES>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&G::RULES.state_text(&self.state()))
+        f.write_str(&self.tables.rules().state_text(&self.state()))
     }
 }

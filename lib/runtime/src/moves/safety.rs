@@ -22,10 +22,10 @@ pub trait RoyalView<S: SquareSet> {
     fn near(&mut self, piece: usize, onto: S);
 
     /// Pieces that attack if no piece stands between.
-    fn over_empty(&mut self, piece: usize, onto: S, between: &[S]);
+    fn over_empty(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S);
 
     /// Pieces that attack if exactly one piece stands between, one of the screens.
-    fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S);
+    fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S);
 
     /// Pieces that capture the royal piece by jumping over it. `targets` gives the squares of arrival for a square of
     /// departure and the occupied squares.
@@ -107,11 +107,11 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 
     #[inline]
-    fn over_empty(&mut self, piece: usize, onto: S, between: &[S]) {
+    fn over_empty(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S) {
         for from in (self.pieces[piece] & onto).squares() {
-            let standing = between[from] & self.occupied;
+            let standing = between(from) & self.occupied;
             match standing.len() {
-                0 => self.watch.open(from, between[from], S::EMPTY),
+                0 => self.watch.open(from, between(from), S::EMPTY),
                 1 => self.watch.leaving |= standing,
                 _ => {}
             }
@@ -119,12 +119,12 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 
     #[inline]
-    fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S) {
+    fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S) {
         for from in (self.pieces[piece] & onto).squares() {
-            let standing = between[from] & self.occupied;
+            let standing = between(from) & self.occupied;
             match standing.len() {
-                0 => self.watch.arriving |= between[from],
-                1 if standing & screens == standing => self.watch.open(from, between[from], standing),
+                0 => self.watch.arriving |= between(from),
+                1 if standing & screens == standing => self.watch.open(from, between(from), standing),
                 // A capture of the piece that is no screen may put a screen in its place.
                 1 => self.watch.arriving |= standing,
                 2 => self.watch.leaving |= standing,
@@ -175,16 +175,16 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     }
 
     #[inline]
-    fn over_empty(&mut self, piece: usize, onto: S, between: &[S]) {
+    fn over_empty(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
-            self.in_check |= (between[from] & self.occupied).is_empty();
+            self.in_check |= (between(from) & self.occupied).is_empty();
         }
     }
 
     #[inline]
-    fn over_one(&mut self, piece: usize, onto: S, between: &[S], screens: S) {
+    fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
-            let standing = between[from] & self.occupied;
+            let standing = between(from) & self.occupied;
             self.in_check |= standing.len() == 1 && standing & screens == standing;
         }
     }

@@ -3,11 +3,10 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use qishu_rules::{GameState, Move, Rules};
+use qishu_rules::{GameState, Move};
 
 use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
-use super::keys;
 use super::plain::plain;
 use super::position::{GameMoves, GamePosition, NO_PIECE};
 use super::set::SquareSet;
@@ -116,7 +115,7 @@ pub(super) struct SearchedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usi
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> SearchedGame<G, SQUARES, PIECES> {
     pub(super) fn new(position: &GamePosition<G, SQUARES, PIECES>, evaluation: &Arc<Evaluation>) -> Self {
-        let points = Arc::new(TargetPoints::new(evaluation, &G::RULES.board));
+        let points = Arc::new(TargetPoints::new(evaluation, &position.tables.rules().board));
         let mut game = SearchedGame {
             position: position.clone(),
             evaluation: evaluation.clone(),
@@ -127,16 +126,16 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             made: Vec::new(),
         };
         for (square, &piece) in position.on.iter().enumerate().filter(|(_, piece)| **piece != NO_PIECE) {
-            game.stand(piece, square as u8, 1);
+            game.stand(piece, square as u16, 1);
         }
         game
     }
 
     /// Adds (1) or removes (-1) a piece on a square.
     #[inline]
-    fn stand(&mut self, piece: u8, square: u8, sign: i32) {
+    fn stand(&mut self, piece: u8, square: u16, sign: i32) {
         let piece = usize::from(piece);
-        self.standing[G::SIDES[piece]] += sign * self.evaluation.standing(piece, square.into());
+        self.standing[self.position.tables.side_of(piece)] += sign * self.evaluation.standing(piece, square.into());
     }
 
     #[inline]
@@ -165,13 +164,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 .map_or(NO_PIECE, |capture_step| capture_step.piece),
         };
         let path = capture_steps.iter().fold(0u16, |path, capture_step| {
-            path.wrapping_mul(251)
-                .wrapping_add(u16::from(capture_step.to) << 8 ^ u16::from(capture_step.captured))
-                .wrapping_add(1)
+            path.wrapping_mul(251).wrapping_add(capture_step.to << 8 ^ capture_step.captured).wrapping_add(1)
         });
         MoveFacts {
-            from: some(mv.from),
-            to: mv.to.into(),
+            from: mv.from,
+            to: mv.to,
             mover: mover.into(),
             becomes: mv.becomes.into(),
             captured: some(captured),
@@ -229,7 +226,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     }
 
     fn has_row(&self) -> bool {
-        G::ROWS && self.position.is_over
+        self.position.tables.has_rows() && self.position.is_over
     }
 
     fn standing(&self) -> [i32; 2] {
@@ -326,12 +323,4 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             self.standing = before;
         }
     }
-}
-
-/// The position hash of a state of any size, for positions without an incremental one.
-#[must_use]
-pub fn key_of(rules: &Rules, state: &GameState) -> u64 {
-    let pieces = (0..rules.cells()).zip(&state.position).filter_map(|(square, piece)| Some((piece.number()?, square)));
-    let side = if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 };
-    pieces.fold(side, |key, (piece, square)| key ^ keys::of_any(piece, square))
 }

@@ -1,4 +1,7 @@
-//! Compiled moves equal those of the interpreter, move for move: in real and in artificial games.
+//! Moves by tables, compiled and made at run time, equal those of the interpreter, move for move: in real and in
+//! artificial games.
+
+mod interpreted;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -8,7 +11,7 @@ use agreement::games::{CompiledGame, GAMES};
 use differential::{draw, effort};
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::perft::perft;
-use qishu_moves::searched::InterpretedGame;
+use qishu_moves::tables::TabledGame;
 use qishu_runtime::moves::{Evaluation, MoveFacts, PlayedPosition, SearchedPosition};
 use qishu_runtime::rules::{GameState, Move, SideId, SquareId};
 use qishu_spec_lang::Model;
@@ -43,16 +46,32 @@ fn interpreter(model: &Model) -> Interpreter<'_> {
     Interpreter::new(&model.rules, model.game.as_ref().expect("it says how pieces move"))
 }
 
-fn start(game: &CompiledGame, state: &GameState) -> Box<dyn PlayedPosition> {
-    (game.play)(state).expect("it is of this board")
+/// Begins a game from a state, by tables of one of the two forms.
+type Start<'s> = &'s dyn Fn(&GameState) -> Box<dyn PlayedPosition>;
+
+/// Does the same with both forms of a game.
+fn in_both_forms(game: &CompiledGame, of: &Interpreter<'_>, mut each: impl FnMut(Start<'_>)) {
+    let tabled = tabled(of);
+    each(&|state| (game.play)(state).expect("it is of this board"));
+    each(&|state| tabled.play(state).expect("it is of this board"));
 }
 
 fn perft_of(position: &mut dyn PlayedPosition, depth: u32) -> Option<u64> {
     position.perft(depth, &mut |_| ControlFlow::Continue(()))
 }
 
+/// The game with tables made at run time.
+fn tabled(of: &Interpreter<'_>) -> TabledGame {
+    TabledGame::new(&Arc::new(of.rules.clone()), of.game, &of.pseudo_moves).expect("it has tables")
+}
+
 /// Compares one position with the interpreter, and with a recomputation of itself; returns its moves.
-fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn PlayedPosition) -> Vec<Move> {
+fn agrees(
+    game: &CompiledGame,
+    start: Start<'_>,
+    interpreter: &Interpreter<'_>,
+    position: &mut dyn PlayedPosition,
+) -> Vec<Move> {
     let state = position.state();
     let place = format!("{}, {}:\n{}", game.name, interpreter.rules.state_text(&state), game.text);
     let mut moves = position.moves();
@@ -68,7 +87,7 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     let squares = (0..state.position.len()).map(|square| SquareId(square as u16));
     let attacked: Vec<SquareId> = squares.filter(is_attacked).collect();
     assert_eq!(position.attacked(), attacked, "{place}");
-    let anew = start(game, &state);
+    let anew = start(&state);
     assert_eq!(anew.key(), position.key(), "{place}: the key that is kept up is the one worked out anew");
     for mv in &moves {
         let expected = interpreter.after(&state, mv);
@@ -80,22 +99,26 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
     moves
 }
 
-/// Compares the engine's view of a position with the interpreter: moves with their facts, evaluation, and targets.
-fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameState, choice: usize) {
-    let evaluation = Arc::new(evaluation(of));
-    let mut positions =
-        [start(game, state).searched(&evaluation), of.searched(state, &evaluation).expect("it is of this board")];
+/// Compares the engine's view of positions by compiled and by run-time tables with what the interpreter says.
+fn is_searched_alike(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) {
+    let evaluation = Arc::new(evaluation(interpreter));
+    let mut positions = Vec::new();
+    in_both_forms(game, interpreter, |start| positions.push(start(state).searched(&evaluation)));
     for ply in 0..PLIES / 5 {
-        let [compiled, interpreted] = positions.each_mut().map(|position| seen(&mut **position));
-        assert_eq!(compiled, interpreted, "{}:\n{}", of.rules.state_text(&positions[0].state()), game.text);
-        let number = compiled.moves.len();
+        let state = positions[0].state();
+        let place = format!("{}:\n{}", interpreter.rules.state_text(&state), game.text);
+        let expected = interpreted::seen(interpreter, &state, &evaluation);
+        for position in &mut positions {
+            assert_eq!(seen(&mut **position), expected, "{place}");
+        }
+        let number = expected.moves.len();
         if number == 0 {
             break;
         }
-        let chosen = &compiled.moves[(ply * 5 + choice * 11) % number].0;
+        let chosen = &expected.moves[(ply * 5 + choice * 11) % number].0;
         for position in &mut positions {
             let before = (position.state(), position.key(), position.standing(), position.doing());
-            let index = (0..number).find(|&index| position.mv(index) == *chosen).expect("both have the move");
+            let index = (0..number).find(|&index| position.mv(index) == *chosen).expect("it has the move");
             position.make_pass();
             position.unmake();
             position.make(index);
@@ -151,7 +174,7 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
 
 /// Every feature has a value except protected pieces: for captures on squares where captures are impossible, the two
 /// evaluations differ.
-fn evaluation(of: &InterpretedGame) -> Evaluation {
+fn evaluation(of: &Interpreter<'_>) -> Evaluation {
     let (pieces, squares) = (of.pseudo_moves.pieces.len(), of.rules.board.size());
     let number = |place: usize| (place * 37 % 101) as i32 - 50;
     Evaluation {
@@ -168,19 +191,23 @@ fn games_are_searched_as_interpreted() {
     for game in GAMES {
         let model = model(game);
         let interpreter = interpreter(&model);
-        let (rules, of) = (Arc::new(model.rules.clone()), model.game.clone().expect("it says how pieces move"));
-        let of = InterpretedGame { rules, game: Arc::new(of), pseudo_moves: interpreter.pseudo_moves.clone() };
         let opening = interpreter.start().expect("the opening is a position");
-        is_searched_alike(game, &of, &opening, 1);
+        is_searched_alike(game, &interpreter, &opening, 1);
     }
 }
 
 /// Follows a game from a state, with another choice of moves for each number, and takes all moves back.
-fn follow(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
-    let mut position = start(game, state);
+fn follow(
+    game: &CompiledGame,
+    start: Start<'_>,
+    interpreter: &Interpreter<'_>,
+    state: &GameState,
+    choice: usize,
+) -> usize {
+    let mut position = start(state);
     let mut before = Vec::new();
     for ply in 0..PLIES {
-        let moves = agrees(game, interpreter, &mut *position);
+        let moves = agrees(game, start, interpreter, &mut *position);
         let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };
         before.push((position.state(), position.key()));
         position.make(mv).expect("it is a move");
@@ -200,11 +227,13 @@ fn games_go_as_interpreted() {
         let model = model(game);
         let interpreter = interpreter(&model);
         let opening = interpreter.start().expect("the opening is a position");
-        plies += (0..4).map(|choice| follow(game, &interpreter, &opening, choice)).sum::<usize>();
         let counted = perft(&interpreter, &opening, 2, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(perft_of(&mut *start(game, &opening), 2), counted, "{}", game.text);
+        in_both_forms(game, &interpreter, |start| {
+            plies += (0..4).map(|choice| follow(game, start, &interpreter, &opening, choice)).sum::<usize>();
+            assert_eq!(perft_of(&mut *start(&opening), 2), counted, "{}", game.text);
+        });
     }
-    assert!(plies > 2000, "{plies} plies in all are too few to say anything");
+    assert!(plies > 4000, "{plies} plies in all are too few to say anything");
 }
 
 #[test]
@@ -214,14 +243,17 @@ fn difficult_positions_are_as_interpreted() {
         let model = model(game);
         let interpreter = interpreter(&model);
         let state = model.rules.parse_state(text).expect("it is a state of the game");
-        for choice in 0..4 {
-            follow(game, &interpreter, &state, choice);
-        }
-        let mut position = start(game, &state);
-        for depth in 1..=DEPTH + u32::from(effort::effort() > 1) {
-            let counted = perft(&interpreter, &state, depth, &mut |_| ControlFlow::Continue(()));
-            assert_eq!(perft_of(&mut *position, depth), counted, "{name} {text}");
-        }
+        let depths = 1..=DEPTH + u32::from(effort::effort() > 1);
+        let counted: Vec<Option<u64>> = depths
+            .clone()
+            .map(|depth| perft(&interpreter, &state, depth, &mut |_| ControlFlow::Continue(())))
+            .collect();
+        in_both_forms(game, &interpreter, |start| {
+            (0..4).for_each(|choice| _ = follow(game, start, &interpreter, &state, choice));
+            let mut position = start(&state);
+            let found: Vec<Option<u64>> = depths.clone().map(|depth| perft_of(&mut *position, depth)).collect();
+            assert_eq!(found, counted, "{name} {text}");
+        });
     }
 }
 
@@ -246,6 +278,7 @@ fn games_of_people_are_compiled() {
         "small_xiangqi",
         "xiangqi",
         "last_of_a_piece",
+        "wide",
     ];
     assert_eq!(names, compiled);
 }

@@ -1,0 +1,93 @@
+//! One table of a plan.
+
+use qishu_rules::{Board, BoardAxis};
+use qishu_runtime::moves::{DropTable, Leap, LeapTable, LineTable, SquareSet, StepTable};
+
+use crate::plan::{LeapShape, MoveShape};
+
+/// One table of a plan.
+#[derive(Debug)]
+pub enum LookupTable<S, const SQUARES: usize> {
+    /// Lines along one axis.
+    Line(LineTable<S, SQUARES, 1>),
+    /// Lines along two axes.
+    Lines(LineTable<S, SQUARES, 2>),
+    /// Lines along three or four axes; one that is not used has no squares.
+    ManyLines(LineTable<S, SQUARES, 4>),
+    /// Moves that no piece on the way affects.
+    Steps(StepTable<S, SQUARES>),
+    /// Moves over squares between.
+    Leaps(LeapTable<S, SQUARES>),
+    /// Moves onto the board.
+    Drops(DropTable<S>),
+}
+
+impl<S: SquareSet, const SQUARES: usize> LookupTable<S, SQUARES> {
+    /// Fills a table.
+    pub fn new(board: &Board, shape: &MoveShape) -> Self {
+        let leap = |leap: &LeapShape| Leap::over(leap.to, leap.between.clone(), leap.from.clone());
+        let leaps = |shapes: &[LeapShape]| shapes.iter().map(leap).collect::<Vec<_>>();
+        match shape {
+            MoveShape::Lines(axes) => {
+                let axes: Vec<BoardAxis> = axes.iter().collect();
+                match axes[..] {
+                    [axis] => LookupTable::Line(LineTable::new(board, [axis])),
+                    [one, other] => LookupTable::Lines(LineTable::new(board, [one, other])),
+                    _ => LookupTable::ManyLines(LineTable::new(
+                        board,
+                        std::array::from_fn(|index| axes.get(index).copied()),
+                    )),
+                }
+            }
+            MoveShape::Steps(shapes) => LookupTable::Steps(StepTable::new(board, &leaps(shapes))),
+            MoveShape::Leaps(shapes) => LookupTable::Leaps(LeapTable::new(board, &leaps(shapes))),
+            MoveShape::Drops(shapes) => LookupTable::Drops(DropTable::new(board, &leaps(shapes))),
+        }
+    }
+
+    /// The squares between two.
+    pub fn between(&self, from: usize, to: usize) -> S {
+        match self {
+            LookupTable::Line(line) => line.between(from, to),
+            LookupTable::Lines(lines) => lines.between(from, to),
+            LookupTable::ManyLines(lines) => lines.between(from, to),
+            LookupTable::Leaps(leaps) => leaps.between(from, to),
+            LookupTable::Steps(_) | LookupTable::Drops(_) => S::EMPTY,
+        }
+    }
+
+    /// The squares to which pieces move if no piece may stand between.
+    pub fn open(&self, from: usize, occupied: S) -> S {
+        match self {
+            LookupTable::Line(line) => line.slides(from, occupied),
+            LookupTable::Lines(lines) => lines.slides(from, occupied),
+            LookupTable::ManyLines(lines) => lines.slides(from, occupied),
+            LookupTable::Leaps(leaps) => leaps.leaps(from, occupied),
+            LookupTable::Steps(steps) => steps.to(from),
+            LookupTable::Drops(_) => S::EMPTY,
+        }
+    }
+
+    /// The squares to which pieces move if exactly one piece must stand between, one of the screens.
+    pub fn over_one(&self, from: usize, occupied: S, screens: S) -> S {
+        match self {
+            LookupTable::Line(line) => line.jumps(from, occupied, screens),
+            LookupTable::Lines(lines) => lines.jumps(from, occupied, screens),
+            LookupTable::ManyLines(lines) => lines.jumps(from, occupied, screens),
+            LookupTable::Leaps(leaps) => leaps.jumps(from, occupied, screens),
+            LookupTable::Steps(_) | LookupTable::Drops(_) => S::EMPTY,
+        }
+    }
+
+    /// The squares from which pieces may come to a square.
+    pub fn onto(&self, to: usize) -> S {
+        match self {
+            LookupTable::Line(line) => line.through(to),
+            LookupTable::Lines(lines) => lines.through(to),
+            LookupTable::ManyLines(lines) => lines.through(to),
+            LookupTable::Leaps(leaps) => leaps.onto(to),
+            LookupTable::Steps(steps) => steps.onto(to),
+            LookupTable::Drops(_) => S::EMPTY,
+        }
+    }
+}
