@@ -33,6 +33,7 @@ pub use model::Model;
 use model::NamedSymmetry;
 pub use severity::Severity;
 pub use sources::Sources;
+pub use suggest::nearest;
 
 /// The result of reading some rules files.
 #[derive(Clone, Debug)]

@@ -67,16 +67,28 @@ const SAME: &[(&str, &str)] = &[
 /// Common words that abbreviate no other.
 const WHOLE: &[&str] = &["for", "any", "all", "the", "one", "pro"];
 
+/// Words with more bytes than this have no similar word, since the comparison would take long.
+const LONGEST: usize = 1000;
+
 /// The number of letters from which on a word is an abbreviation, not a typo.
 const SHORTENED: usize = 3;
 
 /// The known word nearest to the unknown one, if any is near; the first of several that are equally near. If none is,
 /// the equivalent of a foreign word.
-pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let letters: Vec<char> = word.to_lowercase().chars().collect();
-    // A short word allows no typo below three letters; longer ones allow one typo for every three letters. Of two
-    // letters any word could be made.
-    let allowed = if letters.len() < 3 { 0 } else { letters.len() / 3 };
+///
+/// Two words differ by the letters to add, drop, change or swap with their neighbour (Damerau and Levenshtein). A word may
+/// have one such typo for every three letters; of two letters any word could be made. Case is ignored.
+///
+/// ```
+/// assert_eq!(qishu_spec_lang::nearest("Gadren", ["garden", "river"]), Some("garden"));
+/// assert_eq!(qishu_spec_lang::nearest("tower", ["garden", "river"]), None);
+/// ```
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let letters = word.to_lowercase();
+    let allowed = letters.chars().count() / 3;
     let known: Vec<&str> = known.into_iter().collect();
     // Most words looked up are known.
     if let Some(itself) = known.iter().find(|known| **known == word && !known.is_empty()) {
@@ -84,7 +96,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     }
     let near = known
         .iter()
-        .map(|candidate| (distance(&letters, &candidate.to_lowercase().chars().collect::<Vec<_>>()), *candidate))
+        .map(|candidate| (strsim::osa_distance(&letters, &candidate.to_lowercase()), *candidate))
         .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.len())
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate);
@@ -94,25 +106,6 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     let mut longer = known.iter().filter(|known| is_short && known.starts_with(word));
     let shortened = || longer.next().filter(|_| longer.next().is_none()).copied();
     near.or_else(same).or_else(shortened)
-}
-
-/// The minimum number of letters to add, drop, change or swap with their neighbour to convert one word into the other.
-fn distance(left: &[char], right: &[char]) -> usize {
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=right.len()).collect();
-    for i in 0..left.len() {
-        let mut row = vec![i + 1];
-        for j in 0..right.len() {
-            let changed = last[j] + usize::from(left[i] != right[j]);
-            let mut best = changed.min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && left[i] == right[j - 1] && left[i - 1] == right[j] {
-                best = best.min(before_last[j - 1] + 1);
-            }
-            row.push(best);
-        }
-        before_last = std::mem::replace(&mut last, row);
-    }
-    last[right.len()]
 }
 
 #[cfg(test)]
@@ -132,6 +125,8 @@ mod tests {
         assert_eq!(nearest("or", ["on", "of"]), None);
         assert_eq!(nearest("A1", ["a1"]), Some("a1"));
         assert_eq!(nearest("diag", ["file", "diagonal"]), Some("diagonal"));
+        assert_eq!(nearest("garden_smal", ["garden", "garden_small"]), Some("garden_small"));
+        assert_eq!(nearest(&"a".repeat(2000), [&*"a".repeat(1999)]), None);
         assert_eq!(nearest("capturing", ["capture", "plies"]), Some("capture"));
     }
 }

@@ -49,7 +49,7 @@ pub fn named(py: Python<'_>, name: &str) -> PyResult<ReadVariant> {
     }
     let names: Vec<&str> = LIBRARY.iter().map(|variant| variant.name).collect();
     let mut help: Vec<String> =
-        nearest(name, &names).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
+        nearest(name, names.iter().copied()).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     if Path::new(name).is_file() || Path::new(&format!("{name}.rules")).is_file() {
         help.push("a file is read by `Variant.from_path`".to_owned());
     }

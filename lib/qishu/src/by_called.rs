@@ -3,8 +3,8 @@
 use qishu_rules::{LayerId, PieceTypeId, Rules, shortened};
 
 use crate::error::Error;
-use crate::names::nearest;
 use crate::table::{By, TableColumn};
+use qishu_spec_lang::nearest;
 
 /// The words that mean a table of any rules.
 const WORDS: [&str; 4] = ["pieces", "side", "piece", "material"];
@@ -83,7 +83,7 @@ fn unknown(rules: &Rules, name: &str, message: &str) -> Error {
     let names = states.iter().copied().chain(piece_types.iter().map(String::as_str)).chain(alone);
     let known: Vec<&str> = WORDS.into_iter().chain(names).collect();
     let mut help: Vec<String> =
-        nearest(name, &known).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
+        nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     help.push("tables are by `pieces`, `side`, `piece`, `material`, or by names with commas between them".to_owned());
     if !states.is_empty() {
         help.push(format!("the state variables are {}", states.join(", ")));

@@ -5,7 +5,7 @@ use std::fmt;
 use qishu_rules::{PieceType, PieceTypeId, Rules, SideId, shortened};
 
 use crate::error::Error;
-use crate::names::nearest;
+use qishu_spec_lang::nearest;
 
 /// The number of every piece.
 ///
@@ -143,7 +143,7 @@ fn unknown(rules: &Rules, side: SideId, word: &str, pieces: &str) -> Error {
         .collect();
     let names: Vec<&str> = mine.iter().map(|piece_type| &*piece_type.name).collect();
     let mut help = Vec::new();
-    help.extend(nearest(pieces, &names).map(|name| format!("did you mean `{name}`?")));
+    help.extend(nearest(pieces, names.iter().copied()).map(|name| format!("did you mean `{name}`?")));
     let listed = mine.iter().map(|piece_type| match piece_type.letter {
         Some(letter) => format!("{} {letter}", piece_type.name),
         None => piece_type.name.to_string(),

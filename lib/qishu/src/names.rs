@@ -1,38 +1,9 @@
-//! Names of pieces and squares, and suggestions for misspelt names.
+//! Names of pieces and squares.
 
 use qishu_rules::{PieceTypeId, Rules, SquareId, shortened};
+use qishu_spec_lang::nearest;
 
 use crate::error::Error;
-
-/// The minimum similarity of two names, from 0 to 1, for one to be treated as a typo of the other.
-const LIKENESS: f64 = 0.6;
-
-/// Names with more bytes than this have no similar name, since the comparison would take long.
-const LONGEST: usize = 1000;
-
-/// The most similar known name for an unknown one, if any is similar enough; the first of equally similar ones.
-///
-/// Similarity is one minus the share of letters to insert, delete, replace or exchange with their neighbours (Damerau
-/// and Levenshtein). Case is ignored.
-///
-/// ```
-/// assert_eq!(qishu::nearest("Gadren", &["garden", "river"]), Some("garden"));
-/// assert_eq!(qishu::nearest("tower", &["garden", "river"]), None);
-/// ```
-pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
-    if name.len() > LONGEST {
-        return None;
-    }
-    let likeness = |candidate: &str| strsim::normalized_damerau_levenshtein(&name.to_lowercase(), candidate);
-    let mut best: Option<(f64, &str)> = None;
-    for &candidate in known {
-        let likeness = likeness(candidate);
-        if likeness >= LIKENESS && best.is_none_or(|(most, _)| likeness > most) {
-            best = Some((likeness, candidate));
-        }
-    }
-    best.map(|(_, candidate)| candidate)
-}
 
 /// The piece that a text names: by its full name, by its short name, or by its letter or symbol.
 ///
@@ -50,7 +21,7 @@ pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceTypeId, Err
         let alone = rules.non_value_type_ids().map(|id| &*rules.piece_type(id).name);
         let all: Vec<&str> = names.iter().map(String::as_str).chain(alone).collect();
         let mut help: Vec<String> =
-            nearest(text, &all).map(|name| format!("did you mean `{name}`?")).into_iter().collect();
+            nearest(text, all).map(|name| format!("did you mean `{name}`?")).into_iter().collect();
         help.push(format!("the pieces are {}", names.join(", ")));
         Error::Unknown { message: format!("there is no piece `{}`", shortened(text)), help }
     })
@@ -70,19 +41,4 @@ pub(crate) fn square_called(rules: &Rules, text: &str) -> Result<SquareId, Error
         let help = vec![format!("the squares are named from {} to {}", named[0], named[1])];
         Error::Unknown { message: format!("there is no square `{}`", shortened(text)), help }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn near_names_are_found() {
-        let known = ["garden", "garden_small", "river"];
-        assert_eq!(nearest("gardne", &known), Some("garden"));
-        assert_eq!(nearest("GARDEN", &known), Some("garden"));
-        assert_eq!(nearest("garden_smal", &known), Some("garden_small"));
-        assert_eq!(nearest("tower", &known), None);
-        assert_eq!(nearest("", &known), None);
-    }
 }

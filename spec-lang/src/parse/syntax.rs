@@ -1,6 +1,7 @@
 //! The grammar's rules, and their names in messages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use super::keywords;
 use pest::error::{ErrorVariant, InputLocation};
@@ -43,8 +44,7 @@ pub(super) fn names(rules: &[Rule]) -> Vec<&'static str> {
 
 /// The text of every keyword.
 pub(crate) fn keyword_texts() -> Vec<&'static str> {
-    let keywords = Rule::all_rules().iter().filter(|rule| format!("{rule:?}").starts_with("kw_"));
-    keywords.filter_map(|&rule| keyword_text(rule)).collect()
+    KEYWORDS.keys().map(String::as_str).collect()
 }
 
 /// The keyword of a rule.
@@ -66,117 +66,121 @@ pub(super) fn words(rule: Rule) -> impl Iterator<Item = &'static str> {
     quoted.filter(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
-/// The name of a rule in messages: a token between backticks, a construct by its noun. `None` for auxiliary rules of
-/// the grammar. The match has no default, so that a new rule needs a name.
+/// The rules without a name in messages: they only serve other rules of the grammar.
+const AUXILIARY: &[Rule] = &[
+    Rule::WHITESPACE,
+    Rule::COMMENT,
+    Rule::blank,
+    Rule::rest,
+    Rule::word_char,
+    Rule::symbol_char,
+    Rule::junk,
+    Rule::block,
+    Rule::glued,
+    Rule::continuation,
+    Rule::start,
+    Rule::stray,
+    Rule::clause_goes_on,
+    Rule::two_letters,
+    Rule::closely,
+    Rule::relation_verb,
+    Rule::word_behind,
+    Rule::game_word,
+    Rule::begins,
+    Rule::along,
+    Rule::listed,
+    Rule::move_word,
+    Rule::plain,
+    Rule::filler,
+    Rule::capital,
+    Rule::reserved,
+    Rule::keyword,
+    Rule::clause_word,
+];
+
+/// What the names of the rules of keywords begin with.
+const PREFIX: &str = "kw_";
+
+/// The keywords, each with its text in messages.
+static KEYWORDS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
+    let words = names.filter_map(|name| name.strip_prefix(PREFIX).map(str::to_owned));
+    words.map(|word| (word.clone(), format!("`{word}`"))).collect()
+});
+
+/// The name of a rule in messages: a token between backticks, a construct by its noun. A keyword, and a construct that is
+/// called like the keyword with which it begins, has that word. `None` for auxiliary rules of the grammar.
 pub(crate) fn name(rule: Rule) -> Option<&'static str> {
+    if AUXILIARY.contains(&rule) {
+        return None;
+    }
     Some(match rule {
         Rule::EOI => "the end of the statement",
-        Rule::WHITESPACE | Rule::COMMENT | Rule::blank | Rule::rest | Rule::word_char | Rule::symbol_char => {
-            return None;
-        }
-        Rule::junk
-        | Rule::block
-        | Rule::glued
-        | Rule::continuation
-        | Rule::start
-        | Rule::stray
-        | Rule::clause_goes_on
-        | Rule::two_letters
-        | Rule::closely
-        | Rule::relation_verb
-        | Rule::word_behind
-        | Rule::game_word
-        | Rule::begins
-        | Rule::along
-        | Rule::listed
-        | Rule::move_word => {
-            return None;
-        }
-        Rule::plain | Rule::filler | Rule::capital | Rule::reserved | Rule::keyword | Rule::clause_word => return None,
-        Rule::file | Rule::variant => "`variant`",
-        Rule::language => "`language`",
-        Rule::extends => "`extends`",
+        Rule::file => "`variant`",
         Rule::statement | Rule::lone_statement | Rule::bare_statement | Rule::malformed | Rule::misspelt => {
             "a statement"
         }
-        Rule::title => "`title`",
-        Rule::source => "`source`",
-        Rule::published => "`published`",
-        Rule::remove => "`remove`",
-        Rule::replace => "`replace`",
         Rule::definition => "a definition",
-        Rule::board => "`board`",
-        Rule::joined => "`joined`",
-        Rule::by_chains => "`by`",
+        Rule::by_chains | Rule::step => "`by`",
         Rule::chain => "squares with hyphens between them",
-        Rule::keep => "`keep`",
-        Rule::sides => "`sides`",
         Rule::mapping => "how the second side sees the board",
-        Rule::region => "`region`",
-        Rule::partition => "`partition`",
-        Rule::lines_def => "`lines`",
+        Rule::lines_def | Rule::lines_with => "`lines`",
         Rule::drawing => "a drawing",
         Rule::drawn => "the lines of a drawing",
-        Rule::piece => "`piece`",
         Rule::symbol => "a letter",
         Rule::owner => "`of`",
         Rule::state_variable => "`state`",
         Rule::value => "a value",
         Rule::value_text => "what is written for the value",
-        Rule::cap => "`cap`",
-        Rule::budget => "`budget`",
-        Rule::across => "`across`",
         Rule::sum => "a sum",
         Rule::sign => "`+` or `-`",
-        Rule::term => "a piece",
-        Rule::over => "`over`",
-        Rule::lines_with => "`lines`",
+        Rule::term
+        | Rule::capped
+        | Rule::counted
+        | Rule::over_piece
+        | Rule::having_piece
+        | Rule::sided_piece
+        | Rule::faced_piece
+        | Rule::close_piece
+        | Rule::lone_close_piece
+        | Rule::partner
+        | Rule::victims
+        | Rule::moved_piece
+        | Rule::drawn_as => "a piece",
         Rule::line_kind => "a line of the board, a partition, or `lines`",
-        Rule::having => "`at least`, `at most` or `exactly`",
-        Rule::capped | Rule::counted | Rule::over_piece | Rule::having_piece => "a piece",
-        Rule::forbid => "`forbid`",
-        Rule::require => "`require`",
+        Rule::having | Rule::limit => "`at least`, `at most` or `exactly`",
         Rule::facing | Rule::alignment | Rule::closeness => "two pieces",
-        Rule::sided_piece | Rule::faced_piece | Rule::close_piece | Rule::lone_close_piece => "a piece",
         Rule::direction => "`file`, `rank`, `diagonal`, `rising` or `falling`",
         Rule::anyone => "`any`",
-        Rule::toward => "`forward`, `backward`, `sideways`, `leftward` or `rightward`",
+        Rule::toward | Rule::heading => "`forward`, `backward`, `sideways`, `leftward` or `rightward`",
         Rule::area => "`on`",
         Rule::literal => "a piece on a square",
         Rule::held => "a state variable's value",
-        Rule::layer => "`layer`",
-        Rule::interactions => "`interactions`",
         Rule::meeting => "a piece and those it meets",
-        Rule::partner => "a piece",
         Rule::opening => "`start`",
-        Rule::royal => "`royal`",
         Rule::must => "`must capture`",
         Rule::moves => "`move`",
-        Rule::steps => "`steps`",
-        Rule::leaps => "`leaps`",
-        Rule::slides => "`slides`",
-        Rule::jumps => "`jumps`",
-        Rule::drops => "`drops`",
-        Rule::passes => "`passes`",
         Rule::leg => "a number of squares",
         Rule::written_heading => "directions",
-        Rule::heading => "`forward`, `backward`, `sideways`, `leftward` or `rightward`",
         Rule::over_empty | Rule::hurdle => "`over`",
         Rule::exception => "`but`",
         Rule::arrival => "`to empty` or `onto enemy`",
-        Rule::victims => "a piece",
-        Rule::from => "`from`",
-        Rule::into => "`into`",
-        Rule::within => "`within`",
-        Rule::again => "`again`",
         Rule::promotion => "`promote`",
-        Rule::becomes => "`as`",
+        Rule::becomes | Rule::appearance => "`as`",
         Rule::by_chance => "`by chance`",
         Rule::ending => "`end`",
         Rule::outcome => "`win`, `lose` or `draw`",
         Rule::no_move => "`no move`",
         Rule::in_check => "`in check`",
-        Rule::repeats | Rule::quiet => "a number",
+        Rule::repeats
+        | Rule::quiet
+        | Rule::number
+        | Rule::extent
+        | Rule::integer
+        | Rule::number_set
+        | Rule::number_range
+        | Rule::signed_set
+        | Rule::signed_range => "a number",
         Rule::by_checks => "`by checks`",
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
@@ -184,47 +188,28 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::by_square => "`by square`",
         Rule::targets => "`per target`",
         Rule::while_so => "`while`",
-        Rule::show => "`show`",
-        Rule::symmetry => "`symmetry`",
         Rule::moved_squares => "`squares`",
         Rule::moved_pieces => "`pieces`",
-        Rule::square_cycle | Rule::piece_cycle => "`(`",
+        Rule::square_cycle | Rule::piece_cycle | Rule::group | Rule::lparen => "`(`",
         Rule::square_name => "a square",
-        Rule::moved_piece => "a piece",
-        Rule::drawn_as => "a piece",
         Rule::label => "a name and `:`",
         Rule::clause | Rule::lone_clause | Rule::bare_clause | Rule::malformed_clause | Rule::misspelt_clause => {
             "a clause"
         }
-        Rule::count => "`count`",
-        Rule::on => "`on`",
-        Rule::anywhere => "`anywhere`",
         Rule::in_hand => "`in hand`",
-        Rule::called | Rule::called_head => "`called`",
+        Rule::called_head => "`called`",
         Rule::words => "a word in quotes",
-        Rule::stacked => "`stacked`",
-        Rule::appearance => "`as`",
-        Rule::limit => "`at least`, `at most` or `exactly`",
         Rule::at_least => "`at least`",
         Rule::at_most => "`at most`",
-        Rule::exactly => "`exactly`",
-        Rule::per => "`per`",
         Rule::region_expr | Rule::intersection | Rule::union | Rule::atom | Rule::place => "a region",
-        Rule::group => "`(`",
-        Rule::files => "`files`",
         Rule::file_range | Rule::file_label => "a file",
-        Rule::ranks => "`ranks`",
         Rule::rank_range => "a rank",
         Rule::whole => "`board`",
         Rule::name => "a name",
-        Rule::number | Rule::extent | Rule::integer => "a number",
-        Rule::number_set | Rule::number_range | Rule::signed_set | Rule::signed_range => "a number",
-        Rule::step => "`by`",
         Rule::figure => "a figure",
         Rule::string => "a text in quotation marks",
         Rule::open => "`{`",
         Rule::close => "`}`",
-        Rule::lparen => "`(`",
         Rule::rparen => "`)`",
         Rule::equals => "`=`",
         Rule::colon => "`:`",
@@ -237,115 +222,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::star => "`*`",
         Rule::arrow => "`->`",
         Rule::times => "`x`",
-        Rule::kw_language => "`language`",
-        Rule::kw_variant => "`variant`",
-        Rule::kw_extends => "`extends`",
-        Rule::kw_title => "`title`",
-        Rule::kw_source => "`source`",
-        Rule::kw_published => "`published`",
-        Rule::kw_board => "`board`",
-        Rule::kw_joined => "`joined`",
-        Rule::kw_keep => "`keep`",
-        Rule::kw_sides => "`sides`",
-        Rule::kw_region => "`region`",
-        Rule::kw_partition => "`partition`",
-        Rule::kw_draw => "`draw`",
-        Rule::kw_piece => "`piece`",
-        Rule::kw_state => "`state`",
-        Rule::kw_of => "`of`",
-        Rule::kw_cap => "`cap`",
-        Rule::kw_budget => "`budget`",
-        Rule::kw_across => "`across`",
-        Rule::kw_lines => "`lines`",
-        Rule::kw_over => "`over`",
-        Rule::kw_forbid => "`forbid`",
-        Rule::kw_require => "`require`",
-        Rule::kw_faces => "`faces`",
-        Rule::kw_aligned => "`aligned`",
-        Rule::kw_touches => "`touches`",
-        Rule::kw_beside => "`beside`",
-        Rule::kw_any => "`any`",
-        Rule::kw_own => "`own`",
-        Rule::kw_along => "`along`",
-        Rule::kw_no => "`no`",
-        Rule::kw_layer => "`layer`",
-        Rule::kw_interactions => "`interactions`",
-        Rule::kw_enemy => "`enemy`",
-        Rule::kw_replace => "`replace`",
-        Rule::kw_remove => "`remove`",
-        Rule::kw_count => "`count`",
-        Rule::kw_on => "`on`",
-        Rule::kw_anywhere => "`anywhere`",
-        Rule::kw_as => "`as`",
-        Rule::kw_at => "`at`",
-        Rule::kw_exactly => "`exactly`",
-        Rule::kw_stacked => "`stacked`",
-        Rule::kw_least => "`least`",
-        Rule::kw_most => "`most`",
-        Rule::kw_per => "`per`",
-        Rule::kw_mirror => "`mirror`",
-        Rule::kw_files => "`files`",
-        Rule::kw_ranks => "`ranks`",
-        Rule::kw_start => "`start`",
-        Rule::kw_royal => "`royal`",
-        Rule::kw_must => "`must`",
-        Rule::kw_capture => "`capture`",
-        Rule::kw_move => "`move`",
-        Rule::kw_steps => "`steps`",
-        Rule::kw_leaps => "`leaps`",
-        Rule::kw_then => "`then`",
-        Rule::kw_slides => "`slides`",
-        Rule::kw_jumps => "`jumps`",
-        Rule::kw_drops => "`drops`",
-        Rule::kw_passes => "`passes`",
-        Rule::kw_forward => "`forward`",
-        Rule::kw_backward => "`backward`",
-        Rule::kw_sideways => "`sideways`",
-        Rule::kw_leftward => "`leftward`",
-        Rule::kw_rightward => "`rightward`",
-        Rule::kw_empty => "`empty`",
-        Rule::kw_onto => "`onto`",
-        Rule::kw_but => "`but`",
-        Rule::kw_captured => "`captured`",
-        Rule::kw_to => "`to`",
-        Rule::kw_from => "`from`",
-        Rule::kw_into => "`into`",
-        Rule::kw_within => "`within`",
-        Rule::kw_again => "`again`",
-        Rule::kw_promote => "`promote`",
-        Rule::kw_value => "`value`",
-        Rule::kw_show => "`show`",
-        Rule::kw_symmetry => "`symmetry`",
-        Rule::kw_squares => "`squares`",
-        Rule::kw_pieces => "`pieces`",
-        Rule::kw_points => "`points`",
-        Rule::kw_shade => "`shade`",
-        Rule::kw_marks => "`marks`",
-        Rule::kw_diagonals => "`diagonals`",
-        Rule::kw_gap => "`gap`",
-        Rule::kw_square => "`square`",
-        Rule::kw_target => "`target`",
-        Rule::kw_while => "`while`",
-        Rule::kw_attacked => "`attacked`",
-        Rule::kw_protected => "`protected`",
-        Rule::kw_end => "`end`",
-        Rule::kw_if => "`if`",
-        Rule::kw_win => "`win`",
-        Rule::kw_lose => "`lose`",
-        Rule::kw_in => "`in`",
-        Rule::kw_hand => "`hand`",
-        Rule::kw_called => "`called`",
-        Rule::kw_check => "`check`",
-        Rule::kw_repeats => "`repeats`",
-        Rule::kw_by => "`by`",
-        Rule::kw_chance => "`chance`",
-        Rule::kw_checks => "`checks`",
-        Rule::kw_plies => "`plies`",
-        Rule::kw_without => "`without`",
-        Rule::kw_or => "`or`",
-        Rule::kw_moving => "`moving`",
-        Rule::kw_line => "`line`",
-        Rule::kw_game => "`game`",
+        _ => return KEYWORDS.get(format!("{rule:?}").trim_start_matches(PREFIX)).map(String::as_str),
     })
 }
 
@@ -373,6 +250,12 @@ mod tests {
             assert!(SpecParser::parse(rule, text).is_ok());
             assert!(SpecParser::parse(rule, &format!("{text}s")).is_err());
         }
+    }
+
+    #[test]
+    fn every_rule_has_a_name_or_only_serves_others() {
+        let unnamed = Rule::all_rules().iter().filter(|rule| name(**rule).is_none() && !AUXILIARY.contains(rule));
+        assert_eq!(unnamed.collect::<Vec<_>>(), Vec::<&Rule>::new());
     }
 
     #[test]

@@ -48,7 +48,7 @@ fn unknown(text: &str) -> Failure {
     let codes: Vec<String> = CODES.iter().map(Code::to_string).collect();
     let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
     let mut help: Vec<String> =
-        nearest(text, &codes).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
+        nearest(text, codes.iter().copied()).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     help.push("a message has its code in brackets, as in `error[E0203]`".to_owned());
     Failure::Command { text: format!("there is no code `{}`", shortened(text)), help }
 }

@@ -113,7 +113,8 @@ fn told(left_out: &[LeftOut], between: &str) -> String {
 /// The failure for a name that the file does not have.
 fn not_there(shown: &str, name: &str, collection: &Collection) -> Failure {
     let names: Vec<&str> = collection.names().collect();
-    let help = nearest(name, &names).map(|nearest| format!("did you mean `{nearest}`?")).into_iter().collect();
+    let help =
+        nearest(name, names.iter().copied()).map(|nearest| format!("did you mean `{nearest}`?")).into_iter().collect();
     Failure::Command { text: format!("{} has no variant `{}`", printable(shown), shortened(name)), help }
 }
 

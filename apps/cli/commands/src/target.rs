@@ -227,7 +227,7 @@ fn unknown(argument: &OsStr) -> Failure {
     }
     let names: Vec<&str> = library::variants().iter().map(|variant| variant.name).collect();
     let mut help = Vec::new();
-    if let Some(nearest) = nearest(&name, &names) {
+    if let Some(nearest) = nearest(&name, names.iter().copied()) {
         help.push(format!("did you mean `{nearest}`?"));
     }
     help.extend(file_instead(argument));
