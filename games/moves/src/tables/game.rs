@@ -22,6 +22,8 @@ struct SharedTables<S, const SQUARES: usize> {
     plan: MovePlan,
     all: Vec<LookupTable<S, SQUARES>>,
     pieces: Vec<PieceTables<S>>,
+    /// For each piece its side, whether it leaves a choice on arrival, and whether its moves are no quiet plies.
+    facts: Vec<(usize, bool, bool)>,
     /// The pieces of each side that move to a square, that attack royal pieces, and that come onto the board.
     going: [Vec<usize>; 2],
     checking: [Vec<usize>; 2],
@@ -50,8 +52,11 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
         let axes: Vec<(usize, Vec<BoardAxis>)> =
             plan.rows.iter().map(|row| (row.length, row.axes.iter().collect())).collect();
         let rows: Vec<(usize, &[BoardAxis])> = axes.iter().map(|(length, axes)| (*length, &**axes)).collect();
+        let facts = plan.pieces.iter().enumerate();
+        let facts = facts.map(|(number, piece)| (piece.side, piece.chooses(), plan.restless.contains(&number)));
         GameTables(Arc::new(SharedTables {
             rules: rules.clone(),
+            facts: facts.collect(),
             all: plan.tables.iter().map(|table| LookupTable::new(board, &table.shape)).collect(),
             going: some(&|piece| !piece.goes.is_empty()),
             checking: some(&|piece| !piece.checks.is_empty()),
@@ -78,7 +83,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
 
     /// What the capture steps of a piece ask of a position.
     fn asked_to_capture<const PIECES: usize>(&self, piece: usize, at: &PieceSets<S, PIECES>) -> PiecePatternSquares<S> {
-        let enemies = at.sides[1 - self.0.plan.pieces[piece].side];
+        let enemies = at.sides[1 - self.0.facts[piece].0];
         self.asked(&self.0.pieces[piece].capture_steps, at, !at.occupied(), enemies)
     }
 
@@ -101,7 +106,7 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
     }
 
     fn side_of(&self, piece: usize) -> usize {
-        self.0.plan.pieces[piece].side
+        self.0.facts[piece].0
     }
 
     fn passers(&self, side: usize) -> &[usize] {
@@ -109,7 +114,7 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
     }
 
     fn chooses(&self, piece: usize) -> bool {
-        self.0.plan.pieces[piece].chooses()
+        self.0.facts[piece].1
     }
 
     fn by_chance(&self, side: usize) -> &[usize] {
@@ -117,7 +122,7 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
     }
 
     fn is_restless(&self, piece: usize) -> bool {
-        self.0.plan.restless.contains(&piece)
+        self.0.facts[piece].2
     }
 
     fn has_drops(&self) -> bool {
