@@ -2,11 +2,11 @@
 
 use qishu_rules::Piece;
 
-use crate::{camps, emitted};
+use crate::{CAMPS, camps};
 
 #[test]
 fn what_is_broken_is_said_in_words() {
-    let rules = &emitted::camps::RULES;
+    let rules = &*CAMPS;
     let marks = "|5/5/2*2/5/5|5/5/2*2/5/5";
     let said = |board: &str| rules.broken(&camps(&format!("{board}{marks}"))).map(|broken| broken.to_string());
     assert_eq!(said("3k1/5/2*2/5/2K2"), None);
@@ -108,7 +108,7 @@ fn relations_in_directions_and_to_any_piece_are_said_in_words() {
 
 #[test]
 fn pieces_off_their_squares_are_said_in_words() {
-    let rules = &emitted::camps::RULES;
+    let rules = &*CAMPS;
     let said = |cell: usize, number: usize| {
         let mut position = camps("3k1/5/2*2/5/2K2|5/5/2*2/5/5|5/5/2*2/5/5");
         position[cell] = Piece::of(number);

@@ -5,11 +5,11 @@ use differential::random_spec::{self, Size};
 use proptest::prelude::*;
 use qishu_rules::{Piece, Position, Rules};
 
-use crate::{camps, choices, emitted};
+use crate::{CAMPS, XIANGQI, XIANGQI_ROUGH, camps, choices};
 
 #[test]
 fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
-    let rules = &emitted::xiangqi::RULES;
+    let rules = &*XIANGQI;
     let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     let mut opening = Position::<90>::EMPTY;
     assert_eq!(rules.parse_fen(&format!("{text} w - - 0 1"), &mut opening), Ok(()));
@@ -127,7 +127,7 @@ fn symbols_of_any_length_are_read_again() {
 
 #[test]
 fn layers_and_holes_are_drawn() {
-    let rules = &emitted::camps::RULES;
+    let rules = &*CAMPS;
     let drawn = "\
 the common layer
 5 . . . k .
@@ -158,8 +158,8 @@ layer marks of black
 
 #[test]
 fn what_is_no_position_is_said_in_words() {
-    let xiangqi = &emitted::xiangqi::RULES;
-    let camps = &emitted::camps::RULES;
+    let xiangqi = &*XIANGQI;
+    let camps = &*CAMPS;
     let said = |rules: &Rules, text: &str| {
         let before = vec![Piece::of(0); rules.cells()];
         let mut position = before.clone();
@@ -200,7 +200,7 @@ fn what_is_no_position_is_said_in_words() {
 /// Fields of other programs after a position are skipped, and everything else is reported.
 #[test]
 fn further_fields_are_those_of_other_programs() {
-    let rules = &emitted::xiangqi::RULES;
+    let rules = &*XIANGQI;
     let board = "4k4/9/9/9/9/9/9/9/9/3K5";
     let mut position = vec![Piece::NONE; rules.cells()];
     for fields in [
@@ -274,7 +274,7 @@ proptest! {
 
     #[test]
     fn hostile_texts_are_refused_or_read(text in "[KkGgSsTtMmRb'{}:*/|0-9 é]{0,60}", rules in 0..3usize) {
-        let rules = [&emitted::camps::RULES, &emitted::xiangqi::RULES, &emitted::xiangqi_rough::RULES][rules];
+        let rules = [&*CAMPS, &XIANGQI, &XIANGQI_ROUGH][rules];
         read_or_refuse(rules, &text)?;
     }
 
@@ -284,7 +284,7 @@ proptest! {
         let mut changed: Vec<char> = text.chars().collect();
         let at = at.index(changed.len());
         changed[at] = instead;
-        read_or_refuse(&emitted::camps::RULES, &changed.into_iter().collect::<String>())?;
+        read_or_refuse(&*CAMPS, &changed.into_iter().collect::<String>())?;
     }
 }
 

@@ -62,6 +62,8 @@ fn main() -> ExitCode {
             })
         }));
     };
+    let all: Vec<&Variant> = VARIANTS.iter().collect();
+    each("the_compiled_rules_are_those_of_the_file", &all, the_compiled_rules_are_those_of_the_file);
     each("every_position_has_a_number_of_its_own", &small, every_position_has_a_number_of_its_own);
     each("brute_force_the_plan_and_the_module_agree", &small, brute_force_the_plan_and_the_module_agree);
     each("the_plan_and_the_module_agree", &large, the_plan_and_the_module_agree);
@@ -73,6 +75,10 @@ fn main() -> ExitCode {
 fn model(variant: &Variant) -> Model {
     let mut models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
     models.swap_remove(0)
+}
+
+fn the_compiled_rules_are_those_of_the_file(variant: &Variant) {
+    assert_eq!(&model(variant).rules, variant.rules);
 }
 
 fn brute_force_the_plan_and_the_module_agree(variant: &Variant) {
