@@ -23,7 +23,7 @@ pub struct VariantIndex {
 
 impl VariantIndex {
     /// Lists variants with modules only.
-    pub fn of_modules() -> VariantIndex {
+    pub(crate) fn of_modules() -> VariantIndex {
         VariantIndex { modules: Page::new(), variants: Vec::new(), library: None }
     }
 
@@ -90,7 +90,7 @@ impl VariantIndex {
     }
 
     /// The text of the file.
-    pub fn into_text(mut self) -> String {
+    pub(crate) fn into_text(mut self) -> String {
         let variants = self.variants;
         let docs = docs(&["Every variant, in the order of the files' names.".to_owned()]);
         self.modules.items(quote!(#docs pub static VARIANTS: &[::qishu_runtime::Variant] = &[#(#variants),*];));

@@ -63,7 +63,7 @@ impl Scope {
     }
 
     /// Binds the form's value to a new name based on `name`, and returns the definition.
-    pub fn bind_exactly(&mut self, form: &Affine, name: &str) -> TokenStream {
+    pub(crate) fn bind_exactly(&mut self, form: &Affine, name: &str) -> TokenStream {
         let names = self.taken.iter().chain(&self.names).chain(self.bound.iter().map(|(_, bound)| bound));
         let name = names::variable(name, |name| names.clone().any(|one| one == name));
         let (bound, value) = (tokens::name(&name), self.value(form));
@@ -77,12 +77,12 @@ impl Scope {
     }
 
     /// Whether the form depends on several variables and has no name yet.
-    pub fn can_bind(&self, form: &Affine) -> bool {
+    pub(crate) fn can_bind(&self, form: &Affine) -> bool {
         form.terms.len() > 1 && self.bound_form(form).is_none()
     }
 
     /// Whether the form is a variable and a constant, and has no name yet.
-    pub fn can_bind_index(&self, form: &Affine) -> bool {
+    pub(crate) fn can_bind_index(&self, form: &Affine) -> bool {
         form.terms.len() == 1 && form.constant != 0 && self.bound_form(form).is_none()
     }
 

@@ -12,7 +12,7 @@ use super::{integer, tables_read};
 use crate::text::recurrence::{declaration, grouped, recurrence};
 
 /// The name of a triangle of binomials.
-pub fn triangle_name(index: usize) -> Ident {
+pub(crate) fn triangle_name(index: usize) -> Ident {
     match index {
         0 => tokens::name("CHOOSE"),
         _ => tokens::name(&format!("CHOOSE_{}", index + 1)),
@@ -190,7 +190,7 @@ fn fits(filling: &Filling<'_>, sum: &Sum, scope: &Scope, indent: usize) -> bool 
 }
 
 /// Whether a factor of a product fits on a line, where the product is broken into lines.
-pub fn factor_fits(factor: &TokenStream, indent: usize) -> bool {
+pub(crate) fn factor_fits(factor: &TokenStream, indent: usize) -> bool {
     indent + 2 * STEP + tokens::columns(factor) + "* ;".len() <= WIDTH
 }
 

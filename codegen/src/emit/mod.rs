@@ -22,7 +22,8 @@ use proc_macro2::TokenStream;
 use qishu_spec_lang::Model;
 use quote::quote;
 
-pub use frontier::{emit_frontier, emit_frontier_positions};
+pub use frontier::emit_frontier;
+pub(crate) use frontier::emit_frontier_positions;
 pub use legal::emit_legal;
 pub use module_plan::{emit_count, emit_numbers};
 use page::Page;

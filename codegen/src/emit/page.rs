@@ -47,7 +47,7 @@ impl Page {
     }
 
     /// The text.
-    pub fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 }

@@ -56,7 +56,7 @@ pub fn comment(sentences: &[String]) -> TokenStream {
 }
 
 /// Lines as a comment at the head of a module.
-pub fn comment_inside(sentences: &[String]) -> TokenStream {
+pub(crate) fn comment_inside(sentences: &[String]) -> TokenStream {
     let lines = lines(sentences, "// ".len());
     quote!(#(#![comment = #lines])*)
 }

@@ -56,7 +56,7 @@ pub fn explain(model: &Model, proofs: &Proofs) -> String {
 
 /// The conclusion for all statements together.
 #[must_use]
-pub fn conclusion(is_sound: bool) -> &'static str {
+pub(crate) fn conclusion(is_sound: bool) -> &'static str {
     match is_sound {
         true => "proved: every position of a game is among those counted",
         false => "not proved: games may have positions that are not counted",

@@ -19,7 +19,7 @@ pub fn declaration(table: &Table) -> String {
 
 /// The entries to which one sum adds, and the choices for which it does: `[pieces + 1] += C(9 - pieces, 1) *
 /// table[pieces]`, and `for pieces 0..2  if pieces in 1..2`. The latter is empty if there is no choice.
-pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
+pub(crate) fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
     let name = |variable: usize| sum.loops[variable].name.as_str();
     let shown = |form: &Affine| form.shown(name);
     let list = |forms: &[Affine]| forms.iter().map(shown).collect::<Vec<String>>().join(", ");

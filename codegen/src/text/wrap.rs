@@ -9,7 +9,7 @@ pub fn glued(text: &str) -> String {
 }
 
 /// The text with usual spaces in all glued parts that are wider than `width`.
-pub fn unglued(text: &str, width: usize) -> String {
+pub(crate) fn unglued(text: &str, width: usize) -> String {
     let part = |part: &str| if part.chars().count() > width { part.replace(GLUE, " ") } else { part.to_owned() };
     text.split(' ').map(part).collect::<Vec<String>>().join(" ")
 }
@@ -20,7 +20,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 }
 
 /// The text after a head on the first line; further lines are indented by `indent` spaces.
-pub fn wrap_behind(head: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
+pub(crate) fn wrap_behind(head: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = head.to_owned();
     let mut is_fresh = true;

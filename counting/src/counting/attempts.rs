@@ -35,12 +35,12 @@ impl Counting {
     }
 
     /// Decides how to count one of many cases of a count. A small one is counted by a frontier at once.
-    pub fn of_case(model: &Model, system: System, limits: Limits) -> Counting {
+    pub(crate) fn of_case(model: &Model, system: System, limits: Limits) -> Counting {
         Attempts::new(model, system, limits, Efforts::USUAL).decided_by(A_CASE)
     }
 
     /// Decides how to count one of many systems, none of which is worth a long search for tables.
-    pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Counting {
+    pub(crate) fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Counting {
         Attempts::new(model, system, limits, Efforts::USUAL).decided_by(AMONG_MANY)
     }
 

@@ -180,7 +180,7 @@ impl Counting {
     }
 
     /// Whether [`on_cells`](Counting::on_cells) is available.
-    pub fn tells_cells(&self) -> bool {
+    pub(crate) fn tells_cells(&self) -> bool {
         !matches!(self, Counting::Tables(_))
     }
 

@@ -94,7 +94,7 @@ impl Diagram {
     }
 
     /// The diagram with some domains split by whether the square is occupied.
-    pub fn with_told_apart(&self, told_apart: &BTreeSet<DomainId>, domains: &mut DomainTable) -> Diagram {
+    pub(crate) fn with_told_apart(&self, told_apart: &BTreeSet<DomainId>, domains: &mut DomainTable) -> Diagram {
         let two_of: BTreeMap<DomainId, [DomainId; 2]> =
             told_apart.iter().map(|&domain| (domain, [domains.filled(domain), domains.empty()])).collect();
         let choices = |choice: &DomainChoice| match two_of.get(&choice.domain) {

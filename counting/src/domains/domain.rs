@@ -20,7 +20,7 @@ pub struct SquareDomain {
 
 impl SquareDomain {
     /// The domain as a circuit has it.
-    pub fn in_circuit(&self) -> Domain {
+    pub(crate) fn in_circuit(&self) -> Domain {
         Domain { kinds: self.members.iter().map(|(kind, _)| *kind).collect(), may_be_empty: self.may_be_empty }
     }
 }

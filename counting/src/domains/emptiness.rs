@@ -16,7 +16,7 @@ use crate::system::System;
 
 /// The domains with optional squares that become equal to domains with mandatory squares once some kinds are done, and
 /// have no more squares than those.
-pub fn told_apart(system: &System, domains: &DomainTable, most: &[i64]) -> BTreeSet<DomainId> {
+pub(crate) fn told_apart(system: &System, domains: &DomainTable, most: &[i64]) -> BTreeSet<DomainId> {
     let mut pools = Pools::new(&domains.domains, most);
     let mut merged: BTreeMap<DomainId, BTreeSet<DomainId>> =
         pools.live.iter().map(|pool| (pool.id, BTreeSet::from([pool.id]))).collect();

@@ -10,7 +10,7 @@ use crate::system::{CellId, ConstraintId, LinearTerm, System};
 /// domains would be assigned for any number of such pieces.
 ///
 /// The count is right for every choice made here; the choice only affects the number of nodes.
-pub fn local_rules(system: &System) -> Vec<bool> {
+pub(crate) fn local_rules(system: &System) -> Vec<bool> {
     let fed: BTreeSet<ConstraintId> =
         system.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target).collect();
     let is_alone = |id: ConstraintId| {
@@ -51,7 +51,7 @@ fn cells_of(system: &System, id: ConstraintId) -> BTreeSet<CellId> {
 /// that more distant cells are soon settled. Ties are decided in two ways: the first order prefers cells of the pieces
 /// that a constraint is about, the second prefers cells of neighbours and blockers. The first is better where pieces
 /// need neighbours, the second where they act along lines. Cells that constraints connect are adjacent in the order.
-pub fn nearest_first(system: &System, is_local: &[bool]) -> [Vec<CellId>; 2] {
+pub(crate) fn nearest_first(system: &System, is_local: &[bool]) -> [Vec<CellId>; 2] {
     let mut looked_at = vec![(0usize, false); system.cells.len()];
     let mut part_of: Vec<CellId> = (0..system.cells.len()).collect();
     for id in (0..is_local.len()).filter(|&id| is_local[id]) {

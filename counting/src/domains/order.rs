@@ -16,7 +16,7 @@ const MOST_PAIRS_COMPARED: usize = 1 << 26;
 const WIDEST_SUM: i64 = 1 << 20;
 
 /// A good order of the kinds that any domain has as a member.
-pub fn kind_order(system: &System, domains: &DomainTable, most: &[i64]) -> Vec<KindId> {
+pub(crate) fn kind_order(system: &System, domains: &DomainTable, most: &[i64]) -> Vec<KindId> {
     let pools = Pools::new(&domains.domains, most);
     let mut order: Vec<KindId> = (0..system.kinds.len()).filter(|&kind| pools.open_to(kind).next().is_some()).collect();
     // Kinds that fit on the fewest squares come first, since their squares are interchangeable once they are done.

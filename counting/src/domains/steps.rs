@@ -189,7 +189,7 @@ impl PlacingProgram {
     }
 
     /// The kept sums, in a node after the last step.
-    pub fn kept_in(&self, node: &[u64]) -> Vec<i64> {
+    pub(crate) fn kept_in(&self, node: &[u64]) -> Vec<i64> {
         let value = |(field, least): &(Option<Field>, i64)| field.map_or(0, |field| field.get(node)) + least;
         self.kept.iter().map(value).collect()
     }

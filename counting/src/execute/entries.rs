@@ -77,7 +77,7 @@ impl Entries {
 ///
 /// A plan's widths are proved, so the first attempt succeeds. If a proof were wrong, the numbers would still be right,
 /// and a comparison with their bounds would show the error.
-pub fn widening<T>(mut limbs: usize, mut attempt: impl FnMut(usize) -> Option<T>) -> T {
+pub(crate) fn widening<T>(mut limbs: usize, mut attempt: impl FnMut(usize) -> Option<T>) -> T {
     loop {
         match attempt(limbs) {
             Some(made) => return made,

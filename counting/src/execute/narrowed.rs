@@ -7,7 +7,7 @@
 use crate::plan::{Affine, Inverse, Loop};
 
 /// The loops of the inverse with the additional ends. The values that pass all loops are the same.
-pub fn narrowed(inverse: &Inverse) -> Vec<Loop> {
+pub(crate) fn narrowed(inverse: &Inverse) -> Vec<Loop> {
     let mut loops = inverse.loops.clone();
     let ranges: Vec<(i64, i64)> = loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect();
     for condition in conditions(inverse) {

@@ -40,7 +40,7 @@ pub fn run(plan: &Plan) -> Outcome {
 /// # Panics
 ///
 /// As [`run`].
-pub fn run_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Outcome> {
+pub(crate) fn run_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Outcome> {
     let Filled { tables, greatest, .. } = fill(plan, Keep::Result, watch)?;
     let result = tables.last();
     Some(Outcome {

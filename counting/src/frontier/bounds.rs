@@ -17,7 +17,7 @@ use super::suffixes::{SuffixId, Suffixes};
 use crate::system::{ConstraintId, Meaning, System};
 
 /// Narrows the reaches of the suffixes of sums by what caps and exclusions allow.
-pub fn narrow_reaches(system: &System, cell_values: &CellValues, suffixes: &mut Suffixes) {
+pub(crate) fn narrow_reaches(system: &System, cell_values: &CellValues, suffixes: &mut Suffixes) {
     let is_cap = |id: ConstraintId| matches!(system.constraints[id].meaning, Meaning::Cap { .. });
     let caps: Vec<CappedLines> =
         caps(system).into_values().map(|lines| CappedLines::new(system, cell_values, &lines)).collect();

@@ -151,21 +151,21 @@ impl SlackGroup {
 
     /// Whether a node has no slack of the group that is stricter than the constraints themselves.
     #[inline]
-    pub fn is_widest(&self, node: &[u64]) -> bool {
+    pub(crate) fn is_widest(&self, node: &[u64]) -> bool {
         self.bits.iter().all(|&(word, bits)| node[word] & bits == 0)
     }
 }
 
 impl Program {
     /// The average cost of an edge over all levels, in units of an edge between narrow nodes.
-    pub fn times_wider(&self) -> u128 {
+    pub(crate) fn times_wider(&self) -> u128 {
         let written = |level: &CellLevel| level.sums.len() + level.sources.len() + level.targets.len() + self.words;
         let written: usize = self.levels.iter().map(written).sum();
         (written / self.levels.len().max(1) / NARROW_NODE).max(1) as u128
     }
 
     /// The kept sums of a node after the last cell, given the values of the counted statistics.
-    pub fn kept_in(&self, node: &[u64], counted: &[i64]) -> Vec<i64> {
+    pub(crate) fn kept_in(&self, node: &[u64], counted: &[i64]) -> Vec<i64> {
         self.kept.iter().map(|&(at, least)| at.value(node, counted) + least).collect()
     }
 }

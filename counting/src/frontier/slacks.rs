@@ -9,7 +9,7 @@ use crate::system::System;
 pub type Slack = (i64, i64);
 
 /// The slack of an unconstrained suffix.
-pub const ANY: Slack = (i64::MIN / 4, i64::MAX / 4);
+pub(crate) const ANY: Slack = (i64::MIN / 4, i64::MAX / 4);
 
 /// The constraints on a suffix, before any node is known.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +78,7 @@ impl Asked {
 
 impl SlackFields {
     /// Whether a node stores anything of the slack.
-    pub fn is_remembered(&self) -> bool {
+    pub(crate) fn is_remembered(&self) -> bool {
         self.low.is_some() || self.high.is_some()
     }
 

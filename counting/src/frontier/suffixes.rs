@@ -113,7 +113,7 @@ impl Suffixes {
     }
 
     /// The suffixes that begin at each level.
-    pub fn by_level(&self) -> Vec<Vec<SuffixId>> {
+    pub(crate) fn by_level(&self) -> Vec<Vec<SuffixId>> {
         let mut by_level = vec![Vec::new(); self.list[NOTHING].level];
         for (rest, Suffix { level, .. }) in self.list.iter().enumerate().skip(1) {
             by_level[*level].push(rest);

@@ -44,7 +44,7 @@ impl Affine {
 
     /// The difference of the greatest and the least value of this plus `factor` times the other, without building the
     /// sum.
-    pub fn extent_with(&self, factor: i64, other: &Affine, ranges: &[(i64, i64)]) -> i64 {
+    pub(crate) fn extent_with(&self, factor: i64, other: &Affine, ranges: &[(i64, i64)]) -> i64 {
         let extent = |(variable, coefficient): (usize, i64)| {
             let (low, high) = ranges[variable];
             // An empty range still has a distance between its ends, so that no term makes the extent smaller.
@@ -125,7 +125,7 @@ impl Affine {
     }
 
     /// The least and the greatest value, given a function for the range of each variable.
-    pub fn range_by(&self, range_of: impl Fn(usize) -> (i64, i64)) -> (i64, i64) {
+    pub(crate) fn range_by(&self, range_of: impl Fn(usize) -> (i64, i64)) -> (i64, i64) {
         self.terms.iter().fold((self.constant, self.constant), |(low, high), &(variable, coefficient)| {
             let ends = range_of(variable);
             let (a, b) = (coefficient * ends.0, coefficient * ends.1);

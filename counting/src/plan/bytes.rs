@@ -43,7 +43,7 @@ impl Plan {
     }
 
     /// The bytes of all its tables together; saturating.
-    pub fn all_bytes(&self) -> u128 {
+    pub(crate) fn all_bytes(&self) -> u128 {
         (0..self.tables.len()).fold(0, |all, table| all.saturating_add(self.bytes_of(table)))
     }
 

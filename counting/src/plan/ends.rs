@@ -27,7 +27,7 @@ fn least_within(form: &Affine, loops: &[Loop], left: &mut u32) -> i64 {
 
 impl Sum {
     /// Removes loop ends that are implied by the other ends and those of the outer loops.
-    pub fn drop_idle_ends(&mut self) {
+    pub(crate) fn drop_idle_ends(&mut self) {
         for variable in 0..self.loops.len() {
             for (sign, ends_of) in SIDES {
                 // The first end is constant and gives the range even where it is redundant.

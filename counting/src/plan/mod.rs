@@ -84,7 +84,7 @@ pub struct Class {
 
 impl Plan {
     /// The inverses of all sums of some tables.
-    pub fn inverses_of(tables: &[Table]) -> Vec<Vec<Inverse>> {
+    pub(crate) fn inverses_of(tables: &[Table]) -> Vec<Vec<Inverse>> {
         tables.iter().map(|table| table.sums.iter().map(|sum| Inverse::new(table, sum)).collect()).collect()
     }
 }

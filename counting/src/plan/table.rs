@@ -151,7 +151,7 @@ impl Table {
     }
 
     /// The bytes of the entries that agree on the first `outer` axes; saturating.
-    pub fn bytes_inside(&self, outer: usize) -> u64 {
+    pub(crate) fn bytes_inside(&self, outer: usize) -> u64 {
         let entries =
             self.axes[outer..].iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));
         entries.saturating_mul(self.width.bits() / 8)

@@ -15,7 +15,7 @@ pub enum Width {
 
 impl Width {
     /// The narrowest width that holds numbers of that many bits.
-    pub fn for_bits(bits: u64) -> Width {
+    pub(crate) fn for_bits(bits: u64) -> Width {
         match bits {
             0..=64 => Width::Word,
             65..=128 => Width::Double,

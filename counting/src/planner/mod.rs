@@ -52,14 +52,14 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
 /// # Errors
 ///
 /// Fails if every order that was tried takes more than the limits allow.
-pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
+pub(crate) fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
     let whole = plan_shortly(model, system, limits, NORMAL_PLANNING);
     if whole.is_cheap() { whole.plan } else { plan_fully(model, system, limits, &whole) }
 }
 
 /// Plans the count of a system as a whole, without a long search: as long as no cheap tables are found, it looks through
 /// at most this many numbers. A split into cases, which may be most of the planning, is not tried.
-pub fn plan_shortly(model: &Model, system: &System, limits: Limits, most: u128) -> WholePlan {
+pub(crate) fn plan_shortly(model: &Model, system: &System, limits: Limits, most: u128) -> WholePlan {
     whole_from(model, system, limits, Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: most }, None)
 }
 
@@ -69,7 +69,12 @@ pub fn plan_shortly(model: &Model, system: &System, limits: Limits, most: u128) 
 /// # Errors
 ///
 /// Fails if every order that was tried takes more than the limits allow.
-pub fn plan_fully(model: &Model, system: &System, limits: Limits, shorter: &WholePlan) -> Result<Plan, PlanError> {
+pub(crate) fn plan_fully(
+    model: &Model,
+    system: &System,
+    limits: Limits,
+    shorter: &WholePlan,
+) -> Result<Plan, PlanError> {
     let whole = match shorter.is_best {
         true => WholePlan { spent: 0, ..shorter.clone() },
         false => {
@@ -116,7 +121,7 @@ impl WholePlan {
     }
 
     /// Whether it is too cheap for a split and the search for the best order was completed.
-    pub fn is_cheap(&self) -> bool {
+    pub(crate) fn is_cheap(&self) -> bool {
         self.work <= WORTH_SPLITTING && self.is_best && self.plan.is_ok()
     }
 
@@ -131,7 +136,12 @@ impl WholePlan {
 /// # Errors
 ///
 /// Fails if every order that was tried takes more than the limits allow.
-pub fn plan_in_order(model: &Model, system: &System, order: &FoundOrder, limits: Limits) -> Result<Plan, PlanError> {
+pub(crate) fn plan_in_order(
+    model: &Model,
+    system: &System,
+    order: &FoundOrder,
+    limits: Limits,
+) -> Result<Plan, PlanError> {
     let solution = order.solve(model, system, limits)?;
     Ok(finish::finish(model, system, solution))
 }

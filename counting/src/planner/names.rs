@@ -12,7 +12,7 @@ pub fn numbered(name: &str, is_free: impl Fn(&str) -> bool) -> String {
 }
 
 /// The common leading words of all names, or else the common trailing words; `None` if there are none.
-pub fn common_words(names: &[&str]) -> Option<String> {
+pub(crate) fn common_words(names: &[&str]) -> Option<String> {
     let words: Vec<Vec<&str>> = names.iter().map(|name| name.split('_').collect()).collect();
     let (first, others) = words.split_first()?;
     let leading = |count: &usize| others.iter().all(|other| other.starts_with(&first[..*count]));

@@ -53,7 +53,7 @@ impl Measure {
 
     /// The sum from which on the measure is constant; `None` if it always rises.
     #[must_use]
-    pub fn ends_before(self) -> Option<i64> {
+    pub(crate) fn ends_before(self) -> Option<i64> {
         match self {
             Measure::Beyond(_) => None,
             Measure::Within(_, high) => Some(high + 1),
@@ -62,7 +62,7 @@ impl Measure {
 
     /// The measure on the stretch of the sum: whether it rises with the sum, and its constant part.
     #[must_use]
-    pub fn on_stretch(self, sum: i64) -> (bool, i64) {
+    pub(crate) fn on_stretch(self, sum: i64) -> (bool, i64) {
         match self {
             Measure::Beyond(over) if sum > over => (true, -over),
             Measure::Beyond(_) => (false, 0),

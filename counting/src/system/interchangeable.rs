@@ -12,7 +12,7 @@ type KindMark<'s> = (&'s [CellId], Vec<(ConstraintId, Option<&'s [CellId]>, i64)
 
 /// Merges the interchangeable kinds of a system; the first of each group represents it. The numbers of their pieces
 /// become kept sums, group for group after those kept already.
-pub fn merge_alike(system: &mut System) -> Vec<InterchangeableKinds> {
+pub(crate) fn merge_alike(system: &mut System) -> Vec<InterchangeableKinds> {
     let own: Vec<Option<ConstraintId>> = (0..system.kinds.len()).map(|kind| own_number(system, kind)).collect();
     let mut groups: Vec<InterchangeableKinds> = Vec::new();
     {

@@ -115,7 +115,7 @@ impl Tableau {
 }
 
 /// Whether a vector is a linear combination of others. `true` also if a number becomes too large.
-pub fn is_combination(vector: &[i64], others: &[&[i64]]) -> bool {
+pub(crate) fn is_combination(vector: &[i64], others: &[&[i64]]) -> bool {
     let wide = |vector: &[i64]| vector.iter().map(|&entry| i128::from(entry)).collect::<Vec<i128>>();
     let mut reduced: Vec<(usize, Vec<i128>)> = Vec::new();
     for other in others {

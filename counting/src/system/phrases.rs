@@ -12,7 +12,7 @@ use super::meaning::Meaning;
 const MOST_LISTED: usize = 8;
 
 /// An identifier for a constraint's sum, in lower-case words of the rules.
-pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
+pub(crate) fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     let name = match *meaning {
         Meaning::Count(piece_type) if model.rules.is_value(piece_type) => {
             model.rules.piece_name(piece_type).replace(' ', "_")
@@ -162,7 +162,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
 }
 
 /// The whole rule of a constraint, in words, with its place.
-pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
+pub(crate) fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
         Meaning::Cap { cap, .. }
             if let Some(state_variable) = model.rules.state_variable_in_words(&model.rules.caps[cap]) =>

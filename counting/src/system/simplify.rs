@@ -11,7 +11,7 @@ use super::meaning::Meaning;
 impl System {
     /// The system with one piece of that kind on that cell: the cell is occupied, and the piece's contributions are
     /// known.
-    pub fn with_piece(&self, kind: KindId, cell: CellId) -> System {
+    pub(crate) fn with_piece(&self, kind: KindId, cell: CellId) -> System {
         let mut system = self.clone();
         for constraint in &mut system.constraints {
             let counts = |term: &&LinearTerm| {

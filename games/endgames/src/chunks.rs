@@ -5,21 +5,21 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 /// The number of positions in a chunk.
-pub const CHUNK: u64 = 1 << 12;
+pub(crate) const CHUNK: u64 = 1 << 12;
 
 /// The number of chunks for `positions` positions.
-pub fn chunks_of(positions: u64) -> usize {
+pub(crate) fn chunks_of(positions: u64) -> usize {
     positions.div_ceil(CHUNK) as usize
 }
 
 /// The numbers of a chunk's positions, out of `positions` in all.
-pub fn numbers_of(chunk: usize, positions: u64) -> Range<u64> {
+pub(crate) fn numbers_of(chunk: usize, positions: u64) -> Range<u64> {
     let first = chunk as u64 * CHUNK;
     first..(first + CHUNK).min(positions)
 }
 
 /// Runs tasks on several threads, each with its own working data. After a task breaks off, no further one begins.
-pub fn all_tasks<W>(
+pub(crate) fn all_tasks<W>(
     threads: usize,
     tasks: usize,
     worker: impl Fn() -> W + Sync,

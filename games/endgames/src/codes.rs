@@ -14,7 +14,7 @@ pub enum FoundCodes {
 
 impl FoundCodes {
     /// The longest win or loss that fits into a byte, in plies.
-    pub const MOST_BYTE_PLIES: u32 = ValueCode::most_plies_of(u8::MAX as u16);
+    pub(crate) const MOST_BYTE_PLIES: u32 = ValueCode::most_plies_of(u8::MAX as u16);
 
     /// `length` unknown codes, with room for wins and losses of `plies` plies.
     pub fn new(length: u64, plies: u32) -> FoundCodes {

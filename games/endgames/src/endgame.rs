@@ -22,7 +22,7 @@ use super::table::{EndgameTable, PackedValues};
 use super::value::{GameValue, ValueCode};
 
 /// The maximum number of material signatures to which given material may lead.
-pub const MOST_SIGNATURES: usize = 5_000;
+pub(crate) const MOST_SIGNATURES: usize = 5_000;
 
 /// Why an endgame cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use qishu_moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SideId, SquareId};
+use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SquareId};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 
@@ -351,10 +351,4 @@ fn ends(rules: &Rules, game: &Game) -> Vec<PackedMoveEnd> {
         Ending::Repeats { .. } | Ending::QuietPlies { .. } => None,
     });
     found.collect()
-}
-
-/// The side of that number.
-#[inline]
-pub fn side_id(side: usize) -> SideId {
-    SideId(side as u32)
 }

@@ -54,7 +54,7 @@ impl BoardPieces {
 
     /// Removes the piece from its square.
     #[inline]
-    pub fn lift(&mut self, piece: usize, square: u8) {
+    pub(crate) fn lift(&mut self, piece: usize, square: u8) {
         let bit = !(1 << square);
         self.of_piece[piece] &= bit;
         self.occupied &= bit;

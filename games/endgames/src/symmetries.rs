@@ -17,7 +17,7 @@ type PseudoMoveContent =
 
 /// The maps of the board that preserve the pseudo-legal moves and homes of some pieces, and the rows that end a game: a
 /// group, the identity first. They also preserve rules about squares.
-pub fn square_maps(
+pub(crate) fn square_maps(
     model: &Model,
     pseudo_moves: &PseudoMoves,
     packed_moves: &PackedMoves,

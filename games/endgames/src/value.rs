@@ -21,9 +21,9 @@ pub struct ValueCode(pub u16);
 
 impl ValueCode {
     /// Unknown, possibly forever.
-    pub const UNKNOWN: ValueCode = ValueCode(0);
+    pub(crate) const UNKNOWN: ValueCode = ValueCode(0);
     /// A candidate for a loss: some move leads to a position that is won for the other side.
-    pub const CANDIDATE: ValueCode = ValueCode(1);
+    pub(crate) const CANDIDATE: ValueCode = ValueCode(1);
     /// No legal position.
     pub const NONE: ValueCode = ValueCode(2);
     /// A draw at once, by the end of the game.
@@ -34,7 +34,7 @@ impl ValueCode {
     pub const MOST_PLIES: u32 = ValueCode::most_plies_of(u16::MAX) - 1;
 
     /// The longest win or loss whose code is at most `code`.
-    pub const fn most_plies_of(code: u16) -> u32 {
+    pub(crate) const fn most_plies_of(code: u16) -> u32 {
         (code as u32 - Self::FIRST_LOSS as u32 - 1) / 2
     }
 
@@ -56,7 +56,7 @@ impl ValueCode {
 
     /// Whether it is a win.
     #[inline]
-    pub fn is_win(self) -> bool {
+    pub(crate) fn is_win(self) -> bool {
         self.0 >= Self::FIRST_LOSS && self.0 % 2 == 1
     }
 

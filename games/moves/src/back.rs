@@ -13,7 +13,7 @@ use super::pseudo_moves::{PieceSet, PseudoMove};
 /// The maximum number of moves of candidates that are examined for one position; the last candidate is always
 /// completed. A position may have very many candidates, with many moves each, if pieces can capture several others in a
 /// move.
-pub const MOST_MOVES_LOOKED_AT: usize = 1 << 20;
+pub(crate) const MOST_MOVES_LOOKED_AT: usize = 1 << 20;
 
 /// A search for previous positions.
 struct TakingBack<'a> {

@@ -136,7 +136,7 @@ impl PseudoMoves {
     }
 
     /// The indices of these in `all`.
-    pub fn to_indices(&self, to: SquareId) -> impl Iterator<Item = usize> {
+    pub(crate) fn to_indices(&self, to: SquareId) -> impl Iterator<Item = usize> {
         self.arriving[to.index()].iter().map(|&index| index as usize)
     }
 

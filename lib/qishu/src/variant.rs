@@ -271,11 +271,6 @@ impl Variant {
         self.module().is_some()
     }
 
-    /// Whether a compiled module counts the legal positions.
-    pub fn is_legal_compiled(&self) -> bool {
-        self.module().is_some_and(|module| module.count_legal.is_some())
-    }
-
     pub(crate) fn model(&self) -> Result<&Model, Error> {
         Ok(self.0.checked.model()?)
     }

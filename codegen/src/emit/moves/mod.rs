@@ -22,7 +22,7 @@ use super::tokens::{self, all, docs, mentions, size};
 /// The Rust source of the module that makes the variant's moves.
 ///
 /// It belongs inside the module that [`emit`](super::emit) prints, beside that of the positions, whose rules it uses.
-pub fn emit_moves(model: &Model, plan: &MovePlan) -> String {
+pub(crate) fn emit_moves(model: &Model, plan: &MovePlan) -> String {
     let names = MoveNames::new(&model.rules, plan);
     let mut page = Page::new();
     page.head(&[

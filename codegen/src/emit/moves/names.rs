@@ -70,7 +70,7 @@ fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
 }
 
 /// An axis in words.
-pub fn axis_word(axis: BoardAxis) -> &'static str {
+pub(crate) fn axis_word(axis: BoardAxis) -> &'static str {
     match axis {
         BoardAxis::Files => "files",
         BoardAxis::Ranks => "ranks",

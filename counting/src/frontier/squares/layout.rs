@@ -55,7 +55,7 @@ impl Family {
 }
 
 /// Puts named paths into words. Returns the families, the place of each path, and the number of words.
-pub fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (Vec<Family>, Vec<StatePlace>, usize) {
+pub(crate) fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (Vec<Family>, Vec<StatePlace>, usize) {
     let mut places = vec![StatePlace::default(); paths.list.len()];
     let (mut families, mut next) = (Vec::with_capacity(named.len()), 0);
     for (family, of_family) in named.into_iter().enumerate() {

@@ -69,7 +69,7 @@ pub fn named(
 }
 
 /// Whether no two paths of one index are there at the same time.
-pub fn are_apart(paths: &Paths, members: impl IntoIterator<Item = (PathId, usize)>) -> bool {
+pub(crate) fn are_apart(paths: &Paths, members: impl IntoIterator<Item = (PathId, usize)>) -> bool {
     let mut lives: Vec<(usize, (usize, usize))> =
         members.into_iter().map(|(path, index)| (index, paths.list[path].lives)).collect();
     lives.sort_unstable();

@@ -20,9 +20,9 @@ use qishu_spec_lang::Model;
 /// The maximum number of clauses of a formula. Model counters cannot read larger ones in reasonable time.
 pub const MOST_CLAUSES: usize = 5_000_000;
 /// The maximum number of variables of a formula.
-pub const MOST_VARIABLES: usize = 5_000_000;
+pub(crate) const MOST_VARIABLES: usize = 5_000_000;
 /// The maximum number of literals of all clauses together.
-pub const MOST_LITERALS: usize = 25_000_000;
+pub(crate) const MOST_LITERALS: usize = 25_000_000;
 
 /// A formula in conjunctive normal form whose models are the positions of a variant.
 ///

@@ -78,7 +78,7 @@ fn reached(formula: &mut Formula, without: Signal, with: Signal, signal: Signal)
 }
 
 /// Requires that the weights of the true signals add up to at most `most`.
-pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u64) -> Result<(), CnfError> {
+pub(crate) fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u64) -> Result<(), CnfError> {
     let mut open = Vec::with_capacity(summands.len());
     for &(weight, signal) in summands {
         // A summand that exceeds the limit alone is excluded by a clause.
@@ -104,7 +104,7 @@ pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u
 }
 
 /// Requires that a sum lies in a range and in none of its gaps; weights may be negative.
-pub fn demand_range(
+pub(crate) fn demand_range(
     formula: &mut Formula,
     summands: &[(i64, Signal)],
     range: &RangeInclusive<i64>,

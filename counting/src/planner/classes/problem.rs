@@ -50,7 +50,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The number that the kind shares with its counterparts of the other sides, and its placement.
-    pub fn family_of(&self, kind: KindId) -> (u32, usize) {
+    pub(crate) fn family_of(&self, kind: KindId) -> (u32, usize) {
         self.families[kind]
     }
 

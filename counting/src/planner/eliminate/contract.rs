@@ -19,7 +19,7 @@ use crate::thresholds::KINDS_WEIGHED;
 /// # Errors
 ///
 /// Fails if the tables would exceed a limit.
-pub fn contract(
+pub(crate) fn contract(
     store: &mut Store,
     rules: &[SumRule],
     mut factors: Vec<Factor>,

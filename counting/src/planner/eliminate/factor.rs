@@ -105,7 +105,7 @@ impl Factor {
     }
 
     /// Whether two factors are copies of one another with respect to a join with a third factor.
-    pub fn is_like(&self, other: &Factor) -> bool {
+    pub(crate) fn is_like(&self, other: &Factor) -> bool {
         self.table == other.table && self.axes == other.axes && self.open == other.open && self.pieces == other.pieces
     }
 }

@@ -12,7 +12,7 @@ use crate::system::phrases::{names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 
 /// The region of all cells, a word of the language that no other region has.
-pub const ALL_CELLS: &str = "board";
+pub(crate) const ALL_CELLS: &str = "board";
 
 /// The data from which names are made.
 pub struct Names<'a> {
@@ -30,7 +30,7 @@ impl<'a> Names<'a> {
     }
 
     /// A unique name for a table with these provenances.
-    pub fn free_name(&self, provenances: &[impl Borrow<Provenance>], taken: &BTreeSet<String>) -> String {
+    pub(crate) fn free_name(&self, provenances: &[impl Borrow<Provenance>], taken: &BTreeSet<String>) -> String {
         let mut name = self.common_name(provenances);
         if taken.contains(&name)
             && let Some(squares) = self.squares_of(provenances)
@@ -60,7 +60,7 @@ impl<'a> Names<'a> {
     }
 
     /// Whether both provenances are about pieces of the same names, perhaps of different sides.
-    pub fn are_counterparts(&self, first: &Provenance, other: &Provenance) -> bool {
+    pub(crate) fn are_counterparts(&self, first: &Provenance, other: &Provenance) -> bool {
         self.pieces_named(first).1 == self.pieces_named(other).1
     }
 

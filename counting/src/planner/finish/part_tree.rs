@@ -13,7 +13,7 @@ use crate::system::{Cell, CellId, KindId, System};
 
 /// Combines the derivations. With a split there is a list of cases for each sum of the last table; without one there is
 /// a single case, which is that table.
-pub fn lay_out(
+pub(crate) fn lay_out(
     model: &Model,
     system: &System,
     planned: &[PlannedTable],

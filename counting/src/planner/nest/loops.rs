@@ -71,7 +71,7 @@ impl LoopNest {
     }
 
     /// The range of a form, from the variables' ranges only.
-    pub fn range_unguarded(&self, form: &Affine) -> (i64, i64) {
+    pub(crate) fn range_unguarded(&self, form: &Affine) -> (i64, i64) {
         form.range_by(|variable| (self.variables[variable].low, self.variables[variable].high))
     }
 

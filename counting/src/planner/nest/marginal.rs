@@ -89,7 +89,7 @@ impl Share {
 
 impl Marginal {
     /// The marginal with which the nest takes the least work, at most `most_work`, if there is any.
-    pub fn cheapest(nest: &LoopNest, target: &[Affine], bits: &FactorBits, most_work: u128) -> Option<Marginal> {
+    pub(crate) fn cheapest(nest: &LoopNest, target: &[Affine], bits: &FactorBits, most_work: u128) -> Option<Marginal> {
         let ranges = nest.ranges();
         let mut best: Option<Marginal> = None;
         for share in Share::all_of(nest) {
@@ -157,7 +157,7 @@ impl FactorBits {
 }
 
 /// The work of the nest without marginals.
-pub fn work_of(nest: &LoopNest, bits: &FactorBits) -> u128 {
+pub(crate) fn work_of(nest: &LoopNest, bits: &FactorBits) -> u128 {
     let read = nest.operands.iter().filter(|operand| operand.table.is_some()).count();
     let factors = read as u128 + u128::from(nest.choose.is_some());
     extents(nest, |_| true).saturating_mul(factors).saturating_mul(effort(bits.product()))

@@ -87,7 +87,7 @@ impl LoopNest {
     ///
     /// Axes are as long as the guards allow. A guard that a marginal has taken over no longer limits the loops, though
     /// it makes the product zero. Here it is added again where an index depends on it.
-    pub fn confine(&mut self, tables: &impl Tables, target: &[Affine], axes: &[Axis]) {
+    pub(crate) fn confine(&mut self, tables: &impl Tables, target: &[Affine], axes: &[Axis]) {
         let reads = self.operands.iter().flat_map(|operand| {
             let axes = operand.table.map_or(&[][..], |table| &tables.planned()[table].axes);
             operand.at.iter().zip(axes)

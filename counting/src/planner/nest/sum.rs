@@ -8,7 +8,7 @@ use crate::thresholds::FEW_TURNS;
 
 impl LoopNest {
     /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop is empty.
-    pub fn into_sum(mut self, target: Vec<Affine>) -> Option<PlannedSum> {
+    pub(crate) fn into_sum(mut self, target: Vec<Affine>) -> Option<PlannedSum> {
         self.guards.append(&mut self.shape);
         // An order of the guards that does not depend on the numbers of their constraints.
         self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));

@@ -22,7 +22,7 @@ pub fn ranked(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<GroupId> {
 }
 
 /// The families in the order of the ranking.
-pub fn ranked_families(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<Vec<GroupId>> {
+pub(crate) fn ranked_families(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<Vec<GroupId>> {
     let rank = |name: &FamilyName| {
         let exact = ranking.iter().position(|ranked| ranked == name);
         exact.or_else(|| ranking.iter().position(|ranked| ranked.0 == name.0)).unwrap_or(ranking.len())
@@ -33,7 +33,7 @@ pub fn ranked_families(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<Vec
 }
 
 /// The names of families in their order.
-pub fn ranking_of(problem: &Problem<'_>, order: &[Vec<GroupId>]) -> Ranking {
+pub(crate) fn ranking_of(problem: &Problem<'_>, order: &[Vec<GroupId>]) -> Ranking {
     let rank = |family: &Vec<GroupId>| order.iter().position(|ranked| ranked == family).unwrap_or(order.len());
     let mut names = named(problem);
     names.sort_by_key(|(_, family)| rank(family));
@@ -41,7 +41,7 @@ pub fn ranking_of(problem: &Problem<'_>, order: &[Vec<GroupId>]) -> Ranking {
 }
 
 /// The groups sorted by the number of their cells, with counterparts on different sides next to each other.
-pub fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
+pub(crate) fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
     let mut families: BTreeMap<(usize, GroupShape), Vec<GroupId>> = BTreeMap::new();
     for (id, group) in problem.groups.iter().enumerate() {
         families.entry((group.cells.len(), shape(problem, id))).or_default().push(id);

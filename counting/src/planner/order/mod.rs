@@ -12,4 +12,5 @@ pub use families::Ranking;
 pub use reuse::FoundOrder;
 pub use search::Patience;
 pub use solution::{CaseDerivation, Solution};
-pub use solve::{WholeSolution, solve_whole};
+pub use solve::WholeSolution;
+pub(crate) use solve::solve_whole;

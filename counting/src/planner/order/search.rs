@@ -75,7 +75,7 @@ pub struct FoundBest {
 /// # Errors
 ///
 /// Fails if every order that improved on the previous ones exceeds the limits.
-pub fn cheapest(
+pub(crate) fn cheapest(
     problem: &Problem<'_>,
     limits: Limits,
     patience: Patience,

@@ -43,7 +43,7 @@ pub struct WholeSolution {
 }
 
 /// Plans the count as a whole; the search for the best order begins where another one ended.
-pub fn solve_whole(
+pub(crate) fn solve_whole(
     model: &Model,
     system: &System,
     limits: Limits,

@@ -7,7 +7,7 @@ use crate::plan::Affine;
 const USUAL_LENGTH: usize = 128;
 
 /// Everything of a table but names and provenances, encoded as numbers.
-pub fn content_of(table: &PlannedTable) -> Vec<i64> {
+pub(crate) fn content_of(table: &PlannedTable) -> Vec<i64> {
     let mut content = Vec::with_capacity(USUAL_LENGTH);
     content.extend([table.axes.len() as i64, table.conditioning as i64, table.sums.len() as i64]);
     for axis in &table.axes {

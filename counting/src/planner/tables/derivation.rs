@@ -79,7 +79,7 @@ impl Derivation {
     }
 
     /// Whether this only assigns kinds to pieces that are on the board already.
-    pub fn is_arrangement(&self) -> bool {
+    pub(crate) fn is_arrangement(&self) -> bool {
         self.places_and_deals() == (false, true)
     }
 
@@ -97,7 +97,7 @@ impl Derivation {
     }
 
     /// Appends the kinds of all arrangements, each arrangement's in its order.
-    pub fn collect_arranged(&self, strands: &mut Vec<KindId>) {
+    pub(crate) fn collect_arranged(&self, strands: &mut Vec<KindId>) {
         self.collect(self.is_arrangement(), strands);
     }
 

@@ -10,5 +10,6 @@ mod trial;
 pub use derivation::{Branch, Derivation, Selection};
 pub use planned::{PlannedRead, PlannedSum, PlannedTable, Provenance, Task};
 pub use store::{Exceeded, Store, Tables};
-pub use sum_bound::{binomial, effort, greatest, ranges_of};
+pub(crate) use sum_bound::ranges_of;
+pub use sum_bound::{binomial, effort, greatest};
 pub use trial::Trial;

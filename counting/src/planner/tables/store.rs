@@ -70,7 +70,7 @@ pub struct Exceeded {
 
 impl Exceeded {
     /// The plan error that names the rules whose sums had to be kept.
-    pub fn because_of(self, because: Vec<String>) -> PlanError {
+    pub(crate) fn because_of(self, because: Vec<String>) -> PlanError {
         let Exceeded { limit, allowed, needed } = self;
         PlanError::TooMuchWork { limit, allowed, needed, because }
     }
@@ -148,7 +148,7 @@ impl Store {
     /// Removes the tables that this one does not need, which makes it the last.
     ///
     /// The tables are renumbered, so nothing can be added to the store any more.
-    pub fn end_at(mut self, result: TableId) -> Vec<PlannedTable> {
+    pub(crate) fn end_at(mut self, result: TableId) -> Vec<PlannedTable> {
         self.planned.truncate(result + 1);
         let mut needed = vec![false; self.planned.len()];
         needed[result] = true;

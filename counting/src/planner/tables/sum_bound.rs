@@ -13,7 +13,7 @@ use super::planned::{PlannedRead, PlannedSum, PlannedTable};
 use crate::plan::{Affine, Width};
 
 /// A bound on the sum of the products over all choices, or over those of one conditioning.
-pub fn sum_bound_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTable]) -> BigUint {
+pub(crate) fn sum_bound_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTable]) -> BigUint {
     let ranges = ranges_of(sum);
     let mut covered = vec![false; sum.loops.len()];
     for axis in &table.axes_of_conditioning(sum) {
@@ -43,7 +43,7 @@ pub fn sum_bound_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTa
 }
 
 /// The range of each loop variable, from the constant ends only.
-pub fn ranges_of(sum: &PlannedSum) -> Vec<(i64, i64)> {
+pub(crate) fn ranges_of(sum: &PlannedSum) -> Vec<(i64, i64)> {
     sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect()
 }
 

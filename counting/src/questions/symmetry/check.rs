@@ -161,7 +161,7 @@ pub fn check(model: &Model, system: &System, action: &Action, symmetry: &Symmetr
 }
 
 /// Whether some arrangement of pieces could violate the constraint.
-pub fn says_something((sum, range, gaps): &ConstraintStatement) -> bool {
+pub(crate) fn says_something((sum, range, gaps): &ConstraintStatement) -> bool {
     let least: i64 = sum.weights.values().filter(|weight| **weight < 0).sum();
     let greatest: i64 = sum.weights.values().filter(|weight| **weight > 0).sum();
     !sum.fed.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1

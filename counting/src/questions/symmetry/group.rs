@@ -90,7 +90,7 @@ pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<
 /// another. Conjugate elements fix equally many positions.
 ///
 /// Classes are closed under conjugation by the generators, which generate all others.
-pub fn first_conjugates(elements: &[Element]) -> Vec<usize> {
+pub(crate) fn first_conjugates(elements: &[Element]) -> Vec<usize> {
     let numbers: BTreeMap<&Permutation, usize> =
         elements.iter().enumerate().map(|(number, element)| (&element.permutation, number)).collect();
     let generators: Vec<&Permutation> =

@@ -25,7 +25,7 @@ pub struct Meetings<'p> {
 impl Meetings<'_> {
     /// Whether the pieces of a pattern are never on its squares at once: they cannot all be matched with pieces of the
     /// opening.
-    pub fn never_occurs(self, pattern: &Pattern) -> bool {
+    pub(crate) fn never_occurs(self, pattern: &Pattern) -> bool {
         let present = pattern.literals.iter().filter(|literal| literal.present);
         let present: BTreeSet<(PieceTypeId, Square)> =
             present.map(|literal| (literal.piece_type, literal.square)).collect();
@@ -46,7 +46,7 @@ impl Meetings<'_> {
 
     /// Whether no piece of a relation's first type is ever in that relation to one of the second. Required relations
     /// are never proved.
-    pub fn never_broken(self, relation: &Relation) -> bool {
+    pub(crate) fn never_broken(self, relation: &Relation) -> bool {
         let Demand::Forbidden(relation_kind) = relation.demand else { return false };
         let starters = &self.reach.starters;
         let of = |piece_type: PieceTypeId| {

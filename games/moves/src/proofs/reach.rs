@@ -69,7 +69,7 @@ impl Starter {
     }
 
     /// Whether it can become a piece of the type.
-    pub fn can_be(&self, pseudo_moves: &PseudoMoves, piece_type: PieceTypeId) -> bool {
+    pub(crate) fn can_be(&self, pseudo_moves: &PseudoMoves, piece_type: PieceTypeId) -> bool {
         !self.of_piece_type(pseudo_moves, piece_type).is_empty()
     }
 }

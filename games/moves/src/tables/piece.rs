@@ -189,7 +189,7 @@ impl<S: SquareSet> PromotionTable<S> {
     }
 
     /// The squares with the possible results, if chance decides.
-    pub fn of_chance(&self) -> Option<(S, &[ChanceOutcome])> {
+    pub(crate) fn of_chance(&self) -> Option<(S, &[ChanceOutcome])> {
         Some((self.on, self.outcomes.as_deref()?))
     }
 }
