@@ -36,6 +36,8 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
         "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b",
         &[7, 49, 302, 1469, 7361, 36768, 179_740],
     ),
+    // Fairy-Stockfish's `tests/perft.sh` has the fourth.
+    ("breakthrough", "mmmmmmmm/mmmmmmmm/8/8/8/8/MMMMMMMM/MMMMMMMM w", &[22, 484, 11132, 256_036, 6_182_818]),
     // Seven files, of which one may be full after six plies. No file, rank or diagonal of four is possible before.
     ("connect_four", "7/7/7/7/7/7 w", &[7, 49, 343, 2401, 16807, 117_649, 823_536]),
     // Of 9 squares, without continuations of finished games: 255,168 games in all.

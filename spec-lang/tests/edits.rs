@@ -17,7 +17,7 @@ fn only_mistake(text: &str) -> (Diagnostic, String) {
 #[test]
 fn nothing_is_offered_that_does_not_read() {
     for (statement, said_instead) in [
-        ("end win if one on ranks 3", "a game ends by `no move`"),
+        ("end win if one captured", "a game ends by `no move`"),
         ("must capture most", "`must capture` is the whole statement"),
         ("move one spins along file", "`move` is written as in"),
         ("layer ghosts; one", "`layer` is written as in"),
@@ -32,6 +32,7 @@ fn nothing_is_offered_that_does_not_read() {
     // A fix is offered if reading continues after it, even up to a separate typo.
     for (statement, meant) in [
         ("end win if two repeats", "2"),
+        ("end win if one on ranks 3", "at least 1 "),
         ("cap one at most two on a1", "2"),
         ("forbid one adjacent to one", "touches"),
         ("forbid one near enemy onee", "touches"),

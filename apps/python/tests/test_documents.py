@@ -25,7 +25,7 @@ def blocks(page: Path, language: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("page", [PYTHON.parent / "docs/book/src/python.md"], ids=["the book"])
+@pytest.mark.parametrize("page", [PYTHON.parents[1] / "docs/book/src/python.md"], ids=["the book"])
 def test_what_a_page_shows_happens(page: Path) -> None:
     run(blocks(page, "pycon"), str(page))
 

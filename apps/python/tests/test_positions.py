@@ -10,7 +10,7 @@ import pytest
 
 import qishu
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_every_position_comes_back_from_its_number_and_its_text(pair: qishu.Variant) -> None:

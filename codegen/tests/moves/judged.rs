@@ -41,6 +41,8 @@ const WORDS: &[&str] = &[
     "along file",
     "diagonal",
     "line of",
+    "if at least",
+    "if at most",
     "keep",
     "joined along",
     "joined by",

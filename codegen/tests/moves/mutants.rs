@@ -85,7 +85,8 @@ const MUTANTS: &[Mutant] = &[
 ];
 
 /// The games whose mutants are judged: between them they have every verb.
-pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"];
+pub const JUDGED: [&str; 7] =
+    ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi", "breakthrough"];
 
 /// States that random games rarely reach: cannons that jump over the centre of a palace, with any piece there and
 /// beyond. Each is tested from both sides.

@@ -156,6 +156,13 @@ const MUTANTS: &[PlanMutant] = &[
     ("it is not royal", |plan, index| remove(plan.royals.iter_mut(), index)),
     ("no piece passes", |plan, index| remove(plan.passers.iter_mut(), index)),
     ("no row ends the game", |plan, index| remove(std::iter::once(&mut plan.rows), index)),
+    ("no number ends the game", |plan, index| remove(std::iter::once(&mut plan.counts), index)),
+    ("one piece less ends the game", |plan, index| {
+        plan.counts.get_mut(index).map(|count| {
+            let least = *count.numbers.start();
+            least > 0 && set(&mut count.numbers, least - 1..=least - 1)
+        })
+    }),
     ("a shorter row ends the game", |plan, index| {
         plan.rows.get_mut(index).map(|row| {
             let shorter = row.length - 1;

@@ -20,6 +20,7 @@ pub const ALL: &[&str] = &[
     "jieqi",
     "small_jieqi",
     "connect_four",
+    "breakthrough",
 ];
 
 /// The model of the game of that name.

@@ -14,7 +14,7 @@ use qishu_rules::{
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Move> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
     let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
-    if game.ends.iter().any(|end| board.any_line(&end.ending)) {
+    if game.ends.iter().any(|end| board.any_line(&end.ending) || board.any_count(&end.ending)) {
         return BTreeSet::new();
     }
     let mut moves: BTreeSet<Move> = board.moves(state.to_move);
@@ -261,6 +261,19 @@ impl PiecesOnBoard<'_> {
             None => one.to_empty.then_some((at, captured)),
             Some(piece_type) => (captured.is_none() && one.captures.contains(&piece_type)).then_some((at, Some(at))),
         }
+    }
+
+    /// Whether any side has a number of pieces that ends the game.
+    fn any_count(&self, ending: &Ending) -> bool {
+        let Ending::Count { pieces, on, at_least, at_most } = ending else { return false };
+        (0..).map(SideId).zip(on).any(|(side, on)| {
+            let mut number = 0;
+            for square in self.rules.board.squares().iter() {
+                let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
+                number += u32::from(is_one && on.has(square) && self.side_on(square) == Some(side));
+            }
+            number >= *at_least && number <= *at_most
+        })
     }
 
     /// Whether any side has a line that ends the game.

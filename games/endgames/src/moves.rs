@@ -35,7 +35,7 @@ impl PackedMoves {
         side: usize,
         mut look: impl FnMut(&BoardPieces) -> ControlFlow<()>,
     ) -> bool {
-        if self.has_row(board) {
+        if self.is_over(board) {
             return false;
         }
         // A side that must capture tries its captures first.
@@ -51,22 +51,32 @@ impl PackedMoves {
         false
     }
 
-    /// Whether a row that ends the game is complete.
-    pub fn has_row(&self, board: &BoardPieces) -> bool {
-        self.ends.iter().any(|end| [0, 1].into_iter().any(|side| self.is_row(end, board, side)))
+    /// Whether the position alone ends the game.
+    pub fn is_over(&self, board: &BoardPieces) -> bool {
+        self.ends.iter().any(|end| [0, 1].into_iter().any(|side| self.holds(end, board, side)))
     }
 
-    fn is_row(&self, end: &PackedMoveEnd, board: &BoardPieces, side: usize) -> bool {
-        let PackedMoveEnd::Row(rows, _) = end else { return false };
-        let own = self.pieces_of[side].iter().fold(0, |own, &piece| own | board.of_piece[piece]);
-        rows.iter().any(|row| row & !own == 0)
+    /// Whether the position alone applies an end to a side.
+    fn holds(&self, end: &PackedMoveEnd, board: &BoardPieces, side: usize) -> bool {
+        let of = |pieces: &[usize]| pieces.iter().fold(0, |all, &piece| all | board.of_piece[piece]);
+        match end {
+            PackedMoveEnd::Row(rows, _) => {
+                let own = of(&self.pieces_of[side]);
+                rows.iter().any(|row| row & !own == 0)
+            }
+            PackedMoveEnd::Count { of: counted, numbers, .. } => {
+                let (pieces, on) = &counted[side];
+                numbers.contains(&(of(pieces) & on).count_ones())
+            }
+            PackedMoveEnd::NoMove { .. } => false,
+        }
     }
 
     /// The outcome for a side that is to move and has no move, by the first end that applies; a draw if none does.
     pub fn outcome(&self, board: &BoardPieces, side: usize) -> GameOutcome {
         let applies = |end: &PackedMoveEnd| match end {
-            PackedMoveEnd::Row(_, outcome) => {
-                match [1 - side, side].into_iter().find(|&of| self.is_row(end, board, of))? {
+            PackedMoveEnd::Row(_, outcome) | PackedMoveEnd::Count { outcome, .. } => {
+                match [1 - side, side].into_iter().find(|&of| self.holds(end, board, of))? {
                     of if of == side => Some(*outcome),
                     _ => Some(outcome.for_the_other()),
                 }

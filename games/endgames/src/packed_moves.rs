@@ -1,8 +1,8 @@
 //! Pseudo-legal moves laid out for speed: by departure, by arrival for retraction, and by attacked square.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
-use qishu_moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
+use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SquareId};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
@@ -59,6 +59,15 @@ pub struct PackedMoveBack {
 pub enum PackedMoveEnd {
     /// A side has all squares of one of these rows.
     Row(Vec<u128>, GameOutcome),
+    /// A side has a number of some pieces on some squares.
+    Count {
+        /// The pieces and the squares, for each side.
+        of: [(Vec<usize>, u128); 2],
+        /// The numbers.
+        numbers: RangeInclusive<u32>,
+        /// The outcome for that side.
+        outcome: GameOutcome,
+    },
     /// The side to move has no move.
     NoMove {
         /// Whether it applies in check only.
@@ -163,7 +172,7 @@ impl PackedMoves {
             becomes: Vec::new(),
             passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
             must_capture: game.must_capture,
-            ends: ends(rules, game),
+            ends: ends(rules, game, pseudo_moves),
             packed_moves: Vec::new(),
             from: Vec::new(),
             drops: Vec::new(),
@@ -326,8 +335,16 @@ fn set_of(squares: &[SquareId]) -> u128 {
 }
 
 /// The ends of the game that depend only on a position and its moves.
-fn ends(rules: &Rules, game: &Game) -> Vec<PackedMoveEnd> {
+fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMoveEnd> {
     let found = game.ends.iter().filter_map(|end| match end.ending {
+        Ending::Count { ref pieces, ref on, at_least, at_most } => {
+            let of = [0, 1].map(|side| {
+                let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
+                let own = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
+                (own.collect(), set_of(&rules.board.ids(&on[side]).collect::<Vec<_>>()))
+            });
+            Some(PackedMoveEnd::Count { of, numbers: at_least..=at_most, outcome: end.outcome })
+        }
         Ending::NoMove { in_check } => Some(PackedMoveEnd::NoMove { in_check, outcome: end.outcome }),
         Ending::Line { length, axes } => {
             let board = &rules.board;

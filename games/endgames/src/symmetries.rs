@@ -15,7 +15,7 @@ use super::packed_moves::{PackedMoveEnd, PackedMoves};
 type PseudoMoveContent =
     (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
 
-/// The maps of the board that preserve the pseudo-legal moves and homes of some pieces, and the rows that end a game: a
+/// The maps of the board that preserve the pseudo-legal moves and homes of some pieces, and the rows and squares that end a game: a
 /// group, the identity first. They also preserve rules about squares.
 pub(crate) fn square_maps(
     model: &Model,
@@ -30,7 +30,7 @@ pub(crate) fn square_maps(
     let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
     let keeps = |map: &SquareMap| {
         let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
-        keeps_homes && keeps_rows(packed_moves, map) && self::contents(pseudo_moves, is_there, map) == contents
+        keeps_homes && keeps_ends(packed_moves, map) && self::contents(pseudo_moves, is_there, map) == contents
     };
     let is_sound = |symmetry: &Symmetry| OrbitQuestions::new(model, std::slice::from_ref(symmetry)).is_ok();
     let generators: Vec<SquareMap> = Symmetry::BUILT_IN
@@ -82,9 +82,10 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
     pseudo_moves.all.iter().filter(|pseudo_move| is_there[usize::from(pseudo_move.piece)]).map(content).collect()
 }
 
-fn keeps_rows(packed_moves: &PackedMoves, map: &SquareMap) -> bool {
+fn keeps_ends(packed_moves: &PackedMoves, map: &SquareMap) -> bool {
     packed_moves.ends.iter().all(|end| match end {
         PackedMoveEnd::Row(rows, _) => rows.iter().all(|&row| rows.binary_search(&image(row, map)).is_ok()),
+        PackedMoveEnd::Count { of, .. } => of.iter().all(|&(_, on)| image(on, map) == on),
         PackedMoveEnd::NoMove { .. } => true,
     })
 }

@@ -1,6 +1,6 @@
 //! The end of a game by the `end` statements of its rules.
 
-use qishu_rules::{Ending, Game, GameOutcome, GameState, RelationKind, Rules, SideId};
+use qishu_rules::{Ending, Game, GameOutcome, Rules, SideId};
 use qishu_runtime::moves::SearchedPosition;
 
 use crate::path::GamePath;
@@ -23,12 +23,15 @@ pub fn without_a_look_at_moves(
     path: &GamePath,
     trusted: usize,
 ) -> Option<AppliedEnd> {
-    let has_row = position.has_row();
+    let is_over = position.is_over();
     let to_move = path.last().side;
     game.ends.iter().enumerate().find_map(|(statement, end)| {
         let whose = match &end.ending {
             Ending::NoMove { .. } => None,
-            Ending::Line { .. } => has_row.then(|| side_with_line(rules, &position.state(), &end.ending)).flatten(),
+            Ending::Line { .. } | Ending::Count { .. } => {
+                let state = is_over.then(|| position.state())?;
+                end.ending.side_in(rules, &state.position, state.to_move)
+            }
             Ending::QuietPlies { plies, .. } => (position.quiet_plies() >= *plies).then_some(SideId(to_move as u32)),
             Ending::Repeats { times, by_checks } => {
                 let first = path.first_of(*times, trusted)?;
@@ -66,24 +69,4 @@ pub fn outcome(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEn
 /// Whether the statement that applies comes after one about a side without moves.
 pub fn may_be_forestalled(game: &Game, early: AppliedEnd) -> bool {
     game.ends.iter().take(early.statement).any(|end| matches!(end.ending, Ending::NoMove { .. }))
-}
-
-/// The side with a line that matches such an ending: the side that has just moved, if both have one.
-fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<SideId> {
-    let &Ending::Line { length, axes } = ending else { return None };
-    let board = &rules.board;
-    let sides: Vec<SideId> = rules.pieces().map(|kind| rules.piece_type(kind.piece_type).side).collect();
-    let side_on = |square| {
-        let piece = board.id(square).and_then(|id| state.position.get(id.index()))?;
-        piece.number().map(|number| sides[number])
-    };
-    let has_line = |side: SideId| {
-        let is_own = |square| side_on(square) == Some(side);
-        board.squares().iter().filter(|&first| is_own(first)).any(|first| {
-            board
-                .rays(first, RelationKind::Faces(axes))
-                .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
-        })
-    };
-    [Game::other(state.to_move), state.to_move].into_iter().find(|&side| has_line(side))
 }

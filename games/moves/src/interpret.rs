@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{
-    CaptureStep, Ending, Game, GameState, Move, Piece, PieceTypeId, RelationKind, Rules, SideId, SquareId,
-};
+use qishu_rules::{CaptureStep, Ending, Game, GameEnd, GameState, Move, Piece, PieceTypeId, Rules, SideId, SquareId};
 
 use super::lower::lower;
 use super::pseudo_moves::{PseudoMove, PseudoMoves};
@@ -43,7 +41,8 @@ impl<'r> Interpreter<'r> {
 
     /// The distinct legal moves, in order.
     pub fn legal_moves(&self, state: &GameState) -> Vec<Move> {
-        if self.side_with_line(state).is_some() {
+        let ends_here = |end: &GameEnd| end.ending.side_in(self.rules, &state.position, state.to_move).is_some();
+        if self.game.ends.iter().any(ends_here) {
             return Vec::new();
         }
         let mut moves = self.moves(&state.position, state.to_move);
@@ -263,32 +262,10 @@ impl<'r> Interpreter<'r> {
             Move::Drop { piece, .. } => self.pseudo_moves.piece(*piece),
             Move::Go { from, .. } => self.pseudo_moves.piece(position[from.index()]),
         };
-        let counts = |end: &qishu_rules::GameEnd| match &end.ending {
+        let counts = |end: &GameEnd| match &end.ending {
             Ending::QuietPlies { moving, .. } => mover.is_some_and(|piece| moving.contains(&piece.piece_type)),
             _ => false,
         };
         !mv.captures() && !self.game.ends.iter().any(counts)
-    }
-
-    /// The side with a line that ends the game; if both have one, the side that has just moved.
-    fn side_with_line(&self, state: &GameState) -> Option<SideId> {
-        let has_line =
-            |side: &SideId| self.game.ends.iter().any(|end| self.has_line(&state.position, *side, &end.ending));
-        [Game::other(state.to_move), state.to_move].into_iter().find(has_line)
-    }
-
-    /// Whether a side has a line that is such an ending.
-    pub fn has_line(&self, position: &[Piece], side: SideId, ending: &Ending) -> bool {
-        let &Ending::Line { length, axes } = ending else { return false };
-        let board = &self.rules.board;
-        let is_own = |square| {
-            let piece = board.id(square).and_then(|id| self.pseudo_moves.piece(position[id.index()]));
-            piece.is_some_and(|piece| piece.side == side)
-        };
-        board.squares().iter().filter(|&first| is_own(first)).any(|first| {
-            board
-                .rays(first, RelationKind::Faces(axes))
-                .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
-        })
     }
 }

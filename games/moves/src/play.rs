@@ -53,10 +53,7 @@ impl<'i> Play<'i> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
         match *ending {
-            Ending::Line { .. } => {
-                let sides = [Game::other(to_move), to_move];
-                sides.into_iter().find(|&side| game.has_line(&state.position, side, ending))
-            }
+            Ending::Line { .. } | Ending::Count { .. } => ending.side_in(game.rules, &state.position, to_move),
             Ending::NoMove { in_check } => {
                 let applies = !has_moves() && (!in_check || game.in_check(&state.position, to_move));
                 applies.then_some(to_move)

@@ -38,14 +38,23 @@ pub enum WayToEnd {
     QuietPlies,
     /// Pieces of one side stood in a row.
     Row,
+    /// A side had a number of pieces that ends the game.
+    Count,
     /// The game was given up at the maximum number of plies.
     GivenUp,
 }
 
 impl WayToEnd {
     /// All ends.
-    pub const ALL: [WayToEnd; 6] =
-        [WayToEnd::Mate, WayToEnd::NoMove, WayToEnd::Repeated, WayToEnd::QuietPlies, WayToEnd::Row, WayToEnd::GivenUp];
+    pub const ALL: [WayToEnd; 7] = [
+        WayToEnd::Mate,
+        WayToEnd::NoMove,
+        WayToEnd::Repeated,
+        WayToEnd::QuietPlies,
+        WayToEnd::Row,
+        WayToEnd::Count,
+        WayToEnd::GivenUp,
+    ];
 }
 
 impl fmt::Display for WayToEnd {
@@ -56,6 +65,7 @@ impl fmt::Display for WayToEnd {
             WayToEnd::Repeated => "repeated",
             WayToEnd::QuietPlies => "quiet plies",
             WayToEnd::Row => "row",
+            WayToEnd::Count => "count",
             WayToEnd::GivenUp => "given up",
         })
     }
@@ -247,6 +257,7 @@ fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> 
         Ending::Repeats { .. } => WayToEnd::Repeated,
         Ending::QuietPlies { .. } => WayToEnd::QuietPlies,
         Ending::Line { .. } => WayToEnd::Row,
+        Ending::Count { .. } => WayToEnd::Count,
     };
     let winner = match end.outcome {
         GameOutcome::Win => Some(whose),

@@ -179,6 +179,17 @@ pub enum Ending {
     Quiet(Spanned<u32>, Vec<Name>),
     /// `line of 4 along file, rank`
     Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
+    /// `at least 1 NAME or NAME on d4..e5`
+    Count {
+        /// The least number, if written.
+        at_least: Option<Spanned<u32>>,
+        /// The greatest number, if written.
+        at_most: Option<Spanned<u32>>,
+        /// The pieces that are counted together.
+        pieces: Vec<Name>,
+        /// The squares; `None` for all.
+        region: Option<Region>,
+    },
 }
 
 /// A piece value, which an engine uses.

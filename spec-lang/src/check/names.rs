@@ -114,8 +114,13 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         names.region(&promotion.region);
     }
     for end in spec.ends() {
-        if let Ending::Quiet(_, moving) = &end.ending {
-            moving.iter().for_each(|piece| names.piece(piece));
+        match &end.ending {
+            Ending::Quiet(_, moving) => moving.iter().for_each(|piece| names.piece(piece)),
+            Ending::Count { pieces, region, .. } => {
+                pieces.iter().for_each(|piece| names.piece(piece));
+                region.iter().for_each(|region| names.region(region));
+            }
+            Ending::NoMove(_) | Ending::Repeats(..) | Ending::Line(..) => {}
         }
     }
     for piece_value in spec.piece_values() {

@@ -135,6 +135,12 @@ impl Parser<'_> {
                 self.optional(&condition, Rule::moving, Self::names)?.unwrap_or_default(),
             ),
             Rule::line => Ending::Line(self.child_number(&condition)?, self.directions(&condition)?),
+            Rule::counting => Ending::Count {
+                at_least: self.optional(&condition, Rule::at_least, Self::child_number)?,
+                at_most: self.optional(&condition, Rule::at_most, Self::child_number)?,
+                pieces: self.names(&condition)?,
+                region: self.optional(&condition, Rule::area, Self::child_region)?,
+            },
             _ => return None,
         };
         Some(GameEnd { name: self.label(pair)?, outcome, ending, span: self.span(pair) })

@@ -184,6 +184,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::by_checks => "`by checks`",
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
+        Rule::counting => "`at least` or `at most`",
         Rule::piece_value => "`value`",
         Rule::by_square => "`by square`",
         Rule::targets => "`per target`",

@@ -195,11 +195,14 @@ impl SymbolFinder<'_> {
                 promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));
                 self.region(&promotion.region);
             }
-            Definition::End(end) => {
-                if let Ending::Quiet(_, moving) = &end.ending {
-                    moving.iter().for_each(|piece| self.piece(piece));
+            Definition::End(end) => match &end.ending {
+                Ending::Quiet(_, moving) => moving.iter().for_each(|piece| self.piece(piece)),
+                Ending::Count { pieces, region, .. } => {
+                    pieces.iter().for_each(|piece| self.piece(piece));
+                    region.iter().for_each(|region| self.region(region));
                 }
-            }
+                Ending::NoMove(_) | Ending::Repeats(..) | Ending::Line(..) => {}
+            },
             Definition::PieceValue(piece_value) => {
                 piece_value.pieces.iter().for_each(|piece| self.piece(piece));
                 if let Bonus::On(_, region) | Bonus::Targets(_, Some(region)) = &piece_value.bonus {

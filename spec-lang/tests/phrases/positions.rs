@@ -109,10 +109,6 @@ fn phrases_without_an_equivalent_are_explained() {
             ("piece bishop AB { count 1 anywhere }", "a symbol is a single letter, as in `piece stone S`"),
             ("region up01 = a1 cap king at most 1 on up01", "choose another name, as in `up_01`"),
             ("region c08 = a1 cap king at most 1 on c08", "choose another name, as in `c_08`"),
-            (
-                "piece one O { count 0..1 anywhere } end win if one on e4",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
-            ),
             ("region camp2 = {d1, e1, f1}", "squares stand without such brackets, as in `region camp = a1..b2 c3`"),
             (
                 "region edge = border",

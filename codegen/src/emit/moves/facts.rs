@@ -30,7 +30,7 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         ("has_drops", plan.has_drops(), false),
         ("must_capture", plan.must_capture, false),
         ("takes", plan.takes(), true),
-        ("has_rows", !plan.rows.is_empty(), false),
+        ("ends_at_once", plan.ends_at_once(), false),
         ("tries_all", plan.tries_all, false),
     ];
     for (flag, value, _) in flags.iter().filter(|(_, value, usual)| value != usual) {

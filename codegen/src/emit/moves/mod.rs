@@ -41,10 +41,11 @@ pub(crate) fn emit_moves(model: &Model, plan: &MovePlan) -> String {
     starting().into_iter().for_each(|function| page.items(function));
     let implementation = pieces::implementation(plan, &names);
     let outcomes = promotions::outcomes(plan, &names);
-    page.items(constants(&[&implementation, &outcomes], &names));
+    let filling = tables::filling(plan, &names);
+    page.items(constants(&[&implementation, &outcomes, &filling], &names));
     page.items(outcomes);
     page.items(tables::declaration(plan, &names));
-    page.items(tables::filling(plan, &names));
+    page.items(filling);
     page.items(implementation);
     page.into_text()
 }

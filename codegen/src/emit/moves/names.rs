@@ -17,6 +17,8 @@ pub struct MoveNames {
     pub outcomes: Vec<Vec<String>>,
     /// The field of the rows that end a game.
     pub rows: String,
+    /// The field of the numbers of pieces that end a game.
+    pub counts: String,
 }
 
 impl MoveNames {
@@ -33,8 +35,8 @@ impl MoveNames {
         let outcomes = outcomes.collect();
         let mut fields = Vec::new();
         let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
-        let rows = free("rows".to_owned(), &mut fields);
-        MoveNames { sides, pieces, words, tables, outcomes, rows }
+        let [rows, counts] = ["rows", "counts"].map(|name| free(name.to_owned(), &mut fields));
+        MoveNames { sides, pieces, words, tables, outcomes, rows, counts }
     }
 }
 

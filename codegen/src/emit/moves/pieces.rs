@@ -27,12 +27,16 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let rows = name(&names.rows);
     let has_row = (!plan.rows.is_empty())
         .then(|| quote!(fn has_row(&self, through: usize, pieces: Set) -> bool { self.#rows.has(through, pieces) }));
+    let counts = name(&names.counts);
+    let has_count = (!plan.counts.is_empty()).then(|| {
+        quote!(fn has_count(&self, at: &PieceSets<Set, #pieces>) -> bool { self.#counts.has(|pieces| at.of(pieces)) })
+    });
     quote! {
         impl GameMoves<#squares, #pieces> for &'static Moves {
             type Set = Set;
             type Path = #path;
             fn rules(&self) -> &Rules { &RULES }
-            #facts #go #onto_royal #drop #steps #becomes #barred #has_row
+            #facts #go #onto_royal #drop #steps #becomes #barred #has_row #has_count
         }
     }
 }

@@ -5,6 +5,7 @@ use qishu_moves::plan::{Going, LeapShape, MovePlan, MoveShape, MoveTable, PieceP
 use qishu_rules::{BoardAxes, Squares};
 use quote::quote;
 
+use super::list;
 use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
 use crate::emit::tokens::{self, docs, name, number, size};
@@ -28,9 +29,11 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     });
     let squares = size(plan.squares);
     let rows = (!plan.rows.is_empty())
-        .then(|| field("What ends the game.".to_owned(), &names.rows, quote!(RowTable<Set, #squares>)));
+        .then(|| field("The rows that end the game.".to_owned(), &names.rows, quote!(RowTable<Set, #squares>)));
+    let counts = (!plan.counts.is_empty())
+        .then(|| field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(CountTable<Set>)));
     let docs = docs(&["The tables in which pieces look up where they go.".to_owned()]);
-    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows })
+    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts })
 }
 
 /// All move patterns of a piece from square to square.
@@ -105,7 +108,14 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));
     let sets = sets.chain(promotions.iter().map(|one| set(&one.plan.on, &one.field)));
-    let fields: TokenStream = tables.chain(sets).chain(rows).collect();
+    let counted = plan.counts.iter().map(|count| {
+        let (pieces, on) = (list(&count.pieces, names), tokens::squares(&count.on));
+        let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));
+        quote!(PieceCount::new(&#pieces, #on, #least..=#most))
+    });
+    let field = name(&names.counts);
+    let counts = (!plan.counts.is_empty()).then(|| quote!(#field: CountTable::new(board, [#(#counted),*]),));
+    let fields: TokenStream = tables.chain(sets).chain(rows).chain(counts).collect();
     // Without any table there is nothing to fill.
     let board = (!fields.is_empty()).then(|| quote!(let board = &RULES.board;));
     quote!(static TABLES: LazyLock<Moves> = LazyLock::new(|| { #board Moves { #fields } });)

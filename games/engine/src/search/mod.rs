@@ -18,7 +18,7 @@ mod root;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_rules::{Ending, Motion, Move};
+use qishu_rules::{Motion, Move};
 use qishu_runtime::moves::{MoveFacts, SearchedPosition};
 
 use crate::game::EngineGame;
@@ -158,7 +158,7 @@ impl<'e> Searcher<'e> {
     ) -> Searcher<'e> {
         let SearchSetting { game, transpositions, heuristics, strength, known, helpers_nodes } = setting;
         let limits = request.limits;
-        let rows = game.game.ends.iter().any(|end| matches!(end.ending, Ending::Line { .. }));
+        let ends_at_once = game.game.ends.iter().any(|end| end.ending.is_about_positions());
         let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes));
         Searcher {
             game,
@@ -188,9 +188,9 @@ impl<'e> Searcher<'e> {
                 && !passes
                 && !game.game.must_capture
                 && !game.game.royal.is_empty(),
-            // Where rows end the game a quiet move may win it, and where captures are compulsory it may lose
+            // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
             // everything.
-            passes_over_dull: heuristics.reductions && !rows && !game.game.must_capture,
+            passes_over_dull: heuristics.reductions && !ends_at_once && !game.game.must_capture,
             depth_of_root: 1,
             moves: Vec::new(),
             choices: Vec::new(),

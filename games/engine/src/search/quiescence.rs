@@ -26,7 +26,7 @@ impl Searcher<'_> {
         if since == 0 {
             self.most_quiet = self.nodes.saturating_add(MOST_POSITIONS).min(self.limits.nodes.unwrap_or(u64::MAX));
         }
-        if self.position.has_row() {
+        if self.position.is_over() {
             let path = &self.path;
             let (rules, game) = (&self.game.rules, &self.game.game);
             let end = ends::without_a_look_at_moves(rules, game, &*self.position, path, usize::MAX);

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Ending, Game, Piece, Rules, SquareId, Squares};
+use qishu_rules::{Ending, Game, GameEnd, Piece, Rules, SquareId, Squares};
 
 use super::shape::{Whereabouts, drops, shapes};
 use super::{
-    Checking, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen, PromotionPlan,
-    RowShape,
+    Checking, CountShape, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen,
+    PromotionPlan, RowShape,
 };
 use crate::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
@@ -26,6 +26,7 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
         restless: restless(game, pseudo_moves),
         must_capture: game.must_capture,
         rows: rows(game),
+        counts: counts(game, pseudo_moves),
         tries_all: tries_all(pseudo_moves),
     }
 }
@@ -48,6 +49,20 @@ fn rows(game: &Game) -> Vec<RowShape> {
         Some(RowShape { length: length.into(), axes })
     };
     game.ends.iter().filter_map(|end| row(&end.ending)).collect()
+}
+
+/// The numbers of pieces that end the game, of either side.
+fn counts(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<CountShape> {
+    let of_end = |end: &GameEnd| {
+        let Ending::Count { pieces, on, at_least, at_most } = &end.ending else { return Vec::new() };
+        let of_side = |(side, on): (usize, &Squares)| {
+            let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
+            let pieces = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
+            CountShape { pieces: pieces.collect(), on: on.clone(), numbers: *at_least..=*at_most }
+        };
+        on.iter().enumerate().map(of_side).collect()
+    };
+    game.ends.iter().flat_map(of_end).collect()
 }
 
 /// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some

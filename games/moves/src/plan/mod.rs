@@ -8,6 +8,8 @@ mod decide;
 mod refusal;
 mod shape;
 
+use std::ops::RangeInclusive;
+
 use qishu_rules::{BoardAxes, Squares};
 
 pub use decide::plan_moves;
@@ -32,6 +34,8 @@ pub struct MovePlan {
     pub must_capture: bool,
     /// The rows that end a game.
     pub rows: Vec<RowShape>,
+    /// The numbers of pieces that end a game.
+    pub counts: Vec<CountShape>,
     /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
     /// move changes more than its squares of departure and arrival.
     pub tries_all: bool,
@@ -61,6 +65,12 @@ impl MovePlan {
     pub fn takes(&self) -> bool {
         let mut goes = self.pieces.iter().flat_map(|piece| &piece.goes);
         goes.any(|going| going.captures != PiecesChosen::Only(Vec::new()))
+    }
+
+    /// Whether a position alone may end the game.
+    #[must_use]
+    pub fn ends_at_once(&self) -> bool {
+        !self.rows.is_empty() || !self.counts.is_empty()
     }
 
     /// Whether pieces come onto the board.
@@ -93,6 +103,17 @@ pub struct RowShape {
     pub length: usize,
     /// The axes of the rows.
     pub axes: BoardAxes,
+}
+
+/// A number of pieces of one side on some squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountShape {
+    /// The pieces that are counted together.
+    pub pieces: Vec<usize>,
+    /// The squares.
+    pub on: Squares,
+    /// The least and the greatest number.
+    pub numbers: RangeInclusive<u32>,
 }
 
 /// A table, with the pieces that use it.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use qishu_rules::{BoardAxis, Rules};
 use qishu_runtime::moves::{
-    Becoming, CaptureSteps, GameMoves, MoveCaptureSteps, PieceSets, RowTable, RoyalView, SquareSet, barred,
+    Becoming, CaptureSteps, CountTable, GameMoves, MoveCaptureSteps, PieceCount, PieceSets, RowTable, RoyalView,
+    SquareSet, barred,
 };
 use smallvec::SmallVec;
 
 use super::lookup::LookupTable;
 use super::piece::{GoingTable, PatternSquares, PieceTables, PromotionTable};
-use crate::plan::MovePlan;
+use crate::plan::{CountShape, MovePlan};
 
 /// The shared tables of one game.
 #[derive(Clone, Debug)]
@@ -34,6 +35,7 @@ struct SharedTables<S, const SQUARES: usize> {
     takes: bool,
     /// The rows that end the game, if any do.
     rows: Option<RowTable<S, SQUARES>>,
+    counts: CountTable<S>,
 }
 
 /// What the patterns of one piece ask of a position.
@@ -54,6 +56,11 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
         let rows: Vec<(usize, &[BoardAxis])> = axes.iter().map(|(length, axes)| (*length, &**axes)).collect();
         let facts = plan.pieces.iter().enumerate();
         let facts = facts.map(|(number, piece)| (piece.side, piece.chooses(), plan.restless.contains(&number)));
+        let counted = |count: &CountShape| PieceCount {
+            pieces: count.pieces.clone().into(),
+            on: count.on.clone(),
+            numbers: count.numbers.clone(),
+        };
         GameTables(Arc::new(SharedTables {
             rules: rules.clone(),
             facts: facts.collect(),
@@ -66,6 +73,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             has_drops: plan.has_drops(),
             takes: plan.takes(),
             rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows)),
+            counts: CountTable::new(board, plan.counts.iter().map(counted)),
             pieces,
             plan,
         }))
@@ -141,8 +149,8 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         self.0.takes
     }
 
-    fn has_rows(&self) -> bool {
-        self.0.rows.is_some()
+    fn ends_at_once(&self) -> bool {
+        self.0.plan.ends_at_once()
     }
 
     fn tries_all(&self) -> bool {
@@ -209,5 +217,9 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
 
     fn has_row(&self, through: usize, pieces: S) -> bool {
         self.0.rows.as_ref().is_some_and(|rows| rows.has(through, pieces))
+    }
+
+    fn has_count(&self, at: &PieceSets<S, PIECES>) -> bool {
+        self.0.counts.has(|pieces| at.of(pieces))
     }
 }

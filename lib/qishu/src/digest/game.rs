@@ -83,6 +83,9 @@ impl DigestValue for Ending {
             Ending::Repeats { times, by_checks } => Tagged("repeats", &[times, by_checks]).append(text),
             Ending::QuietPlies { plies, moving } => Tagged("quiet-plies", &[plies, moving]).append(text),
             Ending::Line { length, axes } => Tagged("line", &[length, axes]).append(text),
+            Ending::Count { pieces, on: [first, second], at_least, at_most } => {
+                Tagged("count", &[pieces, first, second, at_least, at_most]).append(text);
+            }
         }
     }
 }

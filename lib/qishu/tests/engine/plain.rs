@@ -1,13 +1,23 @@
 //! The search, compared with plain minimax.
 
 use qishu::engine::{EngineGame, EngineOptions, GameLine, Heuristics, WON};
-use qishu::rules::{Game, GameOutcome};
+use qishu::rules::{Game, GameOutcome, Rules};
 use qishu_runtime::moves::SearchedPosition;
 
 use super::games::{found, of_text, plies};
 
 /// Small games with many features: captures, promotions, rows, drops, chance, passes and several capture steps.
-const GAMES: [&str; 5] = [
+const GAMES: [&str; 6] = [
+    r#"variant runners {
+        board 3 x 4 sides white, black mirror ranks
+        piece man M { count 0..3 anywhere }
+        start "mmm/3/3/MMM"
+        move man steps forward to empty
+        move man steps along diagonal forward onto enemy
+        end win if at least 1 man on ranks 4
+        end lose if at most 1 man
+        end lose if no move
+    }"#,
     r#"variant takers {
         board 4 x 4 sides white, black mirror ranks
         piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere } piece pawn P { count 0..4 anywhere }
@@ -82,6 +92,7 @@ fn a_search_without_heuristics_finds_what_minimax_finds() {
 
 /// Plain minimax without pruning.
 struct Minimax<'g> {
+    rules: &'g Rules,
     game: &'g Game,
     position: Box<dyn SearchedPosition>,
 }
@@ -89,7 +100,7 @@ struct Minimax<'g> {
 impl Minimax<'_> {
     fn new<'g>(game: &'g EngineGame, line: &GameLine) -> Minimax<'g> {
         let (position, _) = game.follow(line).expect("the line is legal");
-        Minimax { game: game.game(), position }
+        Minimax { rules: game.rules(), game: game.game(), position }
     }
 
     fn best(&mut self, depth: u32, ply: i32) -> i32 {
@@ -102,12 +113,16 @@ impl Minimax<'_> {
         let mut facts = Vec::new();
         self.position.list(false, &mut facts);
         let quiet = self.position.quiet_plies();
-        let ended = self.game.ends.iter().find_map(|end| match end.ending {
-            qishu::rules::Ending::Line { .. } => self.position.has_row().then(|| end.outcome.for_the_other()),
-            qishu::rules::Ending::NoMove { in_check } => {
-                (facts.is_empty() && (!in_check || self.position.in_check())).then_some(end.outcome)
+        let ended = self.game.ends.iter().find_map(|end| match &end.ending {
+            ending @ (qishu::rules::Ending::Line { .. } | qishu::rules::Ending::Count { .. }) => {
+                let state = self.position.state();
+                let side = ending.side_in(self.rules, &state.position, state.to_move)?;
+                Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() })
             }
-            qishu::rules::Ending::QuietPlies { plies, .. } => (quiet >= plies).then_some(end.outcome),
+            qishu::rules::Ending::NoMove { in_check } => {
+                (facts.is_empty() && (!*in_check || self.position.in_check())).then_some(end.outcome)
+            }
+            qishu::rules::Ending::QuietPlies { plies, .. } => (quiet >= *plies).then_some(end.outcome),
             qishu::rules::Ending::Repeats { .. } => None,
         });
         let score = match ended {

@@ -1,6 +1,7 @@
 //! The ends of a game.
 
-use crate::{BoardAxes, List, Origin, PieceTypeId, Text};
+use super::Game;
+use crate::{BoardAxes, List, Origin, Piece, PieceTypeId, RelationKind, Rules, SideId, Square, Squares, Text};
 
 /// One condition that ends a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +59,60 @@ pub enum Ending {
         /// The axes, in the first side's view.
         axes: BoardAxes,
     },
+    /// One side has a certain number of some pieces on some squares. The outcome is that side's; where it applies to
+    /// both sides, it is that of the side that has just moved.
+    Count {
+        /// The piece types, of both sides.
+        pieces: List<PieceTypeId>,
+        /// The squares on which they are counted, for each side.
+        on: [Squares; 2],
+        /// The least number.
+        at_least: u32,
+        /// The greatest number.
+        at_most: u32,
+    },
+}
+
+impl Ending {
+    /// Whether a position decides it alone, without the moves and the past.
+    #[must_use]
+    pub fn is_about_positions(&self) -> bool {
+        matches!(self, Ending::Line { .. } | Ending::Count { .. })
+    }
+
+    /// The side to which a position alone applies it, if any: the side that has just moved where it applies to both.
+    #[must_use]
+    pub fn side_in(&self, rules: &Rules, position: &[Piece], to_move: SideId) -> Option<SideId> {
+        [Game::other(to_move), to_move].into_iter().find(|&side| self.holds(rules, position, side))
+    }
+
+    /// Whether a position alone applies it to a side.
+    #[must_use]
+    pub fn holds(&self, rules: &Rules, position: &[Piece], side: SideId) -> bool {
+        if !self.is_about_positions() {
+            return false;
+        }
+        let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+        let board = &rules.board;
+        let own_on = |square: Square| {
+            let piece = position.get(board.id(square)?.index())?.number()?;
+            Some(piece_types[piece]).filter(|&piece_type| rules.piece_type(piece_type).side == side)
+        };
+        match self {
+            &Ending::Line { length, axes } => {
+                let is_own = |square: &Square| own_on(*square).is_some();
+                board.squares().iter().filter(is_own).any(|first| {
+                    let mut rays = board.rays(first, RelationKind::Faces(axes));
+                    rays.any(|ray| ray.into_iter().take_while(is_own).count() + 1 >= length.into())
+                })
+            }
+            Ending::Count { pieces, on, at_least, at_most } => {
+                let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
+                (*at_least..=*at_most).contains(&(counted.count() as u32))
+            }
+            Ending::NoMove { .. } | Ending::Repeats { .. } | Ending::QuietPlies { .. } => false,
+        }
+    }
 }
 
 impl GameOutcome {

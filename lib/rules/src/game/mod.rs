@@ -32,7 +32,7 @@ use crate::{List, PieceTypeId, SideId, Text};
 /// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does.
 ///
 /// Two moves are identical if they are equal as [`Move`], whichever statements and squares between lead there. No piece
-/// moves once a line exists that ends the game, see [`Ending::Line`].
+/// moves once a position [alone](Ending::is_about_positions) ends the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The opening, as [`Rules::state_text`](crate::Rules::state_text) writes it or as its position alone. The position

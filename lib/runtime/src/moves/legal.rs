@@ -64,7 +64,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The number of legal moves of the side to move.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
-        if self.tables.has_rows() && self.is_over {
+        if self.tables.ends_at_once() && self.is_over {
             return 0;
         }
         if self.tables.tries_all() {
@@ -114,7 +114,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Adds the legal moves to some of the empty squares, and the legal captures, to an empty list.
     fn list_onto(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
-        if self.tables.has_rows() && self.is_over {
+        if self.tables.ends_at_once() && self.is_over {
             return;
         }
         self.capture_steps(empty.is_empty(), moves);
@@ -213,7 +213,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether the side to move may pass: only while none of its royal pieces could be captured.
     fn may_pass(&self) -> bool {
         let passers = self.tables.passers(self.to_move);
-        let is_over = self.tables.has_rows() && self.is_over;
+        let is_over = self.tables.ends_at_once() && self.is_over;
         !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
     }
 

@@ -12,6 +12,7 @@
 pub mod becoming;
 pub mod capture_steps;
 pub mod compact;
+pub mod count;
 pub mod drops;
 pub mod evaluation;
 pub mod leaps;
@@ -31,6 +32,7 @@ mod plain;
 pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use capture_steps::CaptureSteps;
 pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord};
+pub use count::{CountTable, PieceCount};
 pub use drops::DropTable;
 pub use evaluation::Evaluation;
 pub use leaps::{Leap, LeapTable, StepTable};

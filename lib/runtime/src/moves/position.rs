@@ -78,9 +78,9 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         true
     }
 
-    /// Whether rows of pieces end the game.
+    /// Whether a position alone may end the game, by a row or a number of pieces.
     #[inline]
-    fn has_rows(&self) -> bool {
+    fn ends_at_once(&self) -> bool {
         false
     }
 
@@ -155,6 +155,12 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     fn has_row(&self, _through: usize, _pieces: Self::Set) -> bool {
         false
     }
+
+    /// Whether a side has a number of pieces that ends the game.
+    #[inline]
+    fn has_count(&self, _at: &PieceSets<Self::Set, PIECES>) -> bool {
+        false
+    }
 }
 
 /// Where the pieces stand, as sets of squares.
@@ -205,7 +211,7 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
     key: u64,
     quiet_plies: u32,
     move_number: u32,
-    /// Whether a row has ended the game.
+    /// Whether a row or a number of pieces has ended the game.
     pub(super) is_over: bool,
 }
 
@@ -234,7 +240,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if state.position.len() != tables.rules().board.size() || state.to_move.index() > 1 {
             return Err(OtherBoard);
         }
-        let (pieces, has_rows) = (tables.rules().pieces().count(), tables.has_rows());
+        let (pieces, ends_at_once) = (tables.rules().pieces().count(), tables.ends_at_once());
         let mut position = GamePosition {
             tables,
             on: [NO_PIECE; SQUARES],
@@ -252,10 +258,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 None => {}
             }
         }
-        if has_rows {
+        if ends_at_once {
             let sides = position.at.sides;
             let has_row = |square| sides.iter().any(|&pieces| position.tables.has_row(square, pieces));
-            position.is_over = (0..state.position.len()).any(has_row);
+            position.is_over = (0..state.position.len()).any(has_row) || position.tables.has_count(&position.at);
         }
         Ok(position)
     }
@@ -349,8 +355,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if captures || self.tables.is_restless(record.mover.into()) {
             self.quiet_plies = 0;
         }
-        if self.tables.has_rows() {
-            self.is_over = self.tables.has_row(to, self.at.sides[self.to_move]);
+        if self.tables.ends_at_once() {
+            let has_row = self.tables.has_row(to, self.at.sides[self.to_move]);
+            self.is_over = has_row || self.tables.has_count(&self.at);
         }
     }
 

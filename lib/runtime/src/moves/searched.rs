@@ -58,8 +58,8 @@ pub trait SearchedPosition: Debug + Send {
     /// Whether a royal piece of the side to move could be captured.
     fn in_check(&self) -> bool;
 
-    /// Whether a row has ended the game.
-    fn has_row(&self) -> bool;
+    /// Whether the position alone has ended the game, by a row or a number of pieces.
+    fn is_over(&self) -> bool;
 
     /// The values of the pieces on their squares, for each side.
     fn standing(&self) -> [i32; 2];
@@ -225,8 +225,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         self.position.in_check()
     }
 
-    fn has_row(&self) -> bool {
-        self.position.tables.has_rows() && self.position.is_over
+    fn is_over(&self) -> bool {
+        self.position.tables.ends_at_once() && self.position.is_over
     }
 
     fn standing(&self) -> [i32; 2] {

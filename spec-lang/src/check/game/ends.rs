@@ -51,6 +51,25 @@ impl GameReader<'_, '_> {
                 let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest);
                 is_in_range.then_some(Ending::Line { length: length.value as u8, axes })?
             }
+            ast::Ending::Count { at_least, at_most, pieces, region } => {
+                let squares = match region {
+                    Some(region) => self.named.regions.squares(region, self.report)?,
+                    None => self.grid.board.squares().clone(),
+                };
+                // Any number of pieces is at least 0.
+                let least = u32::from(at_most.is_none());
+                let room = squares.len() as u32;
+                let mut number = |written: &Option<ast::Spanned<u32>>, from: u32, otherwise: u32| match written {
+                    Some(number) => {
+                        self.in_range(number.value, number.span, from, room.max(from)).then_some(number.value)
+                    }
+                    None => Some(otherwise),
+                };
+                let at_least = number(at_least, least, 0)?;
+                let at_most = number(at_most, at_least, limits::NUMBER)?;
+                let on = [0, 1].map(|side| self.grid.seen_by(side, &squares));
+                Ending::Count { pieces: self.pieces(pieces).into(), on, at_least, at_most }
+            }
         })
     }
 

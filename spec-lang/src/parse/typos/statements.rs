@@ -348,7 +348,7 @@ impl ParseFailure<'_> {
         }
         if let ["end", _, "wins" | "loses" | "draws", ..] = *words {
             return Some(catalogue::said_otherwise(
-                "the outcome is that of the side to move or of the side with the line, as in `end lose if no move`",
+                "the outcome is that of the side to move or of the side with the line or the pieces, as in `end lose if no move`",
             ));
         }
         let before = self.before();
@@ -365,6 +365,9 @@ impl ParseFailure<'_> {
             let at = self.span(before.len() - number.len(), before.len());
             return Some(catalogue::instead(at, &format!("line of {number}"), "a row of pieces is a line"));
         }
+        if let Some(typo) = self.number_that_ends(number, found) {
+            return Some(typo);
+        }
         if self.expects(Rule::kw_moving) && is_word(found) {
             return Some(catalogue::said_otherwise(&format!("moves of a piece count by `or moving {found}`")));
         }
@@ -376,9 +379,34 @@ impl ParseFailure<'_> {
             && (!super::foreign_idioms::is_number_word(found) || found == "one" || found == "no");
         (is_other && is_condition.into_iter().any(|rule| self.expects(rule))).then(|| {
             catalogue::said_otherwise(
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 king on d4..e5`, `at most 0 pawn`, `3 repeats` or `100 plies without capture`, and by nothing else",
             )
         })
+    }
+
+    /// `end win if king on e8`, `end win if king reaches ranks 8`, `end lose if no king`
+    fn number_that_ends(&self, before: &str, found: &str) -> Option<Typo> {
+        let help = "a number of pieces ends a game";
+        if !is_word(found) {
+            return None;
+        }
+        if before == "no" && self.expects(Rule::kw_move) {
+            let start = self.before().trim_end().len() - before.len();
+            let is_piece = !["move", "moves", "piece", "pieces", "legal", "check", "capture"].contains(&found);
+            return is_piece.then(|| catalogue::instead(self.span(start, start + before.len()), "at most 0", help));
+        }
+        let after = self.after().get(found.len()..)?;
+        let verb = after.trim_start();
+        let gap = after.len() - verb.len();
+        match first_token(verb) {
+            _ if before != "if" => None,
+            "on" => Some(catalogue::instead(self.span(self.offset, self.offset), "at least 1 ", help)),
+            verb @ ("reaches" | "enters" | "in") => {
+                let end = self.offset + found.len() + gap + verb.len();
+                Some(catalogue::instead(self.span(self.offset, end), &format!("at least 1 {found} on"), help))
+            }
+            _ => None,
+        }
     }
 
     /// `value 500 stone`

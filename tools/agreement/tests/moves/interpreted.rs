@@ -28,11 +28,11 @@ pub fn seen(of: &Interpreter<'_>, state: &GameState, evaluation: &Evaluation) ->
         standing: position.standing(),
         doing: position.doing(),
         in_check: of.in_check(&state.position, state.to_move),
-        has_row: of
+        is_over: of
             .game
             .ends
             .iter()
-            .any(|end| [SideId(0), SideId(1)].into_iter().any(|side| of.has_line(&state.position, side, &end.ending))),
+            .any(|end| [0, 1].iter().any(|&side| end.ending.holds(of.rules, &state.position, SideId(side)))),
         pieces: position.pieces().count(),
         quiet_plies: state.quiet_plies,
         targets: position.targets(),

@@ -139,7 +139,7 @@ struct SeenPosition {
     standing: [i32; 2],
     doing: i32,
     in_check: bool,
-    has_row: bool,
+    is_over: bool,
     pieces: usize,
     quiet_plies: u32,
     targets: BTreeSet<(u16, u16, u16)>,
@@ -165,7 +165,7 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
         standing: position.standing(),
         doing: position.doing(),
         in_check: position.in_check(),
-        has_row: position.has_row(),
+        is_over: position.is_over(),
         pieces: position.pieces(),
         quiet_plies: position.quiet_plies(),
         targets,
@@ -262,6 +262,7 @@ fn difficult_positions_are_as_interpreted() {
 fn games_of_people_are_compiled() {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).filter(|name| !name.starts_with("game_")).collect();
     let compiled = [
+        "breakthrough",
         "chess",
         "connect_four",
         "draughts",
@@ -306,6 +307,8 @@ fn random_games_have_all_words() {
         "must capture",
         "promote",
         "line of",
+        "if at least",
+        "if at most",
         "by chance",
         "keep",
         "joined along",

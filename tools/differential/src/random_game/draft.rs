@@ -36,6 +36,19 @@ pub struct GameNumbers {
     pub forbidden: Option<ForbiddenMeeting>,
     /// Piece values: the pieces, a bit for each, the points, and the condition.
     pub piece_values: Vec<(u8, i16, u8)>,
+    pub count: Option<CountEnd>,
+}
+
+/// A number of pieces that ends the game.
+#[derive(Clone, Debug)]
+pub struct CountEnd {
+    pub outcome: u8,
+    pub at_least: Option<u8>,
+    pub at_most: u8,
+    /// A bit for each piece.
+    pub piece_types: u8,
+    /// Whether they are counted in the camp or outside, if not everywhere.
+    pub region: Option<bool>,
 }
 
 /// A forbidden relation of two pieces.
@@ -100,6 +113,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let piece = || (any::<bool>(), 0..4u8, any::<u8>());
     let meeting = ([piece(), piece()], 0..5u8).prop_map(|(pieces, form)| ForbiddenMeeting { pieces, form });
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
+    let further = (further, option::weighted(0.3, count_end()));
     (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
         |(
             (files, ranks, mirror, (joined, chain), holes),
@@ -108,7 +122,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_capture, promotion, line),
             pieces,
-            (lettered, forbidden, piece_values),
+            ((lettered, forbidden, piece_values), count),
         )| GameNumbers {
             files,
             ranks,
@@ -127,6 +141,19 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             lettered,
             forbidden,
             piece_values,
+            count,
+        },
+    )
+}
+
+fn count_end() -> impl Strategy<Value = CountEnd> {
+    (0..3u8, option::of(1..=3u8), 0..=2u8, 1..16u8, option::of(any::<bool>())).prop_map(
+        |(outcome, at_least, at_most, piece_types, region)| CountEnd {
+            outcome,
+            at_least,
+            at_most,
+            piece_types,
+            region,
         },
     )
 }

@@ -1,6 +1,6 @@
 //! Converts a draft's numbers to a rules file.
 
-use super::draft::{ForbiddenMeeting, GameHeading, GameMove, GameNumbers, GameVerb};
+use super::draft::{CountEnd, ForbiddenMeeting, GameHeading, GameMove, GameNumbers, GameVerb};
 use crate::random_spec::lines;
 use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_name};
 
@@ -38,6 +38,7 @@ pub fn text(draft: &GameNumbers) -> String {
     if let Some((length, along)) = draft.line {
         lines.push(format!("end win if line of {length} along {}", lines::in_words(along)));
     }
+    lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
     lines.extend(piece_values(draft));
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
@@ -161,6 +162,21 @@ fn runs(rank: &str) -> String {
         text.push(cell);
     }
     text.trim_end().to_owned()
+}
+
+/// A number of pieces that ends the game; `None` if there is no such piece.
+fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
+    let pieces = named(draft, count.piece_types);
+    let numbers = match count.at_least {
+        // An upper bound beside the lower one every other time.
+        Some(least) if count.at_most == 0 => format!("at least {least}"),
+        Some(least) => format!("at least {least} at most {}", least + count.at_most),
+        None => format!("at most {}", count.at_most),
+    };
+    let on =
+        count.region.map_or(String::new(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
+    let outcome = ["win", "lose", "draw"][usize::from(count.outcome)];
+    (!pieces.is_empty()).then(|| format!("end {outcome} if {numbers} {}{on}", pieces.join(" or ")))
 }
 
 fn ordered(one: u8, other: u8, most: u8) -> (u8, u8) {
