@@ -30,8 +30,9 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let squares = size(plan.squares);
     let rows = (!plan.rows.is_empty())
         .then(|| field("The rows that end the game.".to_owned(), &names.rows, quote!(RowTable<Set, #squares>)));
-    let counts = (!plan.counts.is_empty())
-        .then(|| field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(CountTable<Set>)));
+    let counts = (!plan.counts.is_empty()).then(|| {
+        field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(PieceCountTable<Set>))
+    });
     let docs = docs(&["The tables in which pieces look up where they go.".to_owned()]);
     quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts })
 }
@@ -114,7 +115,7 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         quote!(PieceCount::new(&#pieces, #on, #least..=#most))
     });
     let field = name(&names.counts);
-    let counts = (!plan.counts.is_empty()).then(|| quote!(#field: CountTable::new(board, [#(#counted),*]),));
+    let counts = (!plan.counts.is_empty()).then(|| quote!(#field: PieceCountTable::new(board, [#(#counted),*]),));
     let fields: TokenStream = tables.chain(sets).chain(rows).chain(counts).collect();
     // Without any table there is nothing to fill.
     let board = (!fields.is_empty()).then(|| quote!(let board = &RULES.board;));

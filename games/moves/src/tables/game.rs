@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qishu_rules::{BoardAxis, Rules};
 use qishu_runtime::moves::{
-    Becoming, CaptureSteps, CountTable, GameMoves, MoveCaptureSteps, PieceCount, PieceSets, RowTable, RoyalView,
+    Becoming, CaptureSteps, GameMoves, MoveCaptureSteps, PieceCount, PieceCountTable, PieceSets, RowTable, RoyalView,
     SquareSet, barred,
 };
 use smallvec::SmallVec;
@@ -35,7 +35,7 @@ struct SharedTables<S, const SQUARES: usize> {
     takes: bool,
     /// The rows that end the game, if any do.
     rows: Option<RowTable<S, SQUARES>>,
-    counts: CountTable<S>,
+    counts: PieceCountTable<S>,
 }
 
 /// What the patterns of one piece ask of a position.
@@ -73,7 +73,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             has_drops: plan.has_drops(),
             takes: plan.takes(),
             rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows)),
-            counts: CountTable::new(board, plan.counts.iter().map(counted)),
+            counts: PieceCountTable::new(board, plan.counts.iter().map(counted)),
             pieces,
             plan,
         }))

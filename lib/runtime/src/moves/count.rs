@@ -26,19 +26,19 @@ impl PieceCount {
 
 /// The numbers of pieces that end a game.
 #[derive(Clone, Debug)]
-pub struct CountTable<S> {
+pub struct PieceCountTable<S> {
     /// Each with its squares as a set.
     counts: Vec<(PieceCount, S)>,
 }
 
-impl<S: SquareSet> CountTable<S> {
+impl<S: SquareSet> PieceCountTable<S> {
     /// The table of several numbers.
     pub fn new(board: &Board, counts: impl IntoIterator<Item = PieceCount>) -> Self {
         let with_set = |count: PieceCount| {
             let on = set_of(board, &count.on);
             (count, on)
         };
-        CountTable { counts: counts.into_iter().map(with_set).collect() }
+        PieceCountTable { counts: counts.into_iter().map(with_set).collect() }
     }
 
     /// Whether one of them holds. `of` gives the squares of some pieces.
@@ -58,7 +58,7 @@ mod tests {
         let board = Board::new(3, 2, squares!("a1..c2"));
         let counts =
             [PieceCount::new(&[0, 1], squares!("a1..c1"), 2..=2), PieceCount::new(&[2], squares!("a1..c2"), 0..=0)];
-        let table: CountTable<u64> = CountTable::new(&board, counts);
+        let table: PieceCountTable<u64> = PieceCountTable::new(&board, counts);
         let has = |pieces: [u64; 3]| table.has(|some| some.iter().fold(0, |all, &piece| all | pieces[piece]));
         assert!(has([0b001, 0b010, 0b100]));
         assert!(!has([0b001, 0b1000, 0b100]), "one stands elsewhere");

@@ -32,7 +32,7 @@ mod plain;
 pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use capture_steps::CaptureSteps;
 pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord};
-pub use count::{CountTable, PieceCount};
+pub use count::{PieceCount, PieceCountTable};
 pub use drops::DropTable;
 pub use evaluation::Evaluation;
 pub use leaps::{Leap, LeapTable, StepTable};
