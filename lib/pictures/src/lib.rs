@@ -2,12 +2,14 @@
 
 mod areas;
 mod bars;
+mod curves;
 mod drawing;
 mod ground;
 mod heat;
 mod legend;
 mod markup;
 mod picture;
+mod plane;
 mod position;
 mod style;
 mod targets;
@@ -15,6 +17,7 @@ mod words;
 
 pub use areas::{Area, areas};
 pub use bars::{LogBar, log_bars};
+pub use curves::{LogCurve, log_curves};
 pub use drawing::{BoardDrawing, DrawnGap, DrawnLine, DrawnPiece, DrawnSquare, placed};
 pub use heat::heat;
 pub use markup::MarkupElement;

@@ -81,6 +81,9 @@ pub const AREAS: [&str; 8] = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99dd
 pub const SHARES: [&str; 9] =
     ["#ffffe5", "#fff7bc", "#fee391", "#fec44f", "#fb9a29", "#ec7014", "#cc4c02", "#993404", "#662506"];
 
+/// The colours of curves, in this order, on light and on dark paper: P. Tol's "vibrant" scheme.
+pub const CURVES: [&str; 3] = ["#0077bb", "#ee7733", "#009988"];
+
 /// The two inks for words on colours that do not depend on the palette.
 pub const INKS: [&str; 2] = ["#1a1714", "#ffffff"];
 
@@ -137,6 +140,9 @@ mod tests {
             {
                 let contrast = contrast(colour(above), colour(below));
                 assert!(contrast >= 2.5, "{palette:?}: {above} upon {below} {contrast:.2}");
+            }
+            for curve in CURVES {
+                assert!(contrast(curve, colour("paper")) >= 2.5, "{palette:?}: {curve}");
             }
         }
         for colour in AREAS {
