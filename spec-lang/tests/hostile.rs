@@ -1,25 +1,19 @@
-//! No input causes a panic, a hang or stack exhaustion, and each invalid rules file is reported.
+//! No input causes a panic, a hang or stack exhaustion, and each invalid rules file is reported. A hang shows as a test
+//! that does not end.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use qishu_spec_lang::symbols::symbols;
 use qishu_spec_lang::{check_texts, format};
 
-/// Generous, since tests run unoptimised and in parallel.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Reads a text within the time limit; returns whether it has no mistakes.
+/// Reads a text; returns whether it has no mistakes.
 fn read(text: &str) -> bool {
-    let start = Instant::now();
     let loaded = check_texts(&[("hostile.rules", text)]);
     let sound = loaded.models.is_ok();
     for diagnostic in loaded.models.err().unwrap_or_default() {
         assert!(!diagnostic.render_plain(&loaded.sources).is_empty());
     }
-    let beginning: String = text.chars().take(120).collect();
-    assert!(start.elapsed() < PATIENCE, "it took {:?}: {beginning}", start.elapsed());
     sound
 }
 
@@ -68,13 +62,13 @@ fn regions_may_be_made_of_many_others() {
 }
 
 #[test]
-fn the_largest_files_are_read_in_time() {
+fn the_largest_files_are_read() {
     refuse(&filled("a ", LARGE));
     refuse(&variant(&format!("region r = {}", filled("name ", LARGE / 4))));
 }
 
 #[test]
-fn files_of_garbage_are_read_in_time() {
+fn files_of_garbage_are_read() {
     for with in [
         "a ",
         "a1 ",
@@ -99,16 +93,13 @@ fn files_of_garbage_are_read_in_time() {
 }
 
 #[test]
-fn a_text_that_is_all_one_line_has_its_symbols_in_time() {
-    let start = Instant::now();
+fn a_text_that_is_all_one_line_has_its_symbols() {
     let text = filled("piece p { count 1 anywhere } ", 2 * LARGE);
     assert!(!text.contains('\n') && symbols(&text).len() > 10_000);
-    assert!(start.elapsed() < PATIENCE, "it took {:?}", start.elapsed());
 }
 
 #[test]
-fn long_files_are_formatted_in_time() {
-    let start = Instant::now();
+fn long_files_are_formatted() {
     for with in ["mirror ", "a1 | ", "a1 \n", "a1 // a remark\n", "(a1) "] {
         let text = variant(&format!("region r = {}a1", filled(with, MIDDLING)));
         assert!(format("long.rules", &text).text.is_ok(), "of {with}");
@@ -118,7 +109,6 @@ fn long_files_are_formatted_in_time() {
     {
         assert!(format("long.rules", &variant(&filled(with, MIDDLING))).text.is_ok(), "of {with}");
     }
-    assert!(start.elapsed() < PATIENCE, "it took {:?}", start.elapsed());
 }
 
 #[test]
@@ -183,7 +173,7 @@ fn what_is_formatted_grows_with_its_text() {
 }
 
 #[test]
-fn files_of_statements_are_read_in_time() {
+fn files_of_statements_are_read() {
     for with in [
         "region r = a1 ",
         "region r = ",
@@ -244,7 +234,7 @@ fn files_of_statements_are_read_in_time() {
 }
 
 #[test]
-fn many_relations_on_the_largest_board_are_read_in_time() {
+fn many_relations_on_the_largest_board_are_read() {
     let pieces: String = (0..25).map(|n| format!("piece p_{n} {{ count 0..9 anywhere }}\n")).collect();
     let relations: String = (0..1000)
         .map(|n| {
@@ -258,7 +248,7 @@ fn many_relations_on_the_largest_board_are_read_in_time() {
 }
 
 #[test]
-fn many_moves_on_the_largest_board_are_refused_in_time() {
+fn many_moves_on_the_largest_board_are_refused() {
     let pieces: String = (0..90).map(|n| format!("piece p_{n} {{ count 0..9 anywhere }}\n")).collect();
     let names: Vec<String> = (0..90).map(|n| format!("p_{n}")).collect();
     let names = names.join(", ");

@@ -47,10 +47,9 @@ def test_progress_is_told_and_can_stop_the_work(xiangqi: qishu.Variant) -> None:
     def stop(_: float) -> None:
         raise Enough
 
-    begun = time.monotonic()
+    # Eight plies have about 10**13 leaves, so this ends only if it is stopped.
     with pytest.raises(Enough):
         xiangqi.state().perft(8, work=qishu.Work(progress=stop))
-    assert time.monotonic() - begun < 20
 
 
 def test_ctrl_c_is_answered() -> None:

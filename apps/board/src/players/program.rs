@@ -233,16 +233,15 @@ mod tests {
 
     #[test]
     fn a_program_that_hangs_or_ends_is_given_up() {
-        let begun = Instant::now();
         assert_eq!(played(&format!("{GREETING} echo bestmove X@b2; read word")), Ok(4));
         let silent = |why: Result<usize, String>, word: &str| {
             let why = why.expect_err("it says nothing");
             assert!(why.contains(&format!("did not say `{word}` within 0.3")), "{why}");
         };
-        silent(played("read word; exec sleep 1000"), "uciok");
+        // This program never ends, and neither would a test that waited for it.
+        silent(played("read word; exec tail -f /dev/null"), "uciok");
         silent(played(&format!("{GREETING} while true; do echo info; done")), "bestmove");
         let ended = played(&format!("{GREETING} exit 1")).expect_err("it ended");
         assert!(ended.contains("it ended before it said `bestmove`"), "{ended}");
-        assert!(begun.elapsed() < Duration::from_secs(60), "nothing waits for a program that sleeps");
     }
 }
