@@ -39,7 +39,7 @@ const GAMES: &str = "../../variants";
 const OTHER_GAMES: &str = "games";
 
 /// The default number of compiled random games.
-const RANDOM_GAMES: u32 = 8;
+const RANDOM_GAMES: u32 = 6;
 
 /// The attributes above every generated module.
 const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
