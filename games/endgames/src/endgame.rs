@@ -106,7 +106,7 @@ impl Endgame {
     }
 
     /// Solves a material signature, given the tables of those to which it leads. Each position with a side to move
-    /// needs a byte meanwhile. It needs two if some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies;
+    /// needs a byte meanwhile. It needs two if some win takes more than `FoundCodes::MOST_BYTE_PLIES` plies;
     /// `may_be_wide` allows that.
     ///
     /// # Errors
