@@ -40,7 +40,7 @@ impl Interpreter<'_> {
     ///
     /// They satisfy the rules of the variant, and in none of them can the mover capture a royal piece at once. A
     /// position from which several moves lead here may be visited several times. The rest of a state, such as its quiet
-    /// plies, is that of a game's first move. `None` if more than [`MOST_MOVES_LOOKED_AT`] moves would have to be
+    /// plies, is that of a game's first move. `None` if more than `MOST_MOVES_LOOKED_AT` moves would have to be
     /// examined; the positions visited before are correct.
     pub fn positions_before(
         &self,
