@@ -6,7 +6,7 @@ use qishu_codegen::explain::moves::{drawn, explain};
 use qishu_engine::{Begin, EngineGame};
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::lower::lower;
-use qishu_moves::plan::{MoveRefusal, can_have_tables};
+use qishu_moves::plan::MoveRefusal;
 use qishu_moves::play::Play;
 use qishu_moves::pseudo_moves::PseudoMoves;
 use qishu_moves::tables::TabledGame;
@@ -204,31 +204,26 @@ impl Moves {
     ///
     /// Fails if the board or the number of pieces is too large for tables, or if the state is one of another board.
     pub fn position(&self, state: &GameState) -> Result<Box<dyn PlayedPosition>, Error> {
-        if let Err(refusal) = can_have_tables(self.variant.rules()) {
-            return Err(Error::NotCompiled(refusal.to_string()));
-        }
-        self.played(state).map_err(|_| Error::OtherVariant)
+        let played = match self.variant.module().and_then(|module| module.play) {
+            Some(play) => play(state),
+            None => self.tabled()?.play(state),
+        };
+        played.map_err(|_| Error::OtherVariant)
     }
 
-    /// A position for search and evaluation by an engine.
+    /// The tables of a variant without a module.
+    fn tabled(&self) -> Result<&TabledGame, Error> {
+        let made = || TabledGame::new(&Arc::new(self.variant.rules().clone()), &self.game, &self.pseudo_moves);
+        self.tabled.get_or_init(made).as_ref().map_err(|refusal| Error::NotCompiled(refusal.to_string()))
+    }
+
+    /// A position for search and evaluation by an engine. Its game has been [begun](Moves::engine_game) before.
     fn searched(
         &self,
         state: &GameState,
         evaluation: &Arc<Evaluation>,
     ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
-        Ok(self.played(state)?.searched(evaluation))
-    }
-
-    fn played(&self, state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
-        if let Some(play) = self.variant.module().and_then(|module| module.play) {
-            return play(state);
-        }
-        let tables = || TabledGame::new(&Arc::new(self.variant.rules().clone()), &self.game, &self.pseudo_moves);
-        match self.tabled.get_or_init(tables) {
-            Ok(tabled) => tabled.play(state),
-            // Positions of such games are refused before.
-            Err(_) => Err(OtherBoard),
-        }
+        Ok(self.position(state).map_err(|_| OtherBoard)?.searched(evaluation))
     }
 
     /// The pseudo-legal moves, ready to be interpreted.

@@ -48,7 +48,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "end draw if 3 repeats",
     "end draw if 100 plies without capture",
     "end win if line of 4 along file, rank",
-    "end win if at least 1 king on d4..e5",
+    "end win if at least 1 stone on d4..e5",
     "value stone 500",
     "value stone 10 on camp",
     "value stone 3 per target",

@@ -1,6 +1,6 @@
 //! Statements about the game and the decoration.
 
-use qishu_rules::{Bonus, PieceValue};
+use qishu_rules::{Bonus, Ending, PieceValue};
 use qishu_spec_lang::check_texts;
 
 use super::{model, piece, squares};
@@ -28,6 +28,31 @@ fn pieces_have_one_value_for_both_sides() {
     assert_eq!(of("red steps")[3], "-10 Attacked");
     assert_eq!(of("red move")[1], "6 Protected");
     assert!(of("red king").is_empty());
+}
+
+#[test]
+fn a_number_of_pieces_ends_a_game_as_each_side_sees_its_squares() {
+    let text = |end: &str| {
+        format!(
+            "variant runners {{ board 3 x 4 sides white, black mirror ranks piece man M {{ count 0..3 anywhere }}
+            start \"mmm/3/3/MMM\" move man steps along file {end} }}"
+        )
+    };
+    let ending = |end: &str| {
+        let models = check_texts(&[("runners.rules", &text(end))]).models.expect("it has no mistakes");
+        models[0].game.as_ref().expect("it has a game").ends[0].ending.clone()
+    };
+    let Ending::Count { on: [own, other], at_least, at_most, pieces } = ending("end win if at least 2 man on ranks 4")
+    else {
+        panic!("it is a number of pieces");
+    };
+    assert_eq!((squares(&own).as_str(), squares(&other).as_str()), ("a4 b4 c4", "a1 b1 c1"));
+    assert_eq!((at_least, pieces.len()), (2, 2));
+    assert!(at_most >= 3, "any greater number does");
+    let Ending::Count { on, at_least, at_most, .. } = ending("end lose if at most 0 man") else {
+        panic!("it is a number of pieces");
+    };
+    assert_eq!((on[0].len(), on[1].len(), at_least, at_most), (12, 12, 0, 0));
 }
 
 #[test]

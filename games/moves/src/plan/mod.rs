@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 use qishu_rules::{BoardAxes, Squares};
 
 pub use decide::plan_moves;
+pub(crate) use refusal::{MOST_PIECES, MOST_SQUARES};
 pub use refusal::{MoveRefusal, can_have_tables};
 
 /// All that is generated for a game's moves. Pieces are given by their numbers.

@@ -22,9 +22,9 @@ pub enum MoveRefusal {
 }
 
 /// The maximum number of squares: the tables of larger boards would take too much memory.
-const MOST_SQUARES: usize = 512;
+pub(crate) const MOST_SQUARES: usize = 512;
 /// The maximum number of pieces for which numbers are bytes; one more number is for an empty square.
-const MOST_PIECES: usize = 255;
+pub(crate) const MOST_PIECES: usize = 255;
 
 /// Checks whether a game can have tables, compiled or made at run time.
 ///

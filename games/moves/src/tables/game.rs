@@ -23,8 +23,7 @@ struct SharedTables<S, const SQUARES: usize> {
     plan: MovePlan,
     all: Vec<LookupTable<S, SQUARES>>,
     pieces: Vec<PieceTables<S>>,
-    /// For each piece its side, whether it leaves a choice on arrival, and whether its moves are no quiet plies.
-    facts: Vec<(usize, bool, bool)>,
+    facts: Vec<PieceFacts>,
     /// The pieces of each side that move to a square, that attack royal pieces, and that come onto the board.
     going: [Vec<usize>; 2],
     checking: [Vec<usize>; 2],
@@ -36,6 +35,16 @@ struct SharedTables<S, const SQUARES: usize> {
     /// The rows that end the game, if any do.
     rows: Option<RowTable<S, SQUARES>>,
     counts: PieceCountTable<S>,
+}
+
+/// Facts about a piece that are asked with every move.
+#[derive(Clone, Copy, Debug)]
+struct PieceFacts {
+    side: usize,
+    /// Whether its promotions leave a choice.
+    chooses: bool,
+    /// Whether its moves are no quiet plies.
+    is_restless: bool,
 }
 
 /// What the patterns of one piece ask of a position.
@@ -54,8 +63,11 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
         let axes: Vec<(usize, Vec<BoardAxis>)> =
             plan.rows.iter().map(|row| (row.length, row.axes.iter().collect())).collect();
         let rows: Vec<(usize, &[BoardAxis])> = axes.iter().map(|(length, axes)| (*length, &**axes)).collect();
-        let facts = plan.pieces.iter().enumerate();
-        let facts = facts.map(|(number, piece)| (piece.side, piece.chooses(), plan.restless.contains(&number)));
+        let facts = plan.pieces.iter().enumerate().map(|(number, piece)| PieceFacts {
+            side: piece.side,
+            chooses: piece.chooses(),
+            is_restless: plan.restless.contains(&number),
+        });
         let counted = |count: &CountShape| PieceCount {
             pieces: count.pieces.clone().into(),
             on: count.on.clone(),
@@ -91,7 +103,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
 
     /// What the capture steps of a piece ask of a position.
     fn asked_to_capture<const PIECES: usize>(&self, piece: usize, at: &PieceSets<S, PIECES>) -> PiecePatternSquares<S> {
-        let enemies = at.sides[1 - self.0.facts[piece].0];
+        let enemies = at.sides[1 - self.0.facts[piece].side];
         self.asked(&self.0.pieces[piece].capture_steps, at, !at.occupied(), enemies)
     }
 
@@ -114,7 +126,7 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
     }
 
     fn side_of(&self, piece: usize) -> usize {
-        self.0.facts[piece].0
+        self.0.facts[piece].side
     }
 
     fn passers(&self, side: usize) -> &[usize] {
@@ -122,7 +134,7 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
     }
 
     fn chooses(&self, piece: usize) -> bool {
-        self.0.facts[piece].1
+        self.0.facts[piece].chooses
     }
 
     fn by_chance(&self, side: usize) -> &[usize] {
@@ -130,7 +142,7 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
     }
 
     fn is_restless(&self, piece: usize) -> bool {
-        self.0.facts[piece].2
+        self.0.facts[piece].is_restless
     }
 
     fn has_drops(&self) -> bool {

@@ -13,7 +13,7 @@ use qishu_rules::{Game, GameState, Rules};
 use qishu_runtime::moves::{GameMoves, GamePosition, OtherBoard, PlayedGame, PlayedPosition, WideSet};
 
 use self::game::GameTables;
-use crate::plan::{MovePlan, MoveRefusal, can_have_tables, plan_moves};
+use crate::plan::{MOST_PIECES, MOST_SQUARES, MovePlan, MoveRefusal, can_have_tables, plan_moves};
 use crate::pseudo_moves::PseudoMoves;
 
 /// A game whose pieces look up their moves in tables. A clone is cheap.
@@ -25,13 +25,11 @@ pub struct TabledGame(TabledWidth);
 enum TabledWidth {
     Word(GameTables<u64, 64>),
     TwoWords(GameTables<u128, 128>),
-    Wide(GameTables<WideSet<8>, 512>),
+    Wide(GameTables<WideSet<{ MOST_SQUARES / 64 }>, MOST_SQUARES>),
 }
 
 /// The most pieces on boards of up to 128 squares; games with more have wide sets.
 const FEW_PIECES: usize = 64;
-/// The most pieces of any game.
-const MOST_PIECES: usize = 255;
 
 impl TabledGame {
     /// Makes the tables of a game.
@@ -64,7 +62,7 @@ impl TabledGame {
         match &self.0 {
             TabledWidth::Word(tables) => played::<_, 64, FEW_PIECES>(tables, state),
             TabledWidth::TwoWords(tables) => played::<_, 128, FEW_PIECES>(tables, state),
-            TabledWidth::Wide(tables) => played::<_, 512, MOST_PIECES>(tables, state),
+            TabledWidth::Wide(tables) => played::<_, MOST_SQUARES, MOST_PIECES>(tables, state),
         }
     }
 }

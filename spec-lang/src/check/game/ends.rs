@@ -56,6 +56,10 @@ impl GameReader<'_, '_> {
                     Some(region) => self.named.regions.squares(region, self.report)?,
                     None => self.grid.board.squares().clone(),
                 };
+                if let (Some(region), true) = (region, squares.is_empty()) {
+                    self.report.add(|| catalogue::region_empty(region.span, "the end"));
+                    return None;
+                }
                 // Any number of pieces is at least 0.
                 let least = u32::from(at_most.is_none());
                 let room = squares.len() as u32;
