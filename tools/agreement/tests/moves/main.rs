@@ -31,6 +31,8 @@ const POSITIONS: &[(&str, &str)] = &[
     ("xiangqi", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w"),
     ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w"),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b"),
+    // Two of the moves end the game.
+    ("breakthrough", "8/M6m/8/8/8/1m6/M6M/8 w"),
     // Capturing the rook leads to a check by a piece that had no moves before.
     ("last_of_a_piece", "xkr/3/K1R w"),
     ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
