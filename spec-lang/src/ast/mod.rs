@@ -156,8 +156,8 @@ pub struct Published {
 pub struct Removal {
     /// The kind of thing removed.
     pub kind: NamedThing,
-    /// The kind in the words of messages.
-    pub noun: &'static str,
+    /// Whether the kind is written as `lines`.
+    pub may_overlap: bool,
     /// Its name.
     pub name: Name,
 }
@@ -287,6 +287,13 @@ pub struct Cap {
     pub region: Region,
     /// The statement.
     pub span: Span,
+}
+
+impl Removal {
+    /// The kind in the words of messages.
+    pub fn noun(&self) -> &'static str {
+        self.kind.noun(self.may_overlap)
+    }
 }
 
 impl Definition {

@@ -28,9 +28,14 @@ pub struct PartitionDef {
 }
 
 impl PartitionDef {
+    /// Its keyword.
+    pub fn keyword(&self) -> &'static str {
+        NamedThing::Partition.keyword(self.may_overlap)
+    }
+
     /// Its kind, in messages.
     pub fn noun(&self) -> &'static str {
-        NamedThing::Partition.noun(if self.may_overlap { NamedThing::LINES } else { "" })
+        NamedThing::Partition.noun(self.may_overlap)
     }
 
     /// The plural of its parts, in messages.

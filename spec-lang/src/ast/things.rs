@@ -71,9 +71,14 @@ impl NamedThing {
         }
     }
 
-    /// The noun of such a thing in messages, given the keyword that defines it.
-    pub fn noun(self, word: &str) -> &'static str {
-        if word == NamedThing::LINES { NamedThing::LIST_OF_LINES } else { self.word() }
+    /// The keyword that defines such a thing; regions under one name that may overlap have another.
+    pub fn keyword(self, may_overlap: bool) -> &'static str {
+        if may_overlap { NamedThing::LINES } else { self.word() }
+    }
+
+    /// The noun of such a thing in messages.
+    pub fn noun(self, may_overlap: bool) -> &'static str {
+        if may_overlap { NamedThing::LIST_OF_LINES } else { self.word() }
     }
 
     /// All kinds.

@@ -75,7 +75,8 @@ pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
     Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base has no moves")
 }
 
-pub(crate) fn removed_but_named(Removal { noun, name, .. }: &Removal, used: Span) -> Diagnostic {
+pub(crate) fn removed_but_named(removal: &Removal, used: Span) -> Diagnostic {
+    let (noun, name) = (removal.noun(), &removal.name);
     Diagnostic::at(REMOVED_BUT_NAMED, name.span, format!("the {noun} `{}` is removed, but still named", name.text))
         .label(used, "named here")
         .help("remove or replace the statement that names it too")

@@ -172,7 +172,7 @@ impl<'a> Editor<'a, '_> {
     }
 
     fn remove(&mut self, removal: &'a Removal) {
-        let Removal { kind, noun, name } = removal;
+        let Removal { kind, name, .. } = removal;
         if self.base.is_none() {
             return self.report.add(|| catalogue::without_base(name.span, "remove"));
         }
@@ -183,7 +183,7 @@ impl<'a> Editor<'a, '_> {
                 self.spec.places.remove(&key);
                 self.spec.removed.insert(key, removal);
             }
-            _ => self.not_inherited((*kind, noun), name, "remove"),
+            _ => self.not_inherited((*kind, removal.noun()), name, "remove"),
         }
     }
 

@@ -8,10 +8,7 @@
 use pest::Parser as _;
 
 use crate::diagnostic::Diagnostic;
-use crate::fixes;
-use crate::limits;
-use crate::parse::{self, Rule, SpecParser};
-use crate::report::Report;
+use crate::parse::{Parsed, Rule, SpecParser, parse_text};
 use crate::sources::Sources;
 
 mod columns;
@@ -34,25 +31,11 @@ pub struct Formatted {
 ///
 /// Semantic mistakes do not matter here: a text is formatted if all its statements can be read.
 pub fn format(name: &str, text: &str) -> Formatted {
-    let mut sources = Sources::default();
-    let mut report = Report::default();
-    if text.len() > limits::FILE_BYTES {
-        report.add(|| crate::catalogue::file_too_large(name));
-        return Formatted { sources, text: Err(report.finish().0) };
-    }
-    let file = sources.add(name.to_string(), None, text.to_string());
-    // A file without any variant is reported, so that without mistakes there is content.
-    let is_read = parse::parse(file, text, &mut report).is_some();
-    let (mut diagnostics, _) = report.finish();
-    fixes::keep_fitting(&mut diagnostics, &sources, |file, text| {
-        let mut report = Report::default();
-        parse::parse(file, &text, &mut report);
-        report.finish().0
+    let Parsed { sources, variant } = parse_text(name, text);
+    let text = variant.map(|_| match SpecParser::parse(Rule::file, text) {
+        Ok(pairs) => with_line_ends_of(text, columns::printed(&layout::lines(text, pairs))),
+        Err(_) => text.to_string(),
     });
-    let text = match (SpecParser::parse(Rule::file, text), is_read && diagnostics.is_empty()) {
-        (Ok(pairs), true) => Ok(with_line_ends_of(text, columns::printed(&layout::lines(text, pairs)))),
-        _ => Err(diagnostics),
-    };
     Formatted { sources, text }
 }
 

@@ -57,7 +57,10 @@ impl Parser<'_> {
         let names = self.names(pair)?;
         let [kind, name] = names.as_slice() else { return None };
         match NamedThing::of_word(&kind.text) {
-            Some(thing) => Some(Removal { kind: thing, noun: thing.noun(&kind.text), name: name.clone() }),
+            Some(thing) => {
+                let may_overlap = kind.text == NamedThing::LINES;
+                Some(Removal { kind: thing, may_overlap, name: name.clone() })
+            }
             None => {
                 let words: Vec<&str> =
                     NamedThing::ALL.map(NamedThing::word).into_iter().chain([NamedThing::LINES]).collect();

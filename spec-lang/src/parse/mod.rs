@@ -23,10 +23,12 @@ mod show;
 mod state_variable;
 mod symmetry;
 mod syntax;
+mod text;
 mod typos;
 
 pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, LINES, RESERVED, STATEMENTS, SYMMETRIES, is_line};
 pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name, newer_word};
+pub use text::{Parsed, parse_text};
 use typos::ParseFailure;
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.

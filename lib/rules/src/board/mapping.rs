@@ -16,6 +16,17 @@ pub enum Mapping {
 }
 
 impl Mapping {
+    /// The words of the language for it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Mapping::MirrorRanks => "mirror ranks",
+            Mapping::MirrorFiles => "mirror files",
+            Mapping::Rotate => "rotate",
+            Mapping::Same => "same",
+        }
+    }
+
     /// The second side's square for a square of the first side's view.
     #[must_use]
     pub const fn square(self, grid: Grid, Square { rank, file }: Square) -> Square {

@@ -1,0 +1,141 @@
+//! The course of a game as text.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::{along, commas, joined, label, listed, part, words_if};
+use crate::ast::{
+    Arrival, Bonus, Ending, GameEnd, HeadingKind, Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over,
+    PieceValue, Promotion, Royal, WrittenHeading,
+};
+
+impl Display for Opening {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "start \"{}\"", self.text)
+    }
+}
+
+impl Display for Royal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "royal {}", commas(&self.pieces))
+    }
+}
+
+impl Display for MoveRule {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "move{} {} {}", label(self.name.as_ref()), commas(&self.pieces), self.motion)?;
+        write!(f, "{}{}", part(" over ", self.over.as_ref()), part(" ", self.arrival.as_ref()))?;
+        write!(f, "{}{}", part(" from ", self.from.as_ref()), part(" into ", self.into.as_ref()))?;
+        write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))
+    }
+}
+
+impl Display for Motion {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Motion::Steps(heading) => write!(f, "steps {heading}"),
+            Motion::Leaps(legs) => write!(f, "leaps {}", joined(legs, " then ")),
+            Motion::Slides(heading) => write!(f, "slides {heading}"),
+            Motion::Jumps(heading) => write!(f, "jumps {heading}"),
+            Motion::Drops(heading) => write!(f, "drops{}", part(" ", heading.as_ref())),
+            Motion::Passes => f.write_str("passes"),
+        }
+    }
+}
+
+impl Display for Leg {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.length, self.written_heading)
+    }
+}
+
+impl Display for WrittenHeading {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let between = if self.lines.is_empty() { "" } else { " " };
+        write!(f, "{}{}", along("along ", &self.lines), listed(between, &self.headings))
+    }
+}
+
+impl Display for HeadingKind {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl Display for Over {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Over::Empty => f.write_str("empty"),
+            Over::Pieces(hurdle) => hurdle.fmt(f),
+        }
+    }
+}
+
+impl Display for Hurdle {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, words_if(self.enemy, " enemy"))?;
+        write!(f, "{}{}", listed(" but ", &self.but), words_if(self.captured.is_some(), " captured"))
+    }
+}
+
+impl Display for Arrival {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Arrival::Empty(_) => f.write_str("to empty"),
+            Arrival::Enemy { pieces, but, .. } => {
+                write!(f, "onto enemy{}", listed(if *but { " but " } else { " " }, pieces))
+            }
+        }
+    }
+}
+
+impl Display for Promotion {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (label, by_chance) = (label(self.name.as_ref()), words_if(self.by_chance.is_some(), " by chance"));
+        let (pieces, becomes) = (commas(&self.pieces), commas(&self.becomes));
+        write!(f, "promote{label} {pieces} on {} as {becomes}{by_chance}", self.region)
+    }
+}
+
+impl Display for GameEnd {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "end{} {} if {}", label(self.name.as_ref()), self.outcome.word(), self.ending)
+    }
+}
+
+impl Display for Ending {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::NoMove(in_check) => write!(f, "no move{}", words_if(in_check.is_some(), " in check")),
+            Ending::Repeats(times, by_checks) => {
+                write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))
+            }
+            Ending::Quiet(plies, moving) => {
+                write!(f, "{plies} plies without capture{}", listed(" or moving ", moving))
+            }
+            Ending::Line(length, lines) => write!(f, "line of {length}{}", along(" along ", lines)),
+            Ending::Count { at_least, at_most, pieces, region } => {
+                let numbers = LineNumbers::Between(at_least.map(|least| least.value), at_most.map(|most| most.value));
+                write!(f, "{numbers} {}{}", joined(pieces, " or "), part(" on ", region.as_ref()))
+            }
+        }
+    }
+}
+
+impl Display for PieceValue {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "value{} {} {}", label(self.name.as_ref()), commas(&self.pieces), self.bonus)
+    }
+}
+
+impl Display for Bonus {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Bonus::Present(points) => points.fmt(f),
+            Bonus::On(points, region) => write!(f, "{points} on {region}"),
+            Bonus::BySquare(points, _) => write!(f, "by square {{ {} }}", joined(points, " ")),
+            Bonus::Targets(points, region) => write!(f, "{points} per target{}", part(" on ", region.as_ref())),
+            Bonus::Attacked(points) => write!(f, "{points} while attacked"),
+            Bonus::Protected(points) => write!(f, "{points} while protected"),
+        }
+    }
+}
