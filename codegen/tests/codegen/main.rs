@@ -23,6 +23,7 @@ mod of_one_side;
 mod orbits;
 mod orbits_numbered;
 mod orders;
+mod printed;
 mod reference;
 mod small_cases;
 mod squares;
