@@ -45,6 +45,9 @@ pub struct Sources {
 }
 
 impl Span {
+    /// The span of a tree that was not read from a text.
+    pub const NOWHERE: Span = Span { file: FileId(u32::MAX), start: 0, end: 0 };
+
     /// The span as a range of bytes.
     pub fn range(self) -> Range<usize> {
         self.start..self.end

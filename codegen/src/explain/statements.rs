@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use qishu_moves::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
-use qishu_rules::{PieceTypeId, Rules, Squares};
+use qishu_rules::{Lines, PieceTypeId, Rules, Squares};
 use qishu_spec_lang::Model;
+use qishu_spec_lang::ast::{self, Budget, Cap, LineLimit, Name, PieceType, Placement, Region, Term};
+use qishu_spec_lang::sources::Span;
 
 use crate::text::WIDTH;
 use crate::text::wrap::wrap_behind;
@@ -62,36 +64,55 @@ impl Writer<'_> {
             piece_types.iter().map(|piece_type| &self.derived.piece_types[piece_type.index()]).collect();
         let least = derived.iter().map(|one| one.least).min().unwrap_or(0);
         let most = derived.iter().map(|one| one.most).max().unwrap_or(0);
-        let other = piece_type.other_letter.map_or(String::new(), |letter| format!(" or {letter}"));
-        let letter = piece_type.letter.map_or(String::new(), |letter| format!(" {letter}{other}"));
-        let of = match piece_types {
-            [_] if self.rules.sides.len() > 1 => format!(" of {}", self.rules.sides[piece_type.side.index()]),
-            _ => String::new(),
-        };
-        let mut clauses = vec![if least == most { format!("count {most}") } else { format!("count {least}..{most}") }];
+        let owner = Some(&self.rules.sides[piece_type.side.index()])
+            .filter(|_| piece_types.len() == 1 && self.rules.sides.len() > 1);
         // Pieces of one appearance have the same index in the lists of both sides.
-        for look in 0..derived[0].reached.len() {
+        let placements = (0..derived[0].reached.len()).filter_map(|look| {
             let reached = piece_types
                 .iter()
                 .zip(&derived)
                 .map(|(&piece_type, one)| self.as_written(piece_type, &one.reached[look].1));
             let region = reached.fold(Squares::EMPTY, |all, one| all.union(&one));
-            if !region.is_empty() {
-                let appearance =
-                    self.letter(derived[0].reached[look].0).map_or(String::new(), |letter| format!(" as {letter}"));
-                clauses.push(format!("{}{appearance}", self.on(&region)));
-            }
+            (!region.is_empty()).then(|| self.placement(&region, self.letter(derived[0].reached[look].0)))
+        });
+        let mut placements: Vec<Placement> = placements.collect();
+        if placements.is_empty() {
+            placements.push(self.placement(self.rules.board.squares(), None));
         }
-        if clauses.len() == 1 {
-            clauses.push("anywhere".to_owned());
-        }
-        let head = format!("piece {}{letter}{of} {{", piece_type.name);
-        let line = format!("{}{head} {} }}\n", " ".repeat(INDENT), clauses.join(" "));
-        if clauses.len() == 2 && line.len() <= WIDTH {
+        self.in_lines(&PieceType {
+            name: Name::unplaced(&*piece_type.name),
+            symbol: piece_type.letter.map(Name::unplaced),
+            other_symbol: piece_type.letter.and(piece_type.other_letter).map(Name::unplaced),
+            owner: owner.map(|side| Name::unplaced(&**side)),
+            counts: vec![(least..=most).into()],
+            placements,
+            in_hand: Vec::new(),
+            called: Vec::new(),
+            broken: false,
+            span: Span::NOWHERE,
+        })
+    }
+
+    /// A piece on one line if it has one placement and fits; otherwise each clause has its own.
+    fn in_lines(&self, piece: &PieceType) -> String {
+        let text = piece.to_string();
+        let line = format!("{}{text}\n", " ".repeat(INDENT));
+        if piece.placements.len() == 1 && line.len() <= WIDTH {
             return line;
         }
-        let clauses: String = clauses.iter().map(|clause| lines(2 * INDENT, clause)).collect();
-        format!("{}{clauses}{}", lines(INDENT, &head), lines(INDENT, "}"))
+        let head = text.split_inclusive('{').next().unwrap_or_default();
+        let clauses: String = piece.clauses().map(|clause| lines(2 * INDENT, &clause)).collect();
+        format!("{}{clauses}{}", lines(INDENT, head), lines(INDENT, "}"))
+    }
+
+    fn placement(&self, region: &Squares, letter: Option<char>) -> Placement {
+        Placement {
+            region: (region != self.rules.board.squares()).then(|| Region::of(&self.rules.board, region)),
+            stacked: None,
+            symbol: letter.map(Name::unplaced),
+            limit: None,
+            span: Span::NOWHERE,
+        }
     }
 
     /// The letter of a piece, if it is not that of its type.
@@ -100,24 +121,29 @@ impl Writer<'_> {
         self.model.written(kind.piece_type, kind.index).letter
     }
 
-    fn on(&self, region: &Squares) -> String {
-        if region == self.rules.board.squares() {
-            "anywhere".to_owned()
-        } else {
-            format!("on {}", self.rules.board.words(region))
-        }
-    }
-
     fn caps(&self) -> Vec<String> {
         self.common(self.derived.caps.iter().map(|cap| (cap.piece_types.clone(), self.cap(cap))))
     }
 
     fn cap(&self, cap: &DerivedCap) -> String {
-        let per = cap.per.in_words();
-        let region = self.rules.board.words(&self.as_written(cap.piece_types[0], &cap.region));
-        let names: Vec<&str> =
-            cap.piece_types.iter().map(|&piece_type| &*self.rules.piece_type(piece_type).name).collect();
-        lines(INDENT, &format!("cap {} at most {}{per} on {region}", names.join(", "), cap.at_most))
+        let per = match &cap.per {
+            Lines::Whole => ast::Lines::Region,
+            Lines::Along(axis) => ast::Lines::Along(*axis),
+            Lines::Parts(partition) => ast::Lines::Partition(Name::unplaced(&**partition)),
+        };
+        let statement = Cap {
+            name: None,
+            across_sides: false,
+            pieces: cap.piece_types.iter().map(|&piece_type| self.name(piece_type).into()).collect(),
+            limit: LineLimit::at_most(cap.at_most, per),
+            region: Region::of(&self.rules.board, &self.as_written(cap.piece_types[0], &cap.region)),
+            span: Span::NOWHERE,
+        };
+        lines(INDENT, &statement.to_string())
+    }
+
+    fn name(&self, piece_type: PieceTypeId) -> Name {
+        Name::unplaced(&*self.rules.piece_type(piece_type).name)
     }
 
     fn budgets(&self) -> Vec<String> {
@@ -126,11 +152,8 @@ impl Writer<'_> {
     }
 
     fn budget(&self, budget: &DerivedBudget) -> String {
-        let terms = budget.terms.iter().map(|term| match (&self.rules.piece_type(term.piece_type).name, term.over) {
-            (name, 0) => name.to_string(),
-            (name, over) => format!("over({name}, {over})"),
-        });
-        lines(INDENT, &format!("budget 0..{} = {}", budget.most, terms.collect::<Vec<String>>().join(" + ")))
+        let terms = budget.terms.iter().map(|term| Term::over(1, self.name(term.piece_type).into(), term.over));
+        lines(INDENT, &Budget::of((0..=budget.most).into(), terms.collect()).to_string())
     }
 
     /// The distinct statements that hold for all sides with such a piece.

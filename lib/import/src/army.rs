@@ -1,6 +1,6 @@
 //! The pieces of a side: their moves, the squares they reach, and their maximum numbers.
 
-use qishu_rules::{Grid, Square, Squares};
+use qishu_rules::{GameOutcome, Grid, Square, Squares};
 
 use crate::ability::{Ability, AbilityReach};
 use crate::betza::abilities;
@@ -8,7 +8,6 @@ use crate::mistake::Fault;
 use crate::opening::{self, OpeningPosition};
 use crate::reach::{OpenWay, RoleMoves, reached};
 use crate::settings::{SIDES, Settings, VariantPiece};
-use crate::value::SideResult;
 use crate::words::WORDS;
 
 /// A variant on its board.
@@ -82,7 +81,7 @@ impl<'s> ImportedGame<'s> {
         let ImportedGame { settings, armies, .. } = self;
         let piece = self.kind(kind);
         let last_one = settings.flag("extinctionPseudoRoyal")
-            && settings.outcome("extinctionValue") == Some(SideResult::Loss)
+            && settings.outcome("extinctionValue") == Some(GameOutcome::Lose)
             && settings.number("extinctionPieceCount") == 0
             && settings
                 .kinds

@@ -2,17 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use qishu_rules::GameOutcome;
+use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Spanned};
+use qishu_spec_lang::sources::Span;
+
 use crate::army::{Beside, ImportedGame};
 use crate::left_out::{LeftOut, RulesPart};
-use crate::value::SideResult;
 
 /// The statements about the end, in the order of their precedence. `names` gives the names of a piece in the rules.
 pub fn ends(
     game: &ImportedGame<'_>,
     has_royal: bool,
-    names: impl Fn(usize) -> Vec<String>,
+    names: impl Fn(usize) -> Vec<Name>,
     left_out: &mut BTreeSet<LeftOut>,
-) -> Vec<String> {
+) -> Vec<GameEnd> {
     let settings = game.settings;
     let mut leave_out = |what: &str| {
         left_out.insert(LeftOut { part: RulesPart::Ends, what: what.to_owned() });
@@ -20,15 +23,13 @@ pub fn ends(
     let mut ends = Vec::new();
     let line = settings.number("connectN");
     if line > 0 {
-        let along: Vec<&str> =
-            [("connectVertical", "file"), ("connectHorizontal", "rank"), ("connectDiagonal", "diagonal")]
-                .into_iter()
-                .filter(|(key, _)| settings.flag(key))
-                .map(|(_, word)| word)
-                .collect();
+        let [file, rank] = [BoardAxis::Files, BoardAxis::Ranks].map(|axis| BoardAxes::of(&[axis]));
+        let lines = [("connectVertical", file), ("connectHorizontal", rank), ("connectDiagonal", BoardAxes::DIAGONAL)];
+        let lines = lines.into_iter().filter(|(key, _)| settings.flag(key));
+        let along: Vec<Spanned<BoardAxes>> = lines.map(|(_, axes)| axes.into()).collect();
         match settings.outcome("connectValue") {
             Some(outcome) if !along.is_empty() && !settings.differs("connectPieceTypes") => {
-                ends.push(format!("{} if line of {line} along {}", outcome.word(), along.join(", ")));
+                ends.push(end("", outcome, Ending::Line(line.into(), along)));
             }
             _ => leave_out("that pieces on one line end the game"),
         }
@@ -36,18 +37,19 @@ pub fn ends(
     let (mate, stalemate) = (settings.outcome("checkmateValue"), settings.outcome("stalemateValue"));
     match (has_royal, mate, stalemate) {
         (true, Some(mate), Some(stalemate)) if mate != stalemate => {
-            ends.push(format!("mate: {} if no move in check", mate.word()));
-            ends.push(format!("stalemate: {} if no move", stalemate.word()));
+            ends.push(end("mate", mate, Ending::NoMove(Some(Span::NOWHERE))));
+            ends.push(end("stalemate", stalemate, Ending::NoMove(None)));
         }
-        (_, _, Some(stalemate)) => ends.push(format!("{} if no move", stalemate.word())),
+        (_, _, Some(stalemate)) => ends.push(end("", stalemate, Ending::NoMove(None))),
         _ => leave_out("the result for a side that cannot move"),
     }
     if has_royal && settings.flag("perpetualCheckIllegal") {
-        ends.push(format!("perpetual: lose if {} repeats by checks", settings.number("nFoldRule").max(2)));
+        let times = settings.number("nFoldRule").max(2);
+        ends.push(end("perpetual", GameOutcome::Lose, Ending::Repeats(times.into(), Some(Span::NOWHERE))));
     }
     match (settings.number("nFoldRule"), settings.outcome("nFoldValue")) {
         (0 | 1, _) => {}
-        (times, Some(outcome)) => ends.push(format!("{} if {times} repeats", outcome.word())),
+        (times, Some(outcome)) => ends.push(end("", outcome, Ending::Repeats(times.into(), None))),
         (_, None) => leave_out("what becomes of repetitions"),
     }
     if extinction_counts(game) {
@@ -55,6 +57,16 @@ pub fn ends(
     }
     ends.extend(plies(game, names, &mut leave_out));
     ends
+}
+
+/// A statement about the end; an empty name is none.
+fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
+    GameEnd {
+        name: Some(name).filter(|name| !name.is_empty()).map(Name::unplaced),
+        outcome,
+        ending,
+        span: Span::NOWHERE,
+    }
 }
 
 /// Whether the game can end by the loss of pieces other than royal ones.
@@ -69,9 +81,9 @@ fn extinction_counts(game: &ImportedGame<'_>) -> bool {
 /// The end after a number of plies without capture.
 fn plies(
     game: &ImportedGame<'_>,
-    names: impl Fn(usize) -> Vec<String>,
+    names: impl Fn(usize) -> Vec<Name>,
     leave_out: &mut impl FnMut(&str),
-) -> Option<String> {
+) -> Option<GameEnd> {
     let settings = game.settings;
     let moves = settings.number("nMoveRule");
     let kinds = || 0..settings.kinds.len();
@@ -90,7 +102,6 @@ fn plies(
         leave_out("that a number of moves without a capture ends the game");
         return None;
     }
-    let moving: Vec<String> = moving.iter().flat_map(|&kind| names(kind)).collect();
-    let moving = if moving.is_empty() { String::new() } else { format!(" or moving {}", moving.join(", ")) };
-    Some(format!("{} if {} plies without capture{moving}", SideResult::Draw.word(), moves.saturating_mul(2)))
+    let moving = moving.iter().flat_map(|&kind| names(kind)).collect();
+    Some(end("", GameOutcome::Draw, Ending::Quiet(moves.saturating_mul(2).into(), moving)))
 }

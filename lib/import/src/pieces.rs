@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{Board, Mapping};
+use qishu_spec_lang::ast::Name;
 
 use crate::army::ImportedGame;
 use crate::left_out::LeftOut;
@@ -58,16 +59,16 @@ impl Pieces {
     }
 
     /// The name of a side's piece.
-    pub fn name(&self, kind: usize, side: usize) -> String {
-        match self.is_common[kind] || self.of_sides[kind][1 - side].is_none() {
+    pub fn name(&self, kind: usize, side: usize) -> Name {
+        Name::unplaced(match self.is_common[kind] || self.of_sides[kind][1 - side].is_none() {
             true => self.names[kind].clone(),
             false => format!("{}_{}", SIDE_NAMES[side], self.names[kind]),
-        }
+        })
     }
 
     /// The names of a kind in the rules: one, or one for each side with a separate description.
-    pub fn names(&self, kind: usize) -> Vec<String> {
-        let mut names: Vec<String> = self.sides(kind).map(|(side, _)| self.name(kind, side)).collect();
+    pub fn names(&self, kind: usize) -> Vec<Name> {
+        let mut names: Vec<Name> = self.sides(kind).map(|(side, _)| self.name(kind, side)).collect();
         names.dedup();
         names
     }

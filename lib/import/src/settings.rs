@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use qishu_rules::{Grid, Squares};
+use qishu_rules::{GameOutcome, Grid, Squares};
 
 use crate::ini::{Section, Setting};
 use crate::mistake::{Fault, ImportMistake};
 use crate::older;
-use crate::value::{LONGEST, SideResult, Value};
+use crate::value::{LONGEST, Value};
 use crate::words::WORDS;
 
 /// The two sides; the first one is below.
@@ -199,9 +199,9 @@ impl Settings {
         }
     }
 
-    pub fn outcome(&self, key: &str) -> Option<SideResult> {
+    pub fn outcome(&self, key: &str) -> Option<GameOutcome> {
         match self.values.get(key) {
-            Some(&Value::SideResult(outcome)) => outcome,
+            Some(&Value::Outcome(outcome)) => outcome,
             _ => None,
         }
     }

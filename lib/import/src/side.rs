@@ -2,7 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Board, Mapping, Squares};
+use qishu_rules::{Board, BoardAxes, BoardAxis, Mapping, Squares};
+use qishu_spec_lang::ast::{
+    Arrival, HeadingKind, LineLimit, Lines, Motion, MoveRule, Name, Placement, Region, WrittenHeading,
+};
+use qishu_spec_lang::sources::Span;
 
 use crate::ability::{Ability, AbilityReach};
 use crate::army::{Army, Beside, ImportedGame};
@@ -10,7 +14,7 @@ use crate::inventory::PieceRange;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::reach::OpenWay;
 use crate::settings::VariantPiece;
-use crate::statements::{MoveWords, Shunned, joined, statements};
+use crate::statements::{Shunned, joined, statements};
 use crate::words::WORDS;
 
 /// A piece from one side's view. If both sides agree, it is one piece of the rules.
@@ -20,17 +24,16 @@ pub struct SidePiece {
     pub places: Vec<StandingPlace>,
     pub in_hand: bool,
     pub is_royal: bool,
-    /// Its moves, each without the words `move` and the piece's name.
-    pub moves: Vec<String>,
+    /// Its moves, without its name.
+    pub moves: Vec<MoveRule>,
     /// Its promotion region, and the possible results.
-    pub promotion: Option<(String, Vec<usize>)>,
+    pub promotion: Option<(Region, Vec<usize>)>,
 }
 
 /// A placement of a kind of piece, and its role there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingPlace {
-    /// `anywhere`, or `on` and a region.
-    pub words: String,
+    pub placement: Placement,
     /// The role, if it differs from the kind's first one.
     pub role: Option<usize>,
 }
@@ -61,12 +64,18 @@ impl Side<'_> {
         }
     }
 
-    fn words(&self, squares: &Squares) -> String {
-        self.board.words(&self.seen(squares))
+    fn region(&self, squares: &Squares) -> Region {
+        Region::of(self.board, &self.seen(squares))
     }
 
-    fn place(&self, squares: &Squares) -> String {
-        if squares == self.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.words(squares)) }
+    fn placement(&self, squares: &Squares, is_once_a_file: bool) -> Placement {
+        Placement {
+            region: (squares != self.board.squares()).then(|| self.region(squares)),
+            stacked: None,
+            symbol: None,
+            limit: is_once_a_file.then(|| LineLimit::at_most(1, Lines::Along(BoardAxis::Files))),
+            span: Span::NOWHERE,
+        }
     }
 
     /// The description of a kind, if this side ever has it. Omissions are added to `left_out`.
@@ -82,9 +91,8 @@ impl Side<'_> {
                 && game.opening.beside.contains_key(&(self.side, game.kind(kind).name.clone()));
         let roles = (0..army.roles.len()).filter(|&role| army.roles[role].kind == kind);
         let places = roles.filter(|&role| !army.reached[role].is_empty()).map(|role| {
-            let cap = if self.is_once_a_file(kind, role) { " at most 1 per file" } else { "" };
-            let words = format!("{}{cap}", self.place(&army.reached[role]));
-            StandingPlace { words, role: (role != kind).then_some(role) }
+            let placement = self.placement(&army.reached[role], self.is_once_a_file(kind, role));
+            StandingPlace { placement, role: (role != kind).then_some(role) }
         });
         let places: Vec<StandingPlace> = places.collect();
         Some(SidePiece {
@@ -119,13 +127,14 @@ impl Side<'_> {
             && !army.goings.iter().enumerate().any(|(other, going)| other != role && going.becoming.contains(&role))
     }
 
-    fn moves(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Vec<String> {
+    fn moves(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Vec<MoveRule> {
         let game = self.game;
         let piece = game.kind(kind);
         let own_name = name(piece);
         let others_have = game.number(1 - self.side, kind).most > 0;
         let shuns = WORDS.has(&piece.like, "neverWithItsLike");
-        let shunned = shuns.then_some(Shunned { between: ALL, captured: others_have.then_some(ENEMY) });
+        let [all, enemy] = [ALL, ENEMY].map(|name| [Name::unplaced(name)]);
+        let shunned = shuns.then_some(Shunned { between: &all, captured: if others_have { &enemy } else { &[] } });
         let mut said = Vec::new();
         for way in &self.army().goings[kind].ways {
             let ability = self.turned(&way.ability);
@@ -134,23 +143,25 @@ impl Side<'_> {
                 continue;
             };
             let leads = |leaps: &[(i8, i8)]| self.leaps_lead_somewhere(kind, way, &starts, leaps);
-            let Some(words) = statements(&ability, shunned, &leads) else {
+            let Some(moves) = statements(&ability, shunned, &leads) else {
                 let what = format!("how {} goes, `{}` in Betza's notation", own_name, piece.betza);
                 left_out.insert(LeftOut { part: RulesPart::Turns, what });
                 continue;
             };
-            said.extend(words.into_iter().map(|words| self.restricted(words, kind, way, &starts)));
+            said.extend(moves.into_iter().map(|one| self.restricted(one, kind, way, &starts)));
         }
-        let mut moves: Vec<String> = joined(said).iter().map(MoveWords::text).collect();
+        let mut moves = joined(said);
         if game.beside == Beside::Laid && game.opening.beside.contains_key(&(self.side, piece.name.clone())) {
             moves.extend(self.laying(kind, left_out));
         }
         if game.is_royal(kind) {
             if game.settings.flag("flyingGeneral") && others_have {
-                moves.push(format!("slides along file onto enemy {ENEMY}"));
+                let slides = Motion::Slides(WrittenHeading::of(&[BoardAxes::of(&[BoardAxis::Files])], &[]));
+                let onto = Arrival::Enemy { pieces: enemy.into(), but: false, span: Span::NOWHERE };
+                moves.push(MoveRule { arrival: Some(onto), ..slides.into() });
             }
             if game.settings.flag(["passWhite", "passBlack"][self.side]) {
-                moves.push("passes".to_owned());
+                moves.push(Motion::Passes.into());
             }
         }
         moves
@@ -199,29 +210,32 @@ impl Side<'_> {
         ability
     }
 
-    fn restricted(&self, mut statement: MoveWords, kind: usize, way: &OpenWay, starts: &Squares) -> MoveWords {
-        let (army, words) = (self.army(), |squares: &Squares| self.words(squares));
+    /// A move with its squares.
+    fn restricted(&self, statement: MoveRule, kind: usize, way: &OpenWay, starts: &Squares) -> MoveRule {
+        let reached = &self.army().reached[kind];
         if let Some(within) = &way.within {
-            return statement.restricted("within", within, words);
+            return MoveRule { within: Some(self.region(within)), ..statement };
         }
-        if !self.army().reached[kind].is_subset(&way.from) {
-            statement = statement.restricted("from", starts, words);
-        }
-        let arrivals = way.arrivals(self.game.grid, &army.reached[kind]).intersection(self.board.squares());
+        let arrivals = way.arrivals(self.game.grid, reached).intersection(self.board.squares());
         let may_arrive = self.may_arrive(kind);
-        if !arrivals.is_subset(&may_arrive) {
-            statement = statement.restricted("into", &may_arrive, words);
+        MoveRule {
+            from: (!reached.is_subset(&way.from)).then(|| self.region(starts)),
+            into: (!arrivals.is_subset(&may_arrive)).then(|| self.region(&may_arrive)),
+            ..statement
         }
-        statement
     }
 
-    fn laying(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<String> {
+    fn laying(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<MoveRule> {
         let going = &self.army().goings[kind];
         let reached = &self.army().reached[kind];
         match self.game.settings.word("enclosingDrop") {
-            "none" if reached == self.board.squares() => Some("drops".to_owned()),
-            "none" => Some(format!("drops into {}", self.words(reached))),
-            "top" if going.ways.is_empty() => Some(format!("drops {}", self.downward())),
+            "none" => {
+                let into = (reached != self.board.squares()).then(|| self.region(reached));
+                Some(MoveRule { into, ..Motion::Drops(None).into() })
+            }
+            "top" if going.ways.is_empty() => {
+                Some(Motion::Drops(Some(WrittenHeading::of(&[], &[self.downward()]))).into())
+            }
             _ => {
                 left_out.insert(LeftOut { part: RulesPart::Turns, what: "where pieces may be laid".to_owned() });
                 None
@@ -230,12 +244,12 @@ impl Side<'_> {
     }
 
     /// The direction down the board, from the side's view.
-    fn downward(&self) -> &'static str {
+    fn downward(&self) -> HeadingKind {
         let turns_up = self.side == 1 && matches!(self.mapping, Mapping::MirrorRanks | Mapping::Rotate);
-        if turns_up { "forward" } else { "backward" }
+        if turns_up { HeadingKind::Forward } else { HeadingKind::Backward }
     }
 
-    fn promotion(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<(String, Vec<usize>)> {
+    fn promotion(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<(Region, Vec<usize>)> {
         let (game, army) = (self.game, self.army());
         let going = &army.goings[kind];
         if going.becoming.is_empty() || game.beside == Beside::Captives {
@@ -251,7 +265,7 @@ impl Side<'_> {
         if !going.has_to {
             to.push(kind);
         }
-        (!arrivals.is_disjoint(&going.promotes_on)).then(|| (self.words(&going.promotes_on), to))
+        (!arrivals.is_disjoint(&going.promotes_on)).then(|| (self.region(&going.promotes_on), to))
     }
 }
 

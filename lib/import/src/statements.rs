@@ -1,63 +1,46 @@
 //! Moves of pieces as statements of rules files.
 
 use std::collections::BTreeSet;
+use std::mem;
 use std::ops::RangeInclusive;
 
-use qishu_rules::Squares;
+use qishu_spec_lang::ast::{
+    Arrival, BoardAxes, BoardAxis, HeadingKind, Hurdle, Leg, Motion, MoveRule, Name, Over, WrittenHeading,
+};
+use qishu_spec_lang::sources::Span;
 
 use crate::ability::{Ability, AbilityReach};
 use crate::value::LONGEST;
 
-/// A move in words, from the side's view.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveWords {
-    /// `steps`, `slides`, `leaps 2`.
-    verb: String,
-    /// The directions.
-    directions: String,
-    /// The remaining words.
-    tail: String,
-}
-
-impl MoveWords {
-    pub fn text(&self) -> String {
-        format!("{} {}{}", self.verb, self.directions, self.tail)
-    }
-}
-
-/// The names of pieces that are neither jumped over nor captured.
+/// The pieces that are neither jumped over nor captured.
 #[derive(Clone, Copy, Debug)]
 pub struct Shunned<'s> {
-    /// Those of pieces that may stand between.
-    pub between: &'s str,
-    /// Those of pieces that might be captured, if there are any.
-    pub captured: Option<&'s str>,
+    /// Those that may stand between.
+    pub between: &'s [Name],
+    /// Those that might be captured.
+    pub captured: &'s [Name],
 }
 
 /// Tells whether any of some leaps, given as squares up and to the right, reaches a square.
 pub type LeadsSomewhere<'l> = dyn Fn(&[(i8, i8)]) -> bool + 'l;
 
-/// The statements of an ability, without its squares; `None` if it cannot be expressed. Directions that reach no square
-/// are left out.
-pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<MoveWords>> {
+/// The statements of an ability, from the side's view, without its pieces and squares; `None` if it cannot be expressed.
+/// Directions that reach no square are left out.
+pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<MoveRule>> {
     let (far, aside) = way.leap;
     let directions = if aside == 0 || far == aside { plain(way, aside != 0)? } else { bent(way)? };
     let mut statements = Vec::new();
     for part in parts(way, shunned, leads)? {
         for said in directions.iter().filter(|said| leads(&leaps(&said.targets, part.times.clone()))) {
-            let verb = said.leap.map_or_else(|| part.verb.clone(), |leap| format!("leaps {leap}"));
-            let onto = |onto: String| MoveWords {
-                verb: verb.clone(),
-                directions: said.words.clone(),
-                tail: format!("{}{onto}", part.over),
-            };
+            let motion = said.course.motion(part.verb);
+            let onto = |arrival| MoveRule { over: part.over.clone(), arrival, ..motion.clone().into() };
             match (way.quiet, way.captures, shunned) {
-                (true, true, None) => statements.push(onto(String::new())),
+                (true, true, None) => statements.push(onto(None)),
                 (quiet, captures, _) => {
-                    let captured = shunned.and_then(|shunned| shunned.captured);
-                    let but = captured.map(|piece| format!(" but {piece}")).unwrap_or_default();
-                    statements.extend(quiet.then(|| onto(" to empty".to_owned())));
-                    statements.extend(captures.then(|| onto(format!(" onto enemy{but}"))));
+                    let pieces = shunned.map_or(Vec::new(), |shunned| shunned.captured.to_vec());
+                    let enemy = Arrival::Enemy { but: !pieces.is_empty(), pieces, span: Span::NOWHERE };
+                    statements.extend(quiet.then(|| onto(Some(Arrival::Empty(Span::NOWHERE)))));
+                    statements.extend(captures.then(|| onto(Some(enemy))));
                 }
             }
         }
@@ -67,10 +50,30 @@ pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSome
 
 /// The part of an ability in one statement.
 struct SaidPart {
-    verb: String,
-    over: String,
+    verb: StraightVerb,
+    over: Option<Over>,
     /// The repetitions of the leap.
     times: RangeInclusive<i8>,
+}
+
+/// The verb of a straight ability.
+#[derive(Clone, Copy)]
+enum StraightVerb {
+    /// By that many squares at once.
+    Leaps(i8),
+    Slides,
+    Jumps,
+}
+
+impl StraightVerb {
+    fn motion(self, heading: WrittenHeading) -> Motion {
+        match self {
+            StraightVerb::Leaps(1) => Motion::Steps(heading),
+            StraightVerb::Leaps(far) => Motion::Leaps(vec![leg(far, heading)]),
+            StraightVerb::Slides => Motion::Slides(heading),
+            StraightVerb::Jumps => Motion::Jumps(heading),
+        }
+    }
 }
 
 /// The parts of an ability; `None` if it cannot be expressed.
@@ -78,37 +81,43 @@ fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>
     const ALL: i8 = LONGEST as i8;
     let (far, _) = way.leap;
     let is_unit = far == 1;
-    let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
-    let once = |over: &str| vec![SaidPart { verb: verb(far), over: over.to_owned(), times: 1..=1 }];
+    let once = |over: Option<Over>| vec![SaidPart { verb: StraightVerb::Leaps(far), over, times: 1..=1 }];
     // A limit beyond the size of the board is not a limit.
     let limit = |most: Option<u8>| {
         let most = most.and_then(|most| i8::try_from(most).ok()).filter(|&most| most < ALL)?;
         leads(&leaps(&way.targets, most + 1..=ALL)).then_some(most)
     };
-    let each = |first: i8, most: i8, over: &str| {
-        let part = |times: i8| {
-            let over = if times > 1 { over.to_owned() } else { String::new() };
-            SaidPart { verb: verb(times), over, times: times..=times }
-        };
+    let each = |first: i8, most: i8, over: Over| {
+        let over = |times: i8| (times > 1).then(|| over.clone());
+        let part = |times: i8| SaidPart { verb: StraightVerb::Leaps(times), over: over(times), times: times..=times };
         (first..=most).map(part).collect()
     };
     Some(match way.reach {
         _ if way.is_mixed => return None,
-        AbilityReach::Leap => once(""),
-        AbilityReach::Lame => once(if is_unit { "" } else { " over empty" }),
+        AbilityReach::Leap => once(None),
+        AbilityReach::Lame => once((!is_unit).then_some(Over::Empty)),
         AbilityReach::Slide(most) if is_unit => match limit(most) {
-            Some(most) => each(1, most, " over empty"),
-            None => vec![SaidPart { verb: "slides".to_owned(), over: String::new(), times: 1..=ALL }],
+            Some(most) => each(1, most, Over::Empty),
+            None => vec![SaidPart { verb: StraightVerb::Slides, over: None, times: 1..=ALL }],
         },
         AbilityReach::Hop(most) if is_unit => match limit(most) {
-            Some(most) => each(2, most, " over 1"),
+            Some(most) => each(2, most, over_one(&[])),
             None => {
-                let but = shunned.map(|shunned| format!(" but {}", shunned.between)).unwrap_or_default();
-                vec![SaidPart { verb: "jumps".to_owned(), over: format!(" over 1{but}"), times: 2..=ALL }]
+                let between = shunned.map_or(&[][..], |shunned| shunned.between);
+                vec![SaidPart { verb: StraightVerb::Jumps, over: Some(over_one(between)), times: 2..=ALL }]
             }
         },
         AbilityReach::Slide(_) | AbilityReach::Hop(_) | AbilityReach::Grasshopper => return None,
     })
+}
+
+/// Over one piece, except some.
+fn over_one(but: &[Name]) -> Over {
+    Over::Pieces(Hurdle { number: 1.into(), enemy: false, but: but.to_vec(), captured: None })
+}
+
+fn leg(far: i8, written_heading: WrittenHeading) -> Leg {
+    Leg { length: u32::from(far.unsigned_abs()).into(), written_heading }
 }
 
 /// The leaps with these repetitions in each direction.
@@ -117,92 +126,122 @@ fn leaps(targets: &BTreeSet<(i8, i8)>, times: RangeInclusive<i8>) -> Vec<(i8, i8
     targets.iter().flat_map(each).collect()
 }
 
-/// Directions in words.
+/// Directions in the language.
 struct SaidDirections {
     targets: BTreeSet<(i8, i8)>,
-    /// The length of the first leg of a bent leap.
-    leap: Option<i8>,
-    words: String,
+    course: Course,
+}
+
+/// The course of an ability.
+enum Course {
+    Straight(WrittenHeading),
+    /// The legs of a bent leap.
+    Bent([Leg; 2]),
+}
+
+impl Course {
+    fn motion(&self, verb: StraightVerb) -> Motion {
+        match self {
+            Course::Straight(heading) => verb.motion(heading.clone()),
+            Course::Bent(legs) => Motion::Leaps(legs.to_vec()),
+        }
+    }
 }
 
 /// The directions of straight abilities; `None` if they cannot be expressed.
 fn plain(way: &Ability, is_diagonal: bool) -> Option<Vec<SaidDirections>> {
     let signs: BTreeSet<(i8, i8)> = way.targets.iter().map(|&(up, right)| (up.signum(), right.signum())).collect();
-    let words: &[(&[(i8, i8)], &str)] = if is_diagonal { &DIAGONALS } else { &STRAIGHTS };
-    let set = |targets: &&(&[(i8, i8)], &str)| targets.0.iter().copied().collect::<BTreeSet<_>>() == signs;
-    let said = |words: &str| SaidDirections { targets: way.targets.clone(), leap: None, words: words.to_owned() };
-    words.iter().find(set).map(|(_, words)| vec![said(words)])
+    let known: &[Named] = if is_diagonal { &DIAGONALS } else { &STRAIGHTS };
+    let (_, lines, headings) = known.iter().find(|named| signs == named.0.iter().copied().collect())?;
+    let course = Course::Straight(WrittenHeading::of(lines, headings));
+    Some(vec![SaidDirections { targets: way.targets.clone(), course }])
 }
 
-type Named = (&'static [(i8, i8)], &'static str);
+/// Targets, and the lines and headings that lead to them.
+type Named = (&'static [(i8, i8)], &'static [BoardAxes], &'static [HeadingKind]);
+
+const FILE: BoardAxes = BoardAxes::of(&[BoardAxis::Files]);
+const RANK: BoardAxes = BoardAxes::of(&[BoardAxis::Ranks]);
 
 const STRAIGHTS: [Named; 7] = [
-    (&[(1, 0), (-1, 0), (0, 1), (0, -1)], "along file, rank"),
-    (&[(1, 0), (-1, 0)], "along file"),
-    (&[(0, 1), (0, -1)], "along rank"),
-    (&[(1, 0)], "forward"),
-    (&[(-1, 0)], "backward"),
-    (&[(1, 0), (0, 1), (0, -1)], "forward, sideways"),
-    (&[(-1, 0), (0, 1), (0, -1)], "backward, sideways"),
+    (&[(1, 0), (-1, 0), (0, 1), (0, -1)], &[FILE, RANK], &[]),
+    (&[(1, 0), (-1, 0)], &[FILE], &[]),
+    (&[(0, 1), (0, -1)], &[RANK], &[]),
+    (&[(1, 0)], &[], &[HeadingKind::Forward]),
+    (&[(-1, 0)], &[], &[HeadingKind::Backward]),
+    (&[(1, 0), (0, 1), (0, -1)], &[], &[HeadingKind::Forward, HeadingKind::Sideways]),
+    (&[(-1, 0), (0, 1), (0, -1)], &[], &[HeadingKind::Backward, HeadingKind::Sideways]),
 ];
 
 const DIAGONALS: [Named; 3] = [
-    (&[(1, 1), (1, -1), (-1, 1), (-1, -1)], "along diagonal"),
-    (&[(1, 1), (1, -1)], "along diagonal forward"),
-    (&[(-1, 1), (-1, -1)], "along diagonal backward"),
+    (&[(1, 1), (1, -1), (-1, 1), (-1, -1)], &[BoardAxes::DIAGONAL], &[]),
+    (&[(1, 1), (1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Forward]),
+    (&[(-1, 1), (-1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Backward]),
 ];
 
 /// The directions of bent leaps: pairs of mirror images have words, and so have all of them together.
 fn bent(way: &Ability) -> Option<Vec<SaidDirections>> {
     let (far, aside) = way.leap;
-    let straight = Some(far - aside);
+    let said = |targets: BTreeSet<(i8, i8)>, lines: &[BoardAxes], first: &[HeadingKind], then: &[HeadingKind]| {
+        let legs = [(far - aside, lines, first), (aside, &[BoardAxes::DIAGONAL], then)];
+        let course = Course::Bent(legs.map(|(far, lines, headings)| leg(far, WrittenHeading::of(lines, headings))));
+        SaidDirections { targets, course }
+    };
     if way.targets.len() == 8 {
-        let words = format!("along file, rank then {aside} along diagonal");
-        return Some(vec![SaidDirections { targets: way.targets.clone(), leap: straight, words }]);
+        return Some(vec![said(way.targets.clone(), &[FILE, RANK], &[], &[])]);
     }
-    let pairs = [
-        ([(far, aside), (far, -aside)], "forward", ""),
-        ([(-far, aside), (-far, -aside)], "backward", ""),
-        ([(aside, far), (aside, -far)], "sideways", " forward"),
-        ([(-aside, far), (-aside, -far)], "sideways", " backward"),
+    use HeadingKind::{Backward, Forward, Sideways};
+    let pairs: [(_, _, &[HeadingKind]); 4] = [
+        ([(far, aside), (far, -aside)], Forward, &[]),
+        ([(-far, aside), (-far, -aside)], Backward, &[]),
+        ([(aside, far), (aside, -far)], Sideways, &[Forward]),
+        ([(-aside, far), (-aside, -far)], Sideways, &[Backward]),
     ];
     let mut left = way.targets.clone();
-    let mut words = Vec::new();
+    let mut directions = Vec::new();
     for (targets, first, then) in pairs {
         if targets.iter().all(|target| left.contains(target)) {
             left.retain(|target| !targets.contains(target));
-            let said = format!("{first} then {aside} along diagonal{then}");
-            words.push(SaidDirections { targets: targets.into(), leap: straight, words: said });
+            directions.push(said(targets.into(), &[], &[first], then));
         }
     }
-    left.is_empty().then_some(words)
+    left.is_empty().then_some(directions)
 }
 
 /// Merges adjacent statements that differ only in directions: those along files and ranks with equal ones along
 /// diagonals.
-pub fn joined(statements: Vec<MoveWords>) -> Vec<MoveWords> {
-    let mut joined: Vec<MoveWords> = Vec::new();
+pub fn joined(statements: Vec<MoveRule>) -> Vec<MoveRule> {
+    let mut joined: Vec<MoveRule> = Vec::new();
     for statement in statements {
-        match joined.last_mut() {
-            Some(last)
-                if last.verb == statement.verb
-                    && last.tail == statement.tail
-                    && last.directions == "along file, rank"
-                    && statement.directions == "along diagonal" =>
-            {
-                last.directions.push_str(", diagonal");
-            }
-            _ => joined.push(statement),
+        match joined.last_mut().and_then(|last| Some((together(last, &statement)?, last))) {
+            Some((both, last)) => *last = both,
+            None => joined.push(statement),
         }
     }
     joined
 }
 
-impl MoveWords {
-    /// Adds a restriction to squares; `kind` is that of the restriction, and `words` describes the squares.
-    pub fn restricted(mut self, kind: &str, squares: &Squares, words: impl Fn(&Squares) -> String) -> MoveWords {
-        self.tail.push_str(&format!(" {kind} {}", words(squares)));
-        self
+/// One statement for two that differ only in directions: the first along files and ranks, the second along diagonals.
+fn together(straight: &MoveRule, diagonal: &MoveRule) -> Option<MoveRule> {
+    let in_all = |statement: &MoveRule, lines: &[BoardAxes]| {
+        let mut statement = statement.clone();
+        let all = WrittenHeading::of(&[FILE, RANK, BoardAxes::DIAGONAL], &[]);
+        let said = mem::replace(heading(&mut statement.motion)?, all);
+        (said == WrittenHeading::of(lines, &[])).then_some(statement)
+    };
+    let both = in_all(straight, &[FILE, RANK])?;
+    (in_all(diagonal, &[BoardAxes::DIAGONAL])? == both).then_some(both)
+}
+
+/// The directions of a straight move.
+fn heading(motion: &mut Motion) -> Option<&mut WrittenHeading> {
+    match motion {
+        Motion::Steps(heading) | Motion::Slides(heading) | Motion::Jumps(heading) => Some(heading),
+        Motion::Leaps(legs) => match legs.as_mut_slice() {
+            [leg] => Some(&mut leg.written_heading),
+            _ => None,
+        },
+        Motion::Drops(_) | Motion::Passes => None,
     }
 }
 
@@ -211,10 +250,15 @@ mod tests {
     use super::*;
     use crate::betza::abilities;
 
+    /// The statements without the word `move`.
+    fn said(statements: Vec<MoveRule>) -> Vec<String> {
+        statements.iter().map(|one| one.to_string().trim_start_matches("move ").trim_start().to_owned()).collect()
+    }
+
     fn texts(betza: &str) -> Option<Vec<String>> {
-        let all: Option<Vec<Vec<MoveWords>>> =
+        let all: Option<Vec<Vec<MoveRule>>> =
             abilities(betza).iter().map(|way| statements(way, None, &|_| true)).collect();
-        Some(joined(all?.concat()).iter().map(MoveWords::text).collect())
+        Some(said(joined(all?.concat())))
     }
 
     #[test]
@@ -248,7 +292,7 @@ mod tests {
         let said = |betza: &str, files: i8, ranks: i8| {
             let leads = |leaps: &[(i8, i8)]| leaps.iter().any(|&(up, right)| up.abs() < ranks && right.abs() < files);
             let all = abilities(betza).into_iter().filter_map(|way| statements(&way, None, &leads)).flatten();
-            joined(all.collect()).iter().map(MoveWords::text).collect::<Vec<String>>()
+            self::said(joined(all.collect()))
         };
         assert_eq!(said("Q9", 8, 8), ["slides along file, rank, diagonal"]);
         assert_eq!(said("R3", 4, 4), ["slides along file, rank"]);
@@ -260,13 +304,10 @@ mod tests {
     #[test]
     fn who_shuns_its_like_says_so() {
         let way = &abilities("pR")[0];
-        let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", captured: Some("gun") }), &|_| true)
-            .expect("said")
-            .iter()
-            .map(MoveWords::text)
-            .collect();
+        let names = ["gun", "bow"].map(Name::unplaced);
+        let shunned = Shunned { between: &names, captured: &names[..1] };
         assert_eq!(
-            all,
+            said(statements(way, Some(shunned), &|_| true).expect("said")),
             [
                 "jumps along file, rank over 1 but gun, bow to empty",
                 "jumps along file, rank over 1 but gun, bow onto enemy but gun"

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Square, Squares};
+use qishu_rules::{GameOutcome, Square, Squares};
 
 /// The maximum side of a board in a file of variants, whose files have one letter.
 pub const LONGEST: u8 = 26;
@@ -23,28 +23,9 @@ pub enum Value {
     /// A number for each of some pieces.
     Numbers(BTreeMap<String, u32>),
     /// The result for a side, if any.
-    SideResult(Option<SideResult>),
+    Outcome(Option<GameOutcome>),
     /// A word or more.
     Word(String),
-}
-
-/// The result for a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SideResult {
-    Win,
-    Loss,
-    Draw,
-}
-
-impl SideResult {
-    /// Its word in rules files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SideResult::Win => "win",
-            SideResult::Loss => "lose",
-            SideResult::Draw => "draw",
-        }
-    }
 }
 
 impl Value {
@@ -61,7 +42,7 @@ impl Value {
             })
             .map(|pairs| Value::Pairs(pairs.into_iter().filter_map(|(key, to)| Some((key, to?))).collect())),
             "numbers" => pairs(text, &piece, |text| text.parse().ok()).map(Value::Numbers),
-            "outcome" => outcome(text).map(Value::SideResult),
+            "outcome" => outcome(text).map(Value::Outcome),
             _ => Some(Value::Word(text.to_owned())),
         };
         value.ok_or(match kind {
@@ -83,11 +64,11 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-fn outcome(text: &str) -> Option<Option<SideResult>> {
+fn outcome(text: &str) -> Option<Option<GameOutcome>> {
     Some(match text {
-        "win" => Some(SideResult::Win),
-        "loss" => Some(SideResult::Loss),
-        "draw" => Some(SideResult::Draw),
+        "win" => Some(GameOutcome::Win),
+        "loss" => Some(GameOutcome::Lose),
+        "draw" => Some(GameOutcome::Draw),
         "none" => None,
         _ => return None,
     })
@@ -206,7 +187,7 @@ mod tests {
         assert_eq!(read("number", "i"), Some(Value::Number(9)));
         assert_eq!(read("number", "12"), Some(Value::Number(12)));
         assert_eq!(read("number", "-1"), None);
-        assert_eq!(read("outcome", "loss"), Some(Value::SideResult(Some(SideResult::Loss))));
+        assert_eq!(read("outcome", "loss"), Some(Value::Outcome(Some(GameOutcome::Lose))));
         assert_eq!(read("flag", "yes"), None);
     }
 }

@@ -3,7 +3,13 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Board, Mapping, Square};
+use qishu_rules::{Board, Square};
+use qishu_spec_lang::ast::{
+    self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, Name, NumberList,
+    Opening, OtherPiece, Over, PieceType, Placement, Promotion, Region, RegionBody, RegionDef, Relation, Royal,
+    SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
+};
+use qishu_spec_lang::sources::Span;
 
 use crate::Imported;
 use crate::army::{Beside, ImportedGame};
@@ -13,7 +19,7 @@ use crate::missing::{options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::settings::{SIDES, Settings};
-use crate::side::{ALL, ENEMY, SidePiece};
+use crate::side::{ALL, ENEMY, SidePiece, StandingPlace};
 
 /// The maximum columns of a line of comment.
 const WIDTH: usize = 120;
@@ -27,7 +33,9 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     left_out.extend(options_left_out(&game));
     let letters = letters(&game, &pieces)?;
     let writer = RulesWriter { game: &game, board: &board, pieces: &pieces, letters };
-    let (name, body) = (variant_name(title), writer.body(&mut left_out));
+    let name = variant_name(title);
+    let statements = writer.statements(title, &mut left_out);
+    let variant = Variant { name: Name::unplaced(&*name), extends: None, statements };
     let left_out: Vec<LeftOut> = told(left_out);
     let head = comment(&format!(
         "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the pieces \
@@ -43,10 +51,7 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     };
     let missing: String = RulesPart::ALL.into_iter().map(missing).collect();
     let gap = if missing.is_empty() { "" } else { "//\n" };
-    let text = format!(
-        "{head}{gap}{missing}language 1\n\nvariant {name} {{\n    title \"{}\"\n    source \"Fairy-Stockfish, a file of variants\"\n\n{body}}}\n",
-        harmless(title)
-    );
+    let text = format!("{head}{gap}{missing}{variant}");
     let formatted = qishu_spec_lang::format(&name, &text);
     Ok(Imported { name, text: formatted.text.unwrap_or(text), left_out })
 }
@@ -96,12 +101,6 @@ fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, 
     Ok(letters)
 }
 
-/// Blocks of lines with an empty line between them; empty blocks are left out.
-fn joined(blocks: &[Vec<String>]) -> String {
-    let text = |lines: &Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect::<String>() + "\n";
-    blocks.iter().filter(|lines| !lines.is_empty()).map(text).collect()
-}
-
 struct RulesWriter<'w> {
     game: &'w ImportedGame<'w>,
     board: &'w Board,
@@ -110,122 +109,152 @@ struct RulesWriter<'w> {
 }
 
 impl RulesWriter<'_> {
-    fn body(&self, left_out: &mut BTreeSet<LeftOut>) -> String {
-        let grid = self.game.grid;
-        let mut blocks = Vec::new();
-        let view = match self.pieces.mapping {
-            Mapping::MirrorRanks => "mirror ranks",
-            Mapping::MirrorFiles => "mirror files",
-            Mapping::Rotate => "rotate",
-            Mapping::Same => "same",
-        };
-        let (keep, region) = match *self.board.squares() == grid.squares() {
-            true => ("", None),
-            false => (" keep open", Some(format!("region open = {}", self.board.squares()))),
-        };
-        let mut head = vec![format!("board {} x {}{keep}", grid.files, grid.ranks)];
-        head.push(format!("sides {}, {} {view}", SIDE_NAMES[0], SIDE_NAMES[1]));
-        blocks.push(head);
-        blocks.push(region.into_iter().collect());
-        blocks.push(self.each(|kind, side, piece| Some(self.piece(kind, side, piece))));
-        blocks.push(self.sums());
-        if says_nothing_of_turns(left_out) {
-            return joined(&blocks);
-        }
-        let royal: Vec<String> = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
-        let ends = ends(self.game, !royal.is_empty(), |kind| self.pieces.names(kind), left_out);
-        let mut opening = vec![format!("start \"{}\"", self.opening())];
-        opening.extend((!royal.is_empty()).then(|| format!("royal {}", royal.join(", "))));
-        opening.extend(self.game.settings.flag("mustCapture").then(|| "must capture".to_owned()));
-        blocks.push(opening);
-        let moves = self.each(|kind, side, piece| {
-            let name = self.pieces.name(kind, side);
-            let (all, enemy) = (self.pieces.names(kind).join(", "), self.pieces.name(kind, 1 - side));
-            let named = |words: &String| words.replace(ALL, &all).replace(ENEMY, &enemy);
-            let lines: Vec<String> = piece.moves.iter().map(|words| format!("move {name} {}", named(words))).collect();
-            (!lines.is_empty()).then(|| lines.join("\n    "))
-        });
-        blocks.push(moves);
-        blocks.push(self.each(|kind, side, piece| {
-            let (region, to) = piece.promotion.as_ref()?;
-            let to: Vec<String> = to.iter().map(|&to| self.pieces.name(to, side)).collect();
-            Some(format!("promote {} on {region} as {}", self.pieces.name(kind, side), to.join(", ")))
-        }));
-        blocks.push(ends.into_iter().map(|end| format!("end {end}")).collect());
-        joined(&blocks)
+    fn statements(&self, title: &str, left_out: &mut BTreeSet<LeftOut>) -> Vec<Statement> {
+        let source = "Fairy-Stockfish, a file of variants".to_owned();
+        let heading = [Statement::Title(harmless(title).into()), Statement::Source(source.into())];
+        let pieces = self.each(|kind, side, piece| Some(self.piece(kind, side, piece)));
+        let positions = self.board().into_iter().chain(pieces).chain(self.sums()).map(Statement::Define);
+        let game = if says_nothing_of_turns(left_out) { Vec::new() } else { self.game(left_out) };
+        heading.into_iter().chain(positions).chain(game).collect()
     }
 
-    /// An optional line for each piece of the rules.
-    fn each(&self, line: impl Fn(usize, usize, &SidePiece) -> Option<String>) -> Vec<String> {
-        let lines = |kind: usize| {
-            let sides = self.pieces.sides(kind);
-            sides.filter_map(|(side, piece)| line(kind, side, piece)).collect::<Vec<String>>()
-        };
-        self.pieces.present().flat_map(lines).collect()
+    /// The opening, the moves and the ends.
+    fn game(&self, left_out: &mut BTreeSet<LeftOut>) -> Vec<Statement> {
+        let pieces = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
+        let ends = ends(self.game, !pieces.is_empty(), |kind| self.pieces.names(kind), left_out);
+        let opening = Definition::Opening(Opening { text: self.opening().into(), span: Span::NOWHERE });
+        let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));
+        let must_capture = self.game.settings.flag("mustCapture").then_some(Statement::MustCapture(Span::NOWHERE));
+        let moves = self.each(|kind, side, piece| self.moves(kind, side, piece));
+        let promotions = self.each(|kind, side, piece| self.promotion(kind, side, piece));
+        let course = moves.into_iter().chain(promotions).chain(ends.into_iter().map(Definition::End));
+        let beginning = [opening].into_iter().chain(royal).map(Statement::Define).chain(must_capture);
+        beginning.chain(course.map(Statement::Define)).collect()
     }
 
-    fn piece(&self, kind: usize, side: usize, piece: &SidePiece) -> String {
-        let of = if self.pieces.is_common[kind] { String::new() } else { format!(" of {}", SIDE_NAMES[side]) };
-        let letter = self.game.kind(kind).letter.to_ascii_uppercase();
-        let count = match piece.number.least == piece.number.most {
-            true => piece.number.most.to_string(),
-            false => format!("{}..{}", piece.number.least, piece.number.most),
+    /// The board, its sides, and its squares where it has not all of the grid.
+    fn board(&self) -> Vec<Definition> {
+        let (grid, open) = (self.game.grid, "open");
+        let is_whole = *self.board.squares() == grid.squares();
+        let board = ast::Board {
+            files: u32::from(grid.files).into(),
+            ranks: u32::from(grid.ranks).into(),
+            joined: Vec::new(),
+            chains: Vec::new(),
+            keep: (!is_whole).then(|| Region::from_iter([AtomKind::Word(Name::unplaced(open))])),
+            span: Span::NOWHERE,
         };
-        let place = |place: &crate::side::StandingPlace| {
-            let form = place.role.and_then(|role| {
-                let role = self.game.armies[side].roles[role];
-                self.letters.get(&(role.kind, role.goes_as))
-            });
-            let form = form.map(|letter| format!(" as {}", letter.to_ascii_uppercase())).unwrap_or_default();
-            format!(" {}{form}", place.words)
+        let names = SIDE_NAMES.map(Name::unplaced).into();
+        let sides = Sides { names, mapping: Some(self.pieces.mapping.into()), span: Span::NOWHERE };
+        let body = RegionBody::Expr(self.board.squares().into());
+        let region = RegionDef { name: Name::unplaced(open), body, span: Span::NOWHERE };
+        let region = (!is_whole).then_some(Definition::Region(region));
+        [Definition::Board(board), Definition::Sides(sides)].into_iter().chain(region).collect()
+    }
+
+    /// What there is for each piece of the rules.
+    fn each<A: IntoIterator>(&self, all: impl Fn(usize, usize, &SidePiece) -> A) -> Vec<A::Item> {
+        let of_kind = |kind: usize| self.pieces.sides(kind).map(move |(side, piece)| (kind, side, piece));
+        self.pieces.present().flat_map(of_kind).flat_map(|(kind, side, piece)| all(kind, side, piece)).collect()
+    }
+
+    fn piece(&self, kind: usize, side: usize, piece: &SidePiece) -> Definition {
+        let symbol = |letter: char| Name::unplaced(letter.to_ascii_uppercase());
+        let placement = |place: &StandingPlace| {
+            let role = place.role.map(|role| self.game.armies[side].roles[role]);
+            let form = role.and_then(|role| self.letters.get(&(role.kind, role.goes_as)));
+            Placement { symbol: form.copied().map(symbol), ..place.placement.clone() }
         };
-        let places: String = piece.places.iter().map(place).collect();
-        let hand = if piece.in_hand { " in hand" } else { "" };
-        format!("piece {} {letter}{of} {{ count {count}{places}{hand} }}", self.pieces.name(kind, side))
+        Definition::PieceType(PieceType {
+            name: self.pieces.name(kind, side),
+            symbol: Some(symbol(self.game.kind(kind).letter)),
+            other_symbol: None,
+            owner: (!self.pieces.is_common[kind]).then(|| Name::unplaced(SIDE_NAMES[side])),
+            counts: vec![NumberList::from(piece.number.least..=piece.number.most)],
+            placements: piece.places.iter().map(placement).collect(),
+            in_hand: piece.in_hand.then_some(Span::NOWHERE).into_iter().collect(),
+            called: Vec::new(),
+            broken: false,
+            span: Span::NOWHERE,
+        })
+    }
+
+    /// The moves of a piece, with the names of all pieces.
+    fn moves(&self, kind: usize, side: usize, piece: &SidePiece) -> Vec<Definition> {
+        let named = |names: &mut Vec<Name>| {
+            let meant = |name: &Name| match &*name.text {
+                ALL => self.pieces.names(kind),
+                ENEMY => vec![self.pieces.name(kind, 1 - side)],
+                _ => vec![name.clone()],
+            };
+            *names = names.iter().flat_map(meant).collect();
+        };
+        let statement = |one: &MoveRule| {
+            let mut one = MoveRule { pieces: vec![self.pieces.name(kind, side)], ..one.clone() };
+            if let Some(Over::Pieces(hurdle)) = &mut one.over {
+                named(&mut hurdle.but);
+            }
+            if let Some(Arrival::Enemy { pieces, .. }) = &mut one.arrival {
+                named(pieces);
+            }
+            Definition::MoveRule(Box::new(one))
+        };
+        piece.moves.iter().map(statement).collect()
+    }
+
+    fn promotion(&self, kind: usize, side: usize, piece: &SidePiece) -> Option<Definition> {
+        let (region, to) = piece.promotion.clone()?;
+        Some(Definition::Promotion(Promotion {
+            name: None,
+            pieces: vec![self.pieces.name(kind, side)],
+            region,
+            becomes: to.into_iter().map(|to| self.pieces.name(to, side)).collect(),
+            by_chance: None,
+            span: Span::NOWHERE,
+        }))
     }
 
     /// The constraints on several kinds together.
-    fn sums(&self) -> Vec<String> {
-        let mut sums = Vec::new();
+    fn sums(&self) -> Vec<Definition> {
         if self.game.beside == Beside::Captives {
-            let free = |&kind: &usize| !self.game.is_royal(kind);
-            let vanish =
-                self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
-            for kind in self.pieces.present().filter(free) {
-                let all: u32 = SIDES.map(|side| self.game.number(side, kind).most).into_iter().max().unwrap_or(0);
-                let least = if vanish { "0.." } else { "" };
-                sums.push(format!("budget across sides {least}{all} = {}", self.pieces.names(kind).join(" + ")));
-            }
-            return sums;
+            return self.shared().into_iter().map(Definition::Budget).collect();
         }
-        sums.extend(self.turns());
-        sums.extend(self.resting());
-        let by_side = SIDES.map(|side| {
-            let named = |(kind, over)| (self.pieces.name(kind, side), over);
-            let sums = self.game.sums(side).into_iter();
-            sums.map(|(terms, most)| (terms.into_iter().map(named).collect(), most)).collect::<Vec<_>>()
-        });
-        let text = |(terms, most): &(Vec<(String, u32)>, u32), side: Option<&str>| {
-            let side = side.map(|side| format!("{side} ")).unwrap_or_default();
-            let term = |(name, over): &(String, u32)| match over {
-                0 => format!("{side}{name}"),
-                _ => format!("over({side}{name}, {over})"),
-            };
-            format!("budget 0..{most} = {}", terms.iter().map(term).collect::<Vec<String>>().join(" + "))
+        let [first, second] = SIDES.map(|side| self.promoted(side, None));
+        let promoted = match first == second {
+            true => first,
+            false => SIDES.into_iter().flat_map(|side| self.promoted(side, Some(SIDE_NAMES[side]))).collect(),
         };
-        if by_side[0] == by_side[1] {
-            sums.extend(by_side[0].iter().map(|sum| text(sum, None)));
-        } else {
-            for side in SIDES {
-                sums.extend(by_side[side].iter().map(|sum| text(sum, Some(SIDE_NAMES[side]))));
-            }
-        }
-        sums
+        let turns = self.turns().map(Definition::Budget);
+        turns.into_iter().chain(self.resting()).chain(promoted.into_iter().map(Definition::Budget)).collect()
+    }
+
+    /// The numbers of pieces that the sides take from each other, by kind.
+    fn shared(&self) -> Vec<Budget> {
+        let free = |&kind: &usize| !self.game.is_royal(kind);
+        let vanish = self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
+        let budget = |kind: usize| {
+            let all: u32 = SIDES.map(|side| self.game.number(side, kind).most).into_iter().max().unwrap_or(0);
+            let terms = self.pieces.names(kind).into_iter().map(|name| Term::over(1, name.into(), 0));
+            let least = if vanish { 0 } else { all };
+            Budget { across_sides: true, ..Budget::of((least..=all).into(), terms.collect()) }
+        };
+        self.pieces.present().filter(free).map(budget).collect()
+    }
+
+    /// The numbers of pieces of a side that promotions allow.
+    fn promoted(&self, side: usize, owner: Option<&str>) -> Vec<Budget> {
+        let owner = owner.map(Name::unplaced);
+        let number = |(kind, over): (usize, u32)| {
+            let piece = SidedPiece { side: owner.clone(), ..self.pieces.name(kind, side).into() };
+            Term::over(1, piece, over)
+        };
+        let sums = self.game.sums(side).into_iter();
+        sums.map(|(terms, most)| Budget::of((0..=most).into(), terms.into_iter().map(number).collect())).collect()
     }
 
     /// The constraint of games with drops only, in which no piece ever moves: one side has the same number of pieces as
     /// the other, or one more.
-    fn turns(&self) -> Option<String> {
+    fn turns(&self) -> Option<Budget> {
         let ImportedGame { armies, opening, .. } = self.game;
         let none_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
         let lays = self.game.beside == Beside::Laid && self.game.settings.word("flipEnclosedPieces") == "none";
@@ -235,23 +264,40 @@ impl RulesWriter<'_> {
         }
         let pieces = |side: usize| opening.pieces.iter().filter(|piece| piece.side == side).count() as i64;
         let first = pieces(0) - pieces(1) - opening.to_move as i64;
-        let all = |side: usize| {
-            let kinds = self.pieces.present().filter(|&kind| self.pieces.of_sides[kind][side].is_some());
-            kinds.map(|kind| format!("{} {}", SIDE_NAMES[side], self.pieces.name(kind, side))).collect::<Vec<String>>()
+        let all = |(side, sign): (usize, i64)| {
+            let kinds = self.pieces.present().filter(move |&kind| self.pieces.of_sides[kind][side].is_some());
+            let owner = Some(Name::unplaced(SIDE_NAMES[side]));
+            kinds.map(move |kind| {
+                Term::over(sign, SidedPiece { side: owner.clone(), ..self.pieces.name(kind, side).into() }, 0)
+            })
         };
-        Some(format!("budget turns: {first}..{} = {} - {}", first + 1, all(0).join(" + "), all(1).join(" - ")))
+        let terms = SIDES.into_iter().zip([1, -1]).flat_map(all).collect();
+        Some(Budget { name: Some(Name::unplaced("turns")), ..Budget::of((first..=first + 1).into(), terms) })
     }
 
     /// The constraints of gravity: each piece rests on another one or lies on the lowest rank.
-    fn resting(&self) -> Vec<String> {
-        let falls =
-            |piece: &SidePiece| piece.moves.iter().find_map(|words| words.strip_prefix("drops ")).map(str::to_owned);
+    fn resting(&self) -> Vec<Definition> {
+        let falls = |piece: &SidePiece| {
+            piece.moves.iter().find_map(|one| match &one.motion {
+                Motion::Drops(downward) => downward.clone(),
+                _ => None,
+            })
+        };
         let last = self.game.grid.ranks;
         self.each(|kind, side, piece| {
-            let downward = falls(piece).filter(|_| last > 1 && self.game.settings.word("enclosingDrop") == "top")?;
-            let name = self.pieces.name(kind, side);
-            let ranks = if downward == "backward" { format!("2..{last}") } else { format!("1..{}", last - 1) };
-            Some(format!("require {name} beside any {downward} on ranks {ranks}"))
+            let is_bound = last > 1 && self.game.settings.word("enclosingDrop") == "top";
+            let downward = falls(piece).filter(|_| is_bound)?;
+            let is_backward = downward.headings.iter().any(|heading| heading.value == HeadingKind::Backward);
+            let ranks = if is_backward { (2, last) } else { (1, last - 1) };
+            Some(Definition::Relation(Relation {
+                name: None,
+                demand: Demand::Required(WrittenAdjacency::Beside),
+                first: self.pieces.name(kind, side).into(),
+                second: OtherPiece::Any { piece: None, owner: AnyOwner::Anybody, span: Span::NOWHERE },
+                headings: downward.headings,
+                region: Some(Region::from_iter([AtomKind::ranks([ranks])])),
+                span: Span::NOWHERE,
+            }))
         })
     }
 

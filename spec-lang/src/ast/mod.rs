@@ -12,6 +12,7 @@ mod show;
 mod state_variable;
 mod symmetry;
 mod things;
+mod unplaced;
 
 pub use game::*;
 pub use numbers::*;

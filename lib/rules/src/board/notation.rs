@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::squares::files;
-use super::{Board, LONGEST_SIDE, Square, Squares};
+use super::{LONGEST_SIDE, Square, Squares};
 
 /// Parses a set of squares at compile time; an error in the text is a compilation error.
 ///
@@ -137,29 +137,6 @@ impl Squares {
         let then_right = last(low.file, |file| (low.rank..=up).all(|rank| has(rank, file)));
         let (wide, tall) = (Square { rank: then_up, file: right }, Square { rank: up, file: then_right });
         if area(low, tall) > area(low, wide) { tall } else { wide }
-    }
-}
-
-impl Board {
-    /// Squares of the board in the notation of rules files: whole ranks as such, after the others.
-    #[must_use]
-    pub fn words(&self, squares: &Squares) -> String {
-        let is_whole = |rank: u8| self.rank(rank).all(|(square, id)| id.is_none() || squares.has(square));
-        let rest: Squares = squares.iter().filter(|square| !is_whole(square.rank)).collect();
-        let mut runs: Vec<(u8, u8)> = Vec::new();
-        for rank in (1..=self.ranks()).filter(|&rank| is_whole(rank - 1)) {
-            match runs.last_mut() {
-                Some((_, last)) if *last + 1 == rank => *last = rank,
-                _ => runs.push((rank, rank)),
-            }
-        }
-        let run = |(first, last)| if first == last { format!(" {first}") } else { format!(" {first}..{last}") };
-        let ranks: String = runs.into_iter().map(run).collect();
-        match (rest.is_empty(), ranks.is_empty()) {
-            (true, _) => format!("ranks{ranks}"),
-            (false, true) => rest.to_string(),
-            (false, false) => format!("{rest} ranks{ranks}"),
-        }
     }
 }
 
