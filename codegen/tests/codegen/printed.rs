@@ -52,11 +52,21 @@ fn random_rules_are_printed() {
 
 #[test]
 fn trees_that_differ_say_different_things() {
-    let text = "variant v { piece p { count 1 on a1 b2 } move p steps forward to empty }";
+    let text = "variant v { piece p { count 1 on a1 b2 } move p steps forward to empty \
+                end win if at least 1 p on d4 }";
     let said = |text: &str| said(&tree(text).expect("it can be read"));
     assert_eq!(said(text), said(&text.replace(' ', "  ")));
-    for (word, other) in [("a1", "a2"), ("a1 b2", "a1 | b2"), ("to empty", ""), ("count 1", "count 0..1"), ("v ", "w ")]
-    {
+    for (word, other) in [
+        ("a1", "a2"),
+        ("a1 b2", "a1 | b2"),
+        ("to empty", ""),
+        ("count 1", "count 0..1"),
+        ("v ", "w "),
+        ("at least 1", "at least 2"),
+        ("at least", "at most"),
+        ("on d4", "on d5"),
+        ("win", "lose"),
+    ] {
         assert_ne!(said(text), said(&text.replacen(word, other, 1)), "{word}");
     }
 }
