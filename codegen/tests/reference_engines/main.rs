@@ -37,7 +37,12 @@ except ImportError:
 fn main() -> ExitCode {
     let compiled = GAMES.iter().map(|&(name, theirs, passing)| {
         Trial::ignorable_test(format!("legal_moves::{name}"), move || {
-            legal_moves::are_the_same(&games::named(name), theirs, passing, Games { number: 12, longest: 120 })
+            legal_moves::are_the_same(
+                &games::named(name),
+                theirs,
+                passing,
+                Games { number: 12, longest: 120, end_alike: false },
+            )
         })
     });
     libtest_mimic::run(&Arguments::from_args(), compiled.chain(imported::trials()).collect()).exit_code()

@@ -3,17 +3,19 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::GameOutcome;
-use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Spanned};
+use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Region, Spanned};
 use qishu_spec_lang::sources::Span;
 
 use crate::army::{Beside, ImportedGame};
+use crate::extinction;
 use crate::left_out::{LeftOut, RulesPart};
+use crate::pieces::Pieces;
 
-/// The statements about the end, in the order of their precedence. `names` gives the names of a piece in the rules.
+/// The statements about the end, in the order of their precedence.
 pub fn ends(
     game: &ImportedGame<'_>,
+    pieces: &Pieces,
     has_royal: bool,
-    names: impl Fn(usize) -> Vec<Name>,
     left_out: &mut BTreeSet<LeftOut>,
 ) -> Vec<GameEnd> {
     let settings = game.settings;
@@ -21,6 +23,17 @@ pub fn ends(
         left_out.insert(LeftOut { part: RulesPart::Ends, what: what.to_owned() });
     };
     let mut ends = Vec::new();
+    match extinction::groups(game) {
+        Some((outcome, most, groups)) => ends.extend(groups.iter().map(|group| {
+            let pieces = group.iter().flat_map(|&kind| pieces.names(kind)).collect();
+            end("", outcome, Ending::Count { at_least: None, at_most: Some(most.into()), pieces, region: None })
+        })),
+        None => leave_out("that a side with too few pieces of some types has lost or won"),
+    }
+    ends.extend(goals(game, pieces));
+    if game.has_other_goals() {
+        leave_out("that a side on certain squares has won");
+    }
     let line = settings.number("connectN");
     if line > 0 {
         let [file, rank] = [BoardAxis::Files, BoardAxis::Ranks].map(|axis| BoardAxes::of(&[axis]));
@@ -52,10 +65,7 @@ pub fn ends(
         (times, Some(outcome)) => ends.push(end("", outcome, Ending::Repeats(times.into(), None))),
         (_, None) => leave_out("what becomes of repetitions"),
     }
-    if extinction_counts(game) {
-        leave_out("that a side without any piece of some types has lost or won");
-    }
-    ends.extend(plies(game, names, &mut leave_out));
+    ends.extend(plies(game, pieces, &mut leave_out));
     ends
 }
 
@@ -69,21 +79,28 @@ fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
     }
 }
 
-/// Whether the game can end by the loss of pieces other than royal ones.
-fn extinction_counts(game: &ImportedGame<'_>) -> bool {
-    let settings = game.settings;
-    let kinds = || (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
-    settings.outcome("extinctionValue").is_some()
-        && kinds().next().is_some()
-        && !kinds().all(|kind| game.is_royal(kind))
+/// The ends on certain squares. If the squares differ from side to side, so do the pieces.
+fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
+    let mut goals: Vec<(&Region, Vec<Name>)> = Vec::new();
+    for kind in pieces.present() {
+        for (side, piece) in pieces.sides(kind) {
+            let Some(goal) = &piece.goal else { continue };
+            let name = pieces.name(kind, side);
+            match goals.iter_mut().find(|(region, _)| *region == goal) {
+                Some((_, names)) => names.push(name),
+                None => goals.push((goal, vec![name])),
+            }
+        }
+    }
+    let win = |(region, pieces): (&Region, Vec<Name>)| {
+        let (at_least, region) = (Some(game.pieces_on_goal().into()), Some(region.clone()));
+        end("", GameOutcome::Win, Ending::Count { at_least, at_most: None, pieces, region })
+    };
+    goals.into_iter().map(win).collect()
 }
 
 /// The end after a number of plies without capture.
-fn plies(
-    game: &ImportedGame<'_>,
-    names: impl Fn(usize) -> Vec<Name>,
-    leave_out: &mut impl FnMut(&str),
-) -> Option<GameEnd> {
+fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&str)) -> Option<GameEnd> {
     let settings = game.settings;
     let moves = settings.number("nMoveRule");
     let kinds = || 0..settings.kinds.len();
@@ -102,6 +119,6 @@ fn plies(
         leave_out("that a number of moves without a capture ends the game");
         return None;
     }
-    let moving = moving.iter().flat_map(|&kind| names(kind)).collect();
+    let moving = moving.iter().flat_map(|&kind| pieces.names(kind)).collect();
     Some(end("", GameOutcome::Draw, Ending::Quiet(moves.saturating_mul(2).into(), moving)))
 }

@@ -4,6 +4,8 @@ mod ability;
 mod army;
 mod betza;
 mod ends;
+mod extinction;
+mod goals;
 mod ini;
 mod inventory;
 mod left_out;

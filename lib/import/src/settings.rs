@@ -232,6 +232,11 @@ impl Settings {
         }
     }
 
+    /// Whether a list has all pieces together instead of one by one.
+    pub fn has_all(&self, key: &str) -> bool {
+        matches!(self.values.get(key), Some(Value::Pieces(None)))
+    }
+
     /// The kind paired with another.
     pub fn pair(&self, key: &str, kind: &VariantPiece) -> Option<&VariantPiece> {
         let Some(Value::Pairs(pairs)) = self.values.get(key) else { return None };

@@ -28,6 +28,8 @@ pub struct SidePiece {
     pub moves: Vec<MoveRule>,
     /// Its promotion region, and the possible results.
     pub promotion: Option<(Region, Vec<usize>)>,
+    /// The squares on which it wins.
+    pub goal: Option<Region>,
 }
 
 /// A placement of a kind of piece, and its role there.
@@ -102,6 +104,7 @@ impl Side<'_> {
             is_royal,
             moves: self.moves(kind, left_out),
             promotion: self.promotion(kind, left_out),
+            goal: game.goal(self.side, kind).map(|goal| self.region(&goal)),
         })
     }
 

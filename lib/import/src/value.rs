@@ -35,6 +35,7 @@ impl Value {
             "flag" => ["false", "true"].iter().position(|word| *word == text).map(|found| Value::Flag(found == 1)),
             "number" => number(text).map(Value::Number),
             "squares" => squares(text).map(Value::Squares),
+            "piece" => Some(Value::Pieces(last_piece(text, piece))),
             "pieces" => pieces(text, piece).map(Value::Pieces),
             "pairs" => pairs(text, &piece, |text| match text {
                 "-" => Some(None),
@@ -127,6 +128,13 @@ fn pieces(text: &str, piece: impl Fn(char) -> Option<String>) -> Option<Option<B
     Some(Some(found))
 }
 
+/// The last of some letters, up to the first unknown one, as in Fairy-Stockfish; `None` stands for all pieces.
+fn last_piece(text: &str, piece: impl Fn(char) -> Option<String>) -> Option<BTreeSet<String>> {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    let last = letters.map_while(|letter| if letter == '*' { Some(None) } else { piece(letter).map(Some) }).last();
+    Some(BTreeSet::from([last??]))
+}
+
 /// Letters of pieces, each with a value after a colon.
 fn pairs<T>(
     text: &str,
@@ -177,6 +185,10 @@ mod tests {
         assert_eq!(read("pieces", "<ro> k"), set(&["k", "ro"]));
         assert_eq!(read("pieces", "*"), Some(Value::Pieces(None)));
         assert_eq!(read("pieces", "<ro"), None);
+        for (text, last) in [("k", "k"), ("kq", "q"), ("* k", "k"), ("kxq", "k")] {
+            assert_eq!(read("piece", text), set(&[last]));
+        }
+        assert_eq!(["*", "k*", "-", "x"].map(|text| read("piece", text)), [const { Some(Value::Pieces(None)) }; 4]);
         assert_eq!(read("pairs", "k:q q:-"), Some(Value::Pairs([("k".to_owned(), "q".to_owned())].into())));
         assert_eq!(read("numbers", "k:2"), Some(Value::Numbers([("k".to_owned(), 2)].into())));
         assert_eq!(read("numbers", "x:2"), None);

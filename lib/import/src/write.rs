@@ -121,7 +121,7 @@ impl RulesWriter<'_> {
     /// The opening, the moves and the ends.
     fn game(&self, left_out: &mut BTreeSet<LeftOut>) -> Vec<Statement> {
         let pieces = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
-        let ends = ends(self.game, !pieces.is_empty(), |kind| self.pieces.names(kind), left_out);
+        let ends = ends(self.game, self.pieces, !pieces.is_empty(), left_out);
         let opening = Definition::Opening(Opening { text: self.opening().into(), span: Span::NOWHERE });
         let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));
         let must_capture = self.game.settings.flag("mustCapture").then_some(Statement::MustCapture(Span::NOWHERE));

@@ -33,6 +33,11 @@ diagonalLines = a1 b2
 [game:xiangqi]
 [other:janggi]
 flagRegion = *1
+flagPiece = k
+flagPieceCount = 2
+extinctionValue = loss
+extinctionPieceTypes = pr
+extinctionPieceCount = 1
 ";
 
 /// Characters with a meaning, or without one anywhere.

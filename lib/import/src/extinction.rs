@@ -1,0 +1,43 @@
+//! The ends of a game for a side with too few pieces.
+
+use qishu_rules::GameOutcome;
+
+use crate::army::{Army, ImportedGame};
+use crate::settings::SIDES;
+
+/// The result for a side that has at most a number of pieces of any of some groups; `None` if the language cannot
+/// express it. The groups are in the order of their precedence.
+pub fn groups(game: &ImportedGame<'_>) -> Option<(GameOutcome, u32, Vec<Vec<usize>>)> {
+    let settings = game.settings;
+    // Pseudo-royal pieces are never captured.
+    let Some(outcome) = settings.outcome("extinctionValue").filter(|_| !settings.flag("extinctionPseudoRoyal")) else {
+        return Some((GameOutcome::Draw, 0, Vec::new()));
+    };
+    let most = settings.number("extinctionPieceCount");
+    let kinds = (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
+    let groups: Vec<Vec<usize>> = match settings.has_all("extinctionPieceTypes") {
+        true => vec![kinds.collect()],
+        false => kinds.map(|kind| vec![kind]).collect(),
+    };
+    let least = |side: usize, group: &[usize]| group.iter().map(|&kind| game.number(side, kind).least).sum::<u32>();
+    let happens = |group: &Vec<usize>| SIDES.into_iter().any(|side| least(side, group) <= most);
+    let (mut groups, others): (Vec<_>, Vec<_>) =
+        groups.into_iter().filter(happens).partition(|group| is_promoted(game, group));
+    // A move that promotes a side's last piece of one group can capture the other's last one of another. The first side
+    // examined is the one that has moved, with all its groups.
+    let is_clear = groups.len() < 2 || outcome == GameOutcome::Draw;
+    groups.extend(others);
+    let begun = |army: &Army, group: &[usize]| group.iter().map(|&kind| army.begun[kind]).sum::<u32>();
+    let begins = groups.iter().all(|group| game.armies.iter().all(|army| begun(army, group) > most));
+    let is_plain = !settings.differs("extinctionClaim")
+        && !settings.differs("extinctionOpponentPieceCount")
+        && game.opening.beside.is_empty();
+    (groups.is_empty() || is_clear && begins && is_plain).then_some((outcome, most, groups))
+}
+
+/// Whether a promotion makes a group smaller.
+fn is_promoted(game: &ImportedGame<'_>, group: &[usize]) -> bool {
+    let becomes =
+        |army: &Army| group.iter().flat_map(|&kind| &army.goings[kind].becoming).any(|to| !group.contains(to));
+    game.armies.iter().any(becomes)
+}

@@ -1,0 +1,72 @@
+//! Ends by the number of pieces on some squares or on the board.
+
+use qishu_import::Collection;
+
+/// A piece that both sides have, and one that is promoted to it.
+const SMALL: &str = "[one]\nmaxRank = 4\nmaxFile = 4\ncommoner = k\nrook = r\npawn = p\ndoubleStep = false\ncastling = false\n\
+                     startFen = kr1r/p3/3P/R1RK w - - 0 1\npromotionPieceTypes = r\npromotionRegionWhite = *4\n\
+                     promotionRegionBlack = *1\n";
+
+/// The ends by numbers of pieces with these additional lines, and whether the file reports that there are others.
+fn ends(lines: &str) -> (Vec<String>, bool) {
+    let collection = Collection::read(&format!("{SMALL}{lines}\n")).expect("the file has no mistakes");
+    let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+    let ends = imported.text.lines().filter_map(|line| line.trim().strip_prefix("end "));
+    let of_pieces = ends.filter(|end| end.contains(" if at ")).map(str::to_owned).collect();
+    let others =
+        ["that a side on certain squares has won", "that a side with too few pieces of some types has lost or won"];
+    (of_pieces, imported.left_out.iter().any(|one| others.contains(&&*one.what)))
+}
+
+fn are_all(lines: &str, said: &[&str]) {
+    assert_eq!(ends(lines), (said.iter().map(ToString::to_string).collect(), false), "{lines}");
+}
+
+fn are_told(lines: &str) {
+    assert_eq!(ends(lines), (Vec::new(), true), "{lines}");
+}
+
+#[test]
+fn goals_are_seen_from_each_side() {
+    let far = "flagRegionWhite = *4\nflagRegionBlack = *1";
+    are_all(&format!("flagPiece = k\n{far}"), &["win if at least 1 commoner on ranks 4"]);
+    are_all(
+        &format!("flagPiece = r\nflagPieceCount = 2\n{far}\nstartFen = k3/r2r/R2R/3K w - - 0 1"),
+        &["win if at least 2 rook on ranks 4"],
+    );
+    are_all(
+        "flagPiece = k\nflagRegionWhite = a4\nflagRegionBlack = c3",
+        &["win if at least 1 white_commoner on a4", "win if at least 1 black_commoner on b2"],
+    );
+    are_all("flagPiece = k\nflagRegionWhite = b4", &["win if at least 1 white_commoner on b4"]);
+    are_all(
+        "flagPieceWhite = k\nflagPieceBlack = r\nflagRegion = b2",
+        &["win if at least 1 black_rook on c3", "win if at least 1 white_commoner on b2"],
+    );
+    are_all("flagRegion = b2", &["win if at least 1 white_pawn or black_pawn or rook or commoner on b2"]);
+    are_all("flagPiece = k\nflagPieceCount = 3\nflagRegion = a4 b4", &[]);
+}
+
+#[test]
+fn other_goals_are_told() {
+    let far = "flagPiece = k\nflagRegionWhite = *4\nflagRegionBlack = *1\n";
+    for otherwise in ["flagMove = true", "flagPieceSafe = true", "flagPieceBlockedWin = true", "flagRegionWhite = *1"] {
+        are_told(&format!("{far}{otherwise}"));
+    }
+}
+
+#[test]
+fn each_type_is_counted_by_itself_and_all_types_together() {
+    let lines = |types: &str, rest: &str| format!("extinctionValue = loss\nextinctionPieceTypes = {types}\n{rest}");
+    are_all(&lines("k", ""), &["lose if at most 0 commoner"]);
+    // A move that promotes the last piece loses, even if it captures.
+    are_all(&lines("krp", ""), &["lose if at most 0 pawn", "lose if at most 0 rook", "lose if at most 0 commoner"]);
+    are_all(&lines("r", "extinctionPieceCount = 1"), &["lose if at most 1 rook"]);
+    are_all(&lines("*", "extinctionPieceCount = 1"), &["lose if at most 1 pawn or rook or commoner"]);
+    are_all(&lines("*", "extinctionValue = none"), &[]);
+    are_all(&lines("-", ""), &[]);
+    are_all(&lines("k", "king = k\ncommoner = -"), &[]);
+    for otherwise in ["extinctionPieceCount = 2", "extinctionOpponentPieceCount = 1", "extinctionClaim = true"] {
+        are_told(&lines("r", otherwise));
+    }
+}
