@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use common::reviewed::{MOST_LINES, fnv, is_too_long, reviewed, without_line_numbers};
 use common::rules;
 use libtest_mimic::{Arguments, Failed, Trial};
-use qishu_codegen::compile::{compile_plan, legal_diagrams, rules_files};
+use qishu_codegen::compile::{compile_moves, compile_plan, legal_diagrams, rules_files};
 use qishu_codegen::explain::{explain, explain_domains, explain_frontier, explain_legal};
 use qishu_counting::Counting;
 use qishu_counting::planner::Limits;
@@ -62,8 +62,8 @@ fn library() -> Arc<[ReviewedVariant]> {
     models.into_iter().map(|model| ReviewedVariant { model, texts: OnceLock::new() }).collect()
 }
 
-/// The reviewed texts of a variant, each with its snapshot's name: its plan. For variants with a module also the
-/// counting module, the moves, the legality test and its count.
+/// The reviewed texts of a variant, each with its snapshot's name: its plan and its moves. For variants with a module
+/// also the counting module, the legality test and its count.
 fn texts(model: &Model) -> Vec<(&'static str, String)> {
     let counting = Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work");
     let explained = match &counting {
@@ -72,7 +72,10 @@ fn texts(model: &Model) -> Vec<(&'static str, String)> {
         Counting::Domains(domains) => explain_domains(model, domains),
     };
     let mut texts = vec![("plan", without_line_numbers(&explained))];
-    let Ok(plan) = counting.module(model) else { return texts };
+    let Ok(plan) = counting.module(model) else {
+        texts.extend(compile_moves(model).ok().map(|moves| ("moves", reviewed(&moves))));
+        return texts;
+    };
     let source = compile_plan(model, &plan);
     if let Some(diagrams) = legal_diagrams(model) {
         texts.push(("legal", without_line_numbers(&explain_legal(model, &diagrams))));

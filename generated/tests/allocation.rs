@@ -28,5 +28,5 @@ macro_rules! check {
 #[test]
 fn neither_way_allocates() {
     check!(xiangqi, xiangqi_wei_li, xiangqi_rough, jieqi, jieqi_first_rank, small_xiangqi, small_jieqi);
-    check!(draughts, noughts_and_crosses, chess, fox_and_geese, janggi, makruk, minixiangqi);
+    check!(draughts, noughts_and_crosses, chess_diagrams, fox_and_geese, janggi, makruk, minixiangqi);
 }

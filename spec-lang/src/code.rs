@@ -142,6 +142,9 @@ declare_codes! {
     STATE_VARIABLE_OF_ONE_VALUE = Error 317 "state_variable_of_one_value";
     VALUE_TWICE = Error 318 "value_twice";
     STATE_VARIABLE_CALLED_LIKE_SIDE = Error 319 "state_variable_called_like_side";
+    UNKNOWN_RIGHT = Error 320 "unknown_right";
+    RIGHT_OF_MANY_SIDES = Error 321 "right_of_many_sides";
+    RIGHT_OF_NO_SIDE = Error 322 "right_of_no_side";
 
     PIECE_REPEATED = Error 401 "piece_repeated";
     BUDGET_REVERSED = Error 402 "budget_reversed";
@@ -201,6 +204,9 @@ declare_codes! {
     PIECE_VALUE_OUT_OF_RANGE = Error 720 "piece_value_out_of_range";
     PIECE_VALUE_TWICE = Error 721 "piece_value_twice";
     GAME_WITH_STATE_VARIABLES = Error 722 "game_with_state_variables";
+    CASTLING_PATH = Error 723 "castling_path";
+    PASSING_MOVE = Error 724 "passing_move";
+    PASSED_TWICE = Error 725 "passed_twice";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

@@ -10,7 +10,7 @@ use quote::quote;
 use super::{ModuleSource, count_file, legal_file, moves_file, positions_file};
 use crate::emit::page::Page;
 use crate::emit::tokens::{self, docs, size};
-use crate::emit::{LEGAL, MOVES, POSITIONS, names};
+use crate::emit::{LEGAL, MOVES, POSITIONS, RULES, names};
 
 /// The text of the file, written so far.
 pub struct VariantIndex {
@@ -79,7 +79,31 @@ impl VariantIndex {
     /// Lists a variant that has no module.
     pub fn interpreted(&mut self, model: &Model, files: &Sources) {
         let (about, plays) = (about(model, files), model.game.is_some());
-        self.list(model, quote!(::qishu_runtime::LibraryVariant { #about plays: #plays, module: None }));
+        self.list(
+            model,
+            quote!(::qishu_runtime::LibraryVariant { #about plays: #plays, module: None, rules: None, play: None }),
+        );
+    }
+
+    /// Lists a variant whose module makes moves and does not count.
+    pub fn played(&mut self, model: &Model, files: &Sources) {
+        let title = docs(&[format!("{}.", model.title.trim_end_matches('.'))]);
+        let name = tokens::name(&names::module(&model.name));
+        let [positions, moves] = [positions_file(model), moves_file(model)].map(|file| included(&file));
+        let [of_rules, of_moves] = [RULES, MOVES].map(|words| docs(&[words.to_owned()]));
+        self.modules.items(quote! {
+            #title
+            #[allow(clippy::all, reason = "one line a piece, whatever its moves happen to be")]
+            pub mod #name {
+                #of_rules
+                pub mod positions { #positions }
+                #of_moves
+                pub mod moves { #moves }
+            }
+        });
+        let about = about(model, files);
+        let parts = quote!(rules: Some(&#name::positions::RULES), play: Some(#name::moves::play));
+        self.list(model, quote!(::qishu_runtime::LibraryVariant { #about plays: true, module: None, #parts }));
     }
 
     /// Lists a variant in the list of all variants, if there is one.

@@ -21,7 +21,7 @@ use qishu_spec_lang::Model;
 
 use self::index::VariantIndex;
 use crate::emit::moves::emit_moves;
-use crate::emit::{emit_count, emit_legal, emit_numbers, names};
+use crate::emit::{emit_count, emit_legal, emit_numbers, emit_rules, names};
 
 /// Compiles rules files from a build script. A path is a file or a folder, of which every `.rules` file is compiled,
 /// subfolders included.
@@ -180,7 +180,15 @@ fn compile_each<P: AsRef<Path>>(
     };
     for (model, source) in models.iter().zip(modules) {
         let Some(source) = source else {
-            index.interpreted(model, &loaded.sources);
+            match compile_moves(model) {
+                Ok(moves) => {
+                    index.played(model, &loaded.sources);
+                    for (file, text) in [(positions_file(model), emit_rules(model)), (moves_file(model), moves)] {
+                        write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
+                    }
+                }
+                Err(_) => index.interpreted(model, &loaded.sources),
+            }
             continue;
         };
         index.module(model, &source, &loaded.sources);

@@ -91,6 +91,9 @@ fn head(model: &Model) -> Vec<String> {
 /// The documentation of the module of positions.
 pub(crate) const POSITIONS: &str = "The positions: their rules, their text, and their numbers from 0 up to the count.";
 
+/// The documentation of the module of rules where positions have no numbers.
+pub(crate) const RULES: &str = "The rules of the positions.";
+
 /// The documentation of the module of moves.
 pub(crate) const MOVES: &str = "The moves of the game: a position that makes them and takes them back.";
 

@@ -144,6 +144,10 @@ fn layer(layer: &Layer, names: &ConstantNames) -> TokenStream {
             let side = names.side(side);
             quote!(Layer::hand(#side))
         }
+        (name, Some(side)) if layer.is_state_variable => {
+            let side = names.side(side);
+            quote!(Layer::right(#name, #side))
+        }
         (name, _) if layer.is_state_variable => quote!(Layer::state_variable(#name)),
         ("", _) => quote!(Layer::COMMON),
         (name, Some(side)) => {

@@ -36,7 +36,7 @@ impl Writer<'_> {
     /// The piece types grouped by name, in the order of the rules.
     fn by_name(&self) -> Vec<Vec<PieceTypeId>> {
         let mut by_name: Vec<Vec<PieceTypeId>> = Vec::new();
-        for piece_type in self.rules.piece_type_ids() {
+        for piece_type in self.rules.non_value_type_ids() {
             let name = &self.rules.piece_type(piece_type).name;
             match by_name.iter_mut().find(|piece_types| self.rules.piece_type(piece_types[0]).name == *name) {
                 Some(piece_types) => piece_types.push(piece_type),

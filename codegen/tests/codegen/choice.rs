@@ -36,9 +36,15 @@ fn files_are_counted_by_what_is_least_work() {
 
 #[test]
 fn kings_apart_have_tables_of_few_steps() {
-    let chess = fs::read_to_string(rules::path("variants/chess/chess.rules")).expect("the file is there");
-    let apart = "variant chess_apart extends chess { forbid king touches enemy king }";
-    let loaded = qishu_spec_lang::check_texts(&[("chess_apart.rules", apart), ("chess.rules", &chess)]);
+    let text =
+        |name: &str| fs::read_to_string(rules::path(&format!("variants/chess/{name}.rules"))).expect("it is there");
+    let (chess, diagrams) = (text("chess"), text("chess_diagrams"));
+    let apart = "variant chess_apart extends chess_diagrams { forbid king touches enemy king }";
+    let loaded = qishu_spec_lang::check_texts(&[
+        ("chess_apart.rules", apart),
+        ("chess_diagrams.rules", &diagrams),
+        ("chess.rules", &chess),
+    ]);
     let models = loaded.models.expect("the rules are sound");
     let Counting::Tables(plan) = counting(&models[0]) else { panic!("there is no module of it") };
     assert!(plan.steps < 100_000, "{}", plan.steps);

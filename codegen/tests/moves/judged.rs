@@ -50,6 +50,11 @@ const WORDS: &[&str] = &[
     "falling",
     "or",
     "forbid",
+    "right",
+    "castles",
+    "by right",
+    "passing",
+    "onto passed",
 ];
 
 /// A source of random numbers that is the same everywhere.
@@ -66,6 +71,12 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
     for ply in 0..plies {
         let text = model.rules.state_text(&state);
         assert_eq!(model.rules.parse_state(&text).as_ref(), Ok(&state), "{text}");
+        for right in game.game.rights.iter().filter(|right| right.is_held(&model.rules, &state.position)) {
+            assert!(right.stays(&model.rules, &state.position), "{text}");
+        }
+        if let Some(passed) = game.game.passed_in(&model.rules, &state.position) {
+            assert!(passed.can_be_captured(&model.rules, &state.position), "{text}");
+        }
         if keeps_rules {
             assert_eq!(model.rules.broken(&state.position), None, "{text}");
         }

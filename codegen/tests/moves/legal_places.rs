@@ -15,10 +15,10 @@ use qishu_counting::planner::Limits;
 use qishu_counting::questions::legal::{LegalOrbitNumbers, LegalOrbitQuestions, LegalSquareQuestions};
 use qishu_counting::questions::symmetry::{Permutation, Symmetry};
 use qishu_moves::interpret::Interpreter;
-use qishu_rules::{Game, Piece, SideId};
+use qishu_rules::{Piece, SideId};
 use qishu_spec_lang::Model;
 
-use super::legal::with_royal;
+use super::legal::{is_legal, with_royal};
 
 /// Random boards with more placements than this are skipped.
 const MOST_PLACEMENTS: u64 = 2_500;
@@ -28,7 +28,7 @@ fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Piece>)>> {
     let game = Interpreter::new(&model.rules, games::game(model));
     let mut found = BTreeSet::new();
     brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Piece], keeps_rules| {
-        let is_legal = |&to_move: &usize| keeps_rules && !game.in_check(position, Game::other(SideId(to_move as u32)));
+        let is_legal = |&to_move: &usize| keeps_rules && is_legal(&game, position, SideId(to_move as u32));
         found.extend([0, 1].into_iter().filter(is_legal).map(|to_move| (to_move, position.to_vec())));
     })?;
     Some(found)
@@ -47,10 +47,10 @@ proptest! {
         let model = with_royal(&game.model, royal);
         let Some(legal) = legal(&model) else { return Ok(()) };
         let piece_types: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
-        let mut expected = vec![vec![BigUint::ZERO; model.rules.board.size()]; model.rules.piece_types.len()];
+        let mut expected = vec![vec![BigUint::ZERO; model.rules.board.size()]; model.rules.non_value_type_ids().count()];
         for (_, position) in &legal {
             // All pieces of a game are on the one layer, whose cells are the squares.
-            for (square, piece) in position.iter().enumerate() {
+            for (square, piece) in position.iter().enumerate().take(model.rules.board.size()) {
                 if let Some(piece) = piece.number() {
                     expected[piece_types[piece]][square] += 1u32;
                 }
@@ -65,7 +65,9 @@ proptest! {
                 found.expect("it is little work").expect("nothing stops it")
             };
             let answers: Vec<_> = squares.cases().iter().map(answer).collect();
-            let table: Vec<_> = squares.table(&answers).into_iter().map(|one| one.positions).collect();
+            let table = squares.table(&answers).into_iter().map(|one| one.positions);
+            // The values of state variables come last.
+            let table: Vec<_> = table.take(expected.len()).collect();
             prop_assert_eq!(&table, &expected, "{} with royal {}", game.text, royal);
         }
     }
@@ -75,16 +77,23 @@ proptest! {
 fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize, Vec<Piece>)) -> (usize, Vec<Piece>) {
     let pieces: Vec<_> = model.rules.pieces().collect();
     let letter = |piece: usize| model.written(pieces[piece].piece_type, pieces[piece].index).letter;
+    let is_value = |piece: usize| model.rules.is_value(pieces[piece].piece_type);
     let becomes = |piece: usize| {
         let piece_type = permutation.piece_types[pieces[piece].piece_type.index()];
+        let is_alike = |other: usize| is_value(piece) || letter(other) == letter(piece);
         (0..pieces.len())
-            .find(|&other| pieces[other].piece_type == piece_type && letter(other) == letter(piece))
+            .find(|&other| pieces[other].piece_type == piece_type && is_alike(other))
             .expect("a counterpart")
     };
     let mut moved = vec![Piece::NONE; position.len()];
-    for (square, piece) in position.iter().enumerate() {
-        moved[permutation.squares[square].index()] =
-            piece.number().map_or(Piece::NONE, |number| Piece::of(becomes(number)));
+    for (cell, number) in position.iter().enumerate().filter_map(|(cell, piece)| Some((cell, piece.number()?))) {
+        let becomes = becomes(number);
+        // The state beside the board has cells of its own.
+        let cell = match is_value(becomes) {
+            true => model.rules.cell_of_state(model.rules.piece_type(pieces[becomes].piece_type).layer),
+            false => Some(permutation.squares[cell].index()),
+        };
+        moved[cell.expect("it has a cell")] = Piece::of(becomes);
     }
     (if permutation.exchanges_sides(model) { 1 - to_move } else { *to_move }, moved)
 }

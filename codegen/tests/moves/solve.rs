@@ -239,11 +239,15 @@ fn agree(model: &Model, most: usize) -> usize {
     let start = game.start().expect("the opening is a position");
     let mut piece_types = vec![0; model.rules.piece_types.len()];
     let pieces: Vec<_> = model.rules.pieces().map(|kind| kind.piece_type).collect();
-    start.position.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
+    let on_board = &start.position[..model.rules.board.size()];
+    on_board.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
     let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH) {
         Ok(endgame) => endgame,
         Err(
-            EndgameError::Signatures(SignatureError::Circle(_) | SignatureError::TooMany(_)) | EndgameError::Game(_),
+            EndgameError::Signatures(
+                SignatureError::Circle(_) | SignatureError::TooMany(_) | SignatureError::DependsOnState(_),
+            )
+            | EndgameError::Game(_),
         ) => {
             return 0;
         }

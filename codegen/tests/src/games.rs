@@ -29,6 +29,16 @@ pub fn named(name: &str) -> Model {
     rules::of_the_library(name)
 }
 
+/// Chess while no piece castles or is captured in passing: its positions are diagrams, with all symmetries of the board.
+pub fn chess_without_state() -> Model {
+    let path = rules::path("variants/chess/chess.rules");
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let is_kept = |line: &&str| !["right ", "castles ", "onto passed"].iter().any(|words| line.contains(words));
+    let lines: Vec<&str> = text.lines().filter(is_kept).collect();
+    let text = lines.join("\n").replace(" passing", "").replace(" w KQkq - 0 1", "");
+    qishu_spec_lang::check_texts(&[("chess.rules", &text)]).models.expect("the rules are sound").remove(0)
+}
+
 /// How its pieces move.
 pub fn game(model: &Model) -> &Game {
     model.game.as_ref().expect("it says how pieces move")

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    CaptureStep, Direction, Ending, Game, GameState, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules, SideId,
-    Square,
+    CaptureStep, Direction, Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules,
+    SideId, Square,
 };
 
 /// The legal moves, in order.
@@ -18,6 +18,7 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Mo
         return BTreeSet::new();
     }
     let mut moves: BTreeSet<Move> = board.moves(state.to_move);
+    board.castle(state.to_move, &mut moves);
     moves.retain(|mv| !board.in_check_after(state.to_move, mv));
     if game.must_capture && moves.iter().any(Move::captures) {
         moves.retain(Move::captures);
@@ -213,7 +214,7 @@ impl PiecesOnBoard<'_> {
                 }
                 (walkers, over)
             }
-            Motion::Drops { .. } | Motion::Passes => return Vec::new(),
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes => return Vec::new(),
         };
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
     }
@@ -257,10 +258,78 @@ impl PiecesOnBoard<'_> {
             pieces.contains(&self.piece_type_on(between)?).then_some(())?;
             captured = captures.then_some(between);
         }
+        if one.in_passing {
+            return self.capture_in_passing(one, at);
+        }
         match self.piece_type_on(at) {
             None => one.to_empty.then_some((at, captured)),
             Some(piece_type) => (captured.is_none() && one.captures.contains(&piece_type)).then_some((at, Some(at))),
         }
+    }
+
+    /// The arrival on a square over which a piece of the right type has just passed.
+    fn capture_in_passing(&self, one: &MoveRule, at: Square) -> Option<(Square, Option<Square>)> {
+        let passing = self.game.passing.as_ref()?;
+        let value = self.value(passing.state_variable)?;
+        let passed = passing.squares.iter().find(|passed| passed.square.to_string() == value)?;
+        // In a position after a further move, another piece may stand there.
+        let captured = self.piece_type_on(passed.to).filter(|&captured| captured == passed.piece_type)?;
+        let is_it = passed.square == at && self.piece(at).is_none() && one.captures.contains(&captured);
+        is_it.then_some((at, Some(passed.to)))
+    }
+
+    /// The name of a state variable's value.
+    fn value(&self, state_variable: LayerId) -> Option<&str> {
+        let piece = self.pieces[self.rules.cell_of_state(state_variable)?];
+        let kind = self.rules.kinds().find(|kind| kind.layer == state_variable && kind.piece == piece)?;
+        Some(&self.rules.piece_type(kind.piece_type).name)
+    }
+
+    /// Adds the moves of two pieces. Each walks along its line, and the other one does not stand in its way.
+    fn castle(&self, side: SideId, moves: &mut BTreeSet<Move>) {
+        for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
+            let Motion::Castles { to, with, with_path, right } = one.motion else { continue };
+            let Some(from) = one.from.first() else { continue };
+            let has_right = right.is_none_or(|right| {
+                self.value(self.game.rights[right].state_variable).is_some_and(|value| value == "held")
+            });
+            let are_there =
+                self.piece_type_on(from) == Some(one.piece_type) && self.piece_type_on(with_path.0) == Some(with);
+            if !has_right || !are_there {
+                continue;
+            }
+            let mut pieces = self.pieces.to_vec();
+            let id = |square: Square| self.rules.board.id(square);
+            for left in [from, with_path.0].into_iter().filter_map(id) {
+                pieces[left.index()] = Piece::NONE;
+            }
+            let without = PiecesOnBoard { pieces: &pieces, ..*self };
+            let is_free = |(from, to): (Square, Square)| {
+                way(from, to).into_iter().all(|square| id(square).is_some() && without.piece(square).is_none())
+            };
+            let is_royal = self.game.royal.contains(&one.piece_type);
+            let is_watched = |on: &Square| is_royal && *on != to && self.would_be_captured(from, *on, side);
+            if !is_free((from, to)) || !is_free(with_path) || way(from, to).iter().any(is_watched) {
+                continue;
+            }
+            let path = |(from, to)| Some([id(from)?, id(to)?]);
+            if let (Some(path), Some(with_path)) = (path((from, to)), path(with_path)) {
+                moves.insert(Move::Castle { path, with_path });
+            }
+        }
+    }
+
+    /// Whether the other side could capture the piece of a square on another square.
+    fn would_be_captured(&self, from: Square, on: Square, side: SideId) -> bool {
+        let (Some(from), Some(on)) = (self.rules.board.id(from), self.rules.board.id(on)) else { return false };
+        let mut pieces = self.pieces.to_vec();
+        pieces[from.index()] = Piece::NONE;
+        pieces[on.index()] = self.pieces[from.index()];
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        board.moves(Game::other(side)).iter().any(|answer| match answer {
+            Move::Go { capture_steps, .. } => capture_steps.iter().any(|step| step.captured == Some(on)),
+            _ => false,
+        })
     }
 
     /// Whether any side has a number of pieces that ends the game.
@@ -287,4 +356,16 @@ impl PiecesOnBoard<'_> {
             })
         })
     }
+}
+
+/// The squares from one to another in the same line.
+fn way(from: Square, to: Square) -> Vec<Square> {
+    let steps = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank));
+    let place = |from: u8, to: u8, step: u8| {
+        let (from, to, step, steps) = (i32::from(from), i32::from(to), i32::from(step), i32::from(steps.max(1)));
+        (from + (to - from) * step / steps) as u8
+    };
+    (0..=steps)
+        .map(|step| Square { file: place(from.file, to.file, step), rank: place(from.rank, to.rank, step) })
+        .collect()
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use qishu_moves::lower::lower;
-use qishu_rules::{Cap, Game, Piece, Rules, SideId};
+use qishu_rules::{Cap, Game, Pattern, Piece, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::chunks::{all_tasks, chunks_of, numbers_of};
@@ -45,6 +45,8 @@ pub struct Endgame {
     homes: Vec<u128>,
     weights: Vec<u128>,
     symmetries: Vec<SquareMap>,
+    /// The state beside the board in all positions: no right is held, and no piece has passed.
+    beside: Vec<Piece>,
     /// The material signatures, each with the maximum of its index.
     signatures: Vec<(SignatureToSolve, u64)>,
 }
@@ -75,7 +77,10 @@ impl Endgame {
         let homes = homes(model, pieces);
         let is_there: Vec<bool> = most.iter().map(|&most| most > 0).collect();
         let symmetries = square_maps(model, &pseudo_moves, &packed_moves, &homes, &is_there);
-        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, signatures: Vec::new() };
+        let mut beside = vec![Piece::NONE; model.rules.cells()];
+        model.rules.set_nothing(&mut beside);
+        let beside = beside.split_off(packed_moves.squares);
+        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, beside, signatures: Vec::new() };
         for one in signatures {
             let most = SignatureIndex::most(&one.signature, &endgame.homes);
             let most = most.ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
@@ -184,6 +189,10 @@ impl Endgame {
 
     /// The value of a position for the side to move, from the table of its material; `None` if there is no such table.
     pub fn value(&self, tables: &TablesByKey, position: &[Piece], side: usize) -> Option<GameValue> {
+        let (position, beside) = position.split_at_checked(self.packed_moves.squares)?;
+        if beside != self.beside {
+            return None;
+        }
         let mut board = BoardPieces::new(self.weights.clone());
         board.place(position)?;
         let table = tables.get(&board.key)?;
@@ -197,7 +206,14 @@ impl Endgame {
     pub fn position(&self, table: &EndgameTable, number: u64) -> Vec<Piece> {
         let mut board = BoardPieces::new(self.weights.clone());
         table.index.position(number, &mut board);
-        board.position(self.packed_moves.squares)
+        self.position_of(&board)
+    }
+
+    /// The position of a board, without rights.
+    fn position_of(&self, board: &BoardPieces) -> Vec<Piece> {
+        let mut position = board.position(self.packed_moves.squares);
+        position.extend(&self.beside);
+        position
     }
 
     /// The statistics of a table with a side to move, over the positions that satisfy the rules.
@@ -206,11 +222,16 @@ impl Endgame {
         let piece_types = table.signature.material(rules);
         let is_about = |cap: &Cap| {
             let has_pieces = cap.pieces.iter().any(|pieces| piece_types[pieces.piece_type.index()] > 0);
-            has_pieces || cap.at_least > 0 || cap.gaps.has(0)
+            let is_of_state = cap.pieces.iter().any(|pieces| rules.is_value(pieces.piece_type));
+            !is_of_state && (has_pieces || cap.at_least > 0 || cap.gaps.has(0))
+        };
+        // No pattern with a right or a passed square occurs in these positions.
+        let is_of_state = |pattern: &Pattern| {
+            pattern.literals.iter().any(|literal| literal.present && rules.is_value(literal.piece_type))
         };
         let looks_at_squares =
-            rules.caps.iter().any(is_about) || !rules.patterns.is_empty() || !rules.relations.is_empty();
-        let keeps = |board: &BoardPieces| rules.broken(&board.position(self.packed_moves.squares)).is_none();
+            rules.caps.iter().any(is_about) || !rules.patterns.iter().all(is_of_state) || !rules.relations.is_empty();
+        let keeps = |board: &BoardPieces| rules.broken(&self.position_of(board)).is_none();
         EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
     }
 
@@ -238,9 +259,9 @@ impl Endgame {
 fn homes(model: &Model, pieces: usize) -> Vec<u128> {
     let mut homes = vec![0u128; pieces];
     for kind in model.rules.kinds() {
-        if let Some(piece) = kind.piece.number() {
+        if let Some(home) = kind.piece.number().and_then(|piece| homes.get_mut(piece)) {
             let squares = model.rules.board.ids(&kind.placement.region);
-            homes[piece] |= squares.fold(0u128, |set, square| set | 1 << square.index());
+            *home |= squares.fold(0u128, |set, square| set | 1 << square.index());
         }
     }
     homes
@@ -260,6 +281,9 @@ impl std::fmt::Display for EndgameError {
             }
             EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
+            ),
+            EndgameError::Signatures(SignatureError::DependsOnState(_)) => f.write_str(
+                "tables have no rights and no passed squares: with these pieces, one may castle or be captured in passing",
             ),
             EndgameError::Signatures(SignatureError::TooMany(most)) => {
                 write!(f, "the material can turn into more than {most} others")

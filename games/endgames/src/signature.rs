@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_moves::pseudo_moves::{PseudoMove, PseudoMoves};
-use qishu_rules::{Game, PieceTypeId, Rules, SideId};
+use qishu_rules::{Game, Piece, PieceTypeId, Rules, SideId};
 
 /// The number of each piece on the board, by the pieces' numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,12 +27,15 @@ pub enum SignatureError {
     Circle(MaterialSignature),
     /// There are more than this number.
     TooMany(usize),
+    /// With these pieces, some move depends on the state beside the board, which tables do not have: a capture in
+    /// passing, or castling without a right.
+    DependsOnState(MaterialSignature),
 }
 
 impl MaterialSignature {
     /// The material signatures of given material, one for each distribution of the pieces' symbols.
     pub fn of_material(rules: &Rules, piece_types: &[u32]) -> BTreeSet<MaterialSignature> {
-        let pieces: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+        let pieces: Vec<PieceTypeId> = rules.pieces_of_sides().map(|kind| kind.piece_type).collect();
         let mut signatures = BTreeSet::from([MaterialSignature(vec![0; pieces.len()])]);
         for (piece_type, &number) in rules.piece_type_ids().zip(piece_types) {
             let looks: Vec<usize> = (0..pieces.len()).filter(|&piece| pieces[piece] == piece_type).collect();
@@ -44,6 +47,20 @@ impl MaterialSignature {
             }
         }
         signatures
+    }
+
+    /// Whether some move of these pieces depends on the state beside the board, or moves two pieces. Tables have
+    /// positions in which no right is held, so that castling by a right does not matter.
+    fn depends_on_state(&self, pseudo_moves: &PseudoMoves) -> bool {
+        let has = |piece: usize| self.number(piece) > 0;
+        let has_type = |piece_type: PieceTypeId| {
+            (0..pseudo_moves.pieces.len())
+                .any(|piece| pseudo_moves.pieces[piece].piece_type == piece_type && has(piece))
+        };
+        let castles = pseudo_moves.castlings.iter().filter(|castling| castling.right.is_none());
+        let has_all = |pieces: &[Piece]| pieces.iter().all(|piece| piece.number().is_some_and(has));
+        pseudo_moves.passing.iter().any(|capture| has(capture.piece.into()) && has_type(capture.piece_type))
+            || castles.into_iter().any(|castling| has_all(&castling.pieces))
     }
 
     /// The number of a piece.
@@ -59,7 +76,7 @@ impl MaterialSignature {
     /// The number of each piece type.
     pub fn material(&self, rules: &Rules) -> Vec<u32> {
         let mut piece_types = vec![0; rules.piece_types.len()];
-        for (kind, &number) in rules.pieces().zip(&self.0) {
+        for (kind, &number) in rules.pieces_of_sides().zip(&self.0) {
             piece_types[kind.piece_type.index()] += u32::from(number);
         }
         piece_types
@@ -167,6 +184,9 @@ pub fn closure(
     while let Some((signature, side)) = open.pop() {
         if next.len() >= most && !next.contains_key(&signature) {
             return Err(SignatureError::TooMany(most));
+        }
+        if signature.depends_on_state(pseudo_moves) {
+            return Err(SignatureError::DependsOnState(signature));
         }
         let known = next.entry(signature.clone()).or_default();
         if known[side.index()].is_none() {

@@ -43,7 +43,7 @@ impl EngineGame {
     ///
     /// Fails if the opening is no state of the board.
     pub fn new(rules: Arc<Rules>, game: Arc<Game>, begin: Begin) -> Result<EngineGame, LineError> {
-        let start = rules.parse_state(&game.start).map_err(|error| LineError::Opening(error.to_string()))?;
+        let start = game.parse_state(&rules, &game.start).map_err(|error| LineError::Opening(error.to_string()))?;
         let pieces = GamePieces::of(&rules, &game);
         let judged = || {
             let (values, evaluation) = piece_values::appraised(&rules, &game, &pieces, &start, &begin)?;
@@ -90,7 +90,10 @@ impl EngineGame {
     ///
     /// Fails if the opening is no state, which [`new`](EngineGame::new) has ruled out.
     pub fn opening(&self) -> Result<GameLine, LineError> {
-        let start = self.rules.parse_state(&self.game.start).map_err(|error| LineError::Opening(error.to_string()))?;
+        let start = self
+            .game
+            .parse_state(&self.rules, &self.game.start)
+            .map_err(|error| LineError::Opening(error.to_string()))?;
         Ok(GameLine { start, moves: Vec::new() })
     }
 

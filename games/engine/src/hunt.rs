@@ -49,9 +49,9 @@ impl Hunt {
         points: [i32; 2],
     ) -> Result<Hunt, OtherBoard> {
         let places = board.squares().iter().map(|square| (i32::from(square.file), i32::from(square.rank)));
-        let nothing = Arc::new(Evaluation::nothing(start.position.len(), pieces.number()));
+        let nothing = Arc::new(Evaluation::nothing(board.size(), pieces.number()));
         let remote = (0..pieces.number()).map(|piece| match pieces.is_royal[piece] {
-            true => remoteness(&pieces.home[piece], Piece::of(piece), start, begin, &nothing).map(Some),
+            true => remoteness((&pieces.home[piece], board.size()), Piece::of(piece), start, begin, &nothing).map(Some),
             false => Ok(None),
         });
         Ok(Hunt {
@@ -108,18 +108,18 @@ impl Hunt {
 /// For each square, the penalty for a lone piece there. It grows with the mean number of its moves to the squares that
 /// it can reach, beyond the least such mean of any square.
 fn remoteness(
-    home: &[usize],
+    (home, squares): (&[usize], usize),
     piece: Piece,
     start: &GameState,
     begin: &Begin,
     nothing: &Arc<Evaluation>,
 ) -> Result<Box<[i32]>, OtherBoard> {
     if home.len() > MOST_SQUARES {
-        return Ok(vec![0; start.position.len()].into());
+        return Ok(vec![0; squares].into());
     }
     let mut state = start.clone();
-    state.position.iter_mut().for_each(|on| *on = Piece::NONE);
-    let mut steps: Vec<Vec<usize>> = vec![Vec::new(); state.position.len()];
+    state.position[..squares].fill(Piece::NONE);
+    let mut steps: Vec<Vec<usize>> = vec![Vec::new(); squares];
     for &square in home {
         state.position[square] = piece;
         begin(&state, nothing)?.each_target(&mut |_, _, to| steps[square].push(to.into()));

@@ -66,7 +66,7 @@ fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
 /// The mean number of target squares of each piece, in positions of random games. Equally named pieces of the two sides
 /// are pooled.
 fn mean_targets(rules: &Rules, pieces: &GamePieces, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
-    let nothing = Arc::new(Evaluation::nothing(start.position.len(), pieces.number()));
+    let nothing = Arc::new(Evaluation::nothing(rules.board.size(), pieces.number()));
     let mut sequence = Sequence::new(1);
     // The numbers of targets and of trials of each piece.
     let mut found = vec![(0u64, 0u64); pieces.number()];
@@ -212,6 +212,8 @@ mod tests {
             start: "".into(),
             royal: list![],
             move_rules: list![],
+            rights: list![],
+            passing: None,
             promotions: list![],
             must_capture: false,
             ends: List::from(vec![end]),

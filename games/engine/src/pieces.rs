@@ -24,10 +24,10 @@ impl GamePieces {
             rules.board.ids(&home).map(|id| id.index()).collect()
         };
         GamePieces {
-            piece_type: rules.pieces().map(|kind| kind.piece_type).collect(),
-            side: rules.pieces().map(|kind| rules.piece_type(kind.piece_type).side.index()).collect(),
-            home: rules.pieces().map(|kind| home(kind.piece)).collect(),
-            is_royal: rules.pieces().map(|kind| game.is_royal(kind.piece_type)).collect(),
+            piece_type: rules.pieces_of_sides().map(|kind| kind.piece_type).collect(),
+            side: rules.pieces_of_sides().map(|kind| rules.piece_type(kind.piece_type).side.index()).collect(),
+            home: rules.pieces_of_sides().map(|kind| home(kind.piece)).collect(),
+            is_royal: rules.pieces_of_sides().map(|kind| game.is_royal(kind.piece_type)).collect(),
         }
     }
 

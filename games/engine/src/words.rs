@@ -31,11 +31,10 @@ impl MoveText<'_> {
         match mv {
             Move::Pass => PASS.to_owned(),
             Move::Drop { piece, to } => format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to)),
-            Move::Go { from, capture_steps, becomes } => {
-                let squares = std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to));
-                let way: String = squares.map(|square| self.square(square)).collect();
-                let changes = state.position.get(from.index()) != Some(becomes);
-                way + &if changes && open { self.letter(*becomes, letters).to_lowercase() } else { String::new() }
+            Move::Go { .. } | Move::Castle { .. } => {
+                let way: String = mv.squares().into_iter().map(|square| self.square(square)).collect();
+                let promoted = mv.promoted(&state.position).filter(|_| open);
+                way + &promoted.map(|piece| self.letter(piece, letters).to_lowercase()).unwrap_or_default()
             }
         }
     }
@@ -49,6 +48,12 @@ impl MoveText<'_> {
             // Some programs write a null move as a repeated square.
             let half = word.len() / 2;
             return same(PASS) || same(NULL) || half > 1 && word.is_char_boundary(half) && word[..half] == word[half..];
+        }
+        // Castling is also written as the first piece's move onto the second, as in Chess960.
+        if let Move::Castle { path: [from, _], with_path: [with, _] } = mv
+            && same(&[*from, *with].map(|square| self.square(square)).concat())
+        {
+            return true;
         }
         [Letters::Own, Letters::Other].iter().any(|&letters| same(&self.text(mv, state, letters, true)))
     }

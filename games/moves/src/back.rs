@@ -5,10 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use qishu_rules::{Game, GameState, Move, Piece, SideId, SquareId};
+use qishu_rules::{Game, GameState, LayerId, Move, Piece, SideId, SquareId};
 
 use super::interpret::Interpreter;
-use super::pseudo_moves::{PieceSet, PseudoMove};
+use super::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
 
 /// The maximum number of moves of candidates that are examined for one position; the last candidate is always
 /// completed. A position may have very many candidates, with many moves each, if pieces can capture several others in a
@@ -18,6 +18,8 @@ pub(crate) const MOST_MOVES_LOOKED_AT: usize = 1 << 20;
 /// A search for previous positions.
 struct TakingBack<'a> {
     game: &'a Interpreter<'a>,
+    /// All pseudo-legal moves, with those of special moves.
+    pseudo_moves: PseudoMoves,
     /// The current position.
     after: &'a [Piece],
     /// The side that has moved.
@@ -48,7 +50,9 @@ impl Interpreter<'_> {
         mover: SideId,
         look: &mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
-        let mut search = TakingBack { game: self, after: position, mover, left: MOST_MOVES_LOOKED_AT, look };
+        let pseudo_moves = self.pseudo_moves.with_special_moves();
+        let left = MOST_MOVES_LOOKED_AT;
+        let mut search = TakingBack { game: self, pseudo_moves, after: position, mover, left, look };
         match search.every_move() {
             ControlFlow::Continue(()) => Some(ControlFlow::Continue(())),
             ControlFlow::Break(TakingBackHalt::Looked) => Some(ControlFlow::Break(())),
@@ -62,14 +66,34 @@ impl TakingBack<'_> {
         if !self.game.pseudo_moves.passers[self.mover.index()].is_empty() {
             self.check(self.after)?;
         }
-        let pseudo_moves = &self.game.pseudo_moves;
-        for (to, &piece) in (0..).map(SquareId).zip(self.after) {
-            if pseudo_moves.piece(piece).is_none_or(|piece| piece.side != self.mover) {
+        self.castling()?;
+        for (to, &piece) in self.game.on_board(self.after) {
+            if self.pseudo_moves.piece(piece).is_none_or(|piece| piece.side != self.mover) {
                 continue;
             }
-            for pseudo_move in pseudo_moves.to(to) {
-                self.pseudo_move(self.after, pseudo_move, true)?;
+            for index in self.pseudo_moves.to_indices(to).collect::<Vec<_>>() {
+                let pseudo_move = self.pseudo_moves.all[index].clone();
+                self.pseudo_move(self.after, &pseudo_move, true)?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits the positions before a move of two pieces.
+    fn castling(&mut self) -> ControlFlow<TakingBackHalt> {
+        let (game, mover) = (self.game, self.mover);
+        for castling in game.pseudo_moves.castlings.iter().filter(|castling| castling.side == mover) {
+            let arrived = castling.paths.iter().zip(castling.pieces);
+            if !arrived.clone().all(|([_, to], piece)| self.after[to.index()] == piece) {
+                continue;
+            }
+            let mut before = self.after.to_vec();
+            castling.paths.iter().for_each(|[_, to]| before[to.index()] = Piece::NONE);
+            if castling.paths.iter().any(|[from, _]| before[from.index()] != Piece::NONE) {
+                continue;
+            }
+            arrived.for_each(|([from, _], piece)| before[from.index()] = piece);
+            self.check(&before)?;
         }
         ControlFlow::Continue(())
     }
@@ -89,7 +113,7 @@ impl TakingBack<'_> {
             return ControlFlow::Continue(());
         }
         before[from.index()] = Piece::of(pseudo_move.piece.into());
-        let pattern = self.game.pseudo_moves.pattern(pseudo_move);
+        let pattern = self.pseudo_moves.pattern(pseudo_move).clone();
         if is_last && !pattern.captures_between && pattern.to_empty {
             self.check(&before)?;
         }
@@ -116,7 +140,7 @@ impl TakingBack<'_> {
         if before[square.index()] != Piece::NONE {
             return ControlFlow::Continue(());
         }
-        let pseudo_moves = &self.game.pseudo_moves;
+        let again = self.pseudo_moves.pattern(pseudo_move).again;
         for number in captured.numbers() {
             before[square.index()] = Piece::of(number);
             // Earlier positions have even more pieces.
@@ -124,10 +148,11 @@ impl TakingBack<'_> {
                 continue;
             }
             self.check(before)?;
-            if pseudo_moves.pattern(pseudo_move).again {
-                let goes_on = |earlier: &&PseudoMove| pseudo_moves.pattern(earlier).again && earlier.from.is_some();
-                for earlier in pseudo_moves.to(from).filter(goes_on) {
-                    self.pseudo_move(before, earlier, false)?;
+            if again {
+                let goes_on =
+                    |earlier: &&PseudoMove| self.pseudo_moves.pattern(earlier).again && earlier.from.is_some();
+                for earlier in self.pseudo_moves.to(from).filter(goes_on).cloned().collect::<Vec<_>>() {
+                    self.pseudo_move(before, &earlier, false)?;
                 }
             }
         }
@@ -139,14 +164,44 @@ impl TakingBack<'_> {
     fn are_too_many(&self, before: &[Piece], number: usize) -> bool {
         let pseudo_moves = &self.game.pseudo_moves;
         let one = pseudo_moves.pieces[number];
-        let same = before
+        let same = before[..pseudo_moves.squares]
             .iter()
             .filter(|piece| pseudo_moves.piece(**piece).is_some_and(|piece| piece.piece_type == one.piece_type));
         same.count() > one.most as usize
     }
 
-    /// Visits a candidate if it satisfies all conditions.
+    /// Visits a candidate, with each possible state beside the board, if it satisfies all conditions.
     fn check(&mut self, before: &[Piece]) -> ControlFlow<TakingBackHalt> {
+        let (rules, game) = (self.game.rules, self.game.game);
+        let mut lost: Vec<LayerId> = Vec::new();
+        for right in game.rights.iter() {
+            let is_held = right.is_held(rules, self.after);
+            if !is_held && right.stays(rules, before) {
+                lost.push(right.state_variable);
+            }
+        }
+        let passing = game.passing.as_ref();
+        for held in 0..1u32.checked_shl(lost.len() as u32).unwrap_or(u32::MAX) {
+            let mut before = before.to_vec();
+            for (index, &right) in lost.iter().enumerate() {
+                rules.set_value(right, (held >> index & 1) as usize, &mut before);
+            }
+            for passed in 0..=passing.map_or(0, |passing| passing.squares.len()) {
+                if let Some(passing) = passing {
+                    let square = passed.checked_sub(1).map(|index| &passing.squares[index]);
+                    if square.is_some_and(|square| !square.can_be_captured(rules, &before)) {
+                        continue;
+                    }
+                    rules.set_value(passing.state_variable, passed, &mut before);
+                }
+                self.check_state(&before)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits a candidate if it satisfies all conditions.
+    fn check_state(&mut self, before: &[Piece]) -> ControlFlow<TakingBackHalt> {
         let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(TakingBackHalt::TooMany) };
         self.left = left;
         let waiting = Game::other(self.mover);
@@ -156,7 +211,7 @@ impl TakingBack<'_> {
         let state = GameState { position: before.to_vec(), to_move: self.mover, quiet_plies: 0, move_number: 1 };
         let leads_here = |mv: &Move| {
             let mut made = before.to_vec();
-            mv.make(&mut made);
+            self.game.game.make(self.game.rules, &mut made, mv);
             made == self.after
         };
         let moves = self.game.legal_moves(&state);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use qishu_rules::{CaptureStep, Ending, Game, GameEnd, GameState, Move, Piece, PieceTypeId, Rules, SideId, SquareId};
 
 use super::lower::lower;
-use super::pseudo_moves::{PseudoMove, PseudoMoves};
+use super::pseudo_moves::{PassingCapture, PseudoMove, PseudoMoves};
 
 /// A game with its pseudo-legal moves, ready to be played.
 #[derive(Clone, Debug)]
@@ -30,13 +30,18 @@ impl<'r> Interpreter<'r> {
         Interpreter { rules, game, pseudo_moves }
     }
 
+    /// The game with an overestimate of its moves: see `PseudoMoves::with_special_moves`.
+    pub(crate) fn overestimated(&self) -> Interpreter<'r> {
+        Interpreter { pseudo_moves: Arc::new(self.pseudo_moves.with_special_moves()), ..*self }
+    }
+
     /// The initial state of a game.
     ///
     /// # Errors
     ///
     /// Fails if the opening is no position, which the checker of rules excludes.
     pub fn start(&self) -> Result<GameState, qishu_rules::StateError> {
-        self.rules.parse_state(&self.game.start)
+        self.game.parse_state(self.rules, &self.game.start)
     }
 
     /// The distinct legal moves, in order.
@@ -46,6 +51,7 @@ impl<'r> Interpreter<'r> {
             return Vec::new();
         }
         let mut moves = self.moves(&state.position, state.to_move);
+        self.castle(&state.position, state.to_move, &mut moves);
         moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move));
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
@@ -55,20 +61,30 @@ impl<'r> Interpreter<'r> {
 
     /// The state after a move.
     pub fn after(&self, state: &GameState, mv: &Move) -> GameState {
-        state.after(mv, self.is_quiet(&state.position, mv))
+        state.after(self.rules, self.game, mv, self.is_quiet(&state.position, mv))
     }
 
     /// Whether a royal piece of a side could be captured if the other side were to move.
     pub fn in_check(&self, position: &[Piece], side: SideId) -> bool {
-        let squares = (0..).map(SquareId).zip(position);
+        let squares = self.on_board(position);
         let mut royal = squares.filter(|(_, piece)| {
             self.pseudo_moves.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side)
         });
-        royal.any(|(square, _)| self.is_attacked(position, square, Game::other(side)))
+        royal.any(|(square, _)| self.is_attacked_at_once(position, square, Game::other(side)))
     }
 
-    /// Whether a side could capture the piece on a square if it were to move: by arriving there, or by moving over it.
+    /// Whether a side could capture the piece on a square if it were to move: by arriving there, by moving over it, or
+    /// in passing.
     pub fn is_attacked(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
+        let in_passing = |one: &PassingCapture| {
+            let mut becomes = self.results(position, Some(one.from), &one.becomes, one.by_chance);
+            one.captured == square && becomes.next().is_some()
+        };
+        self.is_attacked_at_once(position, square, by) || self.passing_captures(position, by).any(in_passing)
+    }
+
+    /// The same without captures in passing, to which no royal piece is exposed.
+    fn is_attacked_at_once(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
         let captures = |pseudo_move: &PseudoMove| {
             let is_there =
                 pseudo_move.from.is_some_and(|from| position[from.index()] == Piece::of(pseudo_move.piece.into()));
@@ -89,7 +105,7 @@ impl<'r> Interpreter<'r> {
     /// Moves that capture on the way or may continue are left out. A square with a piece of the mover's side is a
     /// target if the move could capture most piece types of the other side.
     pub fn each_target(&self, position: &[Piece], mut visit: impl FnMut(usize, SquareId, SquareId)) {
-        for (from, &piece) in (0..).map(SquareId).zip(position) {
+        for (from, &piece) in self.on_board(position) {
             let Some(number) = piece.number() else { continue };
             // Several pseudo-legal moves of a piece may lead to one square.
             let mut targets = BTreeSet::new();
@@ -121,6 +137,11 @@ impl<'r> Interpreter<'r> {
         }
     }
 
+    /// The squares of the board with their pieces.
+    pub(crate) fn on_board<'p>(&self, position: &'p [Piece]) -> impl Iterator<Item = (SquareId, &'p Piece)> + use<'p> {
+        (0..).map(SquareId).zip(&position[..self.pseudo_moves.squares])
+    }
+
     /// Whether the squares between are occupied as the move requires.
     fn is_open(&self, position: &[Piece], pseudo_move: &PseudoMove) -> bool {
         let mut standing =
@@ -135,7 +156,7 @@ impl<'r> Interpreter<'r> {
     /// The distinct moves of a side, safe or not.
     fn moves(&self, position: &[Piece], side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
-        for (from, &piece) in (0..).map(SquareId).zip(position) {
+        for (from, &piece) in self.on_board(position) {
             let Some(number) = piece.number().filter(|&number| self.pseudo_moves.pieces[number].side == side) else {
                 continue;
             };
@@ -147,7 +168,59 @@ impl<'r> Interpreter<'r> {
             }
         }
         self.drop(position, side, &mut moves);
+        self.capture_in_passing(position, side, &mut moves);
         moves
+    }
+
+    /// The moves of two pieces.
+    fn castle(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
+        let stands = |square: SquareId| position[square.index()];
+        for one in self.pseudo_moves.castlings.iter().filter(|one| one.side == side) {
+            let [path, with_path] = one.paths;
+            let are_there = stands(path[0]) == one.pieces[0] && stands(with_path[0]) == one.pieces[1];
+            let has_right = one.right.is_none_or(|right| self.game.rights[right].is_held(self.rules, position));
+            let are_empty = one.empty.iter().all(|&square| stands(square) == Piece::NONE);
+            if are_there
+                && has_right
+                && are_empty
+                && one.safe.iter().all(|&on| self.is_safe_on(position, path[0], on, side))
+            {
+                moves.insert(Move::Castle { path, with_path });
+            }
+        }
+    }
+
+    /// Whether a piece of a side would not be attacked on a square of its way.
+    fn is_safe_on(&self, position: &[Piece], from: SquareId, on: SquareId, side: SideId) -> bool {
+        let mut between = position.to_vec();
+        between[from.index()] = Piece::NONE;
+        between[on.index()] = position[from.index()];
+        !self.is_attacked_at_once(&between, on, Game::other(side))
+    }
+
+    /// The captures in passing.
+    fn capture_in_passing(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
+        for one in self.passing_captures(position, side) {
+            let capture_steps = vec![CaptureStep { to: one.to, captured: Some(one.captured) }];
+            let of = |becomes: Piece| Move::Go { from: one.from, capture_steps: capture_steps.clone(), becomes };
+            moves.extend(self.results(position, Some(one.from), &one.becomes, one.by_chance).map(of));
+        }
+    }
+
+    /// The captures in passing that the position allows a side.
+    fn passing_captures(&self, position: &[Piece], side: SideId) -> impl Iterator<Item = &PassingCapture> {
+        let passing = self.game.passing.as_ref();
+        let value = passing.and_then(|passing| self.rules.value_of(passing.state_variable, position));
+        let passed = value.and_then(|value| value.checked_sub(1));
+        let is_open = move |one: &&PassingCapture| {
+            let is_own = self.pseudo_moves.pieces[usize::from(one.piece)].side == side;
+            let stands = |square: SquareId| position[square.index()];
+            is_own
+                && passed == Some(one.passed)
+                && stands(one.from) == Piece::of(one.piece.into())
+                && one.between.iter().chain([&one.to]).all(|&square| stands(square) == Piece::NONE)
+        };
+        self.pseudo_moves.passing.iter().filter(is_open)
     }
 
     /// The moves that begin with a pseudo-legal move.
@@ -201,14 +274,25 @@ impl<'r> Interpreter<'r> {
     /// The pieces that the piece can become by a pseudo-legal move. A random promotion never yields a piece type that
     /// has reached its count limit.
     fn becomes<'p>(&'p self, position: &'p [Piece], pseudo_move: &'p PseudoMove) -> impl Iterator<Item = Piece> + 'p {
+        self.results(position, pseudo_move.from, &pseudo_move.becomes, pseudo_move.by_chance)
+    }
+
+    /// Those of some pieces that a piece from a square can become.
+    fn results<'p>(
+        &'p self,
+        position: &'p [Piece],
+        from: Option<SquareId>,
+        becomes: &'p [u16],
+        by_chance: bool,
+    ) -> impl Iterator<Item = Piece> + 'p {
         let has_room = move |becomes: usize| {
             let piece_type = self.pseudo_moves.pieces[becomes].piece_type;
-            let others = (0..).map(SquareId).zip(position).filter(move |(square, _)| Some(*square) != pseudo_move.from);
+            let others = self.on_board(position).filter(move |(square, _)| Some(*square) != from);
             self.number_of(others.map(|(_, piece)| *piece), piece_type)
                 < self.pseudo_moves.pieces[becomes].most as usize
         };
-        let all = pseudo_move.becomes.iter().map(|&becomes| usize::from(becomes));
-        all.filter(move |&becomes| !pseudo_move.by_chance || has_room(becomes)).map(Piece::of)
+        let all = becomes.iter().map(|&becomes| usize::from(becomes));
+        all.filter(move |&becomes| !by_chance || has_room(becomes)).map(Piece::of)
     }
 
     /// The number of pieces of a type among some pieces.
@@ -260,6 +344,7 @@ impl<'r> Interpreter<'r> {
         let mover = match mv {
             Move::Pass => None,
             Move::Drop { piece, .. } => self.pseudo_moves.piece(*piece),
+            Move::Castle { path: [from, _], .. } => self.pseudo_moves.piece(position[from.index()]),
             Move::Go { from, .. } => self.pseudo_moves.piece(position[from.index()]),
         };
         let counts = |end: &GameEnd| match &end.ending {

@@ -1,19 +1,26 @@
 //! The translation of statements to pseudo-legal moves.
 
-use qishu_rules::{Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Rules, SideId, Squares};
+use std::collections::BTreeSet;
 
-use super::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
+use qishu_rules::{
+    Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Rules, SideId, Square, SquareId, Squares,
+};
+
+use super::pseudo_moves::{
+    MovePattern, PassingCapture, PieceOfSide, PieceSet, PseudoCastling, PseudoMove, PseudoMoves,
+};
 
 /// All pseudo-legal moves of a game's move rules. The checker has limited their number.
 pub fn lower(rules: &Rules, game: &Game) -> PseudoMoves {
     let lowering = Lowering::new(rules, game);
     let mut patterns = Vec::new();
     let mut all = Vec::new();
-    for (statement, one) in game.move_rules.iter().enumerate() {
+    for (statement, one) in game.move_rules.iter().enumerate().filter(|(_, one)| !one.in_passing) {
         lowering.lower(statement, one, &mut patterns, &mut all);
     }
     let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side));
-    PseudoMoves::new(rules.board.size(), lowering.pieces, patterns, all, passers)
+    let (castlings, passing) = (lowering.castlings(), lowering.passing());
+    PseudoMoves::new(rules.board.size(), lowering.pieces, patterns, all, passers).with(castlings, passing)
 }
 
 struct Lowering<'r> {
@@ -38,8 +45,8 @@ impl<'r> Lowering<'r> {
         Lowering {
             rules,
             game,
-            pieces: rules.pieces().map(of_side).collect(),
-            homes: rules.pieces().map(|kind| home(kind.piece)).collect(),
+            pieces: rules.pieces_of_sides().map(of_side).collect(),
+            homes: rules.pieces_of_sides().map(|kind| home(kind.piece)).collect(),
         }
     }
 
@@ -54,7 +61,7 @@ impl<'r> Lowering<'r> {
                 }
                 // A falling piece that lands on another piece has a different pattern from one that falls to the edge.
                 let pattern = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
-                all.extend(self.pseudo_move(piece, one, &path, pattern).filter(|_| self.may_arrive(one, &path)));
+                all.extend(self.pseudo_move(piece, &path, pattern).filter(|_| self.may_arrive(one, &path)));
             }
         }
     }
@@ -75,7 +82,7 @@ impl<'r> Lowering<'r> {
             again: one.again,
         };
         match &one.motion {
-            Motion::Passes => Vec::new(),
+            Motion::Castles { .. } | Motion::Passes => Vec::new(),
             Motion::Drops { falling: Some(_) } => {
                 let onto_occupied = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
                 vec![pattern, onto_occupied]
@@ -92,11 +99,27 @@ impl<'r> Lowering<'r> {
     }
 
     /// The pseudo-legal move of a piece along a path.
-    fn pseudo_move(&self, piece: usize, one: &MoveRule, path: &Path, pattern: usize) -> Option<PseudoMove> {
+    fn pseudo_move(&self, piece: usize, path: &Path, pattern: usize) -> Option<PseudoMove> {
         let board = &self.rules.board;
-        let promotion = self.game.promotions.iter().find(|promotion| {
-            path.from.is_some() && promotion.piece_type == one.piece_type && promotion.on.has(path.to)
-        });
+        let (becomes, by_chance) = self.becomes(piece, path);
+        Some(PseudoMove {
+            piece: piece as u16,
+            from: path.from.and_then(|from| board.id(from)),
+            between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
+            to: board.id(path.to)?,
+            becomes,
+            by_chance,
+            pattern: pattern as u32,
+        })
+    }
+
+    /// The pieces that a piece may become at the end of a path, and whether chance decides.
+    fn becomes(&self, piece: usize, path: &Path) -> (Vec<u16>, bool) {
+        let piece_type = self.pieces[piece].piece_type;
+        let promotion =
+            self.game.promotions.iter().find(|promotion| {
+                path.from.is_some() && promotion.piece_type == piece_type && promotion.on.has(path.to)
+            });
         let becomes = match promotion {
             None => vec![piece as u16],
             Some(promotion) => {
@@ -104,15 +127,78 @@ impl<'r> Lowering<'r> {
                 pieces.filter(|&piece| self.homes[piece].has(path.to)).map(|piece| piece as u16).collect()
             }
         };
-        Some(PseudoMove {
-            piece: piece as u16,
-            from: path.from.and_then(|from| board.id(from)),
-            between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
-            to: board.id(path.to)?,
-            becomes,
-            by_chance: promotion.is_some_and(|promotion| promotion.by_chance),
-            pattern: pattern as u32,
-        })
+        (becomes, promotion.is_some_and(|promotion| promotion.by_chance))
+    }
+
+    /// The moves of two pieces.
+    fn castlings(&self) -> Vec<PseudoCastling> {
+        let board = &self.rules.board;
+        let mut castlings = Vec::new();
+        for (statement, one) in self.game.move_rules.iter().enumerate() {
+            let Motion::Castles { to, with, with_path, right } = one.motion else { continue };
+            let Some(from) = one.from.first() else { continue };
+            let paths = [(from, to), with_path];
+            let on_way = paths.map(|(from, to)| from.way(to).collect::<Vec<Square>>());
+            let [ids, with_ids] = paths.map(|(from, to)| Some([board.id(from)?, board.id(to)?]));
+            let (Some(ids), Some(with_ids)) = (ids, with_ids) else { continue };
+            let is_left = |square: &Square| paths.iter().all(|(from, _)| from != square);
+            let empty: BTreeSet<SquareId> =
+                on_way.iter().flatten().copied().filter(is_left).filter_map(|square| board.id(square)).collect();
+            let safe = on_way[0].iter().filter(|&&square| square != to).filter_map(|&square| board.id(square));
+            let safe: Vec<SquareId> = if self.game.is_royal(one.piece_type) { safe.collect() } else { Vec::new() };
+            let side = self.rules.piece_type(one.piece_type).side;
+            for piece in self.pieces_of(one.piece_type).filter(|&piece| self.stands(piece, (from, to))) {
+                for other in self.pieces_of(with).filter(|&other| self.stands(other, with_path)) {
+                    castlings.push(PseudoCastling {
+                        statement,
+                        side,
+                        pieces: [Piece::of(piece), Piece::of(other)],
+                        paths: [ids, with_ids],
+                        empty: empty.iter().copied().collect(),
+                        safe: safe.clone(),
+                        right,
+                    });
+                }
+            }
+        }
+        castlings
+    }
+
+    /// Whether a piece may stand at both ends of a path.
+    fn stands(&self, piece: usize, (from, to): (Square, Square)) -> bool {
+        self.homes[piece].has(from) && self.homes[piece].has(to)
+    }
+
+    /// The captures in passing.
+    fn passing(&self) -> Vec<PassingCapture> {
+        let board = &self.rules.board;
+        let squares = self.game.passing.iter().flat_map(|passing| passing.squares.iter().enumerate());
+        let mut captures = Vec::new();
+        for (passed, square) in squares {
+            let is_one = |one: &MoveRule| one.in_passing && one.captures.contains(&square.piece_type);
+            let rules = self.game.move_rules.iter().enumerate();
+            for (statement, one) in rules.filter(|(_, one)| is_one(one)) {
+                for piece in self.pieces_of(one.piece_type) {
+                    let paths = one.paths(board, &self.homes[piece]).filter(|path| path.to == square.square);
+                    captures.extend(paths.filter_map(|path| {
+                        let (becomes, by_chance) = self.becomes(piece, &path);
+                        Some(PassingCapture {
+                            statement,
+                            passed,
+                            piece: piece as u16,
+                            from: board.id(path.from?)?,
+                            between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
+                            to: board.id(path.to)?,
+                            captured: board.id(square.to)?,
+                            piece_type: square.piece_type,
+                            becomes,
+                            by_chance,
+                        })
+                    }));
+                }
+            }
+        }
+        captures
     }
 
     /// The numbers of the pieces of a type.

@@ -26,6 +26,54 @@ pub struct PseudoMoves {
     arriving: Vec<Vec<u32>>,
     /// For each side, the pieces of which one must be on the board for it to pass; empty if it never passes.
     pub passers: [PieceSet; 2],
+    /// The moves of two pieces.
+    pub castlings: Vec<PseudoCastling>,
+    /// The captures in passing.
+    pub passing: Vec<PassingCapture>,
+}
+
+/// A move of two pieces of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PseudoCastling {
+    /// The statement, an index into [`Game::move_rules`](qishu_rules::Game::move_rules).
+    pub statement: usize,
+    /// The side.
+    pub side: SideId,
+    /// The first piece and the second.
+    pub pieces: [Piece; 2],
+    /// Their squares of departure and of arrival.
+    pub paths: [[SquareId; 2]; 2],
+    /// The squares of both paths that must be empty; none of them is a square of departure.
+    pub empty: Vec<SquareId>,
+    /// The squares on which the first piece must not be attacked, if it is royal; that of arrival is not among them.
+    pub safe: Vec<SquareId>,
+    /// The right without which there is no such move, an index into [`Game::rights`](qishu_rules::Game::rights).
+    pub right: Option<usize>,
+}
+
+/// A capture of a piece on the square over which it has passed in the last move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassingCapture {
+    /// The statement, an index into [`Game::move_rules`](qishu_rules::Game::move_rules).
+    pub statement: usize,
+    /// The square, an index into [`Passing::squares`](qishu_rules::Passing::squares).
+    pub passed: usize,
+    /// The capturing piece.
+    pub piece: u16,
+    /// Its square of departure.
+    pub from: SquareId,
+    /// The squares between, which must be empty.
+    pub between: Vec<SquareId>,
+    /// The square of arrival, which is empty.
+    pub to: SquareId,
+    /// The square of the captured piece.
+    pub captured: SquareId,
+    /// The type of the captured piece.
+    pub piece_type: PieceTypeId,
+    /// The pieces that it may become.
+    pub becomes: Vec<u16>,
+    /// Whether chance decides what it becomes.
+    pub by_chance: bool,
 }
 
 /// A piece, with the properties that matter to moves.
@@ -116,7 +164,51 @@ impl PseudoMoves {
         all.sort_by_key(|pseudo_move| (pseudo_move.piece, pseudo_move.from));
         let begins = begins(&all, pieces.len(), squares);
         let arriving = arriving(&all, squares);
-        PseudoMoves { squares, pieces, patterns, all, begins, arriving, passers }
+        let (castlings, passing) = (Vec::new(), Vec::new());
+        PseudoMoves { squares, pieces, patterns, all, begins, arriving, passers, castlings, passing }
+    }
+
+    /// These with the moves of two pieces and the captures in passing.
+    pub(crate) fn with(self, castlings: Vec<PseudoCastling>, passing: Vec<PassingCapture>) -> PseudoMoves {
+        PseudoMoves { castlings, passing, ..self }
+    }
+
+    /// These with the special moves among the others, for proofs that ignore blocking pieces and the state beside the
+    /// board: castling as a move of each of its pieces, and a capture in passing as one of a piece between.
+    pub(crate) fn with_special_moves(&self) -> PseudoMoves {
+        let (mut patterns, mut all) = (self.patterns.clone(), self.all.clone());
+        let none = PieceSet::of(&self.pieces, |_| false);
+        let pattern = |statement: usize, over: Option<PieceSet>| MovePattern {
+            statement,
+            captures_between: over.is_some(),
+            over,
+            to_empty: true,
+            captures: none.clone(),
+            again: false,
+        };
+        let plain = |piece: u16, [from, to]: [SquareId; 2], pattern: usize| PseudoMove {
+            piece,
+            from: Some(from),
+            between: Vec::new(),
+            to,
+            becomes: vec![piece],
+            by_chance: false,
+            pattern: pattern as u32,
+        };
+        for castling in &self.castlings {
+            for (piece, path) in castling.pieces.iter().zip(castling.paths) {
+                all.extend(piece.number().map(|piece| plain(piece as u16, path, patterns.len())));
+            }
+            patterns.push(pattern(castling.statement, None));
+        }
+        for capture in &self.passing {
+            let moved = plain(capture.piece, [capture.from, capture.to], patterns.len());
+            let (between, becomes) = (vec![capture.captured], capture.becomes.clone());
+            all.push(PseudoMove { between, becomes, by_chance: capture.by_chance, ..moved });
+            let over = PieceSet::of(&self.pieces, |piece| piece.piece_type == capture.piece_type);
+            patterns.push(pattern(capture.statement, Some(over)));
+        }
+        PseudoMoves::new(self.squares, self.pieces.clone(), patterns, all, self.passers.clone())
     }
 
     /// The pseudo-legal moves of a piece from a square, or its drops.
@@ -147,7 +239,7 @@ impl PseudoMoves {
 
     /// The piece of that number, as positions have it.
     pub fn piece(&self, piece: Piece) -> Option<PieceOfSide> {
-        piece.number().map(|number| self.pieces[number])
+        self.pieces.get(piece.number()?).copied()
     }
 }
 

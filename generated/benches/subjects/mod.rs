@@ -121,7 +121,7 @@ pub fn numberings() -> Vec<Subject> {
 /// Openings for perft: a large board, a small one, and multiple captures.
 const OPENINGS: &[(&str, &str, u32)] = &[
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 3),
-    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", 3),
+    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", 3),
     ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 4),
 ];
 
@@ -129,8 +129,9 @@ const OPENINGS: &[(&str, &str, u32)] = &[
 pub fn perfts() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for &(name, text, depth) in OPENINGS {
-        let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
-        let state = variant.rules.parse_state(text).expect("it is a state of the game");
+        let variant = generated::LIBRARY.iter().find(|variant| variant.name == name).expect("it is in the library");
+        let state =
+            variant.rules.expect("its rules are compiled").parse_state(text).expect("it is a state of the game");
         let play = variant.play.expect("its moves are compiled");
         let run = move || play(&state).ok()?.perft(depth, &mut |_| ControlFlow::Continue(()));
         subjects.push(Subject::new(format!("{name}:perft"), variant.name, run));

@@ -96,7 +96,7 @@ pub fn placed(squares: usize, words: &[BigUint]) -> BigUint {
 }
 
 /// The interleavings of one arrangement of each of two series.
-fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
+pub fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
     let mut mixed = vec![BigUint::ZERO; (one.len() + other.len()).saturating_sub(1)];
     for (i, first) in one.iter().enumerate() {
         for (j, second) in other.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! The known counts of the variants, each recomputed independently of this project or by hand. Some are listed here,
 //! and a formula gives the others.
 
+mod chess;
 mod diagonal;
 mod formulas;
 mod interpreted;
@@ -33,7 +34,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("draughts", "500995484682338672639"),
     // By a program that shares no code with this one. It distributes the pieces that have regions over the parts into
     // which these divide the board, and arranges the others on the remaining squares.
-    ("chess", "23937533792747905898433845980097921846050276105440"),
+    ("chess_diagrams", "23937533792747905898433845980097921846050276105440"),
     ("janggi", "2870116040986980773201799732849914138750908392"),
     ("makruk", "31463054680408169951200376755930459684429600"),
     ("minixiangqi", "759231159187927120972262504973"),

@@ -101,15 +101,16 @@ impl Moves {
         self.parse_state(&self.game.start)
     }
 
-    /// Reads a state from one line of text in the style of FEN. The fields are the position, the side to move, two
-    /// ignored fields, the quiet plies and the number of the move. The ignored fields may hold castling rights and a
-    /// square of other programs, or `-`. Trailing fields may be missing.
+    /// Reads a state from one line of text in the style of FEN. The fields are the position, the side to move, the
+    /// rights, the square over which a piece has passed, the quiet plies and the number of the move. If the rules have
+    /// no such state, the third and the fourth field may hold that of other programs, which is ignored, or `-`. Trailing
+    /// fields may be missing. See also [`Game::parse_state`].
     ///
     /// # Errors
     ///
     /// Fails with the first place where the text is not a state.
     pub fn parse_state(&self, text: &str) -> Result<GameState, Error> {
-        let state = self.variant.rules().parse_state(text);
+        let state = self.game.parse_state(self.variant.rules(), text);
         state.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })
     }
 
@@ -130,6 +131,10 @@ impl Moves {
         let rules = self.variant.rules();
         if let Some(broken) = rules.broken(&state.position) {
             return Some(broken.to_string());
+        }
+        if self.game.has_passed_itself(rules, state) {
+            let side = &rules.sides[state.to_move.index()];
+            return Some(format!("{side} is to move, and a piece of {side} has just passed a square"));
         }
         let waiting = Game::other(state.to_move);
         let in_check = self.interpreter().in_check(&state.position, waiting);
@@ -204,7 +209,7 @@ impl Moves {
     ///
     /// Fails if the board or the number of pieces is too large for tables, or if the state is one of another board.
     pub fn position(&self, state: &GameState) -> Result<Box<dyn PlayedPosition>, Error> {
-        let played = match self.variant.module().and_then(|module| module.play) {
+        let played = match self.variant.play() {
             Some(play) => play(state),
             None => self.tabled()?.play(state),
         };

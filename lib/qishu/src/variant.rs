@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use qishu_counting::questions::material::{leading, with_leading, with_material};
 use qishu_rules::{Decoration, Game, PieceTypeId, Rules};
+use qishu_runtime::moves::StartPlaying;
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, WrittenPlacement};
 use qishu_spec_lang::{Model, Sources};
 
@@ -31,6 +32,8 @@ struct Inner {
     checked: Checked,
     /// The material that positions are restricted to.
     material: Option<Material>,
+    /// The compiled moves.
+    play: Option<StartPlaying>,
 }
 
 /// Reading rules.
@@ -86,7 +89,13 @@ impl Variant {
             published: published.collect(),
             checked: Checked::compiled(module),
             material: None,
+            play: module.play,
         }))
+    }
+
+    /// The compiled moves, if there are any.
+    pub(crate) fn play(&self) -> Option<StartPlaying> {
+        self.0.play
     }
 
     /// A variant of a library: one of the list `LIBRARY` that [`qishu_runtime::include_variants!`] defines. Without a
@@ -98,16 +107,19 @@ impl Variant {
     pub fn of_library(variant: &'static qishu_runtime::LibraryVariant) -> Result<Variant, Error> {
         match variant.module {
             Some(module) => Ok(Variant::compiled(module)),
-            None => first(Variant::from_texts(variant.files)?),
+            None => {
+                let (models, sources) = checked::from_texts(variant.files)?;
+                first(models.into_iter().map(|model| Variant::read(model, &sources, variant.play)).collect())
+            }
         }
     }
 
     /// The variants of some models, which were read from these files.
     pub(crate) fn all((models, sources): (Vec<Model>, Sources)) -> Vec<Variant> {
-        models.into_iter().map(|model| Variant::read(model, &sources)).collect()
+        models.into_iter().map(|model| Variant::read(model, &sources, None)).collect()
     }
 
-    fn read(model: Model, sources: &Sources) -> Variant {
+    fn read(model: Model, sources: &Sources, play: Option<StartPlaying>) -> Variant {
         let published = model.published.iter().map(|one| Published::new(&one.figure, &one.source));
         Variant(Arc::new(Inner {
             name: model.name.clone(),
@@ -116,6 +128,7 @@ impl Variant {
             published: published.collect(),
             checked: Checked::read(model, sources),
             material: None,
+            play,
         }))
     }
 }
@@ -253,6 +266,7 @@ impl Variant {
             published: Vec::new(),
             checked: checked.changed(model),
             material,
+            play: None,
         }))
     }
 

@@ -114,6 +114,12 @@ impl Layer {
         Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_state_variable: true }
     }
 
+    /// The layer of a side's right, a state variable of two values.
+    #[must_use]
+    pub const fn right(name: &'static str, side: SideId) -> Layer {
+        Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false, is_state_variable: true }
+    }
+
     /// Whether it is a board: neither a hand nor a state variable.
     #[must_use]
     pub const fn is_board(&self) -> bool {

@@ -127,7 +127,7 @@ impl Rules {
     }
 
     /// The type's name after its side's, as in `red general`; the bare name where there is one side only. A value has
-    /// its state variable's name before it, as in `to_move white`.
+    /// its state variable's name before it, as in `to_move white`, and the side whose right it is.
     ///
     /// # Panics
     ///
@@ -136,7 +136,9 @@ impl Rules {
     pub fn piece_name(&self, id: PieceTypeId) -> String {
         let PieceType { side, name, layer, .. } = self.piece_type(id);
         if self.is_value(id) {
-            return format!("{} {name}", self.layers[layer.index()].name);
+            let Layer { name: state_variable, side, .. } = &self.layers[layer.index()];
+            let side = side.map(|side| format!("{} ", self.sides[side.index()])).unwrap_or_default();
+            return format!("{side}{state_variable} {name}");
         }
         match &*self.sides {
             [_] => name.to_string(),
@@ -184,6 +186,11 @@ impl Rules {
             pieces += usize::from(is_first);
             is_first
         })
+    }
+
+    /// The pieces of the sides, in the order of their numbers: all but the values of state variables, which come last.
+    pub fn pieces_of_sides(&self) -> impl Iterator<Item = Kind<'_>> {
+        self.pieces().take_while(|kind| !self.is_value(kind.piece_type))
     }
 
     /// The kind of a piece on a cell: of the placements with the piece's symbol, the one whose region has the square.

@@ -48,14 +48,19 @@ pub struct LibraryVariant {
     pub plays: bool,
     /// Its module; `None` if only an interpreter counts it.
     pub module: Option<&'static Variant>,
+    /// Its compiled rules: those of its module, or beside its compiled moves.
+    pub rules: Option<&'static Rules>,
+    /// Creates a playable position from a game state, if its moves are compiled: in its module, or alone.
+    pub play: Option<StartPlaying>,
 }
 
 impl LibraryVariant {
     /// A variant that has a module.
     #[must_use]
     pub const fn compiled(module: &'static Variant, plays: bool) -> LibraryVariant {
-        let Variant { name, title, sources, published, files, .. } = *module;
-        LibraryVariant { name, title, sources, published, files, plays, module: Some(module) }
+        let Variant { name, title, sources, published, files, rules, play, .. } = *module;
+        let (module, rules) = (Some(module), Some(rules));
+        LibraryVariant { name, title, sources, published, files, plays, module, rules, play }
     }
 
     /// The text of the variant's file, without the files that it extends.

@@ -44,6 +44,8 @@ pub struct MoveRule {
     pub within: Option<Region>,
     /// The word `again`.
     pub again: Option<Span>,
+    /// The word `passing`.
+    pub passing: Option<Span>,
     /// The statement.
     pub span: Span,
 }
@@ -61,8 +63,25 @@ pub enum Motion {
     Jumps(WrittenHeading),
     /// `drops`, `drops backward`
     Drops(Option<WrittenHeading>),
+    /// `castles from e1 to g1 with rook from h1 to f1 by right short`
+    Castles(Box<Castling>),
     /// `passes`
     Passes,
+}
+
+/// The paths of two pieces that move together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Castling {
+    /// The square of departure and of arrival of the first piece.
+    pub path: [Name; 2],
+    /// The other piece.
+    pub with: Name,
+    /// Its squares.
+    pub with_path: [Name; 2],
+    /// The right without which there is no such move.
+    pub right: Option<Name>,
+    /// The words.
+    pub span: Span,
 }
 
 /// `2 along diagonal`
@@ -127,6 +146,13 @@ pub struct Hurdle {
 pub enum Arrival {
     /// `to empty`, and its place.
     Empty(Span),
+    /// `onto passed NAME`: onto the square over which a piece has passed.
+    Passed {
+        /// The named pieces; empty if any piece is allowed.
+        pieces: Vec<Name>,
+        /// The words.
+        span: Span,
+    },
     /// `onto enemy NAME`, `onto enemy but NAME`
     Enemy {
         /// The named pieces; empty if any piece is allowed.

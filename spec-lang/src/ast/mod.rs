@@ -113,6 +113,8 @@ pub enum Definition {
     PieceType(PieceType),
     /// `state NAME: …`
     StateVariable(StateVariableDef),
+    /// `right NAME as K while …`
+    Right(RightDef),
     /// `cap NAME: …`
     Cap(Cap),
     /// `budget NAME: …`
@@ -306,6 +308,7 @@ impl Definition {
             Definition::Partition(_) => Some(NamedThing::Partition),
             Definition::PieceType(_) => Some(NamedThing::PieceType),
             Definition::StateVariable(_) => Some(NamedThing::StateVariable),
+            Definition::Right(_) => Some(NamedThing::Right),
             Definition::Cap(_) => Some(NamedThing::Cap),
             Definition::Budget(_) => Some(NamedThing::Budget),
             Definition::Forbid(_) => Some(NamedThing::Forbid),
@@ -331,6 +334,7 @@ impl Definition {
             Definition::Partition(partition) => Some(&partition.name),
             Definition::PieceType(piece) => Some(&piece.name),
             Definition::StateVariable(state_variable) => Some(&state_variable.name),
+            Definition::Right(right) => Some(&right.name),
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
             Definition::Forbid(forbid) => forbid.name.as_ref(),
@@ -362,6 +366,7 @@ impl Definition {
             Definition::Partition(partition) => partition.span,
             Definition::PieceType(piece) => piece.span,
             Definition::StateVariable(state_variable) => state_variable.span,
+            Definition::Right(right) => right.span,
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,
             Definition::Forbid(forbid) => forbid.span,

@@ -23,6 +23,19 @@ pub struct StateValue {
     pub text: Option<Name>,
 }
 
+/// `right NAME as K while king on e1, rook on h1`: a right that each side has as long as its pieces stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RightDef {
+    /// Its name.
+    pub name: Name,
+    /// Its letter in positions.
+    pub letter: Name,
+    /// The pieces that have to stay, each with its square as the first side sees it.
+    pub staying: Vec<(Name, Name)>,
+    /// The statement.
+    pub span: Span,
+}
+
 impl StateValue {
     /// Its text in positions.
     pub fn written(&self) -> &Name {

@@ -11,6 +11,8 @@ pub enum NamedThing {
     PieceType,
     /// A state variable.
     StateVariable,
+    /// A right.
+    Right,
     /// A cap.
     Cap,
     /// A budget.
@@ -43,6 +45,7 @@ impl NamedThing {
             NamedThing::Partition => "partition",
             NamedThing::PieceType => "piece",
             NamedThing::StateVariable => "state",
+            NamedThing::Right => "right",
             NamedThing::Cap => "cap",
             NamedThing::Budget => "budget",
             NamedThing::Forbid => "forbid",
@@ -82,11 +85,12 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 15] = [
+    pub const ALL: [NamedThing; 16] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::PieceType,
         NamedThing::StateVariable,
+        NamedThing::Right,
         NamedThing::Cap,
         NamedThing::Budget,
         NamedThing::Forbid,

@@ -133,6 +133,7 @@ impl From<Motion> for MoveRule {
             into: None,
             within: None,
             again: None,
+            passing: None,
             span: Span::NOWHERE,
         }
     }

@@ -160,6 +160,11 @@ pub(crate) fn region_in_chain(name: &Name) -> Diagnostic {
         .help("a chain lists single squares, as in `a1-b1-c1`")
 }
 
+pub(crate) fn region_in_castling(name: &Name) -> Diagnostic {
+    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
+        .help("each piece has a single square here, as in `e1`")
+}
+
 /// `meant` is the square that it would be in small letters.
 pub(crate) fn not_a_square(at: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::at(NOT_A_SQUARE, at, format!("`{word}` is not a square"));

@@ -54,6 +54,7 @@ pub(crate) fn not_inherited(
     let things = match kind {
         NamedThing::PieceType
         | NamedThing::StateVariable
+        | NamedThing::Right
         | NamedThing::Region
         | NamedThing::Partition
         | NamedThing::Layer => kind_plural(kind).to_owned(),

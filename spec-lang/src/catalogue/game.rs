@@ -97,6 +97,56 @@ pub(crate) fn takes_twice(onto: Span, taken: Span) -> Diagnostic {
         .help("remove this: such a move goes to an empty square")
 }
 
+pub(crate) fn castling_is_crooked(at: Span) -> Diagnostic {
+    Diagnostic::at(CASTLING_PATH, at, "these squares are not on one line")
+        .help("each of the two pieces moves along a file, a rank or a diagonal")
+}
+
+pub(crate) fn castling_over_hole(at: Span, missing: &Squares) -> Diagnostic {
+    let squares = some_squares(missing);
+    Diagnostic::at(CASTLING_PATH, at, format!("this path leads over {squares}, which the board does not have"))
+}
+
+pub(crate) fn castling_again(again: Span, first: Span) -> Diagnostic {
+    Diagnostic::at(CASTLING_PATH, again, "these pieces castle in the same way by another statement")
+        .label(first, "this one")
+        .help("one of the two statements is enough")
+}
+
+pub(crate) fn castling_meets(at: Span) -> Diagnostic {
+    Diagnostic::at(CASTLING_PATH, at, "the two pieces have a square of departure or of arrival in common")
+}
+
+pub(crate) fn passes_over_other_squares(at: Span) -> Diagnostic {
+    Diagnostic::at(PASSING_MOVE, at, "only a move over one empty square to an empty one can be `passing`")
+        .help("as in `leaps 2 forward over empty to empty passing`")
+}
+
+pub(crate) fn passed_again(at: Span) -> Diagnostic {
+    Diagnostic::at(PASSING_MOVE, at, "a move ends with a capture in passing: remove `again`")
+}
+
+pub(crate) fn passed_over_pieces(at: Span) -> Diagnostic {
+    Diagnostic::at(PASSING_MOVE, at, "a move that captures in passing cannot lead over a piece")
+        .help("all squares before that of arrival are empty, as in `slides along diagonal onto passed`")
+}
+
+pub(crate) fn royal_passes(at: Span) -> Diagnostic {
+    Diagnostic::at(PASSING_MOVE, at, "a royal piece cannot be captured in passing: remove `passing`")
+}
+
+pub(crate) fn nothing_passes(at: Span) -> Diagnostic {
+    Diagnostic::at(PASSING_MOVE, at, "no piece is ever captured in passing: no move is `passing`")
+        .help("add `passing` to the move over a square, as in `leaps 2 forward over empty to empty passing`")
+}
+
+/// `square` is passed over by two moves.
+pub(crate) fn passed_twice(again: Span, first: Span, square: &str) -> Diagnostic {
+    let message =
+        format!("pieces pass over {square} in two ways, so that the square does not tell which piece has passed");
+    Diagnostic::at(PASSED_TWICE, again, message).label(first, "the other way")
+}
+
 pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
     Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "`again` continues after a capture, and this move captures nothing")
 }

@@ -194,6 +194,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Partition => "partitions and lists of lines",
         NamedThing::PieceType => "pieces",
         NamedThing::StateVariable => "state variables",
+        NamedThing::Right => "rights",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",
         NamedThing::Forbid => "`forbid` statements",

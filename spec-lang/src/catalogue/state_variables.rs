@@ -61,6 +61,35 @@ pub(crate) fn state_variable_of_one_value(state_variable: &Name, value: &Name) -
         .help("a state variable has at least two values: remove this one")
 }
 
+/// `known` are the rights of the variant.
+pub(crate) fn unknown_right(name: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::at(UNKNOWN_RIGHT, name.span, format!("there is no right `{}`", name.text));
+    match (likeliest, known) {
+        (Some(_), _) => diagnostic.did_you_mean(name.span, likeliest),
+        (None, []) => diagnostic.help("define it, as in `right short as K while king on e1, rook on h1`"),
+        (None, _) => diagnostic.help(format!("the rights are {}", some_of(known))),
+    }
+}
+
+pub(crate) fn right_of_many_sides(at: Span) -> Diagnostic {
+    Diagnostic::at(RIGHT_OF_MANY_SIDES, at, "rights are supported for at most two sides")
+        .help("the first side has capital letters, the second small ones; use a `state` instead")
+}
+
+pub(crate) fn right_of_no_side(name: &Name) -> Diagnostic {
+    Diagnostic::at(RIGHT_OF_NO_SIDE, name.span, format!("no side has all pieces of the right `{}`", name.text))
+}
+
+pub(crate) fn right_without_letter(letter: &Name) -> Diagnostic {
+    Diagnostic::at(SYMBOL_NOT_A_LETTER, letter.span, format!("`{}` is not a letter", letter.text))
+        .help("a right is written with a single letter from A to Z")
+}
+
+pub(crate) fn right_letter_taken(again: &Name, first: Span) -> Diagnostic {
+    Diagnostic::at(VALUE_TWICE, again.span, format!("two rights are written `{}`", again.text))
+        .label(first, "the other one")
+}
+
 /// `what` is the common property of two values.
 pub(crate) fn value_twice(again: Span, what: &str, first: Span) -> Diagnostic {
     Diagnostic::at(VALUE_TWICE, again, format!("two values of this state variable {what}"))

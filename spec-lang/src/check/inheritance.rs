@@ -201,7 +201,11 @@ impl<'a> Editor<'a, '_> {
         let of_game = |definition: &Definition| {
             matches!(
                 definition,
-                Definition::MoveRule(_) | Definition::Promotion(_) | Definition::End(_) | Definition::PieceValue(_)
+                Definition::Right(_)
+                    | Definition::MoveRule(_)
+                    | Definition::Promotion(_)
+                    | Definition::End(_)
+                    | Definition::PieceValue(_)
             )
         };
         for slot in &mut self.spec.definitions {
@@ -230,7 +234,7 @@ impl<'a> Editor<'a, '_> {
             let Some(kind) = definition.kind() else { continue };
             let limit = match kind {
                 NamedThing::Layer => limits::LAYERS,
-                NamedThing::StateVariable => limits::STATE_VARIABLES,
+                NamedThing::StateVariable | NamedThing::Right => limits::STATE_VARIABLES,
                 NamedThing::PieceType => limits::PIECES,
                 NamedThing::Region
                 | NamedThing::Partition

@@ -39,6 +39,7 @@ mod patterns;
 mod pieces;
 mod regions;
 mod relations;
+mod rights;
 mod room;
 mod roster;
 mod sides;
@@ -125,16 +126,20 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     called::check(spec, &sides, report);
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
     // AFTER THIS: every state variable has its values, whose numbers follow those of all pieces.
-    let state_variables = state_variables::state_variables(spec, roster.pieces.len(), &mut layers.all, report);
+    let mut state_variables = state_variables::state_variables(spec, roster.pieces.len(), &mut layers.all, report);
+    let (rights, of_rights) = rights::rights(spec, &roster, &mut state_variables, &mut layers.all, sources, report);
     // AFTER THIS: every rule holds for the pieces of its side and can be satisfied.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
     let budgets = budgets::budgets(spec, &roster, &state_variables, &named, sources, report);
-    let patterns = patterns::patterns(spec, &roster, &state_variables, sources, report);
+    let mut patterns = patterns::patterns(spec, &roster, &state_variables, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those stated in the file.
     interactions::check(spec, &roster, report);
     // AFTER THIS: moves and ends of the game are defined for each side.
-    let game = game::game(spec, &roster, &named, sources, report);
+    let beside = game::StateBeside { rights, state_variables: &mut state_variables, layers: &mut layers.all };
+    let game = game::game(spec, &roster, &named, beside, sources, report);
+    patterns.extend(of_rights);
+    patterns.extend(game.iter().flat_map(|game| game.patterns.iter().cloned()));
     // AFTER THIS: warnings about unintended meanings are reported.
     one_end::check(spec, &roster, report);
     labels::check(spec, report);

@@ -65,6 +65,10 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
         piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.lines(&limit.per));
     }
+    for (piece, square) in spec.rights().flat_map(|right| &right.staying) {
+        names.piece(piece);
+        names.square_of_castling(square);
+    }
     for cap in spec.caps() {
         cap.pieces.iter().for_each(|piece| names.sided_piece(piece));
         names.lines(&cap.limit.per);
@@ -103,9 +107,14 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             Over::Empty => &[],
         });
         let arrived_on = one.arrival.iter().flat_map(|arrival| match arrival {
-            Arrival::Enemy { pieces, .. } => pieces.as_slice(),
+            Arrival::Enemy { pieces, .. } | Arrival::Passed { pieces, .. } => pieces.as_slice(),
             Arrival::Empty(_) => &[],
         });
+        if let Motion::Castles(castling) = &one.motion {
+            names.piece(&castling.with);
+            castling.path.iter().chain(&castling.with_path).for_each(|square| names.square_of_castling(square));
+            castling.right.iter().for_each(|right| names.right(right));
+        }
         one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));
         [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| names.region(region));
     }
@@ -375,6 +384,22 @@ impl Lookups<'_, '_> {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_cycle(name)),
             false => self.square(name),
+        }
+    }
+
+    /// Pieces castle between single squares.
+    fn square_of_castling(&mut self, name: &Name) {
+        match self.spec.has(NamedThing::Region, &name.text) {
+            true => self.report.add(|| catalogue::region_in_castling(name)),
+            false => self.square(name),
+        }
+    }
+
+    fn right(&mut self, name: &Name) {
+        if !self.is_known(NamedThing::Right, name) {
+            let known: Vec<&str> = self.spec.names(NamedThing::Right).collect();
+            let likeliest = suggest::nearest(&name.text, known.iter().copied());
+            self.report.add(|| catalogue::unknown_right(name, &known, likeliest));
         }
     }
 

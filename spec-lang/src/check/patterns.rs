@@ -85,7 +85,7 @@ struct PatternReader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
     roster: &'b Roster<'a, 'b>,
-    state_variables: &'b StateVariables<'a>,
+    state_variables: &'b StateVariables,
     grid: &'b CheckedGrid,
     report: &'b mut Report,
 }

@@ -79,6 +79,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn rights(&self) -> impl Iterator<Item = &'a RightDef> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Right(right) => Some(right),
+            _ => None,
+        })
+    }
+
     pub(super) fn budgets(&self) -> impl Iterator<Item = &'a Budget> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Budget(budget) => Some(budget),

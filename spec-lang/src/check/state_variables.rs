@@ -41,40 +41,56 @@ impl<'a> Spec<'a> {
     }
 }
 
-/// The state variables of a variant, in the file's order.
-pub(super) struct StateVariables<'a> {
-    all: Vec<NumberedStateVariable<'a>>,
+/// The state variables of a variant: those of the file in its order, then the rights, and the passed square.
+pub(super) struct StateVariables {
+    all: Vec<NumberedStateVariable>,
+    /// The number of the next value.
+    next: u32,
 }
 
 /// A state variable with the numbers of its layer and of its first value.
-struct NumberedStateVariable<'a> {
-    written: &'a StateVariableDef,
+struct NumberedStateVariable {
+    name: Text,
+    /// The side whose right it is.
+    side: Option<SideId>,
+    values: Vec<NamedValue>,
+    span: Span,
     layer: LayerId,
     first: u32,
 }
 
+/// A value of a state variable.
+pub(super) struct NamedValue {
+    /// Its name.
+    pub(super) name: Text,
+    /// Its text in positions.
+    pub(super) text: Text,
+    /// Where it is written.
+    pub(super) span: Span,
+}
+
 /// Checks the state variables and gives each a layer. The numbers of their values start at `pieces`.
-pub(super) fn state_variables<'a>(
-    spec: &Spec<'a>,
+pub(super) fn state_variables(
+    spec: &Spec,
     pieces: usize,
     layers: &mut Vec<Layer>,
     report: &mut Report,
-) -> StateVariables<'a> {
-    let mut all: Vec<NumberedStateVariable> = Vec::new();
-    let mut first = pieces as u32;
+) -> StateVariables {
+    let mut all = StateVariables { all: Vec::new(), next: pieces as u32 };
     for written in spec.state_variables() {
         let sides = spec.sides.iter().flat_map(|sides| &sides.names);
         if let Some(side) = sides.into_iter().find(|side| side.text == written.name.text) {
             report.add(|| catalogue::state_variable_called_like_side(&written.name, side.span));
         }
         check_values(written, report);
-        let layer = LayerId(layers.len() as u32);
-        let name = Text::from(written.name.text.clone());
-        layers.push(Layer { name, side: None, is_hand: false, is_state_variable: true });
-        all.push(NumberedStateVariable { written, layer, first });
-        first += written.values.len().min(limits::VALUES) as u32;
+        let values = written.values.iter().take(limits::VALUES).map(|value| NamedValue {
+            name: value.name.text.clone().into(),
+            text: value.written().text.clone().into(),
+            span: value.name.span,
+        });
+        all.add(&written.name.text, None, values.collect(), written.span, layers);
     }
-    StateVariables { all }
+    all
 }
 
 /// Checks that there are several values, with different names and texts.
@@ -99,12 +115,35 @@ fn check_values(state_variable: &StateVariableDef, report: &mut Report) {
     }
 }
 
-impl StateVariables<'_> {
-    /// The number of a value of a state variable, if it exists.
+impl StateVariables {
+    /// Adds a state variable and its layer.
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        side: Option<SideId>,
+        values: Vec<NamedValue>,
+        span: Span,
+        layers: &mut Vec<Layer>,
+    ) -> LayerId {
+        let (layer, first) = (LayerId(layers.len() as u32), self.next);
+        let name = Text::from(name.to_owned());
+        layers.push(Layer { name: name.clone(), side, is_hand: false, is_state_variable: true });
+        self.next += values.len() as u32;
+        self.all.push(NumberedStateVariable { name, side, values, span, layer, first });
+        layer
+    }
+
+    /// The number of a value of a state variable of all sides, if it exists.
     pub(super) fn find(&self, state_variable: &str, value: &str) -> Option<PieceTypeId> {
-        let state_variable = self.all.iter().find(|one| one.written.name.text == state_variable)?;
-        let index = state_variable.values().position(|one| one.name.text == value)?;
+        let state_variable = self.all.iter().find(|one| one.name == state_variable && one.side.is_none())?;
+        let index = state_variable.values.iter().position(|one| one.name == value)?;
         Some(PieceTypeId(state_variable.first + index as u32))
+    }
+
+    /// The number of a value of the state variable on a layer.
+    pub(super) fn value(&self, layer: LayerId, index: usize) -> Option<PieceTypeId> {
+        let state_variable = self.all.iter().find(|one| one.layer == layer)?;
+        state_variable.ids().nth(index)
     }
 
     /// The value denoted by the words, if any.
@@ -127,59 +166,52 @@ impl StateVariables<'_> {
     /// A value in words.
     pub(super) fn title(&self, value: PieceTypeId) -> Option<String> {
         let state_variable = self.all.iter().find(|state_variable| state_variable.ids().any(|id| id == value))?;
-        let name = &state_variable.written.values.get((value.0 - state_variable.first) as usize)?.name;
-        Some(format!("`{} {}`", state_variable.written.name.text, name.text))
+        let named = state_variable.values.get((value.0 - state_variable.first) as usize)?;
+        Some(format!("`{} {}`", state_variable.name, named.name))
     }
 
     /// The values as piece types, in the order of their numbers.
     pub(super) fn pieces(&self, board: &Board, sources: &Sources) -> Vec<PieceType> {
         let slot = Squares::from_iter(slot(board));
-        let piece = |state_variable: &NumberedStateVariable, value: &StateValue| PieceType {
+        let piece = |layer: LayerId, value: &NamedValue| PieceType {
             side: SideId(0),
-            name: value.name.text.clone().into(),
+            name: value.name.clone(),
             letter: None,
             other_letter: None,
-            layer: state_variable.layer,
+            layer,
             count: 0..=1,
             gaps: Gaps::NONE,
-            origin: sources.origin(value.name.span),
-            placements: vec![Placement {
-                symbol: value.written().text.clone().into(),
-                region: slot.clone(),
-                height: 1,
-                hand: None,
-            }]
-            .into(),
+            origin: sources.origin(value.span),
+            placements: vec![Placement { symbol: value.text.clone(), region: slot.clone(), height: 1, hand: None }]
+                .into(),
             called: List::default(),
         };
-        self.all
-            .iter()
-            .flat_map(|state_variable| {
-                state_variable.values().map(|value| piece(state_variable, value)).collect::<Vec<_>>()
-            })
-            .collect()
+        let of_each = |one: &NumberedStateVariable| -> Vec<PieceType> {
+            one.values.iter().map(|value| piece(one.layer, value)).collect()
+        };
+        self.all.iter().flat_map(of_each).collect()
     }
 
     /// The text of each value, in the order of their numbers.
     pub(super) fn written(&self, sources: &Sources) -> impl Iterator<Item = Vec<WrittenPlacement>> {
-        let written = |name: &Name| WrittenPlacement {
+        let written = |value: &NamedValue| WrittenPlacement {
             letter: None,
             region: WrittenPlacement::BESIDE.to_string(),
-            origin: sources.origin(name.span),
+            origin: sources.origin(value.span),
         };
-        self.all.iter().flat_map(NumberedStateVariable::values).map(move |value| vec![written(&value.name)])
+        self.all.iter().flat_map(|one| &one.values).map(move |value| vec![written(value)])
     }
 
     /// The caps by which each state variable has exactly one value.
     pub(super) fn caps(&self, board: &Board, sources: &Sources) -> impl Iterator<Item = Cap> {
         let slot = Squares::from_iter(slot(board));
         self.all.iter().map(move |state_variable| Cap {
-            name: state_variable.written.name.text.clone().into(),
+            name: state_variable.name.clone(),
             at_least: 1,
             at_most: 1,
             gaps: Gaps::NONE,
             per: Lines::Whole,
-            origin: sources.origin(state_variable.written.span),
+            origin: sources.origin(state_variable.span),
             pieces: state_variable.ids().map(CappedPieceTypes::all).collect::<Vec<_>>().into(),
             lines: vec![slot.clone()].into(),
         })
@@ -191,12 +223,8 @@ pub(super) fn slot(board: &Board) -> Option<Square> {
     board.squares().first()
 }
 
-impl<'a> NumberedStateVariable<'a> {
-    fn values(&self) -> impl Iterator<Item = &'a StateValue> + use<'a> {
-        self.written.values.iter().take(limits::VALUES)
-    }
-
+impl NumberedStateVariable {
     fn ids(&self) -> impl Iterator<Item = PieceTypeId> + use<> {
-        (self.first..self.first + self.values().count() as u32).map(PieceTypeId)
+        (self.first..self.first + self.values.len() as u32).map(PieceTypeId)
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn symmetries(
 struct CycleReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
-    state_variables: &'b StateVariables<'a>,
+    state_variables: &'b StateVariables,
     report: &'b mut Report,
 }
 

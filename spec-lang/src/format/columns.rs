@@ -42,6 +42,8 @@ pub(super) enum Columns {
     PieceType,
     /// The name of a state variable.
     StateVariable,
+    /// Names, letters and pieces of rights.
+    Right,
     /// The name of a layer.
     Layer,
     /// The name of a symmetry.

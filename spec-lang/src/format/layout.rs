@@ -242,6 +242,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
         Rule::partition => (Columns::Partition, vec![find(&[Rule::equals])?]),
         Rule::lines_def => (Columns::Lines, vec![find(&[Rule::equals])?]),
         Rule::state_variable => (Columns::StateVariable, vec![find(&[Rule::colon])? + 1]),
+        Rule::right => (Columns::Right, vec![find(&[Rule::kw_as])?, find(&[Rule::kw_while])?]),
         Rule::symmetry => (Columns::Symmetry, vec![find(&[Rule::kw_symmetry])? + 2]),
         Rule::layer => (Columns::Layer, vec![find(&[Rule::kw_layer])? + 2]),
         Rule::piece => {
@@ -254,8 +255,15 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
             (Columns::PieceType, vec![letters, side, open, placed])
         }
         Rule::moves => {
-            let verbs =
-                [Rule::kw_steps, Rule::kw_leaps, Rule::kw_slides, Rule::kw_jumps, Rule::kw_drops, Rule::kw_passes];
+            let verbs = [
+                Rule::kw_steps,
+                Rule::kw_leaps,
+                Rule::kw_slides,
+                Rule::kw_jumps,
+                Rule::kw_drops,
+                Rule::kw_castles,
+                Rule::kw_passes,
+            ];
             (Columns::MoveRule, vec![find(&verbs).filter(single)?])
         }
         Rule::piece_value => {

@@ -238,6 +238,25 @@ proptest! {
     }
 }
 
+/// Rights and moves have their parts in columns, with what castles or passes.
+#[test]
+fn rights_castling_and_passing_are_laid_out() {
+    let text = "variant v{right short as K while king on e1,rook on h1
+        right long as Q while king on e1 ,rook on a1 move king steps forward move king castles from e1 to g1
+        with rook from h1 to f1 by right short move pawn leaps 2 forward over empty to empty from ranks 2 passing
+        move pawn steps along diagonal forward onto passed pawn,rook}";
+    let expected = "variant v {
+    right short as K while king on e1, rook on h1
+    right long  as Q while king on e1, rook on a1
+    move king steps forward
+    move king castles from e1 to g1 with rook from h1 to f1 by right short
+    move pawn leaps 2 forward over empty to empty from ranks 2 passing
+    move pawn steps along diagonal forward onto passed pawn, rook
+}
+";
+    assert_eq!(formatted(text).as_deref(), Some(expected));
+}
+
 /// Squares of a chain have no spaces between them, and a long list of chains is broken between chains.
 #[test]
 fn chains_are_written_close() {

@@ -37,6 +37,7 @@ impl Parser<'_> {
             Rule::partition | Rule::lines_def => Definition::Partition(self.partition(&pair)?),
             Rule::piece => Definition::PieceType(self.piece(&pair)?),
             Rule::state_variable => Definition::StateVariable(self.state_variable(&pair)?),
+            Rule::right => Definition::Right(self.right(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
             Rule::forbid | Rule::require => self.forbid_or_require(&pair)?,

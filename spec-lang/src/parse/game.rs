@@ -26,6 +26,7 @@ impl Parser<'_> {
             Rule::slides => Motion::Slides(self.child_written_heading(&verb)?),
             Rule::jumps => Motion::Jumps(self.child_written_heading(&verb)?),
             Rule::drops => Motion::Drops(self.optional(&verb, Rule::written_heading, Self::written_heading)?),
+            Rule::castles => Motion::Castles(Box::new(self.castling(&verb)?)),
             Rule::passes => Motion::Passes,
             _ => return None,
         };
@@ -43,6 +44,7 @@ impl Parser<'_> {
             into: self.optional(&verb, Rule::into, Self::child_region)?,
             within: self.optional(&verb, Rule::within, Self::child_region)?,
             again: child(&verb, Rule::again).map(|again| self.span(&again)),
+            passing: child(&verb, Rule::passing).map(|passing| self.span(&passing)),
             span: self.span(pair),
         })
     }
@@ -58,6 +60,17 @@ impl Parser<'_> {
             Some(part) => read(self, &part).map(Some),
             None => Some(None),
         }
+    }
+
+    fn castling(&mut self, pair: &Pair<Rule>) -> Option<Castling> {
+        let mut paths = Vec::new();
+        for straight in children(pair, Rule::straight) {
+            let squares = children(&straight, Rule::square_name).map(|square| self.name(&square));
+            paths.push(<[Name; 2]>::try_from(squares.collect::<Option<Vec<Name>>>()?).ok()?);
+        }
+        let [path, with_path] = <[[Name; 2]; 2]>::try_from(paths).ok()?;
+        let right = self.optional(pair, Rule::by_right, Self::child_name)?;
+        Some(Castling { path, with: self.child_name(pair)?, with_path, right, span: self.span(pair) })
     }
 
     fn leg(&mut self, pair: &Pair<Rule>) -> Option<Leg> {
@@ -102,6 +115,9 @@ impl Parser<'_> {
         }
         let excepted = self.optional(pair, Rule::exception, Self::names)?;
         let victims = self.optional(pair, Rule::victims, Self::names)?;
+        if child(pair, Rule::kw_passed).is_some() {
+            return Some(Arrival::Passed { pieces: victims.unwrap_or_default(), span });
+        }
         let but = excepted.is_some();
         Some(Arrival::Enemy { pieces: excepted.or(victims).unwrap_or_default(), but, span })
     }

@@ -35,14 +35,16 @@ pub(crate) const OLDER: [(&str, &str); 5] =
     [("factor", "state"), ("worth", "value"), ("take", "capture"), ("taking", "capture"), ("taken", "captured")];
 
 /// The words that begin a statement only in some contexts.
-pub(crate) const GAME_WORDS: &[&str] = &["start", "end", "lines"];
+pub(crate) const GAME_WORDS: &[&str] = &["start", "end", "lines", "right"];
 
 /// The keywords of a piece's clauses.
 pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"];
 
 /// The words that continue a statement: an unexpected word in their place may be a misspelling of one.
-pub(super) const CONTINUATIONS: &[&str] =
-    &["joined", "keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
+pub(super) const CONTINUATIONS: &[&str] = &[
+    "joined", "keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again",
+    "passing", "with",
+];
 
 /// The verbs of relations.
 pub(super) const RELATION_VERBS: [&str; 4] = ["touches", "beside", "faces", "aligned"];
@@ -82,7 +84,7 @@ pub(crate) const SYMMETRIES: [&str; 8] =
 /// The words with a meaning inside or directly after a region.
 const IN_REGIONS: &[&str] = &[
     "on", "at", "exactly", "stacked", "as", "count", "anywhere", "files", "ranks", "mirror", "from", "into", "within",
-    "again",
+    "again", "passing",
 ];
 
 /// The words with a meaning inside or at the end of a region, which no region can have as its name.

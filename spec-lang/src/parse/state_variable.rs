@@ -18,6 +18,16 @@ impl Parser<'_> {
         Some(StateVariableDef { name: self.child_name(pair)?, values, span: self.span(pair) })
     }
 
+    pub(super) fn right(&mut self, pair: &Pair<Rule>) -> Option<RightDef> {
+        let names = self.names(pair)?;
+        let [name, letter] = <[Name; 2]>::try_from(names).ok()?;
+        let mut staying = Vec::new();
+        for one in children(pair, Rule::staying) {
+            staying.push((self.child_name(&one)?, self.name(&child(&one, Rule::square_name)?)?));
+        }
+        Some(RightDef { name, letter, staying, span: self.span(pair) })
+    }
+
     /// A literal of a pattern with two words and no square: a state variable and its value.
     pub(super) fn held(&mut self, pair: &Pair<Rule>) -> Option<Literal> {
         let present = child(pair, Rule::kw_no).is_none();

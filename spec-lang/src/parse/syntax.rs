@@ -31,7 +31,8 @@ pub(crate) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>
 
 /// Where the text could end, the lookahead for the next statement is also expected; it is not part of the statement.
 fn without_lookahead(expected: &[Rule]) -> Vec<Rule> {
-    let follows = |rule: &Rule| matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end | Rule::kw_lines);
+    let follows =
+        |rule: &Rule| matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end | Rule::kw_lines | Rule::kw_right);
     let can_end = expected.contains(&Rule::EOI);
     expected.iter().filter(|rule| !can_end || !follows(rule)).copied().collect()
 }
@@ -164,7 +165,10 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::written_heading => "directions",
         Rule::over_empty | Rule::hurdle => "`over`",
         Rule::exception => "`but`",
-        Rule::arrival => "`to empty` or `onto enemy`",
+        Rule::arrival => "`to empty`, `onto enemy` or `onto passed`",
+        Rule::staying => "a piece on a square",
+        Rule::straight => "`from`",
+        Rule::by_right => "`by right`",
         Rule::promotion => "`promote`",
         Rule::becomes | Rule::appearance => "`as`",
         Rule::by_chance => "`by chance`",

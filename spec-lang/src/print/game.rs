@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{along, commas, joined, label, listed, part, words_if};
 use crate::ast::{
-    Arrival, Bonus, Ending, GameEnd, HeadingKind, Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over,
+    Arrival, Bonus, Castling, Ending, GameEnd, HeadingKind, Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over,
     PieceValue, Promotion, Royal, WrittenHeading,
 };
 
@@ -25,7 +25,8 @@ impl Display for MoveRule {
         write!(f, "move{} {} {}", label(self.name.as_ref()), commas(&self.pieces), self.motion)?;
         write!(f, "{}{}", part(" over ", self.over.as_ref()), part(" ", self.arrival.as_ref()))?;
         write!(f, "{}{}", part(" from ", self.from.as_ref()), part(" into ", self.into.as_ref()))?;
-        write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))
+        write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))?;
+        f.write_str(words_if(self.passing.is_some(), " passing"))
     }
 }
 
@@ -37,8 +38,17 @@ impl Display for Motion {
             Motion::Slides(heading) => write!(f, "slides {heading}"),
             Motion::Jumps(heading) => write!(f, "jumps {heading}"),
             Motion::Drops(heading) => write!(f, "drops{}", part(" ", heading.as_ref())),
+            Motion::Castles(castling) => castling.fmt(f),
             Motion::Passes => f.write_str("passes"),
         }
+    }
+}
+
+impl Display for Castling {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Castling { path: [from, to], with, with_path: [with_from, with_to], right, .. } = self;
+        write!(f, "castles from {from} to {to} with {with} from {with_from} to {with_to}")?;
+        f.write_str(&part(" by right ", right.as_ref()))
     }
 }
 
@@ -81,6 +91,7 @@ impl Display for Arrival {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Arrival::Empty(_) => f.write_str("to empty"),
+            Arrival::Passed { pieces, .. } => write!(f, "onto passed{}", listed(" ", pieces)),
             Arrival::Enemy { pieces, but, .. } => {
                 write!(f, "onto enemy{}", listed(if *but { " but " } else { " " }, pieces))
             }

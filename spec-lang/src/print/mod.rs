@@ -75,6 +75,7 @@ impl Display for Definition {
             Definition::Partition(partition) => partition.fmt(f),
             Definition::PieceType(piece) => piece.fmt(f),
             Definition::StateVariable(state_variable) => state_variable.fmt(f),
+            Definition::Right(right) => right.fmt(f),
             Definition::Cap(cap) => cap.fmt(f),
             Definition::Budget(budget) => budget.fmt(f),
             Definition::Forbid(forbid) => forbid.fmt(f),

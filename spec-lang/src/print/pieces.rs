@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{commas, joined, part, quoted};
-use crate::ast::{LocalName, PieceType, Placement, SidedPiece, StateValue, StateVariableDef};
+use crate::ast::{LocalName, PieceType, Placement, RightDef, SidedPiece, StateValue, StateVariableDef};
 
 impl Display for PieceType {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -46,6 +46,13 @@ impl Display for LocalName {
 impl Display for StateVariableDef {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "state {}: {}", self.name, commas(&self.values))
+    }
+}
+
+impl Display for RightDef {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let staying: Vec<String> = self.staying.iter().map(|(piece, square)| format!("{piece} on {square}")).collect();
+        write!(f, "right {} as {} while {}", self.name, self.letter, staying.join(", "))
     }
 }
 

@@ -79,8 +79,9 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
             });
         }
         (_, Some(kind)) if matches!(before, "replace" | "remove") => vec![SymbolKind::Thing(kind)],
+        ("right", _) if before == "by" => vec![SymbolKind::Thing(NamedThing::Right)],
         // A name that nothing has yet.
-        ("region" | "partition" | "piece" | "state" | "layer" | "symmetry" | "variant", _) => Vec::new(),
+        ("region" | "partition" | "piece" | "state" | "right" | "layer" | "symmetry" | "variant", _) => Vec::new(),
         _ => return None,
     };
     Some(Expectation { words: Vec::new(), kinds })

@@ -161,6 +161,7 @@ impl SymbolFinder<'_> {
                 }
                 relation.region.iter().for_each(|region| self.region(region));
             }
+            Definition::Right(right) => right.staying.iter().for_each(|(piece, _)| self.piece(piece)),
             Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
             Definition::Symmetry(symmetry) => {
                 symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| self.sided(piece));
@@ -186,8 +187,13 @@ impl SymbolFinder<'_> {
                 if let Some(Over::Pieces(hurdle)) = &one.over {
                     hurdle.but.iter().for_each(|piece| self.piece(piece));
                 }
-                if let Some(Arrival::Enemy { pieces, .. }) = &one.arrival {
+                if let Some(Arrival::Enemy { pieces, .. } | Arrival::Passed { pieces, .. }) = &one.arrival {
                     pieces.iter().for_each(|piece| self.piece(piece));
+                }
+                if let Motion::Castles(castling) = &one.motion {
+                    self.piece(&castling.with);
+                    let right = SymbolKind::Thing(NamedThing::Right);
+                    castling.right.iter().for_each(|name| self.add(right, SymbolRole::Use, name));
                 }
                 [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| self.region(region));
             }

@@ -83,13 +83,17 @@ fn the_grammar_says_what_is_expected() {
     for beginning in ["board 4 x 4 joined along ", "move king steps along "] {
         assert_eq!(behind(beginning).0, "file rank diagonal rising falling", "{beginning}");
     }
-    assert_eq!(behind("move king "), ("drops jumps leaps passes slides steps".to_string(), vec![]));
+    assert_eq!(behind("move king "), ("castles drops jumps leaps passes slides steps".to_string(), vec![]));
     assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
     assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece, state_variable]);
     assert_eq!(behind("budget 1 = ").1, [SymbolKind::Side, piece, state_variable]);
     assert_eq!(behind("state "), (String::new(), vec![]));
     assert!(behind("state f: a as b, c ").0.starts_with("as "));
     assert_eq!(behind("remove state ").1, [state_variable]);
+    let right = SymbolKind::Thing(NamedThing::Right);
+    assert_eq!(behind("right "), (String::new(), vec![]));
+    assert_eq!(behind("move king castles from a1 to b1 with rook from d1 to c1 by right ").1, [right]);
+    assert!(behind("move king steps forward onto ").0.contains("passed"));
     assert_eq!(behind("piece king { "), ("anywhere called count in on".to_string(), vec![]));
     assert_eq!(behind("piece king { count 1 on ").1, [region]);
     assert!(behind("piece king { count 1 on r at ").0 == "least most");

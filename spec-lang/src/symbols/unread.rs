@@ -56,6 +56,7 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
                     | NamedThing::Partition
                     | NamedThing::PieceType
                     | NamedThing::StateVariable
+                    | NamedThing::Right
                     | NamedThing::Layer
                     | NamedThing::Symmetry),
                 ),

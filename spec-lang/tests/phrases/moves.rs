@@ -185,7 +185,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "move knight steps king",
-                "`move` is written as in `move stone steps forward to empty` or `move stone steps along diagonal forward onto enemy`",
+                "`move` is written as in `move stone steps forward to empty`, `move stone steps along diagonal forward onto enemy` or `move stone steps along diagonal forward onto passed stone`",
             ),
             (
                 "move pawn leaps 2 forward over empty from ranks 2 to empty",
@@ -198,11 +198,11 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "move pawn captures en passant",
-                "no move rule depends on the move before: captures en passant are not supported",
+                "a capture in passing is `steps along diagonal forward onto passed`, and the move over a square is `passing`",
             ),
             (
                 "move king castles with rook",
-                "a move rule moves one piece: a move of two pieces at once is not supported",
+                "a move of two pieces names the squares of both, as in `castles from e1 to g1 with rook from h1 to f1`",
             ),
             ("move rook slides along file onto own", "no move captures a piece of its own side"),
             ("move rook slides along file onto piece", "a capture is `onto enemy`, or lists piece types behind it"),
@@ -214,7 +214,7 @@ fn phrases_without_an_equivalent_are_explained() {
                 "move rook jumps along file",
                 "`move` is written as in `move guard jumps along file, rank over 1 onto enemy`",
             ),
-            ("move rook swaps rook", "a move rule moves one piece: a move of two pieces at once is not supported"),
+            ("move rook swaps rook", "a move rule moves one piece, except that two pieces castle"),
             (
                 "move all slides along file",
                 "no word stands for all pieces here: list them; the pieces are `king`, `knight`, `pawn` and `rook`",
@@ -271,15 +271,19 @@ fn phrases_without_an_equivalent_are_explained() {
             ("turn order white, black", "the first of `sides` begins, and the sides move alternately"),
             (
                 "castling on",
-                "a move rule moves one piece and does not depend on earlier moves: castling and captures en passant are not supported",
+                "castling is a move, as in `move king castles from e1 to g1 with guard from h1 to f1 by right short`, and `right` states the right",
+            ),
+            (
+                "en passant on",
+                "a capture in passing is a move, as in `steps along diagonal forward onto passed`, and the move over a square is `passing`",
             ),
             (
                 "ko",
-                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end` or `lines`",
+                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines` or `right`",
             ),
             (
                 "move king steps *",
-                "`move` is written as in `move stone steps forward to empty` or `move stone steps along diagonal forward onto enemy`",
+                "`move` is written as in `move stone steps forward to empty`, `move stone steps along diagonal forward onto enemy` or `move stone steps along diagonal forward onto passed stone`",
             ),
             ("move knight jumps along file, rank then 1 along diagonal", "only `leaps` have several legs"),
             (

@@ -25,23 +25,15 @@ impl OfferedMove {
     /// The description of a move of a state.
     pub fn of(moves: &Moves, state: &GameState, mv: &Move) -> OfferedMove {
         let rules = moves.variant().rules();
-        let square = |id| rules.board.square(id).to_string();
-        let (squares, becomes, drops) = match mv {
-            Move::Pass => (Vec::new(), None, false),
-            Move::Drop { piece, to } => (vec![square(*to)], piece.number(), true),
-            Move::Go { from, capture_steps, becomes } => {
-                let squares = std::iter::once(*from)
-                    .chain(capture_steps.iter().map(|capture_step| capture_step.to))
-                    .map(square)
-                    .collect();
-                let changes = state.position.get(from.index()) != Some(becomes);
-                (squares, becomes.number().filter(|_| changes), false)
-            }
+        let squares = mv.squares().into_iter().map(|id| rules.board.square(id).to_string()).collect();
+        let (becomes, drops) = match mv {
+            Move::Drop { piece, .. } => (Some(*piece), true),
+            _ => (mv.promoted(&state.position), false),
         };
         OfferedMove {
             text: moves.move_text(mv, state, Letters::Own),
             squares,
-            becomes,
+            becomes: becomes.and_then(Piece::number),
             drops,
             by_chance: is_by_chance(rules, moves.game(), state, mv),
             captures: mv.captures(),

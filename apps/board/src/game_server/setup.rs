@@ -36,12 +36,13 @@ impl GameServer {
         let rules = moves.variant().rules();
         let state = match (&request.board, &request.state) {
             (Some(board), _) => {
-                let pieces = rules.pieces().count();
+                let pieces = rules.pieces_of_sides().count();
                 let is_known = |piece: &Option<usize>| piece.is_none_or(|piece| piece < pieces);
                 if board.len() != rules.board.size() || !board.iter().all(is_known) || request.to_move > 1 {
                     return Err(Refusal::wrong("this is no position of the board"));
                 }
                 let mut position = vec![Piece::NONE; rules.cells()];
+                rules.set_nothing(&mut position);
                 for (square, piece) in position.iter_mut().zip(board) {
                     *square = piece.map_or(Piece::NONE, Piece::of);
                 }

@@ -173,7 +173,7 @@ impl Player for ProgramPlayer {
                 mv => self.words().text(mv, &state, Letters::Other, true),
             };
             text += &format!(" {word}");
-            state = state.after(mv, true);
+            state = state.after(self.game.rules(), self.game.game(), mv, true);
         }
         self.say(&text)?;
         let mut go = go(self.limits);

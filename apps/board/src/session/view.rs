@@ -162,12 +162,6 @@ fn checked(session: &GameSession, state: &GameState) -> Vec<String> {
 fn last(session: &GameSession) -> Vec<String> {
     let tree = session.game.tree();
     let board = &session.game.moves().variant().rules().board;
-    match &tree.nodes()[tree.current()].mv {
-        Some(qishu::rules::Move::Go { from, capture_steps, .. }) => std::iter::once(*from)
-            .chain(capture_steps.iter().map(|capture_step| capture_step.to))
-            .map(|id| board.square(id).to_string())
-            .collect(),
-        Some(qishu::rules::Move::Drop { to, .. }) => vec![board.square(*to).to_string()],
-        Some(qishu::rules::Move::Pass) | None => Vec::new(),
-    }
+    let squares = tree.nodes()[tree.current()].mv.iter().flat_map(qishu::rules::Move::squares);
+    squares.map(|id| board.square(id).to_string()).collect()
 }

@@ -8,6 +8,7 @@ mod lookup;
 mod names;
 mod pieces;
 mod promotions;
+mod state;
 mod tables;
 
 use names::MoveNames;

@@ -19,6 +19,8 @@ pub struct MoveNames {
     pub rows: String,
     /// The field of the numbers of pieces that end a game.
     pub counts: String,
+    /// The field of the state beside the board.
+    pub state: String,
 }
 
 impl MoveNames {
@@ -27,7 +29,7 @@ impl MoveNames {
         let mut taken = vec!["RULES".to_owned(), "TABLES".to_owned()];
         let side = |side: usize| rules.sides.get(side).map_or_else(|| format!("side_{side}"), ToString::to_string);
         let sides = [0, 1].map(|number| free(constant(&side(number)), &mut taken));
-        let words: Vec<String> = rules.pieces().map(|kind| rules.piece_name(kind.piece_type)).collect();
+        let words: Vec<String> = rules.pieces_of_sides().map(|kind| rules.piece_name(kind.piece_type)).collect();
         let pieces: Vec<String> = words.iter().map(|words| free(constant(words), &mut taken)).collect();
         let outcomes = plan.pieces.iter().zip(&pieces).map(|(plan, name): (_, &String)| {
             plan.promotions.iter().map(|_| free(format!("{name}_OUTCOMES"), &mut taken)).collect()
@@ -35,8 +37,8 @@ impl MoveNames {
         let outcomes = outcomes.collect();
         let mut fields = Vec::new();
         let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
-        let [rows, counts] = ["rows", "counts"].map(|name| free(name.to_owned(), &mut fields));
-        MoveNames { sides, pieces, words, tables, outcomes, rows, counts }
+        let [rows, counts, state] = ["rows", "counts", "state"].map(|name| free(name.to_owned(), &mut fields));
+        MoveNames { sides, pieces, words, tables, outcomes, rows, counts, state }
     }
 }
 

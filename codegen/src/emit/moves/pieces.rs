@@ -15,7 +15,11 @@ use crate::emit::tokens::{all, mentions, name, number, parameter, size};
 pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let printer = PiecePrinter { plan, names, lookup: Lookup { plan, names } };
     let (squares, pieces) = (size(plan.squares), size(plan.pieces.len()));
-    let path = if plan.has_hoppers() { quote!(MoveCaptureSteps) } else { quote!(()) };
+    let path = match (plan.has_hoppers(), &plan.state) {
+        (true, _) => quote!(MoveCaptureSteps),
+        (false, Some(_)) => quote!(SpecialMove),
+        (false, None) => quote!(()),
+    };
     let (facts, go) = (facts(plan, names), printer.go());
     let has_checks = plan.pieces.iter().any(|piece| !piece.checks.is_empty());
     let onto_royal = has_checks.then(|| printer.onto_royal());
@@ -31,12 +35,17 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let has_count = (!plan.counts.is_empty()).then(|| {
         quote!(fn has_count(&self, at: &PieceSets<Set, #pieces>) -> bool { self.#counts.has(|pieces| at.of(pieces)) })
     });
+    let state = name(&names.state);
+    let state = plan
+        .state
+        .is_some()
+        .then(|| quote!(#[inline] fn state(&self) -> Option<&StateTables<Set>> { Some(&self.#state) }));
     quote! {
         impl GameMoves<#squares, #pieces> for &'static Moves {
             type Set = Set;
             type Path = #path;
             fn rules(&self) -> &Rules { &RULES }
-            #facts #go #onto_royal #drop #steps #becomes #barred #has_row #has_count
+            #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #has_count
         }
     }
 }

@@ -8,6 +8,7 @@ use quote::quote;
 use super::list;
 use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
+use super::state;
 use crate::emit::tokens::{self, docs, name, number, size};
 
 /// The structure of all tables.
@@ -33,8 +34,11 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let counts = (!plan.counts.is_empty()).then(|| {
         field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(PieceCountTable<Set>))
     });
+    let state = plan.state.as_ref().map(|_| {
+        field("The rights, castling, and captures in passing.".to_owned(), &names.state, quote!(StateTables<Set>))
+    });
     let docs = docs(&["The tables in which pieces look up where they go.".to_owned()]);
-    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts })
+    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts #state })
 }
 
 /// All move patterns of a piece from square to square.
@@ -116,7 +120,12 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     });
     let field = name(&names.counts);
     let counts = (!plan.counts.is_empty()).then(|| quote!(#field: PieceCountTable::new(board, [#(#counted),*]),));
-    let fields: TokenStream = tables.chain(sets).chain(rows).chain(counts).collect();
+    let field = name(&names.state);
+    let state = plan.state.iter().map(|one| {
+        let shape = state::shape(one, names);
+        quote!(#field: StateTables::new(board, &#shape),)
+    });
+    let fields: TokenStream = tables.chain(sets).chain(rows).chain(counts).chain(state).collect();
     // Without any table there is nothing to fill.
     let board = (!fields.is_empty()).then(|| quote!(let board = &RULES.board;));
     quote!(static TABLES: LazyLock<Moves> = LazyLock::new(|| { #board Moves { #fields } });)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qishu_moves::lower::lower;
 use qishu_moves::pseudo_moves::PseudoMoves;
-use qishu_rules::{Game, Rules, SideId};
+use qishu_rules::{Game, PassedSquare, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::threats::threats;
@@ -76,6 +76,8 @@ impl<'m> LegalQuestions<'m> {
                 if let Some(pieces) = &standing {
                     system.stand(&royals, pieces);
                 }
+                // The piece that has passed is one of the side that has moved.
+                system.stand(&passed_by(model, game, &rules, to_move), &[]);
                 cases.push(LegalCase { to_move, royals: standing, system, same: None });
             }
         }
@@ -177,6 +179,15 @@ impl CaseContent {
     fn constraints(&self, action: &Action) -> BTreeSet<ConstraintStatement> {
         self.constraints.iter().map(|constraint| action.statement(constraint)).collect()
     }
+}
+
+/// The values of the state variable for which a piece of a side has just passed a square.
+fn passed_by(model: &Model, game: &Game, system: &System, side: SideId) -> Vec<KindId> {
+    let Some(passing) = &game.passing else { return Vec::new() };
+    let is_own = |passed: &PassedSquare| model.rules.piece_type(passed.piece_type).side == side;
+    let values = model.rules.values(passing.state_variable).skip(1).zip(passing.squares.iter());
+    let own: Vec<_> = values.filter(|(_, passed)| is_own(passed)).map(|(kind, _)| kind.piece_type).collect();
+    (0..system.kinds.len()).filter(|&kind| own.contains(&system.kinds[kind].piece_type)).collect()
 }
 
 /// All placements of the royal pieces that their ranges allow; a single `None` if there are too many.

@@ -178,7 +178,8 @@ fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[us
     threats.into_iter().filter(|threat| !threat.royals.is_empty()).collect()
 }
 
-/// The kinds of each piece and the cell of each square. All pieces of a game are on the common layer.
+/// The kinds of each piece and the cell of each square. All pieces of a game are on the common layer; the values of state
+/// variables are not.
 struct PiecesOn<'s> {
     system: &'s System,
     /// For each piece, by its index, its kinds.
@@ -190,14 +191,15 @@ struct PiecesOn<'s> {
 impl PiecesOn<'_> {
     fn new<'s>(model: &Model, system: &'s System) -> PiecesOn<'s> {
         let board = &model.rules.board;
-        let mut kinds = vec![Vec::new(); model.rules.pieces().count()];
+        let mut kinds = vec![Vec::new(); model.rules.pieces_of_sides().count()];
         for kind in model.rules.kinds() {
-            if let Some(piece) = kind.piece.number() {
-                kinds[piece].push(kind.number);
+            if let Some(kinds) = kind.piece.number().and_then(|piece| kinds.get_mut(piece)) {
+                kinds.push(kind.number);
             }
         }
         let mut cells = vec![None; board.size()];
-        for (id, cell) in system.cells.iter().enumerate() {
+        let on_board = system.cells.iter().enumerate().filter(|(_, cell)| cell.layer.index() == 0);
+        for (id, cell) in on_board {
             if let Some(square) = board.id(cell.square) {
                 cells[square.index()] = Some(id);
             }

@@ -1,7 +1,8 @@
 //! The action of each symmetry on squares, pieces and layers.
 
 use qishu_rules::{
-    Adjacency, Board, Grid, LayerId, Mapping, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId, Squares,
+    Adjacency, Board, Grid, Layer, LayerId, Mapping, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId,
+    Squares,
 };
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::NamedSymmetry;
@@ -101,7 +102,9 @@ impl Symmetry {
         let counterpart = |id: PieceTypeId| {
             let piece_type = model.rules.piece_type(id);
             if model.rules.is_value(id) {
-                return Ok(second.map_or(id, |second| exchanged_value(&model.rules, id, second)));
+                let image = passed_square(model, &squares, id).or_else(|| right(&model.rules, id, side_of));
+                let exchanged = || second.map_or(id, |second| exchanged_value(&model.rules, id, second));
+                return Ok(image.unwrap_or_else(exchanged));
             }
             let is_other = |&other: &PieceTypeId| {
                 let other = model.rules.piece_type(other);
@@ -139,6 +142,27 @@ impl Symmetry {
         let rule = format!("{} ({})", model.rules.piece_name(piece_type), model.rules.piece_type(piece_type).origin);
         Asymmetry::Rule { symmetry: self.clone(), rule }
     }
+}
+
+/// The image of a square over which a piece has passed; `None` for other values.
+fn passed_square(model: &Model, squares: &[SquareId], id: PieceTypeId) -> Option<PieceTypeId> {
+    let (board, passing) = (&model.rules.board, model.game.as_ref()?.passing.as_ref()?);
+    let values = || model.rules.values(passing.state_variable).map(|kind| kind.piece_type);
+    let index = values().position(|value| value == id)?.checked_sub(1)?;
+    let to = board.square(squares[board.id(passing.squares[index].square)?.index()]);
+    values().nth(passing.squares.iter().position(|passed| passed.square == to)? + 1)
+}
+
+/// The image of a right's value: that of the other side's right of the same name. `None` for other values.
+fn right(rules: &Rules, id: PieceTypeId, side_of: impl Fn(SideId) -> SideId) -> Option<PieceTypeId> {
+    let layer = rules.piece_type(id).layer;
+    let side = rules.layers[layer.index()].side?;
+    let is_image = |other: &LayerId| {
+        let Layer { name, side: of, is_state_variable, .. } = &rules.layers[other.index()];
+        *is_state_variable && *name == rules.layers[layer.index()].name && *of == Some(side_of(side))
+    };
+    let index = rules.values(layer).position(|kind| kind.piece_type == id)?;
+    rules.values(rules.layer_ids().find(is_image)?).nth(index).map(|kind| kind.piece_type)
 }
 
 /// The image of a state variable's value when a side is exchanged with the one before it. Two values with the names of

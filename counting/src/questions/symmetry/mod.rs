@@ -156,9 +156,9 @@ impl Permutation {
     /// For each side, its image; a side without pieces is fixed. `None` if pieces of one side map to pieces of several.
     pub fn sides(&self, rules: &Rules) -> Option<Vec<SideId>> {
         let mut to: Vec<Option<SideId>> = vec![None; rules.sides.len()];
-        for (piece_type, &image) in rules.piece_types.iter().zip(&self.piece_types) {
-            let image = rules.piece_type(image).side;
-            if to[piece_type.side.index()].replace(image).is_some_and(|known| known != image) {
+        for piece_type in rules.non_value_type_ids() {
+            let image = rules.piece_type(self.piece_types[piece_type.index()]).side;
+            if to[rules.piece_type(piece_type).side.index()].replace(image).is_some_and(|known| known != image) {
                 return None;
             }
         }

@@ -42,7 +42,7 @@ impl BookHashes {
             Some(LETTERS.iter().position(is_its)? + LETTERS.len() * side)
         };
         let pieces = rules
-            .pieces()
+            .pieces_of_sides()
             .enumerate()
             .map(|(number, kind)| place((number, rules.piece_type(kind.piece_type).side.index())));
         let ids = 0..rules.board.size() as u16;

@@ -47,7 +47,7 @@ impl ToldGame {
     /// A game that begins with a legal state.
     fn begun(&self, words: &[&str]) -> Result<GameLine, String> {
         let rules = self.game.rules();
-        let start = rules.parse_state(&words.join(" ")).map_err(|error| error.to_string())?;
+        let start = self.game.game().parse_state(rules, &words.join(" ")).map_err(|error| error.to_string())?;
         if let Some(broken) = rules.broken(&start.position) {
             return Err(broken.to_string());
         }
@@ -120,7 +120,7 @@ impl ToldGame {
             if by_chance {
                 break;
             }
-            state = state.after(mv, true);
+            state = state.after(self.game.rules(), self.game.game(), mv, true);
         }
         texts
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use qishu_rules::{Ending, Game, GameEnd, Piece, Rules, SquareId, Squares};
 
 use super::shape::{Whereabouts, drops, shapes};
+use super::state::state;
 use super::{
     Checking, CountShape, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen,
     PromotionPlan, RowShape,
@@ -27,6 +28,7 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
         must_capture: game.must_capture,
         rows: rows(game),
         counts: counts(game, pseudo_moves),
+        state: state(rules, game, pseudo_moves),
         tries_all: tries_all(pseudo_moves),
     }
 }
@@ -87,10 +89,10 @@ fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
 
 /// The squares of each piece. The checker has ensured that its moves lead nowhere else.
 fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
-    let mut homes = vec![BTreeSet::new(); rules.pieces().count()];
+    let mut homes = vec![BTreeSet::new(); rules.pieces_of_sides().count()];
     for kind in rules.kinds() {
-        if let Some(piece) = kind.piece.number() {
-            homes[piece].extend(rules.board.ids(&kind.placement.region));
+        if let Some(home) = kind.piece.number().and_then(|piece| homes.get_mut(piece)) {
+            home.extend(rules.board.ids(&kind.placement.region));
         }
     }
     homes
@@ -247,13 +249,16 @@ impl Decision<'_> {
     /// The promotions of a piece: squares, each with the pieces that it may become.
     fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
         let mut found: Vec<PromotionPlan> = Vec::new();
-        for pseudo_move in of_piece(self.pseudo_moves, piece) {
-            let becomes: Vec<usize> = pseudo_move.becomes.iter().map(|&other| other.into()).collect();
-            if becomes == [piece] && !pseudo_move.by_chance {
+        let ordinary = of_piece(self.pseudo_moves, piece).map(|one| (&one.becomes, one.by_chance, one.to));
+        let in_passing = self.pseudo_moves.passing.iter().filter(|one| usize::from(one.piece) == piece);
+        let in_passing = in_passing.map(|one| (&one.becomes, one.by_chance, one.to));
+        for (becomes, by_chance, to) in ordinary.chain(in_passing) {
+            let becomes: Vec<usize> = becomes.iter().map(|&other| other.into()).collect();
+            if becomes == [piece] && !by_chance {
                 continue;
             }
-            let by_chance = pseudo_move.by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
-            let to: Squares = std::iter::once(self.rules.board.square(pseudo_move.to)).collect();
+            let by_chance = by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
+            let to: Squares = std::iter::once(self.rules.board.square(to)).collect();
             match found.iter_mut().find(|other| (&other.becomes, &other.by_chance) == (&becomes, &by_chance)) {
                 Some(same) => same.on = same.on.union(&to),
                 None => found.push(PromotionPlan { on: to, becomes, by_chance }),

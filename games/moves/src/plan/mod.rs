@@ -7,10 +7,12 @@
 mod decide;
 mod refusal;
 mod shape;
+mod state;
 
 use std::ops::RangeInclusive;
 
 use qishu_rules::{BoardAxes, Squares};
+use qishu_runtime::moves::StateShape;
 
 pub use decide::plan_moves;
 pub(crate) use refusal::{MOST_PIECES, MOST_SQUARES};
@@ -37,6 +39,8 @@ pub struct MovePlan {
     pub rows: Vec<RowShape>,
     /// The numbers of pieces that end a game.
     pub counts: Vec<CountShape>,
+    /// The state beside the board, if there is any.
+    pub state: Option<StateShape>,
     /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
     /// move changes more than its squares of departure and arrival.
     pub tries_all: bool,

@@ -36,7 +36,7 @@ pub fn can_have_tables(rules: &Rules) -> Result<(), MoveRefusal> {
     if found > MOST_SQUARES {
         return Err(MoveRefusal::Squares { found });
     }
-    let found = rules.pieces().count();
+    let found = rules.pieces_of_sides().count();
     if found > MOST_PIECES {
         return Err(MoveRefusal::Pieces { found });
     }

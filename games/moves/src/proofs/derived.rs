@@ -60,7 +60,7 @@ pub struct DerivedBudget {
 pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
     let proofs = prove(game, followed);
     let deriver = Deriver { game, starters: &followed.reach.starters, proofs: &proofs.piece_types };
-    let piece_types = || game.rules.piece_type_ids();
+    let piece_types = || game.rules.non_value_type_ids();
     let sides = [SideId(0), SideId(1)];
     let groups = sides.into_iter().flat_map(|side| deriver.groups(side).into_keys());
     let capped = piece_types().map(|piece_type| vec![piece_type]).chain(groups);
@@ -185,7 +185,7 @@ impl Deriver<'_> {
 
     /// The types that a piece can become, ascending.
     fn piece_types_of(&self, starter: &Starter) -> Vec<PieceTypeId> {
-        let piece_types = self.game.rules.piece_type_ids();
+        let piece_types = self.game.rules.non_value_type_ids();
         piece_types.filter(|&piece_type| starter.can_be(&self.game.pseudo_moves, piece_type)).collect()
     }
 }

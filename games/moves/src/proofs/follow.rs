@@ -41,6 +41,7 @@ impl Followed {
     /// Fails if there are too many pieces and pseudo-legal moves to follow, or to match with squares; this is checked
     /// first.
     pub fn new(game: &Interpreter<'_>, opening: GameState) -> Result<Followed, TooFar> {
+        let game = &game.overestimated();
         let needed = steps(game.rules, &game.pseudo_moves, &opening);
         if needed > MOST_PROOF_STEPS {
             return Err(TooFar { needed });

@@ -38,7 +38,7 @@ impl Reach {
     /// alone.
     pub fn new(board: &Board, pseudo_moves: &PseudoMoves, conditions: &[Condition], opening: &GameState) -> Reach {
         let mut spread = Spread::new(board, pseudo_moves);
-        let pieces = (0..).map(SquareId).zip(&opening.position);
+        let pieces = (0..).map(SquareId).zip(&opening.position[..pseudo_moves.squares]);
         let pieces: Vec<(usize, SquareId)> =
             pieces.filter_map(|(square, piece)| Some((piece.number()?, square))).collect();
         let mut to_do = Vec::new();

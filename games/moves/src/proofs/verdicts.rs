@@ -1,6 +1,6 @@
 //! The conclusions of the proofs for each statement of the rules.
 
-use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceTypeId, Rules, Square, SquareId, Squares, Term};
+use qishu_rules::{Board, Budget, Cap, Kind, Origin, Pattern, PieceTypeId, Rules, Square, SquareId, Squares, Term};
 
 use super::follow::Followed;
 use super::induction::{Extent, Induction};
@@ -13,7 +13,7 @@ use crate::pseudo_moves::{PseudoMove, PseudoMoves};
 /// The proofs about the rules of a variant by its opening and moves, ignoring blocking pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proofs {
-    /// For each piece type, the squares that it reaches and its number.
+    /// For each piece type that is no value of a state variable, the squares that it reaches and its number.
     pub piece_types: Vec<PieceProof>,
     /// For each cap, the maximum number of its pieces on its lines.
     pub caps: Vec<CapProof>,
@@ -49,6 +49,8 @@ pub struct CapProof {
     pub most: Vec<u32>,
     /// For each line, the squares in the opening of such a maximum set of pieces.
     pub from: Vec<Squares>,
+    /// Whether the cap only says that a state variable has one value, which every move keeps.
+    pub is_of_state: bool,
 }
 
 /// A move that changes a sum.
@@ -88,7 +90,8 @@ impl CapProof {
     /// Whether no line can hold more than the cap allows. Minimum numbers on a line are not proved.
     #[must_use]
     pub fn is_sound(&self, cap: &Cap) -> bool {
-        cap.at_least == 0 && cap.gaps.is_empty() && self.most.iter().all(|&most| most <= cap.at_most)
+        self.is_of_state
+            || cap.at_least == 0 && cap.gaps.is_empty() && self.most.iter().all(|&most| most <= cap.at_most)
     }
 }
 
@@ -111,9 +114,10 @@ fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
 /// The proofs from the moves of a game, which have been followed from the opening.
 #[must_use]
 pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
+    let game = &game.overestimated();
     let prover = Prover::new(game, followed);
     let piece_types: Vec<PieceProof> =
-        game.rules.piece_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
+        game.rules.non_value_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
     let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &piece_types)).collect();
     let together = Meetings { board: &game.rules.board, pseudo_moves: &game.pseudo_moves, reach: &followed.reach };
     let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
@@ -122,9 +126,19 @@ pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
         culprits: game.rules.budgets.iter().zip(&budgets).map(culprit).collect(),
         piece_types,
         budgets,
-        patterns: game.rules.patterns.iter().map(|pattern| together.never_occurs(pattern)).collect(),
+        patterns: game
+            .rules
+            .patterns
+            .iter()
+            .map(|pattern| is_of_state(game.rules, pattern) || together.never_occurs(pattern))
+            .collect(),
         relations: game.rules.relations.iter().map(|relation| together.never_broken(relation)).collect(),
     }
+}
+
+/// Whether a pattern excludes a value of a state variable, which no move leaves where the pattern holds.
+fn is_of_state(rules: &Rules, pattern: &Pattern) -> bool {
+    pattern.literals.iter().any(|literal| rules.is_value(literal.piece_type))
 }
 
 struct Prover<'p> {
@@ -168,12 +182,14 @@ impl<'p> Prover<'p> {
         let of_starter = |starter: &Starter, line: &Squares| {
             counted.iter().fold(Squares::EMPTY, |all, kind| {
                 let Some(piece) = kind.piece.number() else { return all };
-                all.union(&starter.reached[piece].intersection(&kind.placement.region).intersection(line))
+                let reached = starter.reached.get(piece).unwrap_or(&Squares::EMPTY);
+                all.union(&reached.intersection(&kind.placement.region).intersection(line))
             })
         };
         let lines = cap.lines.iter().map(|line| self.most_on(|starter| of_starter(starter, line)));
         let (most, from) = lines.unzip();
-        CapProof { most, from }
+        let is_of_state = cap.pieces.iter().any(|pieces| self.rules.is_value(pieces.piece_type));
+        CapProof { most, from, is_of_state }
     }
 
     /// The maximum number of pieces of the opening that can be matched with their squares, and where they start, except

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qishu_rules::{BoardAxis, Rules};
 use qishu_runtime::moves::{
     Becoming, CaptureSteps, GameMoves, MoveCaptureSteps, PieceCount, PieceCountTable, PieceSets, RowTable, RoyalView,
-    SquareSet, barred,
+    SquareSet, StateTables, barred,
 };
 use smallvec::SmallVec;
 
@@ -35,6 +35,7 @@ struct SharedTables<S, const SQUARES: usize> {
     /// The rows that end the game, if any do.
     rows: Option<RowTable<S, SQUARES>>,
     counts: PieceCountTable<S>,
+    state: Option<StateTables<S>>,
 }
 
 /// Facts about a piece that are asked with every move.
@@ -86,6 +87,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             takes: plan.takes(),
             rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows)),
             counts: PieceCountTable::new(board, plan.counts.iter().map(counted)),
+            state: plan.state.as_ref().map(|state| StateTables::new(board, state)),
             pieces,
             plan,
         }))
@@ -167,6 +169,10 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
 
     fn tries_all(&self) -> bool {
         self.0.plan.tries_all
+    }
+
+    fn state(&self) -> Option<&StateTables<S>> {
+        self.0.state.as_ref()
     }
 
     fn go(&self, side: usize, at: &PieceSets<S, PIECES>, empty: S, enemies: S, mut go: impl FnMut(usize, usize, S)) {

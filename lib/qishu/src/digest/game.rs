@@ -1,13 +1,24 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
-use qishu_rules::{Ending, Game, GameEnd, GameOutcome, Leg, Motion, MoveRule, Over, Promotion};
+use qishu_rules::{
+    Ending, Game, GameEnd, GameOutcome, Leg, Motion, MoveRule, Over, Passing, PieceTypeId, Promotion, Right, Square,
+};
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
 
 /// Appends all statements that determine games beyond the positions.
 pub(super) fn write(game: &Game, text: &mut DigestText) {
-    let Game { start: _, royal, move_rules, promotions, must_capture, ends, piece_values: _ } = game;
+    let Game { start: _, royal, move_rules, rights, passing, promotions, must_capture, ends, piece_values: _ } = game;
     text.statement("game", &[("royal", royal), ("must-capture", must_capture)]);
+    let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
+    for Right { name: _, side, state_variable, pieces, origin: _ } in &**rights {
+        let pieces: Vec<StayingPiece> = pieces.iter().map(staying).collect();
+        text.statement("right", &[("side", side), ("layer", state_variable), ("pieces", &pieces)]);
+    }
+    // The squares follow from the moves.
+    if let Some(Passing { state_variable, squares: _ }) = passing {
+        text.statement("passing", &[("layer", state_variable)]);
+    }
     move_rules.iter().for_each(|rule| write_move_rule(rule, text));
     promotions.iter().for_each(|promotion| write_promotion(promotion, text));
     for GameEnd { name: _, outcome, ending, origin: _ } in &**ends {
@@ -15,21 +26,37 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
     }
 }
 
+/// A piece that has to stay on its square.
+struct StayingPiece {
+    piece_type: PieceTypeId,
+    square: Square,
+}
+
+impl DigestValue for StayingPiece {
+    fn append(&self, text: &mut String) {
+        let StayingPiece { piece_type, square } = self;
+        Tagged("on", &[piece_type, square]).append(text);
+    }
+}
+
 fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
-    let MoveRule { name: _, piece_type, motion, to_empty, captures, from, into, within, again, origin: _ } = rule;
-    text.statement(
-        "move",
-        &[
-            ("piece", piece_type),
-            ("motion", motion),
-            ("to-empty", to_empty),
-            ("captures", captures),
-            ("from", from),
-            ("into", into),
-            ("within", within),
-            ("again", again),
-        ],
-    );
+    let MoveRule { name: _, piece_type, motion, to_empty, captures, from, into, within, again, .. } = rule;
+    let special = [(rule.in_passing, Tag("in-passing")), (rule.passing, Tag("passing"))];
+    let special: Vec<Tag> = special.into_iter().filter(|(is_so, _)| *is_so).map(|(_, tag)| tag).collect();
+    let mut fields: Vec<(&str, &dyn DigestValue)> = vec![
+        ("piece", piece_type),
+        ("motion", motion),
+        ("to-empty", to_empty),
+        ("captures", captures),
+        ("from", from),
+        ("into", into),
+        ("within", within),
+        ("again", again),
+    ];
+    if !special.is_empty() {
+        fields.push(("special", &special));
+    }
+    text.statement("move", &fields);
 }
 
 fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
@@ -43,6 +70,9 @@ impl DigestValue for Motion {
             Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
             Motion::Slides { directions, over } => Tagged("slides", &[directions, over]).append(text),
             Motion::Drops { falling } => Tagged("drops", &[falling]).append(text),
+            Motion::Castles { to, with, with_path: (from, arrives), right } => {
+                Tagged("castles", &[to, with, from, arrives, right]).append(text);
+            }
             Motion::Passes => Tag("passes").append(text),
         }
     }

@@ -136,7 +136,7 @@ impl TableFolder {
     fn file(&self, one: &SignatureToSolve) -> PathBuf {
         let rules = self.variant.rules();
         let mut sides = vec![Vec::new(); rules.sides.len()];
-        let pieces: Vec<_> = rules.pieces().collect();
+        let pieces: Vec<_> = rules.pieces_of_sides().collect();
         for (piece, kind) in pieces.iter().enumerate() {
             let number = one.signature.number(piece);
             if number == 0 {

@@ -118,7 +118,7 @@ fn asked(variant: &Variant, game: &Game, options: &SolveOptions) -> Result<(Vec<
     if let Some(material) = &options.material {
         return Ok((material.numbers().to_vec(), vec![SideId(0), SideId(1)]));
     }
-    let start = variant.rules().parse_state(&game.start);
+    let start = game.parse_state(variant.rules(), &game.start);
     let start = start.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })?;
     Ok((piece_types_of(variant, &start.position), vec![start.to_move]))
 }
@@ -128,7 +128,7 @@ fn piece_types_of(variant: &Variant, position: &[qishu_rules::Piece]) -> Vec<u32
     let rules = variant.rules();
     let piece_types: Vec<_> = rules.pieces().map(|kind| kind.piece_type.index()).collect();
     let mut numbers = vec![0; rules.piece_types.len()];
-    for piece in position.iter().filter_map(|piece| piece.number()) {
+    for piece in position[..rules.board.size()].iter().filter_map(|piece| piece.number()) {
         if let Some(&piece_type) = piece_types.get(piece) {
             numbers[piece_type] += 1;
         }

@@ -35,6 +35,12 @@ impl Square {
         let (up, right) = (sign(self.rank, other.rank), sign(self.file, other.file));
         (self != other).then_some(Direction { up, right })
     }
+
+    /// The squares from this one to another in the same line, both included, whether or not a board has them.
+    pub fn way(self, other: Square) -> impl Iterator<Item = Square> {
+        let next = move |square: &Square| square.step(square.toward(other)?);
+        std::iter::successors(Some(self), next)
+    }
 }
 
 impl fmt::Display for Square {

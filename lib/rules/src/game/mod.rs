@@ -4,6 +4,7 @@
 //! beside its rules. Its moves are stored as written, with the squares and directions of each side filled in. Other
 //! crates expand them square by square.
 
+mod beside;
 mod ends;
 mod move_rules;
 mod moves;
@@ -12,6 +13,7 @@ mod piece_values;
 mod state;
 mod target;
 
+pub use beside::{PassedSquare, Passing, Right};
 pub use ends::{Ending, GameEnd, GameOutcome};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion};
 pub use moves::{CaptureStep, Move};
@@ -22,7 +24,8 @@ pub use target::TargetSquare;
 
 use crate::{List, PieceTypeId, SideId, Text};
 
-/// How the two sides of a variant play. All pieces stand on the common layer.
+/// How the two sides of a variant play. All pieces stand on the common layer; rights and the passed square are state
+/// variables.
 ///
 /// The sides alternate; the first side begins, unless the opening says otherwise. In a move, a piece moves from a
 /// square to another one or comes onto the board, or the side passes. A move is *legal* if
@@ -43,6 +46,10 @@ pub struct Game {
     /// The move rules: all of the first side in the file's order, then those of the second. A statement that names
     /// several piece types gives one for each of them.
     pub move_rules: List<MoveRule>,
+    /// The rights: all of the first side in the file's order, then those of the second.
+    pub rights: List<Right>,
+    /// The squares over which pieces can pass, if a piece can be captured in passing.
+    pub passing: Option<Passing>,
     /// The promotions. Those of one piece type have no square in common.
     pub promotions: List<Promotion>,
     /// Whether captures are compulsory.

@@ -1,6 +1,6 @@
 //! Move rules: `move` statements, with the squares and directions of one side.
 
-use crate::{Direction, List, Origin, PieceTypeId, Squares, Text};
+use crate::{Direction, List, Origin, PieceTypeId, Square, Squares, Text};
 
 /// One rule by which the pieces of a type move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,11 @@ pub struct MoveRule {
     pub to_empty: bool,
     /// The piece types that it may capture on the square of arrival, all of the other side.
     pub captures: List<PieceTypeId>,
+    /// Whether the piece captures a piece of these types in passing: it arrives on the square over which that piece
+    /// passed in the last move.
+    pub in_passing: bool,
+    /// Whether the piece may be captured in passing in the next move, on the one square between.
+    pub passing: bool,
     /// The squares of departure; the whole board for drops.
     pub from: Squares,
     /// The squares of arrival.
@@ -52,6 +57,18 @@ pub enum Motion {
         /// The direction in which the piece falls until the edge or a piece stops it. A square from which it could fall
         /// further is no square of arrival.
         falling: Option<Direction>,
+    },
+    /// From its square to another in one line, while a piece of the same side moves too. Both need the squares of their
+    /// paths empty, apart from the two pieces themselves. A royal piece is not attacked on any square of its path.
+    Castles {
+        /// The square of arrival.
+        to: Square,
+        /// The type of the other piece.
+        with: PieceTypeId,
+        /// The square of departure of the other piece, and that of its arrival in one line with it.
+        with_path: (Square, Square),
+        /// The right without which there is no such move, an index into [`Game::rights`](crate::Game::rights).
+        right: Option<usize>,
     },
     /// No motion: the side passes. It needs a piece of the type on the board.
     Passes,

@@ -23,6 +23,13 @@ pub enum Move {
         /// The piece after the move; it differs only after a promotion.
         becomes: Piece,
     },
+    /// Two pieces of the side move.
+    Castle {
+        /// The square of departure and of arrival of the first piece.
+        path: [SquareId; 2],
+        /// Those of the second piece.
+        with_path: [SquareId; 2],
+    },
 }
 
 /// One arrival.
@@ -41,7 +48,28 @@ impl Move {
         matches!(self, Move::Go { capture_steps, .. } if capture_steps.iter().any(|capture_step| capture_step.captured.is_some()))
     }
 
-    /// Makes the move in a position; other cells are unchanged.
+    /// The squares of the piece: that of departure, unless it is dropped, and those of arrival. For castling they are
+    /// those of the first piece; a pass has none.
+    #[must_use]
+    pub fn squares(&self) -> Vec<SquareId> {
+        match self {
+            Move::Pass => Vec::new(),
+            Move::Drop { to, .. } => vec![*to],
+            Move::Go { from, capture_steps, .. } => {
+                std::iter::once(*from).chain(capture_steps.iter().map(|capture_step| capture_step.to)).collect()
+            }
+            Move::Castle { path, .. } => path.to_vec(),
+        }
+    }
+
+    /// The piece after a move that changes it.
+    #[must_use]
+    pub fn promoted(&self, position: &[Piece]) -> Option<Piece> {
+        let Move::Go { from, becomes, .. } = self else { return None };
+        (position.get(from.index()) != Some(becomes)).then_some(*becomes)
+    }
+
+    /// Makes the move on the board; the state beside the board is unchanged.
     ///
     /// # Panics
     ///
@@ -61,6 +89,12 @@ impl Move {
                     position[last.to.index()] = *becomes;
                 }
             }
+            Move::Castle { path, with_path } => {
+                let paths = [path, with_path];
+                let pieces = paths.map(|[from, _]| position[from.index()]);
+                paths.iter().for_each(|[from, _]| position[from.index()] = Piece::NONE);
+                paths.iter().zip(pieces).for_each(|([_, to], piece)| position[to.index()] = piece);
+            }
         }
     }
 }
@@ -79,14 +113,10 @@ impl Rules {
         match mv {
             Move::Pass => "pass".to_owned(),
             Move::Drop { piece, to } => format!("{}@{}", self.symbol(*piece, letters), self.board.square(*to)),
-            Move::Go { from, capture_steps, becomes } => {
-                let squares: Vec<String> = std::iter::once(*from)
-                    .chain(capture_steps.iter().map(|capture_step| capture_step.to))
-                    .map(|id| self.board.square(id).to_string())
-                    .collect();
-                let changed = position.get(from.index()) != Some(becomes);
-                let piece_type = if changed { self.symbol(*becomes, letters).to_lowercase() } else { String::new() };
-                format!("{}{piece_type}", squares.concat())
+            Move::Go { .. } | Move::Castle { .. } => {
+                let squares: String = mv.squares().iter().map(|&id| self.board.square(id).to_string()).collect();
+                let promoted = mv.promoted(position).map(|piece| self.symbol(piece, letters).to_lowercase());
+                squares + &promoted.unwrap_or_default()
             }
         }
     }

@@ -16,7 +16,7 @@ pub struct Path {
 
 impl MoveRule {
     /// All its paths from some squares, in the order of these; an empty set of squares gives the paths of drops. A pass
-    /// has none.
+    /// and castling have none.
     ///
     /// The paths are found lazily, each by a walk over at most the squares of the board.
     pub fn paths<'m>(&'m self, board: &'m Board, from: &'m Squares) -> impl Iterator<Item = Path> + 'm {
@@ -43,7 +43,7 @@ impl MoveRule {
         let (mut found, over) = match &self.motion {
             Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
             Motion::Slides { directions, over } => (self.slides(board, from, directions), over),
-            Motion::Drops { .. } | Motion::Passes => return Vec::new(),
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes => return Vec::new(),
         };
         found.retain(|path| self.into.has(path.to));
         if let Over::One { .. } = over {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::position::{is_rights, is_square};
-use crate::{FenError, Game, Letters, Move, Piece, Rules, SideId, Text, shortened};
+use crate::position::{Symbols, is_rights, is_square};
+use crate::{FenError, Game, LayerId, Letters, Move, Piece, Rules, SideId, Text, shortened};
 
 /// A position, the side to move, and the counters of a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,8 +57,8 @@ pub enum StateError {
     },
 }
 
-/// The fields of castling and of en passant, which are reserved for other programs.
-const FREE_FIELDS: &str = "- -";
+/// An empty field.
+const EMPTY_FIELD: &str = "-";
 
 impl Rules {
     /// The letters for the side to move, of the first side and of the second. They are `w` and `b` by the convention of
@@ -71,8 +71,9 @@ impl Rules {
         if is_other_way_round { ["b", "w"] } else { ["w", "b"] }
     }
 
-    /// A game state as one line of text with six fields. They are the [position](Rules::fen), the
-    /// [letter](Rules::side_letters) of the side to move, `-` twice, the quiet plies and the move number.
+    /// A game state as one line of text with six fields. They are the board of the [position](Rules::fen), the
+    /// [letter](Rules::side_letters) of the side to move, the rights, the square over which a piece has passed, the
+    /// quiet plies and the move number. The third and the fourth field are `-` if the rules have no such state.
     #[must_use]
     pub fn state_text(&self, state: &GameState) -> String {
         self.state_text_with(state, Letters::Own)
@@ -81,15 +82,20 @@ impl Rules {
     /// The text of a game state, with the letters of the rules or of other programs.
     #[must_use]
     pub fn state_text_with(&self, state: &GameState, letters: Letters) -> String {
-        let position = self.fen_with(&state.position, letters);
+        let symbols = Symbols::new(self, letters);
+        let board = self.board_text(&state.position, &symbols);
         let side = &self.side_letters()[state.to_move.index().min(1)];
-        format!("{position} {side} {FREE_FIELDS} {} {}", state.quiet_plies, state.move_number)
+        let [rights, passed] = self.free_fields().map(|field| match field {
+            Some(field) => self.field_text(&field, &symbols, &state.position),
+            None => EMPTY_FIELD.to_owned(),
+        });
+        format!("{board} {side} {rights} {passed} {} {}", state.quiet_plies, state.move_number)
     }
 
     /// Parses a game state, as [`state_text`](Rules::state_text) writes it. Missing fields at the end have the values
-    /// of a game's beginning. [Sides](Rules::side_called) may be written by name, too. The third and the fourth field
-    /// may hold other programs' castling rights and en-passant square, which are ignored. The rules of the variant are
-    /// not checked.
+    /// of a game's beginning; without a third field, no right is held. [Sides](Rules::side_called) may be written by
+    /// name, too. If the rules have no rights or no passed square, the third or the fourth field may hold those of other
+    /// programs, which are ignored. The rules of the variant are not checked.
     ///
     /// # Errors
     ///
@@ -108,11 +114,18 @@ impl Rules {
                 letters: self.side_letters(),
             })?;
         }
-        if let Some((offset, found)) = fields.next().filter(|(_, field)| !is_rights(self, field)) {
-            return Err(StateError::Free { offset, found: found.to_owned(), expected: "`-` or castling rights" });
-        }
-        if let Some((offset, found)) = fields.next().filter(|(_, field)| !is_square(self, field)) {
-            return Err(StateError::Free { offset, found: found.to_owned(), expected: "`-` or a square" });
+        let [rights, passed] = self.free_fields();
+        let of_others =
+            [("`-` or castling rights", is_rights as fn(&Rules, &str) -> bool), ("`-` or a square", is_square)];
+        for (own, (expected, is_readable)) in [rights, passed].into_iter().zip(of_others) {
+            let Some((offset, found)) = fields.next() else { break };
+            let is_wrong = match own {
+                Some(own) => self.read_field(&own, found, &mut state.position).is_err(),
+                None => !is_readable(self, found),
+            };
+            if is_wrong {
+                return Err(StateError::Free { offset, found: found.to_owned(), expected });
+            }
         }
         if let Some(field) = fields.next() {
             state.quiet_plies = counter(field, 0, "the number of quiet plies")?;
@@ -124,6 +137,13 @@ impl Rules {
             Some((offset, _)) => Err(StateError::TooMuch { offset }),
             None => Ok(state),
         }
+    }
+
+    /// The state variables in the third and in the fourth field, if there are any: the rights, and another one.
+    fn free_fields(&self) -> [Option<Vec<LayerId>>; 2] {
+        let is_right = |field: &Vec<LayerId>| self.layers[field[0].index()].side.is_some();
+        let (rights, others): (Vec<_>, Vec<_>) = self.state_fields().into_iter().partition(is_right);
+        [rights, others].map(|fields| fields.into_iter().next())
     }
 
     /// The side that a word names. The word is a side's name, its [letter](Rules::side_letters), or the first letter of
@@ -158,11 +178,11 @@ impl GameState {
     ///
     /// # Panics
     ///
-    /// Panics if the position does not have the squares of the move.
+    /// Panics if the position does not have the cells of the rules.
     #[must_use]
-    pub fn after(&self, mv: &Move, is_quiet: bool) -> GameState {
+    pub fn after(&self, rules: &Rules, game: &Game, mv: &Move, is_quiet: bool) -> GameState {
         let mut position = self.position.clone();
-        mv.make(&mut position);
+        game.make(rules, &mut position, mv);
         GameState {
             position,
             to_move: Game::other(self.to_move),
@@ -207,7 +227,7 @@ impl fmt::Display for StateError {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Board, CaptureStep, GameState, Layer, Mapping, Move, Piece, PieceType, Placement, Rules, SideId, SquareId,
+        Board, CaptureStep, Game, GameState, Layer, Mapping, Move, Piece, PieceType, Placement, Rules, SideId, SquareId,
     };
     use crate::{list, squares};
     use std::borrow::Cow::Borrowed;
@@ -296,6 +316,17 @@ mod tests {
     fn moves_change_positions_and_have_texts() {
         let rules = rules("white", "black");
         let state = rules.parse_state("*m/M1 w - - 3 7").expect("it is a state");
+        let game = Game {
+            start: Borrowed("*m/M1"),
+            royal: list![],
+            move_rules: list![],
+            rights: list![],
+            passing: None,
+            promotions: list![],
+            must_capture: false,
+            ends: list![],
+            piece_values: list![],
+        };
         let capture_steps = |to: u16, captured| vec![CaptureStep { to: SquareId(to), captured }];
         let moves = [
             (Move::Pass, "pass", "*m/M1 b - - 4 7"),
@@ -317,9 +348,9 @@ mod tests {
         ];
         for (mv, text, after) in moves {
             assert_eq!(rules.move_text(&mv, &state.position), text);
-            let next = state.after(&mv, !mv.captures());
+            let next = state.after(&rules, &game, &mv, !mv.captures());
             assert_eq!(rules.state_text(&next), after);
-            assert_eq!(next.after(&Move::Pass, true).move_number, 8);
+            assert_eq!(next.after(&rules, &game, &Move::Pass, true).move_number, 8);
         }
     }
 }

@@ -30,7 +30,7 @@ impl Rules {
     /// several layers, the boards of these layers follow one another with `|` between them. If pieces can be in hand,
     /// their symbols follow the board in brackets, one for each piece: `[PPp]`, and `[]` for no piece. State variables
     /// have a field each, after a space, in the order of the rules. The value is written by the letters that the rules
-    /// give it or by its name, as in `K2/2k w`.
+    /// give it or by its name, as in `K2/2k w`. Rights share a field, with the letters of those that are held, or `-`.
     ///
     /// Cells that a position is too short for are written as empty, and unknown pieces as `?`.
     #[must_use]
@@ -42,17 +42,23 @@ impl Rules {
     #[must_use]
     pub fn fen_with(&self, position: &[Piece], letters: Letters) -> String {
         let symbols = Symbols::new(self, letters);
+        let mut text = self.board_text(position, &symbols);
+        self.write_state_variables(&mut text, &symbols, position);
+        text
+    }
+
+    /// The boards and the pieces in hand, without state variables.
+    pub(crate) fn board_text(&self, position: &[Piece], symbols: &Symbols) -> String {
         let mut text = String::new();
         for (index, layer) in self.layers_in_use().enumerate() {
             text += if index == 0 { "" } else { NEXT_LAYER };
             let pieces = position.get(layer.index() * self.board.size()..).unwrap_or_default();
             for rank in (0..self.board.ranks()).rev() {
-                self.write_rank(&mut text, &symbols, pieces, rank);
+                self.write_rank(&mut text, symbols, pieces, rank);
                 text += if rank == 0 { "" } else { NEXT_RANK };
             }
         }
-        self.write_hands(&mut text, &symbols, position);
-        self.write_state_variables(&mut text, &symbols, position);
+        self.write_hands(&mut text, symbols, position);
         text
     }
 
@@ -123,7 +129,9 @@ pub(super) struct FenReader<'r, 't> {
 impl<'r, 't> FenReader<'r, 't> {
     fn new(rules: &'r Rules, text: &'t str) -> FenReader<'r, 't> {
         let offset = text.len() - text.trim_start().len();
-        FenReader { rules, kinds: rules.kinds().collect(), text, offset, pieces: vec![Piece::NONE; rules.cells()] }
+        let mut pieces = vec![Piece::NONE; rules.cells()];
+        rules.set_nothing(&mut pieces);
+        FenReader { rules, kinds: rules.kinds().collect(), text, offset, pieces }
     }
 
     fn read(&mut self) -> Result<(), FenError> {

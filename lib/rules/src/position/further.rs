@@ -11,7 +11,7 @@ const FIELDS: [fn(&Rules, &str) -> bool; 6] = [is_side, is_rights, is_square, is
 const NOTHING: &str = "-";
 
 /// Whether a field names a side: by its name, by the first letter of it, or as most programs do.
-fn is_side(rules: &Rules, field: &str) -> bool {
+pub(super) fn is_side(rules: &Rules, field: &str) -> bool {
     let is_initial = |side: &str| field.chars().count() == 1 && side.starts_with(field);
     ["w", "b"].contains(&field) || rules.sides.iter().any(|side| side == field || is_initial(side))
 }

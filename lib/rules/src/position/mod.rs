@@ -15,3 +15,4 @@ pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
 pub(crate) use further::{is_rights, is_square};
 pub use symbols::Letters;
+pub(crate) use symbols::Symbols;

@@ -1,6 +1,9 @@
-//! State variables as text: a field for each after the board.
+//! State variables as text: fields after the board.
+//!
+//! Each state variable has a field of its own, except that the rights of the sides share one, as castling rights do.
 
 use super::fen::FenReader;
+use super::further::is_side;
 use super::symbols::Symbols;
 use super::{Expected, FenError};
 use crate::{LayerId, Piece, Rules};
@@ -9,15 +12,38 @@ use crate::{LayerId, Piece, Rules};
 const NEXT_FIELD: &str = " ";
 /// The placeholder of a state variable without a value, which no valid position has.
 const NO_VALUE: &str = "?";
+/// The text of a first value that is written as nothing. Its field may be missing at the end of the text.
+const NOTHING: &str = "-";
 
 impl Rules {
-    /// Writes the value of each state variable as a field.
-    pub(super) fn write_state_variables(&self, text: &mut String, symbols: &Symbols, position: &[Piece]) {
+    /// The state variables of each field. The rights of both sides share one field.
+    pub(crate) fn state_fields(&self) -> Vec<Vec<LayerId>> {
+        let mut fields: Vec<Vec<LayerId>> = Vec::new();
         for state_variable in self.state_variables() {
-            *text += NEXT_FIELD;
-            *text +=
-                self.value_in(state_variable, position).and_then(|piece| symbols.of(Some(piece))).unwrap_or(NO_VALUE);
+            let is_right = |layer: LayerId| self.layers[layer.index()].side.is_some();
+            match fields.last_mut() {
+                Some(field) if is_right(field[0]) && is_right(state_variable) => field.push(state_variable),
+                _ => fields.push(vec![state_variable]),
+            }
         }
+        fields
+    }
+
+    /// Writes the fields of all state variables.
+    pub(super) fn write_state_variables(&self, text: &mut String, symbols: &Symbols, position: &[Piece]) {
+        for field in self.state_fields() {
+            *text += NEXT_FIELD;
+            *text += &self.field_text(&field, symbols, position);
+        }
+    }
+
+    /// The text of one field: the values that are something, or `-`.
+    pub(crate) fn field_text(&self, field: &[LayerId], symbols: &Symbols, position: &[Piece]) -> String {
+        let value = |&state_variable: &LayerId| {
+            self.value_in(state_variable, position).and_then(|piece| symbols.of(Some(piece))).unwrap_or(NO_VALUE)
+        };
+        let text: String = field.iter().map(value).filter(|&value| value != NOTHING).collect();
+        if text.is_empty() { NOTHING.to_owned() } else { text }
     }
 
     /// A line for each state variable.
@@ -26,10 +52,67 @@ impl Rules {
             let piece = self.value_in(state_variable, position);
             let value = self.values(state_variable).find(|kind| Some(&kind.piece) == piece);
             let value = value.map_or(NO_VALUE, |kind| &self.piece_type(kind.piece_type).name);
-            format!("{}: {value}\n", self.layers[state_variable.index()].name)
+            format!("{}: {value}\n", self.layer_name(state_variable).unwrap_or_default())
         };
         let text: String = self.state_variables().map(line).collect();
         (!text.is_empty()).then_some(text)
+    }
+
+    /// Gives all state variables whose first value is written as nothing that value.
+    pub fn set_nothing(&self, position: &mut [Piece]) {
+        for state_variable in self.state_variables().filter(|&one| self.may_be_nothing(one)) {
+            self.set_value(state_variable, 0, position);
+        }
+    }
+
+    /// Gives the state variables of a field the values in a text.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the possible values if the text is none.
+    pub(crate) fn read_field(&self, field: &[LayerId], text: &str, position: &mut [Piece]) -> Result<(), Expected> {
+        let [state_variable] = *field else { return self.read_rights(field, text, position) };
+        let by_symbol = self.values(state_variable).position(|kind| kind.placement.symbol == text);
+        let by_name = || self.values(state_variable).position(|kind| self.piece_type(kind.piece_type).name == text);
+        let value = by_symbol.or_else(by_name).ok_or_else(|| self.expected(field))?;
+        self.set_value(state_variable, value, position);
+        Ok(())
+    }
+
+    /// Reads the letters of the rights that are held.
+    fn read_rights(&self, rights: &[LayerId], text: &str, position: &mut [Piece]) -> Result<(), Expected> {
+        rights.iter().for_each(|&right| self.set_value(right, 0, position));
+        if text == NOTHING {
+            return Ok(());
+        }
+        for letter in text.chars() {
+            let is_held = |right: &LayerId| {
+                self.values(*right).nth(1).is_some_and(|kind| kind.placement.symbol.chars().eq([letter]))
+            };
+            let right = rights.iter().find(|right| is_held(right)).filter(|&&right| !self.is_held(right, position));
+            self.set_value(*right.ok_or_else(|| self.expected(rights))?, 1, position);
+        }
+        Ok(())
+    }
+
+    fn is_held(&self, right: LayerId, position: &[Piece]) -> bool {
+        self.value_of(right, position) == Some(1)
+    }
+
+    fn may_be_nothing(&self, state_variable: LayerId) -> bool {
+        self.values(state_variable).next().is_some_and(|kind| kind.placement.symbol == NOTHING)
+    }
+
+    fn expected(&self, field: &[LayerId]) -> Expected {
+        let mut symbols: Vec<String> =
+            field.iter().flat_map(|&one| self.values(one)).map(|kind| kind.placement.symbol.to_string()).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        symbols.retain(|symbol| seen.insert(symbol.clone()));
+        let names = field.iter().map(|&one| &*self.layers[one.index()].name);
+        let mut names: Vec<&str> = names.collect();
+        names.sort_unstable();
+        names.dedup();
+        Expected::Value { state_variable: names.join(", "), symbols }
     }
 
     fn value_in<'p>(&self, state_variable: LayerId, position: &'p [Piece]) -> Option<&'p Piece> {
@@ -38,23 +121,27 @@ impl Rules {
 }
 
 impl FenReader<'_, '_> {
-    /// Parses a field for each state variable. A value is written by its letters or its name; the name is accepted even
-    /// where the rules give letters.
+    /// Parses the fields of the state variables. A value is written by its letters or its name; the name is accepted
+    /// even where the rules give letters. Fields that can be nothing may be missing at the end, and the side to move
+    /// may stand before them.
     pub(super) fn read_state_variables(&mut self) -> Result<(), FenError> {
-        for state_variable in self.rules.state_variables() {
-            let field = self.next_field();
-            let mut values = self.kinds.iter().filter(|kind| kind.layer == state_variable);
-            let by_symbol = values.clone().find(|kind| kind.placement.symbol == field);
-            let value = by_symbol.or_else(|| values.find(|kind| self.rules.piece_type(kind.piece_type).name == field));
-            let Some(piece) = value.map(|kind| kind.piece) else {
-                let values = self.kinds.iter().filter(|kind| kind.layer == state_variable);
-                let symbols = values.map(|kind| kind.placement.symbol.to_string()).collect();
-                let state_variable = self.rules.layers[state_variable.index()].name.to_string();
-                return Err(self.error_at(field, Expected::Value { state_variable, symbols }));
-            };
-            self.offset += field.len();
-            if let Some(cell) = self.rules.cell_of_state(state_variable) {
-                self.pieces[cell] = piece;
+        let mut has_side = false;
+        for field in self.rules.state_fields() {
+            loop {
+                let text = self.next_field();
+                if text.is_empty() && field.iter().all(|&one| self.rules.may_be_nothing(one)) {
+                    break;
+                }
+                match self.rules.read_field(&field, text, &mut self.pieces) {
+                    Ok(()) => self.offset += text.len(),
+                    Err(_) if !has_side && !text.is_empty() && is_side(self.rules, text) => {
+                        has_side = true;
+                        self.offset += text.len();
+                        continue;
+                    }
+                    Err(expected) => return Err(self.error_at(text, expected)),
+                }
+                break;
             }
         }
         Ok(())

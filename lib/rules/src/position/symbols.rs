@@ -23,14 +23,14 @@ impl Letters {
 const STRANGER: &str = "?";
 
 /// The symbols of all pieces, by their numbers.
-pub(super) struct Symbols<'r> {
+pub(crate) struct Symbols<'r> {
     of_pieces: Vec<Cow<'r, str>>,
     /// The number of characters of the longest symbol of a piece on the board.
     pub(super) width: usize,
 }
 
 impl<'r> Symbols<'r> {
-    pub(super) fn new(rules: &'r Rules, letters: Letters) -> Symbols<'r> {
+    pub(crate) fn new(rules: &'r Rules, letters: Letters) -> Symbols<'r> {
         let symbol = |kind: Kind<'r>| match other_symbol(rules, &kind).filter(|_| letters == Letters::Other) {
             Some(other) => Cow::Owned(other),
             None => Cow::Borrowed(&*kind.placement.symbol),

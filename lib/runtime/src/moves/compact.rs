@@ -4,13 +4,15 @@ use std::fmt::Debug;
 
 use smallvec::SmallVec;
 
+use super::state::StateValues;
+
 /// No square: the origin of pieces that come onto the board, and the mark of a step without capture.
 pub const BESIDE: u16 = u16::MAX;
 
 /// One move of one side: a piece moves from a square to another or comes onto the board, or the side passes.
 ///
-/// `P` is `()` where every piece moves to one square and captures only the piece there. In other games `P` is
-/// [`MoveCaptureSteps`].
+/// `P` is `()` where every piece moves to one square and captures only the piece there. It is [`SpecialMove`] where two
+/// pieces move together or a piece is captured in passing, and [`MoveCaptureSteps`] in all other games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CompactMove<P = ()> {
     /// The square of departure; [`BESIDE`] for a piece that comes onto the board.
@@ -42,6 +44,15 @@ pub trait MovePath: Clone + Debug + Default + Ord + Send + 'static {
     /// The path over some arrivals.
     fn over(capture_steps: &[CompactCaptureStep]) -> Self;
 
+    /// The path of a special move.
+    fn of_special(special: SpecialMove) -> Self;
+
+    /// What is special about the move, if it is no ordinary one.
+    #[inline]
+    fn special(&self) -> SpecialMove {
+        SpecialMove::NONE
+    }
+
     /// All arrivals; none if the piece moves straight to one square and captures only the piece that stands there.
     fn capture_steps(&self) -> &[CompactCaptureStep];
 }
@@ -53,20 +64,85 @@ impl MovePath for () {
     fn over(_: &[CompactCaptureStep]) {}
 
     #[inline]
+    fn of_special(_: SpecialMove) {}
+
+    #[inline]
     fn capture_steps(&self) -> &[CompactCaptureStep] {
         &[]
     }
 }
 
-/// The arrivals of a piece that captures on the way, or several pieces; otherwise none.
+/// A move that changes more than the squares of departure and arrival: castling by its number from 1, or a capture in
+/// passing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SpecialMove(u16);
+
+impl SpecialMove {
+    /// An ordinary move.
+    pub(super) const NONE: SpecialMove = SpecialMove(0);
+    /// A capture in passing.
+    pub(super) const PASSING: SpecialMove = SpecialMove(u16::MAX);
+
+    /// The castling with an index.
+    pub(super) fn castling(index: usize) -> SpecialMove {
+        SpecialMove(index as u16 + 1)
+    }
+
+    /// The index of a castling.
+    #[inline]
+    pub(super) fn castling_index(self) -> Option<usize> {
+        if self == SpecialMove::PASSING { None } else { usize::from(self.0).checked_sub(1) }
+    }
+
+    /// A number that differs from that of other special moves; 0 for ordinary moves.
+    #[inline]
+    pub(super) fn number(self) -> u16 {
+        self.0
+    }
+}
+
+impl MovePath for SpecialMove {
+    const HAS_CAPTURE_STEPS: bool = false;
+
+    #[inline]
+    fn over(_: &[CompactCaptureStep]) -> SpecialMove {
+        SpecialMove::NONE
+    }
+
+    #[inline]
+    fn of_special(special: SpecialMove) -> SpecialMove {
+        special
+    }
+
+    #[inline]
+    fn special(&self) -> SpecialMove {
+        *self
+    }
+
+    #[inline]
+    fn capture_steps(&self) -> &[CompactCaptureStep] {
+        &[]
+    }
+}
+
+/// The arrivals of a piece that captures on the way, or several pieces; otherwise none. Or a special move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MoveCaptureSteps(SmallVec<[CompactCaptureStep; 4]>);
+pub struct MoveCaptureSteps(SmallVec<[CompactCaptureStep; 4]>, SpecialMove);
 
 impl MovePath for MoveCaptureSteps {
     const HAS_CAPTURE_STEPS: bool = true;
 
     fn over(capture_steps: &[CompactCaptureStep]) -> MoveCaptureSteps {
-        MoveCaptureSteps(SmallVec::from_slice(capture_steps))
+        MoveCaptureSteps(SmallVec::from_slice(capture_steps), SpecialMove::NONE)
+    }
+
+    fn of_special(special: SpecialMove) -> MoveCaptureSteps {
+        MoveCaptureSteps(SmallVec::new(), special)
+    }
+
+    #[inline]
+    fn special(&self) -> SpecialMove {
+        self.1
     }
 
     #[inline]
@@ -106,6 +182,9 @@ pub struct MoveRecord<P = ()> {
     pub(super) mv: CompactMove<P>,
     pub(super) mover: u8,
     pub(super) captured: u8,
+    /// Where the captured piece stood, if a piece was captured in one step.
+    pub(super) captured_on: u16,
+    pub(super) values: StateValues,
     pub(super) key: u64,
     pub(super) quiet_plies: u32,
     pub(super) move_number: u32,

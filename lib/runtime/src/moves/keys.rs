@@ -1,6 +1,8 @@
 //! Position hashes in the manner of Zobrist (1970): a random number for each piece on each square, combined by
 //! exclusive or.
 
+use super::state::StateValues;
+
 /// The number for the second side to move. The very last number of the sequence is 0, which would have no effect.
 pub const SECOND_SIDE: u64 = number(u64::MAX - 1);
 
@@ -9,6 +11,16 @@ pub const SECOND_SIDE: u64 = number(u64::MAX - 1);
 pub const fn of(piece: usize, square: usize) -> u64 {
     let (beyond, square) = (square as u64 >> 8, square as u64 & 0xff);
     number(beyond << 16 | (piece as u64) << 8 | square)
+}
+
+/// The number for the state beside the board; 0 for a state in which no right is held and no piece has passed.
+#[inline]
+pub fn of_values(values: StateValues) -> u64 {
+    const RIGHTS: u64 = 1 << 40;
+    const PASSED: u64 = 2 << 40;
+    let rights = (0..u32::BITS).filter(|right| values.rights >> right & 1 == 1);
+    let rights = rights.fold(0, |key, right| key ^ number(RIGHTS | u64::from(right)));
+    if values.passed == 0 { rights } else { rights ^ number(PASSED | u64::from(values.passed)) }
 }
 
 /// The number at that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). Computing it takes less time
@@ -31,8 +43,11 @@ mod tests {
     fn numbers_differ() {
         assert_eq!(number(0), 0xe220_a839_7b1d_cdaf, "the sequence is the published one");
         let keys = (0..20).flat_map(|piece| (0..512).map(move |square| of(piece, square)));
-        let all: BTreeSet<u64> = keys.chain([SECOND_SIDE]).collect();
-        assert_eq!(all.len(), 20 * 512 + 1);
+        let rights = (0..32).map(|right| of_values(StateValues { rights: 1 << right, passed: 0 }));
+        let passed = (1..=512).map(|passed| of_values(StateValues { rights: 0, passed }));
+        let all: BTreeSet<u64> = keys.chain(rights).chain(passed).chain([SECOND_SIDE]).collect();
+        assert_eq!(all.len(), 20 * 512 + 32 + 512 + 1);
+        assert_eq!(of_values(StateValues::default()), 0);
         assert!(!all.contains(&0), "every number makes a difference");
     }
 }

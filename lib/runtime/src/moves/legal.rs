@@ -3,10 +3,11 @@
 use smallvec::SmallVec;
 
 use super::capture_steps::{CaptureSteps, NextCaptureStep};
-use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath};
+use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath, SpecialMove};
 use super::position::{GameMoves, GamePosition, NO_PIECE, PieceSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
+use super::state::{CaptorTable, PassedTable};
 
 /// Removes duplicate moves: two paths can give one move where pieces capture several.
 fn compare<P: MovePath>(moves: &mut MoveSink<P>) {
@@ -50,6 +51,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                     self.becoming(piece, capture_step.to, &self.at).next().is_some()
                 };
                 capture_steps.found().iter().filter(is_turn).for_each(|capture_step| attacked |= capture_step.captured);
+            }
+        }
+        for (captor, passed) in self.captors(by) {
+            if self.becoming(captor.piece, passed.over.into(), &self.at).next().is_some() {
+                attacked |= G::Set::of(passed.to.into());
             }
         }
         attacked
@@ -123,6 +129,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if has_capture_steps {
             compare(moves);
         }
+        self.list_special(empty.is_empty(), moves);
         if self.tables.tries_all() {
             moves.retain(|mv| {
                 let mut after = self.clone();
@@ -136,12 +143,60 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     fn count_onto(&self, empty: G::Set) -> u64 {
         let mut moves = MoveSink::new();
         self.capture_steps(empty.is_empty(), &mut moves);
+        let mut special = MoveSink::new();
+        self.list_special(empty.is_empty(), &mut special);
         if moves.is_empty() {
-            return self.count_plain(empty);
+            return self.count_plain(empty) + special.len() as u64;
         }
         self.list_plain(empty, &mut moves);
         compare(&mut moves);
-        moves.len() as u64
+        (moves.len() + special.len()) as u64
+    }
+
+    /// Adds the legal moves of two pieces, unless only captures are asked for, and the legal captures in passing.
+    #[inline]
+    fn list_special(&self, only_captures: bool, moves: &mut MoveSink<G::Path>) {
+        let Some(state) = self.tables.state() else { return };
+        let mut add = |from: u16, to: u16, becomes: u8, special: SpecialMove| {
+            let mv = CompactMove { from, to, becomes, path: G::Path::of_special(special) };
+            // Two statements can give one capture in passing.
+            if moves.contains(&mv) {
+                return;
+            }
+            let mut after = self.clone();
+            after.make(mv.clone());
+            if !after.watch(self.to_move).in_check {
+                moves.push(mv);
+            }
+        };
+        for (captor, passed) in self.captors(self.to_move) {
+            let becoming = self.becoming(captor.piece, passed.over.into(), &self.at);
+            becoming.for_each(|becomes| add(captor.from, passed.over, becomes, SpecialMove::PASSING));
+        }
+        if only_captures {
+            return;
+        }
+        let stands = |piece: u8, square: u16| self.on[usize::from(square)] == piece;
+        for (index, one) in state.open_castlings(self.to_move, self.values, self.at.occupied(), stands) {
+            let ([piece, _], [[from, to], _]) = (one.pieces, one.paths);
+            let start = G::Set::of(from.into());
+            if one.safe.squares().all(|on| self.is_royal_safe_on(piece.into(), piece.into(), start, on, on)) {
+                add(from, to, piece, SpecialMove::castling(index));
+            }
+        }
+    }
+
+    /// The pieces of a side that can capture in passing, each with the passed square.
+    #[inline]
+    fn captors(&self, side: usize) -> impl Iterator<Item = (&CaptorTable<G::Set>, &PassedTable<G::Set>)> {
+        let passed = self.tables.state().and_then(|state| state.passed(self.values));
+        let captors = passed.into_iter().flat_map(|passed| passed.captors.iter().map(move |captor| (captor, passed)));
+        captors.filter(move |(captor, passed)| {
+            let emptied = captor.between | G::Set::of(passed.over.into());
+            self.tables.side_of(captor.piece) == side
+                && usize::from(self.on[usize::from(captor.from)]) == captor.piece
+                && (emptied & self.at.occupied()).is_empty()
+        })
     }
 
     /// Adds the moves to some of the empty squares, and the captures, in games where no piece captures on the way or
@@ -274,19 +329,24 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.tables.royals(self.to_move).iter().all(|&royal| {
             let staying = self.at.pieces[royal] & !start;
             let squares = if royal == piece { staying | end } else { staying };
-            squares.squares().all(|square| {
-                let mut view = After {
-                    pieces: &self.at.pieces,
-                    occupied: (self.at.occupied() & !start) | end,
-                    changed: start | end,
-                    arrives: piece,
-                    to: end,
-                    in_check: false,
-                };
-                self.tables.onto_royal(1 - self.to_move, royal, square, &mut view);
-                !view.in_check
-            })
+            squares.squares().all(|square| self.is_royal_safe_on(royal, piece, start, to, square))
         })
+    }
+
+    /// Whether a royal piece on a square cannot be captured after a piece has left `start` and arrived on `to`.
+    #[inline]
+    fn is_royal_safe_on(&self, royal: usize, piece: usize, start: G::Set, to: usize, square: usize) -> bool {
+        let end = G::Set::of(to);
+        let mut view = After {
+            pieces: &self.at.pieces,
+            occupied: (self.at.occupied() & !start) | end,
+            changed: start | end,
+            arrives: piece,
+            to: end,
+            in_check: false,
+        };
+        self.tables.onto_royal(1 - self.to_move, royal, square, &mut view);
+        !view.in_check
     }
 
     /// Adds the pseudo-legal moves of pieces that capture on the way or may continue after a capture. A move may occur

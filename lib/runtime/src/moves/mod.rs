@@ -23,6 +23,7 @@ pub mod row;
 pub mod safety;
 pub mod searched;
 pub mod set;
+pub mod state;
 pub mod wide;
 
 mod keys;
@@ -31,7 +32,7 @@ mod plain;
 
 pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use capture_steps::CaptureSteps;
-pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord};
+pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord, SpecialMove};
 pub use count::{PieceCount, PieceCountTable};
 pub use drops::DropTable;
 pub use evaluation::Evaluation;
@@ -39,9 +40,10 @@ pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GameMoves, GamePosition, OtherBoard, PieceSets};
-pub use qishu_rules::{GameState, Rules, list, squares};
+pub use qishu_rules::{GameState, LayerId, Rules, list, squares};
 pub use row::RowTable;
 pub use safety::RoyalView;
 pub use searched::{MoveFacts, NOTHING, SearchedPosition};
 pub use set::{SquareSet, set_of};
+pub use state::{CaptorShape, CastlingShape, PassingShape, RightShape, StateShape, StateTables, StateValues};
 pub use wide::WideSet;

@@ -2,7 +2,7 @@
 
 use qishu_rules::{CaptureStep, Move, Piece, SquareId};
 
-use super::compact::{BESIDE, CompactMove, MovePath};
+use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
 use super::position::{GameMoves, GamePosition};
 
 /// A move that has not been made yet, as plain data.
@@ -18,7 +18,17 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
     if mv.from == BESIDE {
         return Move::Drop { piece: becomes, to };
     }
+    let special = mv.path.special();
+    let state = position.tables.state();
+    if let Some(castling) = special.castling_index().and_then(|index| state?.castling(index)) {
+        let [path, with_path] = castling.paths.map(|path| path.map(SquareId));
+        return Move::Castle { path, with_path };
+    }
+    let passed = state.filter(|_| special == SpecialMove::PASSING).and_then(|state| state.passed(position.values));
     let capture_steps = match mv.path.capture_steps() {
+        [] if passed.is_some() => {
+            vec![CaptureStep { to, captured: passed.map(|passed| SquareId(passed.to)) }]
+        }
         [] => vec![CaptureStep { to, captured: (position.piece(mv.to.into()) != Piece::NONE).then_some(to) }],
         capture_steps => {
             let captured = |captured: u16| (captured != BESIDE).then_some(SquareId(captured));

@@ -6,10 +6,11 @@ use qishu_rules::{GameState, Piece, Rules, SideId};
 
 use super::becoming::Becoming;
 use super::capture_steps::CaptureSteps;
-use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
+use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord, SpecialMove};
 use super::keys;
 use super::safety::RoyalView;
 use super::set::SquareSet;
+use super::state::{StateTables, StateValues};
 
 /// The moves of one game: facts about its pieces, and the tables in which these look up where they go.
 ///
@@ -18,7 +19,7 @@ use super::set::SquareSet;
 pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + Sync + 'static {
     /// Sets of squares, wide enough for the board.
     type Set: SquareSet;
-    /// The path of a move: `()` unless pieces capture on the way or several pieces.
+    /// The path of a move: `()` unless pieces capture on the way or several pieces, or moves are special.
     type Path: MovePath;
 
     /// The board and the pieces.
@@ -89,6 +90,12 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     #[inline]
     fn tries_all(&self) -> bool {
         false
+    }
+
+    /// The state beside the board, if the game has any.
+    #[inline]
+    fn state(&self) -> Option<&StateTables<Self::Set>> {
+        None
     }
 
     /// Calls `go` for each piece of a side with the squares of its pseudo-legal moves in one capture step, without
@@ -208,6 +215,8 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
     pub(super) on: [u8; SQUARES],
     pub(super) at: PieceSets<G::Set, PIECES>,
     pub(super) to_move: usize,
+    /// The state beside the board.
+    pub(super) values: StateValues,
     key: u64,
     quiet_plies: u32,
     move_number: u32,
@@ -237,21 +246,26 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     ///
     /// Fails if the state is one of another board.
     pub fn new(tables: G, state: &GameState) -> Result<Self, OtherBoard> {
-        if state.position.len() != tables.rules().board.size() || state.to_move.index() > 1 {
+        if state.position.len() != tables.rules().cells() || state.to_move.index() > 1 {
             return Err(OtherBoard);
         }
-        let (pieces, ends_at_once) = (tables.rules().pieces().count(), tables.ends_at_once());
+        let (pieces, ends_at_once) = (tables.rules().pieces_of_sides().count(), tables.ends_at_once());
+        let values =
+            tables.state().map_or(Some(StateValues::default()), |one| one.read(tables.rules(), &state.position));
+        let values = values.ok_or(OtherBoard)?;
         let mut position = GamePosition {
             tables,
             on: [NO_PIECE; SQUARES],
             at: PieceSets { pieces: [G::Set::EMPTY; PIECES], sides: [G::Set::EMPTY; 2] },
             to_move: state.to_move.index(),
-            key: if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
+            values,
+            key: keys::of_values(values) ^ if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
             quiet_plies: state.quiet_plies,
             move_number: state.move_number,
             is_over: false,
         };
-        for (square, piece) in state.position.iter().enumerate() {
+        let on_board = position.tables.rules().board.size();
+        for (square, piece) in state.position[..on_board].iter().enumerate() {
             match piece.number() {
                 Some(piece) if piece < pieces => position.put(piece, square),
                 Some(_) => return Err(OtherBoard),
@@ -261,7 +275,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if ends_at_once {
             let sides = position.at.sides;
             let has_row = |square| sides.iter().any(|&pieces| position.tables.has_row(square, pieces));
-            position.is_over = (0..state.position.len()).any(has_row) || position.tables.has_count(&position.at);
+            position.is_over = (0..on_board).any(has_row) || position.tables.has_count(&position.at);
         }
         Ok(position)
     }
@@ -269,12 +283,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The game state as plain data.
     #[must_use]
     pub fn state(&self) -> GameState {
-        GameState {
-            position: (0..self.tables.rules().board.size()).map(|square| self.piece(square)).collect(),
-            to_move: self.to_move(),
-            quiet_plies: self.quiet_plies,
-            move_number: self.move_number,
+        let rules = self.tables.rules();
+        let mut position: Vec<Piece> = (0..rules.board.size()).map(|square| self.piece(square)).collect();
+        position.resize(rules.cells(), Piece::NONE);
+        if let Some(state) = self.tables.state() {
+            state.write(rules, self.values, &mut position);
         }
+        GameState { position, to_move: self.to_move(), quiet_plies: self.quiet_plies, move_number: self.move_number }
     }
 
     /// The piece on a square.
@@ -317,12 +332,16 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             mv,
             mover: NO_PIECE,
             captured: NO_PIECE,
+            captured_on: BESIDE,
+            values: self.values,
             key: self.key,
             quiet_plies: self.quiet_plies,
             move_number: self.move_number,
         };
         self.quiet_plies = self.quiet_plies.saturating_add(1);
-        if !record.mv.is_pass() {
+        if record.mv.is_pass() {
+            self.set_values(StateValues { passed: 0, ..self.values });
+        } else {
             self.go(&mut record);
         }
         self.move_number = self.move_number.saturating_add(self.to_move as u32);
@@ -345,15 +364,28 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         for capture_step in path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
             self.remove(capture_step.piece.into(), capture_step.captured.into());
         }
-        record.captured = self.on[to];
+        let special = path.special();
+        let captured_on = self.captured_on(to, special);
+        record.captured = self.captured_by(&record.mv);
         if record.captured != NO_PIECE {
-            self.remove(record.captured.into(), to);
+            record.captured_on = captured_on as u16;
+            self.remove(record.captured.into(), captured_on);
+        }
+        let castling = self.second_path(special);
+        if let Some((piece, [from, _])) = castling {
+            self.remove(piece, from);
         }
         self.put((*becomes).into(), to);
+        if let Some((piece, [_, to])) = castling {
+            self.put(piece, to);
+        }
         // A move over several squares is always a capture.
         let captures = record.captured != NO_PIECE || !path.capture_steps().is_empty();
         if captures || self.tables.is_restless(record.mover.into()) {
             self.quiet_plies = 0;
+        }
+        if self.tables.state().is_some() {
+            self.update_values(record, captures);
         }
         if self.tables.ends_at_once() {
             let has_row = self.tables.has_row(to, self.at.sides[self.to_move]);
@@ -364,11 +396,18 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Unmakes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, record: MoveRecord<G::Path>) {
-        let MoveRecord { mv, mover, captured, key, quiet_plies, move_number } = record;
+        let MoveRecord { mv, mover, captured, captured_on, values, key, quiet_plies, move_number } = record;
         if !mv.is_pass() {
+            let castling = self.second_path(mv.path.special());
+            if let Some((piece, [_, to])) = castling {
+                self.remove(piece, to);
+            }
             self.remove(mv.becomes.into(), mv.to.into());
             if captured != NO_PIECE {
-                self.put(captured.into(), mv.to.into());
+                self.put(captured.into(), captured_on.into());
+            }
+            if let Some((piece, [from, _])) = castling {
+                self.put(piece, from);
             }
             for capture_step in mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
                 self.put(capture_step.piece.into(), capture_step.captured.into());
@@ -378,11 +417,63 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         }
         self.to_move ^= 1;
+        self.values = values;
         self.key = key;
         self.quiet_plies = quiet_plies;
         self.move_number = move_number;
         // No move exists once the game is over.
         self.is_over = false;
+    }
+
+    /// The square of a piece that is captured by a move to a square.
+    #[inline]
+    fn captured_on(&self, to: usize, special: SpecialMove) -> usize {
+        let passed = || self.tables.state().and_then(|state| state.passed(self.values));
+        if special == SpecialMove::PASSING { passed().map_or(to, |passed| passed.to.into()) } else { to }
+    }
+
+    /// The number of the piece that a move to one square captures, or [`NO_PIECE`].
+    #[inline]
+    pub(super) fn captured_by(&self, mv: &CompactMove<G::Path>) -> u8 {
+        let special = mv.path.special();
+        if special.castling_index().is_some() { NO_PIECE } else { self.on[self.captured_on(mv.to.into(), special)] }
+    }
+
+    /// The second piece of a move of two, with its squares of departure and arrival.
+    #[inline]
+    pub(super) fn second_path(&self, special: SpecialMove) -> Option<(usize, [usize; 2])> {
+        let castling = self.tables.state()?.castling(special.castling_index()?)?;
+        Some((castling.pieces[1].into(), castling.paths[1].map(usize::from)))
+    }
+
+    /// Updates the state beside the board after a move on it.
+    #[inline]
+    fn update_values(&mut self, record: &MoveRecord<G::Path>, captures: bool) {
+        let Some(state) = self.tables.state() else { return };
+        let MoveRecord { mv, mover, captured_on, .. } = record;
+        let steps = mv.path.capture_steps();
+        let some = |square: u16| if square == BESIDE { G::Set::EMPTY } else { G::Set::of(square.into()) };
+        let mut changed = some(mv.from) | some(mv.to) | some(*captured_on);
+        changed = steps.iter().fold(changed, |changed, step| changed | some(step.captured));
+        if let Some((_, path)) = self.second_path(mv.path.special()) {
+            changed = path.into_iter().fold(changed, |changed, square| changed | G::Set::of(square));
+        }
+        let passes = (!captures && mv.from != BESIDE && mv.path.special() == SpecialMove::NONE).then_some((
+            usize::from(*mover),
+            mv.from,
+            mv.to,
+        ));
+        let at = &self.at;
+        let values = state.after(self.values, changed, at.occupied(), passes, |pieces| at.of(pieces));
+        self.set_values(values);
+    }
+
+    #[inline]
+    fn set_values(&mut self, values: StateValues) {
+        if values != self.values {
+            self.key ^= keys::of_values(self.values) ^ keys::of_values(values);
+            self.values = values;
+        }
     }
 
     #[inline]
@@ -418,7 +509,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
     for GamePosition<G, SQUARES, PIECES>
 {
     fn eq(&self, other: &Self) -> bool {
-        let rest = |one: &Self| (one.to_move, one.key, one.quiet_plies, one.move_number, one.is_over);
+        let rest = |one: &Self| (one.to_move, one.values, one.key, one.quiet_plies, one.move_number, one.is_over);
         self.on == other.on && self.at == other.at && rest(self) == rest(other)
     }
 }

@@ -28,7 +28,8 @@ pub struct MoveFacts {
     pub becomes: u16,
     /// The captured piece, of several the first; [`NOTHING`] if none is.
     pub captured: u16,
-    /// A hash of the squares between, if a piece is captured there or several are; otherwise 0.
+    /// A hash of the squares between, if a piece is captured there or several are, or the number of a special move;
+    /// otherwise 0.
     pub path: u16,
     /// The number of remaining outcomes of chance that give this move; 0 where the side decides.
     pub chance: u16,
@@ -157,13 +158,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         let mover = if mv.from == BESIDE { mv.becomes } else { position.on[usize::from(mv.from)] };
         let capture_steps = mv.path.capture_steps();
         let captured = match capture_steps {
-            [] => position.on[usize::from(mv.to)],
+            [] => position.captured_by(mv),
             capture_steps => capture_steps
                 .iter()
                 .find(|capture_step| capture_step.captured != BESIDE)
                 .map_or(NO_PIECE, |capture_step| capture_step.piece),
         };
-        let path = capture_steps.iter().fold(0u16, |path, capture_step| {
+        let path = capture_steps.iter().fold(mv.path.special().number(), |path, capture_step| {
             path.wrapping_mul(251).wrapping_add(capture_step.to << 8 ^ capture_step.captured).wrapping_add(1)
         });
         MoveFacts {
@@ -300,9 +301,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 self.stand(mover, from, -1);
             }
             if captured != NO_PIECE {
-                self.stand(captured, to, -1);
+                self.stand(captured, record.captured_on, -1);
             }
             self.stand(becomes, to, 1);
+            if let Some((piece, [from, to])) = self.position.second_path(mv.path.special()) {
+                self.stand(piece as u8, from as u16, -1);
+                self.stand(piece as u8, to as u16, 1);
+            }
             for capture_step in
                 record.mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE)
             {

@@ -16,8 +16,18 @@ use crate::sources::Span;
 pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Report) {
     let mut tried = Journeys { rules, game, homes: homes(rules), looked_at: 0, path_squares: 0 };
     for (one, &span) in game.move_rules.iter().zip(spans) {
-        if matches!(one.motion, Motion::Passes) {
-            continue;
+        match &one.motion {
+            Motion::Passes => continue,
+            Motion::Castles { to, .. } => {
+                let squares = one.from.union(&Squares::from_iter([*to]));
+                let astray = squares.difference(&rules.piece_type(one.piece_type).reach());
+                if !astray.is_empty() {
+                    let name = rules.piece_name(one.piece_type);
+                    report.add_once(|| catalogue::leads_astray(span, &name, None, &astray));
+                }
+                continue;
+            }
+            _ => {}
         }
         if !tried.check(one, span, report) {
             return report.add(|| catalogue::too_many(span, "squares on the paths of all moves", limits::PATH_SQUARES));
@@ -98,14 +108,14 @@ impl Journeys<'_> {
                 steps
             }
             Motion::Slides { directions, .. } => directions.len() * usize::from(longest),
-            Motion::Drops { .. } | Motion::Passes => 1,
+            Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes => 1,
         }
     }
 
     /// The possible squares of arrival by the move: squares that may be empty, and squares with a piece that it may
     /// capture. No royal piece is ever captured in a game; a move onto it only defines check.
     fn arrival(&self, one: &MoveRule) -> Squares {
-        match one.to_empty {
+        match one.to_empty || one.in_passing {
             true => self.rules.board.squares().clone(),
             false => {
                 let captured = one.captures.iter().filter(|&&piece| !self.game.is_royal(piece));

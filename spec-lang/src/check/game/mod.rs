@@ -1,20 +1,23 @@
 //! The course of a game: its meaning for each side, and its consistency.
 
 mod bearings;
+mod castling;
 mod ends;
 mod journeys;
 mod moves;
+mod passing;
 mod piece_values;
 mod promotions;
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, GameState, MoveRule, PieceTypeId, Rules};
+use qishu_rules::{Game, GameState, Layer, MoveRule, Pattern, PieceTypeId, Right, Rules, Squares};
 
 use super::NamedSets;
 use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
+use super::state_variables::StateVariables;
 use crate::ast::{Name, NamedThing};
 use crate::catalogue;
 use crate::report::Report;
@@ -27,6 +30,18 @@ pub(super) struct GameDraft {
     opening: Span,
     /// The statement of each move.
     moves: Vec<Span>,
+    /// The patterns of the square over which a piece has passed.
+    pub(super) patterns: Vec<Pattern>,
+}
+
+/// The state beside the board.
+pub(super) struct StateBeside<'s> {
+    /// The rights of both sides.
+    pub(super) rights: Vec<Right>,
+    /// All state variables so far.
+    pub(super) state_variables: &'s mut StateVariables,
+    /// All layers so far.
+    pub(super) layers: &'s mut Vec<Layer>,
 }
 
 /// The context for reading the statements about the game.
@@ -34,6 +49,7 @@ struct GameReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
     named: &'b NamedSets<'b, 'a, 'b>,
+    rights: &'b [Right],
     grid: &'b CheckedGrid,
     sources: &'b Sources,
     report: &'b mut Report,
@@ -44,6 +60,7 @@ pub(super) fn game(
     spec: &Spec,
     roster: &Roster,
     named: &NamedSets,
+    beside: StateBeside<'_>,
     sources: &Sources,
     report: &mut Report,
 ) -> Option<GameDraft> {
@@ -83,9 +100,15 @@ pub(super) fn game(
         report.add(|| catalogue::game_on_layers(any, layer.span));
         return None;
     }
-    let mut reader = GameReader { spec, roster, named, grid, sources, report };
+    let StateBeside { rights, state_variables, layers } = beside;
+    let mut reader = GameReader { spec, roster, named, rights: &rights, grid, sources, report };
     let royal = spec.royal.map_or(Vec::new(), |royal| reader.pieces(&royal.pieces));
     let (moves, spans): (Vec<MoveRule>, Vec<Span>) = reader.moves().into_iter().unzip();
+    let passing = reader.passing(&moves, &spans, &royal);
+    let reaches: Vec<Squares> =
+        roster.pieces.iter().map(|piece| piece.reach.clone().unwrap_or(Squares::EMPTY)).collect();
+    let passing =
+        passing.and_then(|squares| passing::state(&squares, (&grid.board, &reaches), state_variables, layers));
     let promotions = reader.promotions();
     let ends = reader.ends();
     let piece_values = reader.piece_values();
@@ -94,6 +117,8 @@ pub(super) fn game(
             start: spec.opening?.text.value.clone().into(),
             royal: royal.into(),
             move_rules: moves.into(),
+            rights: rights.into(),
+            passing: passing.as_ref().map(|passing| passing.0.clone()),
             promotions: promotions.into(),
             must_capture: spec.must_capture.is_some(),
             ends: ends.into(),
@@ -101,14 +126,15 @@ pub(super) fn game(
         },
         opening: spec.opening?.text.span,
         moves: spans,
+        patterns: passing.map_or(Vec::new(), |(_, values)| values),
     })
 }
 
 impl GameDraft {
     /// The game, if its opening satisfies the rules and its moves end only where pieces may stand.
     pub(super) fn tried(self, rules: &Rules, report: &mut Report) -> Option<Game> {
-        let GameDraft { game, opening, moves } = self;
-        match rules.parse_state(&game.start) {
+        let GameDraft { game, opening, moves, .. } = self;
+        match game.parse_state(rules, &game.start) {
             Err(error) => report.add(|| catalogue::start_is_no_position(opening, &error.to_string())),
             Ok(GameState { position, .. }) => {
                 if let Some(broken) = rules.broken(&position) {

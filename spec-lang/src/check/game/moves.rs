@@ -3,6 +3,7 @@
 use qishu_rules::{Direction, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
 
 use super::GameReader;
+use super::castling::{WrittenCastling, castle_alike};
 use crate::ast::{self, Arrival, Hurdle, Name, Region};
 use crate::catalogue;
 use crate::check::text_of;
@@ -12,17 +13,18 @@ use crate::sources::Span;
 /// A move rule from the first side's view.
 struct WrittenMove<'w> {
     statement: &'w ast::MoveRule,
-    motion: Verb,
+    motion: Verb<'w>,
     from: Squares,
     into: Squares,
     within: Squares,
 }
 
 /// The motion of a piece, with the directions of the first side.
-enum Verb {
+enum Verb<'w> {
     Leaps(Vec<(u8, Vec<Direction>)>),
     Slides(Vec<Direction>),
     Drops(Option<Direction>),
+    Castles(WrittenCastling<'w>),
     Passes,
 }
 
@@ -31,7 +33,7 @@ impl GameReader<'_, '_> {
     pub(super) fn moves(&mut self) -> Vec<(MoveRule, Span)> {
         let statements: Vec<&ast::MoveRule> = self.spec.moves().collect();
         let written: Vec<WrittenMove> = statements.into_iter().filter_map(|one| self.written(one)).collect();
-        let mut moves = Vec::new();
+        let mut moves: Vec<(MoveRule, Span)> = Vec::new();
         for side in self.roster.side_numbers() {
             for one in &written {
                 for piece in &one.statement.pieces {
@@ -42,7 +44,11 @@ impl GameReader<'_, '_> {
                         });
                         return moves;
                     }
-                    moves.push((self.for_piece_type(one, side, piece), one.statement.span));
+                    let Some(read) = self.for_piece_type(one, side, piece) else { continue };
+                    if let Some(&(_, first)) = moves.iter().find(|(other, _)| castle_alike(&read, other)) {
+                        self.report.add_once(|| catalogue::castling_again(one.statement.span, first));
+                    }
+                    moves.push((read, one.statement.span));
                 }
             }
         }
@@ -55,12 +61,17 @@ impl GameReader<'_, '_> {
         self.check_taking(statement);
         let motion = self.verb(&statement.motion);
         let regions = [&statement.from, &statement.into, &statement.within].map(|region| self.squares(region.as_ref()));
-        let [from, into, within] = regions;
-        Some(WrittenMove { statement, motion: motion?, from: from?, into: into?, within: within? })
+        let ([from, into, within], motion) = (regions, motion?);
+        let (from, into) = match &motion {
+            Verb::Castles(castling) => (Some(castling.path[0].clone()), Some(castling.path[1].clone())),
+            _ => (from, into),
+        };
+        Some(WrittenMove { statement, motion, from: from?, into: into?, within: within? })
     }
 
     fn check_taking(&mut self, statement: &ast::MoveRule) {
         let mut captured = None;
+        let in_passing = matches!(statement.arrival, Some(Arrival::Passed { .. }));
         if let Some(ast::Over::Pieces(hurdle)) = &statement.over {
             self.in_range(hurdle.number.value, hurdle.number.span, 1, 1);
             self.report_repeated(&hurdle.but);
@@ -68,10 +79,12 @@ impl GameReader<'_, '_> {
         }
         let mut quiet = None;
         match &statement.arrival {
-            Some(Arrival::Enemy { span, pieces, .. }) => {
+            Some(Arrival::Enemy { span, pieces, .. } | Arrival::Passed { span, pieces }) => {
                 self.report_repeated(pieces);
                 if let Some(captured) = captured {
                     self.report.add(|| catalogue::takes_twice(*span, captured));
+                } else if in_passing && matches!(statement.over, Some(ast::Over::Pieces(_))) {
+                    self.report.add(|| catalogue::passed_over_pieces(*span));
                 }
             }
             Some(Arrival::Empty(span)) => quiet = Some(*span),
@@ -81,12 +94,15 @@ impl GameReader<'_, '_> {
         if captured.is_none() && quiet.is_some() {
             self.report.add(|| catalogue::again_without_taking(again));
         }
+        if in_passing {
+            self.report.add(|| catalogue::passed_again(again));
+        }
         if let Some(royal) = self.spec.royal {
             self.report.add(|| catalogue::again_with_royal(again, royal.span));
         }
     }
 
-    fn verb(&mut self, motion: &ast::Motion) -> Option<Verb> {
+    fn verb<'w>(&mut self, motion: &'w ast::Motion) -> Option<Verb<'w>> {
         Some(match motion {
             ast::Motion::Steps(written_heading) => Verb::Leaps(vec![(1, self.directions(written_heading)?)]),
             ast::Motion::Slides(written_heading) | ast::Motion::Jumps(written_heading) => {
@@ -113,6 +129,7 @@ impl GameReader<'_, '_> {
                     return None;
                 }
             },
+            ast::Motion::Castles(castling) => Verb::Castles(self.castling(castling)?),
             ast::Motion::Passes => Verb::Passes,
         })
     }
@@ -128,32 +145,39 @@ impl GameReader<'_, '_> {
         Some(squares)
     }
 
-    fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> MoveRule {
+    fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> Option<MoveRule> {
         let WrittenMove { statement, motion, from, into, within } = written;
         let captures_between = matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { captured: Some(_), .. })));
         let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Slides(_)) && !captures_between;
         let (to_empty, captures) = match &statement.arrival {
             Some(Arrival::Empty(_)) => (true, Vec::new()),
             Some(Arrival::Enemy { pieces, but, .. }) => (false, self.enemies(side, pieces, *but)),
+            Some(Arrival::Passed { pieces, .. }) => (false, self.enemies(side, pieces, pieces.is_empty())),
             None if comes_to_take => (true, self.enemies(side, &[], true)),
-            None => (!matches!(motion, Verb::Passes), Vec::new()),
+            None => (!matches!(motion, Verb::Passes | Verb::Castles(_)), Vec::new()),
         };
         let seen = |squares: &Squares| self.grid.seen_by(side, squares);
-        MoveRule {
+        let motion = match motion {
+            Verb::Castles(castling) => self.castling_of(castling, side)?,
+            _ => self.motion(statement, motion, side)?,
+        };
+        Some(MoveRule {
             name: text_of(statement.name.as_ref()),
             piece_type: piece,
-            motion: self.motion(statement, motion, side),
+            motion,
             to_empty,
             captures: captures.into(),
+            in_passing: matches!(statement.arrival, Some(Arrival::Passed { .. })),
+            passing: statement.passing.is_some(),
             from: seen(from),
             into: seen(into),
             within: seen(within),
             again: statement.again.is_some(),
             origin: self.sources.origin(statement.span),
-        }
+        })
     }
 
-    fn motion(&self, statement: &ast::MoveRule, motion: &Verb, side: u32) -> Motion {
+    fn motion(&self, statement: &ast::MoveRule, motion: &Verb, side: u32) -> Option<Motion> {
         let over = match &statement.over {
             Some(ast::Over::Pieces(hurdle)) => self.hurdle(hurdle, side),
             Some(ast::Over::Empty) => Over::Empty,
@@ -162,7 +186,7 @@ impl GameReader<'_, '_> {
                 _ => Over::Empty,
             },
         };
-        match motion {
+        Some(match motion {
             Verb::Leaps(legs) => Motion::Leaps {
                 legs: legs
                     .iter()
@@ -176,7 +200,8 @@ impl GameReader<'_, '_> {
             Verb::Slides(directions) => Motion::Slides { directions: self.seen_by(side, directions).into(), over },
             Verb::Drops(falling) => Motion::Drops { falling: self.seen_by(side, falling.as_slice()).first().copied() },
             Verb::Passes => Motion::Passes,
-        }
+            Verb::Castles(_) => return None,
+        })
     }
 
     fn hurdle(&self, hurdle: &Hurdle, side: u32) -> Over {

@@ -31,8 +31,11 @@ pub(in crate::parse) fn beginning(
             catalogue::instead(at, "source", "the origin of the rules is stated by one word")
         }
         "turn" | "turns" => catalogue::said_otherwise("the first of `sides` begins, and the sides move alternately"),
-        "castling" | "enpassant" | "en" => catalogue::said_otherwise(
-            "a move rule moves one piece and does not depend on earlier moves: castling and captures en passant are not supported",
+        "castling" | "castle" | "castles" => catalogue::said_otherwise(
+            "castling is a move, as in `move king castles from e1 to g1 with guard from h1 to f1 by right short`, and `right` states the right",
+        ),
+        "enpassant" | "en" => catalogue::said_otherwise(
+            "a capture in passing is a move, as in `steps along diagonal forward onto passed`, and the move over a square is `passing`",
         ),
         "checkmate" | "stalemate" | "mate" => catalogue::said_otherwise(
             "an ending is a statement as in `end lose if no move in check` or `end draw if no move`",

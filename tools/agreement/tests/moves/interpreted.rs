@@ -42,7 +42,8 @@ pub fn seen(of: &Interpreter<'_>, state: &GameState, evaluation: &Evaluation) ->
 impl Interpreted<'_> {
     /// The pieces on the board, by their numbers, with their squares.
     fn pieces(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.state.position.iter().enumerate().filter_map(|(square, piece)| Some((piece.number()?, square)))
+        let on_board = &self.state.position[..self.of.pseudo_moves.squares];
+        on_board.iter().enumerate().filter_map(|(square, piece)| Some((piece.number()?, square)))
     }
 
     fn side_of(&self, piece: usize) -> usize {
@@ -55,6 +56,10 @@ impl Interpreted<'_> {
         match mv {
             Move::Pass => [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, 0],
             Move::Drop { piece, to } => [NOTHING, to.0, number(*piece), number(*piece), NOTHING, 0],
+            Move::Castle { path: [from, to], .. } => {
+                let piece = number(position[from.index()]);
+                [from.0, to.0, piece, piece, NOTHING, 0]
+            }
             Move::Go { from, capture_steps, becomes } => {
                 let to = capture_steps.last().map_or(*from, |capture_step| capture_step.to);
                 let captured = capture_steps.iter().find_map(|capture_step| capture_step.captured);

@@ -37,6 +37,8 @@ const POSITIONS: &[(&str, &str)] = &[
     ("last_of_a_piece", "xkr/3/K1R w"),
     ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
+    ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
+    ("chess", "r3k2r/8/8/3pP3/1Pp5/5q2/8/R3K2R b KQkq b3 0 1"),
 ];
 
 fn model(game: &CompiledGame) -> Model {
@@ -67,15 +69,11 @@ fn tabled(of: &Interpreter<'_>) -> TabledGame {
     TabledGame::new(&Arc::new(of.rules.clone()), of.game, &of.pseudo_moves).expect("it has tables")
 }
 
-/// Compares one position with the interpreter, and with a recomputation of itself; returns its moves.
-fn agrees(
-    game: &CompiledGame,
-    start: Start<'_>,
-    interpreter: &Interpreter<'_>,
-    position: &mut dyn PlayedPosition,
-) -> Vec<Move> {
+/// Compares one position with the interpreter, and with a recomputation of itself; returns its moves. `text` is the rules
+/// file.
+fn agrees(text: &str, start: Start<'_>, interpreter: &Interpreter<'_>, position: &mut dyn PlayedPosition) -> Vec<Move> {
     let state = position.state();
-    let place = format!("{}, {}:\n{}", game.name, interpreter.rules.state_text(&state), game.text);
+    let place = format!("{}:\n{text}", interpreter.rules.state_text(&state));
     let mut moves = position.moves();
     moves.sort();
     assert_eq!(moves, interpreter.legal_moves(&state), "{place}");
@@ -86,7 +84,7 @@ fn agrees(
     assert_eq!(position.in_check(), interpreter.in_check(&state.position, state.to_move), "{place}");
     let is_attacked =
         |square: &SquareId| [0, 1].iter().any(|&side| interpreter.is_attacked(&state.position, *square, SideId(side)));
-    let squares = (0..state.position.len()).map(|square| SquareId(square as u16));
+    let squares = (0..interpreter.rules.board.size()).map(|square| SquareId(square as u16));
     let attacked: Vec<SquareId> = squares.filter(is_attacked).collect();
     assert_eq!(position.attacked(), attacked, "{place}");
     let anew = start(&state);
@@ -199,24 +197,18 @@ fn games_are_searched_as_interpreted() {
 }
 
 /// Follows a game from a state, with another choice of moves for each number, and takes all moves back.
-fn follow(
-    game: &CompiledGame,
-    start: Start<'_>,
-    interpreter: &Interpreter<'_>,
-    state: &GameState,
-    choice: usize,
-) -> usize {
+fn follow(text: &str, start: Start<'_>, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
     let mut position = start(state);
     let mut before = Vec::new();
     for ply in 0..PLIES {
-        let moves = agrees(game, start, interpreter, &mut *position);
+        let moves = agrees(text, start, interpreter, &mut *position);
         let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };
         before.push((position.state(), position.key()));
         position.make(mv).expect("it is a move");
     }
     for expected in before.iter().rev() {
         assert!(position.unmake());
-        assert_eq!((position.state(), position.key()), *expected, "{}", game.text);
+        assert_eq!((position.state(), position.key()), *expected, "{text}");
     }
     assert!(!position.unmake(), "nothing is left to be taken back");
     before.len()
@@ -231,11 +223,54 @@ fn games_go_as_interpreted() {
         let opening = interpreter.start().expect("the opening is a position");
         let counted = perft(&interpreter, &opening, 2, &mut |_| ControlFlow::Continue(()));
         in_both_forms(game, &interpreter, |start| {
-            plies += (0..4).map(|choice| follow(game, start, &interpreter, &opening, choice)).sum::<usize>();
+            plies += (0..4).map(|choice| follow(game.text, start, &interpreter, &opening, choice)).sum::<usize>();
             assert_eq!(perft_of(&mut *start(&opening), 2), counted, "{}", game.text);
         });
     }
     assert!(plies > 4000, "{plies} plies in all are too few to say anything");
+}
+
+/// Many random games by tables alone, which need no compiling. Together they have every kind of move.
+#[test]
+fn random_games_go_as_interpreted_by_tables() {
+    let (mut plies, mut castlings, mut in_passing) = (0, 0, 0);
+    for number in 0..effort::times(150).into() {
+        let game = draw::game(1, number).expect("it is drawn");
+        let interpreter = interpreter(&game.model);
+        let rules = Arc::new(game.model.rules.clone());
+        let Ok(tabled) = TabledGame::new(&rules, interpreter.game, &interpreter.pseudo_moves) else { continue };
+        let start: Start<'_> = &|state| tabled.play(state).expect("it is of this board");
+        let opening = interpreter.start().expect("the opening is a position");
+        plies += (0..3).map(|choice| follow(&game.text, start, &interpreter, &opening, choice)).sum::<usize>();
+        // The same with moves that are rare otherwise, wherever there are some.
+        let mut position = start(&opening);
+        for ply in 0..PLIES / 3 {
+            let moves = agrees(&game.text, start, &interpreter, &mut *position);
+            let state = position.state();
+            let passes = |mv: &&Move| {
+                interpreter.game.passed_in(interpreter.rules, &interpreter.after(&state, mv).position).is_some()
+            };
+            let in_turn = |mv: &&Move| ply % 3 == 0 && is_castling(mv);
+            let special = moves.iter().find(|mv| is_in_passing(&game.model, mv));
+            let special = special.or_else(|| moves.iter().find(in_turn)).or_else(|| moves.iter().find(passes));
+            let Some(mv) = special.or_else(|| moves.get(ply * 7 % moves.len().max(1))) else { break };
+            castlings += u32::from(is_castling(&mv));
+            in_passing += u32::from(is_in_passing(&game.model, mv));
+            position.make(mv).expect("it is a move");
+        }
+    }
+    assert!(plies > 3000 && castlings > 20 && in_passing > 4, "{plies} plies, {castlings} and {in_passing} moves");
+}
+
+fn is_castling(mv: &&Move) -> bool {
+    matches!(mv, Move::Castle { .. })
+}
+
+/// Whether a move captures a piece beside its square of arrival, in a game where pieces do so in passing.
+fn is_in_passing(model: &Model, mv: &Move) -> bool {
+    let passes = model.game.as_ref().is_some_and(|game| game.passing.is_some());
+    let Move::Go { capture_steps, .. } = mv else { return false };
+    passes && capture_steps.iter().any(|step| step.captured.is_some_and(|captured| captured != step.to))
 }
 
 #[test]
@@ -251,7 +286,7 @@ fn difficult_positions_are_as_interpreted() {
             .map(|depth| perft(&interpreter, &state, depth, &mut |_| ControlFlow::Continue(())))
             .collect();
         in_both_forms(game, &interpreter, |start| {
-            (0..4).for_each(|choice| _ = follow(game, start, &interpreter, &state, choice));
+            (0..4).for_each(|choice| _ = follow(game.text, start, &interpreter, &state, choice));
             let mut position = start(&state);
             let found: Vec<Option<u64>> = depths.clone().map(|depth| perft_of(&mut *position, depth)).collect();
             assert_eq!(found, counted, "{name} {text}");
@@ -281,6 +316,7 @@ fn games_of_people_are_compiled() {
         "small_xiangqi",
         "xiangqi",
         "last_of_a_piece",
+        "rights_and_passing",
         "wide",
     ];
     assert_eq!(names, compiled);
@@ -315,6 +351,11 @@ fn random_games_have_all_words() {
         "keep",
         "joined along",
         "joined by",
+        "right",
+        "castles",
+        "by right",
+        "passing",
+        "onto passed",
         "value",
         "by square",
         "per target",

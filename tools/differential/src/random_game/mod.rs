@@ -3,6 +3,9 @@
 //! A `draft` is a list of plain numbers, which proptest makes and shrinks; `write` prints it as a rules file. The
 //! checker decides whether that is valid.
 
+mod beside;
+mod beside_draft;
+mod board;
 mod draft;
 mod write;
 

@@ -1,10 +1,11 @@
 //! Converts a draft's numbers to a rules file.
 
-use super::draft::{CountEnd, ForbiddenMeeting, GameHeading, GameMove, GameNumbers, GameVerb};
+use super::beside::BesideStatements;
+use super::board::{GameBoard, NAMES};
+use super::draft::{CountEnd, GameHeading, GameMove, GameNumbers, GameVerb};
 use crate::random_spec::lines;
-use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_name};
+use crate::random_spec::regions::{bit, choose, members};
 
-const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
 const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
 const HEADINGS: [&str; 5] = ["forward", "backward", "sideways", "leftward", "rightward"];
 
@@ -23,7 +24,8 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place} }}", piece_type.most));
     }
     lines.extend(draft.forbidden.as_ref().and_then(|meeting| board.forbidden(meeting)));
-    lines.push(format!("start \"{}\"", board.start()));
+    let beside = BesideStatements::of(&board, draft, draft.royal);
+    lines.push(format!("start \"{}\"", board.start(&beside)));
     let royal = listed(&named(draft, draft.royal));
     let has_royal = !royal.is_empty();
     if has_royal {
@@ -33,6 +35,7 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push("must capture".to_owned());
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
+    lines.extend(beside.lines);
     lines.extend(promotion(draft));
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
@@ -43,88 +46,21 @@ pub fn text(draft: &GameNumbers) -> String {
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
 
-/// The squares of a draft, as the first side sees them.
-struct GameBoard<'d> {
-    draft: &'d GameNumbers,
-    world: World,
-    camp: Squares,
-}
-
-impl<'d> GameBoard<'d> {
-    fn new(draft: &'d GameNumbers) -> GameBoard<'d> {
-        let grid = World::grid(draft.files, draft.ranks, draft.mirror);
-        let mut world = World { lines: draft.joined, chain: draft.chain.clone(), ..grid };
-        let holes = draft.holes.map_or(0, |holes| holes & holes >> 7 & world.board);
-        let kept = world.board & !holes & !world.reflect(holes);
-        if kept != 0 {
-            world.board = kept;
-        }
-        let [low, high] = draft.camp;
-        let (files, ranks) = (ordered(low.0, high.0, draft.files), ordered(low.1, high.1, draft.ranks));
-        let squares = (ranks.0..=ranks.1).flat_map(|rank| (files.0..=files.1).map(move |file| bit(file, rank)));
-        let camp = squares.fold(0, |all, square| all | square) & world.board;
-        let camp = if camp == 0 { world.board } else { camp };
-        GameBoard { draft, world, camp }
-    }
-
-    fn statement(&self) -> String {
-        let (files, ranks) = (self.draft.files, self.draft.ranks);
-        let grid = World::grid(files, ranks, self.draft.mirror).board;
-        let joined = self.world.joined_in_words();
-        match grid == self.world.board {
-            true => format!("board {files} x {ranks}{joined}"),
-            false => {
-                format!("region shape = {} board {files} x {ranks}{joined} keep shape", self.drawn(self.world.board))
-            }
-        }
-    }
-
-    fn sides(&self) -> String {
-        let mapping = match self.draft.mirror {
-            Mirror::Same => "same",
-            Mirror::Ranks => "mirror ranks",
-            Mirror::Files => "mirror files",
-            Mirror::Rotate => "rotate",
-        };
-        format!("sides white, black {mapping}")
-    }
-
-    fn drawn(&self, squares: Squares) -> String {
-        let rank = |rank: u8| {
-            let cell = |file: u8| if squares & bit(file, rank) == 0 { '.' } else { '#' };
-            (0..self.draft.files).map(cell).collect::<String>()
-        };
-        let ranks: Vec<String> = (0..self.draft.ranks).rev().map(rank).collect();
-        format!("draw {{\n        {}\n    }}", ranks.join("\n        "))
-    }
-
-    /// What two pieces must not do; `None` if there is no such piece or no such square.
-    fn forbidden(&self, meeting: &ForbiddenMeeting) -> Option<String> {
-        let piece = |&(second, piece_type, _): &(bool, u8, u8)| {
-            let index = usize::from(piece_type) % self.draft.piece_types.len();
-            let is_theirs = self.draft.piece_types[index].owner.is_none_or(|owner| owner == second);
-            is_theirs.then(|| format!("{} {}", ["white", "black"][usize::from(second)], NAMES[index]))
-        };
-        let square = |&(_, _, square): &(bool, u8, u8)| choose(self.world.board, square).map(square_name);
-        let [one, other] = &meeting.pieces;
-        let ([first, second], [here, there]) = ([piece(one)?, piece(other)?], [square(one)?, square(other)?]);
-        Some(match meeting.form {
-            0 => format!("forbid {first} on {here}, {second} on {there}"),
-            1 => format!("forbid {first} on {here}, no {second} on {there}"),
-            2 => format!("forbid {first} touches {second}"),
-            3 => format!("forbid {first} beside {second}"),
-            _ => format!("forbid {first} faces {second} along file, rank"),
-        })
-    }
-
-    /// The opening: each piece on its square, if there is room for it.
-    fn start(&self) -> String {
+impl GameBoard<'_> {
+    /// The opening: each piece on its square, if there is room for it. Pieces that have to stay on their squares come
+    /// first, and rights are held if all of theirs are there.
+    fn start(&self, beside: &BesideStatements) -> String {
         let mut pieces: Vec<(u8, usize, bool)> = Vec::new();
-        for &(square, second, piece_type) in &self.draft.pieces {
+        let at = |square: u8, second: bool| members(self.world.seen_by(second.into(), 1 << square)).next();
+        let staying = beside.standing.iter().flat_map(|&(index, square)| {
+            [false, true].into_iter().filter_map(move |second| Some((at(square, second)?, second, index)))
+        });
+        let others = self.draft.pieces.iter().filter_map(|&(square, second, piece_type)| {
             let index = usize::from(piece_type) % self.draft.piece_types.len();
+            Some((choose(self.world.seen_by(second.into(), self.home(index)), square)?, second, index))
+        });
+        for (square, second, index) in staying.chain(others) {
             let piece_type = &self.draft.piece_types[index];
-            let home = if piece_type.is_confined { self.camp } else { self.world.board };
-            let Some(square) = choose(self.world.seen_by(second.into(), home), square) else { continue };
             let same = pieces.iter().filter(|piece| (piece.1, piece.2) == (index, second)).count();
             let has_room = same < usize::from(piece_type.most) && pieces.iter().all(|piece| piece.0 != square);
             if has_room && piece_type.owner.is_none_or(|owner| owner == second) {
@@ -142,7 +78,10 @@ impl<'d> GameBoard<'d> {
         let rank = |rank: u8| (0..self.draft.files).map(|file| cell(file, rank)).collect::<String>();
         // One empty square is a run too, but not several in a row.
         let ranks: Vec<String> = (0..self.draft.ranks).rev().map(|number| runs(&rank(number))).collect();
-        ranks.join("/")
+        let stands = |side: u8, index: usize, square: u8| {
+            at(square, side == 1).is_some_and(|square| pieces.contains(&(square, index, side == 1)))
+        };
+        ranks.join("/") + &beside.fields(stands)
     }
 }
 
@@ -177,11 +116,6 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
         count.region.map_or(String::new(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
     let outcome = ["win", "lose", "draw"][usize::from(count.outcome)];
     (!pieces.is_empty()).then(|| format!("end {outcome} if {numbers} {}{on}", pieces.join(" or ")))
-}
-
-fn ordered(one: u8, other: u8, most: u8) -> (u8, u8) {
-    let (one, other) = (one % most, other % most);
-    (one.min(other), one.max(other))
 }
 
 fn letter(piece_type: usize, is_second: bool) -> char {

@@ -5,7 +5,9 @@ use crate::parse::syntax::Rule;
 
 const OUTCOMES: &str = "an outcome is one of three words";
 const WIDTHS: &str = "`slides` has no limit: write a `leaps` statement for each distance, as in `move guard leaps 2 along file over empty`";
-const ONE_PIECE: &str = "a move rule moves one piece: a move of two pieces at once is not supported";
+const CASTLING: &str =
+    "a move of two pieces names the squares of both, as in `castles from e1 to g1 with rook from h1 to f1`";
+const ONE_PIECE: &str = "a move rule moves one piece, except that two pieces castle";
 const BESIDES: &str = "squares outside a region are the board without it";
 const ONE_SIDE: &str = "a move rule holds for each side with the piece; a piece of one side alone is defined as in `piece stone S of white`";
 
@@ -199,7 +201,7 @@ pub(super) const PHRASES: &[Phrases] = &[
         Some(Rule::kw_steps),
         &["captures en passant", "en passant", "takes en passant"],
         Explain,
-        "no move rule depends on the move before: captures en passant are not supported",
+        "a capture in passing is `steps along diagonal forward onto passed`, and the move over a square is `passing`",
     ),
     row(
         &["move"],
@@ -208,13 +210,9 @@ pub(super) const PHRASES: &[Phrases] = &[
         Explain,
         "a capture is a move onto an enemy, as in `steps along diagonal forward onto enemy`",
     ),
-    row(
-        &["move"],
-        Some(Rule::kw_steps),
-        &["castles", "castling", "castle", "swaps", "exchanges", "swap"],
-        Explain,
-        ONE_PIECE,
-    ),
+    row(&["move"], Some(Rule::kw_steps), &["castling", "castle"], Explain, CASTLING),
+    row(&["move"], Some(Rule::straight), &["with", "short", "long", "kingside", "queenside"], Explain, CASTLING),
+    row(&["move"], Some(Rule::kw_steps), &["swaps", "exchanges", "swap"], Explain, ONE_PIECE),
     row(
         &["move"],
         Some(Rule::kw_steps),

@@ -1,0 +1,93 @@
+//! The plan of the state beside the board.
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{Game, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares};
+use qishu_runtime::moves::{CaptorShape, CastlingShape, PassingShape, RightShape, StateShape};
+
+use crate::pseudo_moves::{PseudoCastling, PseudoMoves};
+
+/// The state beside the board of a game, if it has any.
+pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<StateShape> {
+    if game.rights.is_empty() && pseudo_moves.castlings.is_empty() && game.passing.is_none() {
+        return None;
+    }
+    let planner = StatePlanner { rules, pseudo_moves };
+    let squares = game.passing.iter().flat_map(|passing| passing.squares.iter().enumerate());
+    let mut passing: BTreeMap<PassingKey, Vec<Square>> = BTreeMap::new();
+    for (index, square) in squares {
+        passing.entry(planner.passing(index, square)).or_default().push(square.from);
+    }
+    let shape = |((pieces, over, to, captors), from): (PassingKey, Vec<Square>)| PassingShape {
+        pieces,
+        from: from.into_iter().collect(),
+        over,
+        to,
+        captors: captors.into_iter().map(captor).collect(),
+    };
+    Some(StateShape {
+        rights: game.rights.iter().map(|right| planner.right(right)).collect(),
+        castlings: pseudo_moves.castlings.iter().map(|castling| planner.castling(castling)).collect(),
+        passed: game.passing.as_ref().map(|passing| passing.state_variable),
+        passing: passing.into_iter().map(shape).collect(),
+    })
+}
+
+/// Files to the right and ranks up.
+type Displacement = (i8, i8);
+
+/// A captor: its piece, its square, and the squares between.
+type CaptorKey = (usize, Displacement, Vec<Displacement>);
+
+/// What moves over a square have in common that differ only in where they start: the pieces, the passed square, that of
+/// arrival, and the captors.
+type PassingKey = (Vec<usize>, Displacement, Displacement, Vec<CaptorKey>);
+
+struct StatePlanner<'p> {
+    rules: &'p Rules,
+    pseudo_moves: &'p PseudoMoves,
+}
+
+impl StatePlanner<'_> {
+    fn right(&self, right: &Right) -> RightShape {
+        let staying =
+            right.pieces.iter().map(|&(piece_type, square)| (self.pieces_of(piece_type), Squares::from_iter([square])));
+        RightShape { state_variable: right.state_variable, staying: staying.collect() }
+    }
+
+    fn castling(&self, castling: &PseudoCastling) -> CastlingShape {
+        let square = |id: SquareId| self.rules.board.square(id);
+        CastlingShape {
+            side: castling.side.index(),
+            pieces: castling.pieces.map(|piece| piece.number().unwrap_or_default()),
+            paths: castling.paths.map(|path| path.map(|end| Squares::from_iter([square(end)]))),
+            empty: castling.empty.iter().copied().map(square).collect(),
+            safe: castling.safe.iter().copied().map(square).collect(),
+            right: castling.right,
+        }
+    }
+
+    /// The common part of the moves over a square.
+    fn passing(&self, index: usize, square: &PassedSquare) -> PassingKey {
+        let distance = |to: Square| (to.file as i8 - square.from.file as i8, to.rank as i8 - square.from.rank as i8);
+        let distance_of = |id: SquareId| distance(self.rules.board.square(id));
+        let captures = self.pseudo_moves.passing.iter().filter(|capture| capture.passed == index);
+        let mut captors: Vec<CaptorKey> = captures
+            .map(|capture| {
+                let between = capture.between.iter().map(|&id| distance_of(id)).collect();
+                (capture.piece.into(), distance_of(capture.from), between)
+            })
+            .collect();
+        captors.sort();
+        (self.pieces_of(square.piece_type), distance(square.square), distance(square.to), captors)
+    }
+
+    fn pieces_of(&self, piece_type: PieceTypeId) -> Vec<usize> {
+        let pieces = self.pseudo_moves.pieces.iter().enumerate();
+        pieces.filter(|(_, piece)| piece.piece_type == piece_type).map(|(number, _)| number).collect()
+    }
+}
+
+fn captor((piece, from, between): CaptorKey) -> CaptorShape {
+    CaptorShape { piece, from, between }
+}

@@ -1,0 +1,279 @@
+//! The state beside the board in moves: rights, castling, and captures in passing.
+
+use qishu_rules::{Board, LayerId, Piece, Rules, Square, SquareId, Squares};
+
+use super::set::{SquareSet, set_of};
+
+/// The state beside the board of one game, as plain data. Pieces are given by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StateShape {
+    /// The rights.
+    pub rights: Vec<RightShape>,
+    /// The moves of two pieces.
+    pub castlings: Vec<CastlingShape>,
+    /// The state variable of the square over which a piece has passed, if pieces can be captured in passing.
+    pub passed: Option<LayerId>,
+    /// The moves after which pieces can be captured in passing, and these captures.
+    pub passing: Vec<PassingShape>,
+}
+
+/// A right, which is held as long as some pieces stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RightShape {
+    /// Its state variable: the first value is that it is lost.
+    pub state_variable: LayerId,
+    /// The pieces, each with the one square that it must not leave. A piece with several looks has several numbers.
+    pub staying: Vec<(Vec<usize>, Squares)>,
+}
+
+/// A move of two pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CastlingShape {
+    /// The side.
+    pub side: usize,
+    /// The two pieces.
+    pub pieces: [usize; 2],
+    /// The squares of departure and of arrival of each, one in each set.
+    pub paths: [[Squares; 2]; 2],
+    /// The squares that must be empty.
+    pub empty: Squares,
+    /// The squares on which the first piece must not be attacked, beside that of arrival.
+    pub safe: Squares,
+    /// The right without which there is no such move, an index into [`StateShape::rights`].
+    pub right: Option<usize>,
+}
+
+/// Moves over a square that differ only in where they start. A distance is files to the right and ranks up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassingShape {
+    /// The pieces that move.
+    pub pieces: Vec<usize>,
+    /// The squares of departure.
+    pub from: Squares,
+    /// The distance of the square that they pass.
+    pub over: (i8, i8),
+    /// The distance of the square of arrival.
+    pub to: (i8, i8),
+    /// The pieces that can capture them on the passed square.
+    pub captors: Vec<CaptorShape>,
+}
+
+/// A piece that can capture in passing. Distances are from where the captured piece started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptorShape {
+    /// The piece.
+    pub piece: usize,
+    /// The distance of its square.
+    pub from: (i8, i8),
+    /// The distances of the squares between, which must be empty.
+    pub between: Vec<(i8, i8)>,
+}
+
+/// The state beside the board in a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StateValues {
+    /// The rights that are held, with a bit for each.
+    pub rights: u32,
+    /// The number of the square over which a piece has passed, from 1; 0 if none can be captured so.
+    pub passed: u16,
+}
+
+/// The state beside the board of one game, as sets of squares.
+#[derive(Clone, Debug)]
+pub struct StateTables<S> {
+    rights: Vec<RightTable<S>>,
+    /// The squares of all pieces that have to stay for some right.
+    watched: S,
+    castlings: Vec<CastlingTable<S>>,
+    passed_variable: Option<LayerId>,
+    passed: Vec<PassedTable<S>>,
+    /// For each square, the indices of the passed squares of pieces that start there.
+    passed_from: Vec<Vec<usize>>,
+}
+
+#[derive(Clone, Debug)]
+struct RightTable<S> {
+    state_variable: LayerId,
+    staying: Vec<(Vec<usize>, S)>,
+}
+
+/// A move of two pieces.
+#[derive(Clone, Debug)]
+pub(super) struct CastlingTable<S> {
+    pub(super) side: usize,
+    pub(super) pieces: [u8; 2],
+    pub(super) paths: [[u16; 2]; 2],
+    empty: S,
+    pub(super) safe: S,
+    right: Option<usize>,
+}
+
+/// A square over which pieces pass.
+#[derive(Clone, Debug)]
+pub(super) struct PassedTable<S> {
+    pieces: Vec<usize>,
+    from: u16,
+    pub(super) over: u16,
+    /// Where the piece arrives and is captured.
+    pub(super) to: u16,
+    pub(super) captors: Vec<CaptorTable<S>>,
+}
+
+/// A piece that can capture in passing.
+#[derive(Clone, Debug)]
+pub(super) struct CaptorTable<S> {
+    pub(super) piece: usize,
+    pub(super) from: u16,
+    pub(super) between: S,
+}
+
+impl<S: SquareSet> StateTables<S> {
+    /// The tables of a state on a board.
+    pub fn new(board: &Board, shape: &StateShape) -> Self {
+        let id = |square: &Squares| board.ids(square).next().map_or(u16::MAX, |id| id.0);
+        let right = |right: &RightShape| RightTable {
+            state_variable: right.state_variable,
+            staying: right.staying.iter().map(|(pieces, square)| (pieces.clone(), set_of(board, square))).collect(),
+        };
+        let castling = |castling: &CastlingShape| CastlingTable {
+            side: castling.side,
+            pieces: castling.pieces.map(|piece| piece as u8),
+            paths: castling.paths.each_ref().map(|path| path.each_ref().map(id)),
+            empty: set_of(board, &castling.empty),
+            safe: set_of(board, &castling.safe),
+            right: castling.right,
+        };
+        let rights: Vec<RightTable<S>> = shape.rights.iter().map(right).collect();
+        let mut passed: Vec<(Square, PassedTable<S>)> =
+            shape.passing.iter().flat_map(|passing| PassedTable::of(board, passing)).collect();
+        passed.sort_by_key(|(over, _)| *over);
+        let passed: Vec<PassedTable<S>> = passed.into_iter().map(|(_, table)| table).collect();
+        let mut passed_from = vec![Vec::new(); board.size()];
+        for (index, table) in passed.iter().enumerate() {
+            passed_from[usize::from(table.from)].push(index);
+        }
+        StateTables {
+            watched: rights.iter().flat_map(|right| &right.staying).fold(S::EMPTY, |all, (_, square)| all | *square),
+            rights,
+            castlings: shape.castlings.iter().map(castling).collect(),
+            passed_variable: shape.passed,
+            passed,
+            passed_from,
+        }
+    }
+
+    /// The values in a position; `None` if a state variable has none.
+    pub(super) fn read(&self, rules: &Rules, position: &[Piece]) -> Option<StateValues> {
+        let mut values = StateValues::default();
+        for (index, right) in self.rights.iter().enumerate() {
+            values.rights |= (rules.value_of(right.state_variable, position)? as u32) << index;
+        }
+        if let Some(passed) = self.passed_variable {
+            values.passed = rules.value_of(passed, position)? as u16;
+        }
+        Some(values)
+    }
+
+    /// Writes values into a position.
+    pub(super) fn write(&self, rules: &Rules, values: StateValues, position: &mut [Piece]) {
+        for (index, right) in self.rights.iter().enumerate() {
+            rules.set_value(right.state_variable, (values.rights >> index & 1) as usize, position);
+        }
+        if let Some(passed) = self.passed_variable {
+            rules.set_value(passed, values.passed.into(), position);
+        }
+    }
+
+    /// The values after a move that has changed some squares. `of` gives the squares of some pieces, and `passes` is the
+    /// moving piece with its squares of departure and arrival if it moved to an empty square.
+    #[inline]
+    pub(super) fn after(
+        &self,
+        values: StateValues,
+        changed: S,
+        occupied: S,
+        passes: Option<(usize, u16, u16)>,
+        of: impl Fn(&[usize]) -> S,
+    ) -> StateValues {
+        let mut after = StateValues { passed: 0, ..values };
+        if !(changed & self.watched).is_empty() && values.rights != 0 {
+            for (index, right) in self.rights.iter().enumerate() {
+                let stay = right.staying.iter().all(|(pieces, square)| !(of(pieces) & *square).is_empty());
+                after.rights &= !(u32::from(!stay) << index);
+            }
+        }
+        let Some((mover, from, to)) = passes else { return after };
+        for &index in self.passed_from.get(usize::from(from)).into_iter().flatten() {
+            let passed = &self.passed[index];
+            // A piece that is promoted on arrival is another one.
+            let is_it = passed.to == to
+                && passed.pieces.contains(&mover)
+                && of(&passed.pieces).has(to.into())
+                && !occupied.has(passed.over.into());
+            let stands = |captor: &CaptorTable<S>| of(&[captor.piece]).has(captor.from.into());
+            if is_it && passed.captors.iter().any(stands) {
+                after.passed = index as u16 + 1;
+            }
+        }
+        after
+    }
+
+    /// The square over which a piece has passed.
+    #[inline]
+    pub(super) fn passed(&self, values: StateValues) -> Option<&PassedTable<S>> {
+        self.passed.get(usize::from(values.passed).checked_sub(1)?)
+    }
+
+    /// A move of two pieces.
+    #[inline]
+    pub(super) fn castling(&self, index: usize) -> Option<&CastlingTable<S>> {
+        self.castlings.get(index)
+    }
+
+    /// The moves of two pieces of a side whose paths are open, each with its index.
+    #[inline]
+    pub(super) fn open_castlings(
+        &self,
+        side: usize,
+        values: StateValues,
+        occupied: S,
+        stands: impl Fn(u8, u16) -> bool,
+    ) -> impl Iterator<Item = (usize, &CastlingTable<S>)> {
+        self.castlings.iter().enumerate().filter(move |(_, one)| {
+            one.side == side
+                && one.right.is_none_or(|right| values.rights >> right & 1 == 1)
+                && (one.empty & occupied).is_empty()
+                && one.paths.iter().zip(one.pieces).all(|([from, _], piece)| stands(piece, *from))
+        })
+    }
+}
+
+impl<S: SquareSet> PassedTable<S> {
+    /// The squares over which the pieces of a shape pass.
+    fn of(board: &Board, shape: &PassingShape) -> Vec<(Square, PassedTable<S>)> {
+        let table = |from: SquareId| {
+            let start = board.square(from);
+            let at = |(right, up): (i8, i8)| {
+                let place = |place: u8, by: i8| place.checked_add_signed(by);
+                Some(Square { file: place(start.file, right)?, rank: place(start.rank, up)? })
+            };
+            let id = |distance: (i8, i8)| Some(board.id(at(distance)?)?.0);
+            let captor = |captor: &CaptorShape| {
+                Some(CaptorTable {
+                    piece: captor.piece,
+                    from: id(captor.from)?,
+                    between: set_of(board, &captor.between.iter().filter_map(|&distance| at(distance)).collect()),
+                })
+            };
+            let table = PassedTable {
+                pieces: shape.pieces.clone(),
+                from: from.0,
+                over: id(shape.over)?,
+                to: id(shape.to)?,
+                captors: shape.captors.iter().filter_map(captor).collect(),
+            };
+            Some((at(shape.over)?, table))
+        };
+        board.ids(&shape.from).filter_map(table).collect()
+    }
+}

@@ -1,0 +1,83 @@
+//! Castling: two pieces of a side that move in one move, each along a line.
+
+use qishu_rules::{Motion, MoveRule, Square, Squares};
+
+use super::GameReader;
+use crate::ast::{Castling, Name};
+use crate::catalogue;
+use crate::check::regions;
+
+/// A castling from the first side's view.
+pub(super) struct WrittenCastling<'w> {
+    statement: &'w Castling,
+    pub(super) path: [Squares; 2],
+    with_path: [Squares; 2],
+}
+
+impl GameReader<'_, '_> {
+    /// Reads a castling; `None` if it has a mistake, which has been reported.
+    pub(super) fn castling<'w>(&mut self, statement: &'w Castling) -> Option<WrittenCastling<'w>> {
+        let path = self.straight(&statement.path);
+        let with_path = self.straight(&statement.with_path);
+        let (path, with_path) = (path?, with_path?);
+        if path[0] == with_path[0] || path[1] == with_path[1] {
+            let squares = &statement.with_path;
+            self.report.add_once(|| catalogue::castling_meets(squares[0].span.to(squares[1].span)));
+            return None;
+        }
+        Some(WrittenCastling { statement, path, with_path })
+    }
+
+    /// The two squares of a path, which are on one line.
+    fn straight(&mut self, names: &[Name; 2]) -> Option<[Squares; 2]> {
+        let [from, to] = [0, 1].map(|end| regions::square(self.grid, &names[end], self.report));
+        let squares = [from?, to?];
+        let [from, to] = [squares[0].first()?, squares[1].first()?];
+        let (right, up) = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
+        if from != to && right != up && right != 0 && up != 0 {
+            self.report.add_once(|| catalogue::castling_is_crooked(names[0].span.to(names[1].span)));
+            return None;
+        }
+        let missing = Squares::from_iter(from.way(to)).difference(self.grid.board.squares());
+        if !missing.is_empty() {
+            self.report.add_once(|| catalogue::castling_over_hole(names[0].span.to(names[1].span), &missing));
+            return None;
+        }
+        Some(squares)
+    }
+
+    /// The motion for a side; `None` if the side lacks the other piece or the right.
+    pub(super) fn castling_of(&mut self, written: &WrittenCastling<'_>, side: u32) -> Option<Motion> {
+        let WrittenCastling { statement, path, with_path } = written;
+        let seen = |squares: &Squares| self.grid.seen_by(side, squares).first();
+        let ends = |path: &[Squares; 2]| -> Option<(Square, Square)> { Some((seen(&path[0])?, seen(&path[1])?)) };
+        let ((_, to), with_path) = (ends(path)?, ends(with_path)?);
+        let Some(with) = self.roster.find(side, &statement.with.text) else {
+            self.report_lacking(&statement.with, side);
+            return None;
+        };
+        let right = match &statement.right {
+            None => None,
+            Some(name) => {
+                let is_one = |right: &qishu_rules::Right| right.name == name.text && right.side.0 == side;
+                Some(self.rights.iter().position(is_one)?)
+            }
+        };
+        let reach = self.roster.piece(with).reach.clone().unwrap_or(Squares::EMPTY);
+        let astray: Squares = [with_path.0, with_path.1].into_iter().filter(|&square| !reach.has(square)).collect();
+        if !astray.is_empty() {
+            let title = self.roster.title(with);
+            self.report.add_once(|| catalogue::leads_astray(statement.span, &title, None, &astray));
+        }
+        Some(Motion::Castles { to, with, with_path, right })
+    }
+}
+
+/// Whether two move rules move the same pieces between the same squares, by whichever right.
+pub(super) fn castle_alike(one: &MoveRule, other: &MoveRule) -> bool {
+    let paths = |rule: &MoveRule| match rule.motion {
+        Motion::Castles { to, with, with_path, .. } => Some((rule.piece_type, rule.from.first(), to, with, with_path)),
+        _ => None,
+    };
+    paths(one).is_some_and(|paths_of_one| Some(paths_of_one) == paths(other))
+}

@@ -1,0 +1,100 @@
+//! Rights: each is a state variable for each side, with the pieces that have to stay.
+
+use qishu_rules::{Layer, List, Literal, Pattern, PieceTypeId, Right, SideId, Square};
+
+use super::regions;
+use super::roster::Roster;
+use super::spec::Spec;
+use super::state_variables::{NamedValue, StateVariables, slot};
+use crate::ast::{NamedThing, RightDef};
+use crate::catalogue;
+use crate::report::Report;
+use crate::sources::Sources;
+
+/// The most sides whose rights have letters of their own, capital and small ones.
+const MOST_SIDES: usize = 2;
+
+/// The rights of both sides, and the patterns by which a right is held only while its pieces stay.
+pub(super) fn rights(
+    spec: &Spec,
+    roster: &Roster,
+    state_variables: &mut StateVariables,
+    layers: &mut Vec<Layer>,
+    sources: &Sources,
+    report: &mut Report,
+) -> (Vec<Right>, Vec<Pattern>) {
+    let (mut rights, mut patterns) = (Vec::new(), Vec::new());
+    let Some(grid) = roster.grid else { return (rights, patterns) };
+    let mut readable = Vec::new();
+    for (index, written) in spec.rights().enumerate() {
+        if roster.sides.len() > MOST_SIDES {
+            report.add(|| catalogue::right_of_many_sides(written.span));
+        }
+        if !matches!(written.letter.text.as_bytes(), [letter] if letter.is_ascii_alphabetic()) {
+            report.add(|| catalogue::right_without_letter(&written.letter));
+        }
+        let is_same = |other: &&RightDef| other.letter.text.eq_ignore_ascii_case(&written.letter.text);
+        if let Some(first) = spec.rights().take(index).find(is_same) {
+            report.add(|| catalogue::right_letter_taken(&written.letter, first.letter.span));
+        }
+        let mut squares = Vec::new();
+        for (_, square) in &written.staying {
+            squares.push(regions::square(grid, square, report));
+        }
+        readable.extend(squares.into_iter().collect::<Option<Vec<_>>>().map(|squares| (written, squares)));
+    }
+    for side in roster.side_numbers() {
+        for (written, squares) in &readable {
+            let seen = squares.iter().map(|square| grid.seen_by(side, square).first());
+            let piece_types = written.staying.iter().map(|(piece, _)| roster.find(side, &piece.text));
+            let staying: Option<Vec<(PieceTypeId, Square)>> =
+                piece_types.zip(seen).map(|(piece_type, square)| piece_type.zip(square)).collect();
+            let Some(staying) = staying else { continue };
+            for (&(piece_type, square), (name, written)) in staying.iter().zip(&written.staying) {
+                let reach = roster.piece(piece_type).reach.as_ref();
+                if reach.is_some_and(|reach| !reach.has(square)) {
+                    let title = roster.title(piece_type);
+                    let at = name.span.to(written.span);
+                    report.add_once(|| catalogue::never_stands(at, &title, &square.to_string(), true));
+                }
+            }
+            let letter = match side {
+                0 => written.letter.text.to_ascii_uppercase(),
+                _ => written.letter.text.to_ascii_lowercase(),
+            };
+            let value = |name: &str, text: String| NamedValue {
+                name: name.to_owned().into(),
+                text: text.into(),
+                span: written.name.span,
+            };
+            let values = vec![value("lost", "-".to_owned()), value("held", letter)];
+            let state_variable =
+                state_variables.add(&written.name.text, Some(SideId(side)), values, written.span, layers);
+            let held = state_variables.value(state_variable, 1).zip(slot(&grid.board));
+            let right = Right {
+                name: written.name.text.clone().into(),
+                side: SideId(side),
+                state_variable,
+                pieces: List::from(staying),
+                origin: sources.origin(written.span),
+            };
+            patterns.extend(right.pieces.iter().filter_map(|&(piece_type, square)| {
+                let (held, slot) = held?;
+                let held = Literal { present: true, piece_type: held, square: slot };
+                Some(Pattern {
+                    name: right.name.clone(),
+                    origin: right.origin.clone(),
+                    literals: vec![held, Literal { present: false, piece_type, square }].into(),
+                })
+            }));
+            rights.push(right);
+        }
+    }
+    for (written, _) in &readable {
+        let is_known = written.staying.iter().all(|(piece, _)| spec.has(NamedThing::PieceType, &piece.text));
+        if is_known && !rights.iter().any(|right| right.name == written.name.text) {
+            report.add(|| catalogue::right_of_no_side(&written.name));
+        }
+    }
+    (rights, patterns)
+}

@@ -1,0 +1,73 @@
+//! The numbers of rights, castling, and captures in passing.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+/// Directions for pieces that pass: in words, and files to the right and ranks up of each.
+pub const WAYS: [(&str, &[(i8, i8)]); 6] = [
+    ("forward", &[(0, 1)]),
+    ("leftward", &[(-1, 0)]),
+    ("backward", &[(0, -1)]),
+    ("along diagonal forward", &[(1, 1), (-1, 1)]),
+    ("along rising", &[(1, 1), (-1, -1)]),
+    ("sideways", &[(1, 0), (-1, 0)]),
+];
+/// The numbers from which these statements are made.
+#[derive(Clone, Debug)]
+pub struct BesideNumbers {
+    /// The pieces of each right that have to stay.
+    pub rights: Vec<Vec<Staying>>,
+    /// The moves of two pieces.
+    pub castlings: Vec<GameCastling>,
+    /// The captures in passing.
+    pub passing: Option<GamePassing>,
+}
+
+/// A piece and a square.
+pub type Staying = (u8, u8);
+
+/// A move of two pieces.
+#[derive(Clone, Debug)]
+pub struct GameCastling {
+    /// Each piece with its square, a direction, and the number of squares that it goes.
+    pub pieces: [(Staying, u8, u8); 2],
+    /// The right by which they castle, if they need one.
+    pub right: Option<u8>,
+}
+
+/// A piece that passes over squares, and those that capture it there.
+#[derive(Clone, Debug)]
+pub struct GamePassing {
+    pub piece_type: u8,
+    pub way: u8,
+    /// The squares from which it passes.
+    pub gate: u64,
+    /// Each captor with its verb, its direction, and whether it captures only such pieces.
+    pub captors: Vec<(u8, u8, u8, bool)>,
+}
+
+/// The numbers of these statements.
+pub fn draft() -> impl Strategy<Value = BesideNumbers> {
+    let staying = || (any::<u8>(), any::<u8>());
+    let path = || (staying(), 0..8u8, prop_oneof![1 => Just(0u8), 4 => 1..=3u8]);
+    let castling = ([path(), path()], option::weighted(0.7, any::<u8>()))
+        .prop_map(|(pieces, right)| GameCastling { pieces, right });
+    let passing = (any::<u8>(), 0..WAYS.len() as u8, prop_oneof![Just(u64::MAX), any::<u64>()]);
+    let captor = (any::<u8>(), 0..4u8, any::<u8>(), any::<bool>());
+    let passing = (passing, vec(captor, 1..=3)).prop_map(|((piece_type, way, gate), captors)| GamePassing {
+        piece_type,
+        way,
+        gate,
+        captors,
+    });
+    let rights = prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)]
+        .prop_flat_map(move |number| vec(vec(staying(), 1..=2), number));
+    let castlings =
+        prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)].prop_flat_map(move |number| vec(castling.clone(), number));
+    (rights, castlings, option::weighted(0.4, passing)).prop_map(|(rights, castlings, passing)| BesideNumbers {
+        rights,
+        castlings,
+        passing,
+    })
+}
