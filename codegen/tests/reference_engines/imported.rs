@@ -20,6 +20,7 @@ const TEXT: &str = include_str!("collection.ini");
 const MOVING: &[(&str, &str)] = &[
     ("losalamos_again", ""),
     ("gardner_again", ""),
+    ("chess_again", ""),
     ("nocastle_again", ""),
     ("makruk_again", ""),
     ("shatranj_again", ""),
@@ -28,6 +29,9 @@ const MOVING: &[(&str, &str)] = &[
     ("janggi_again", "king"),
     ("breakthrough_again", ""),
     ("antichess_again", ""),
+    ("giveaway_again", ""),
+    ("janus_again", ""),
+    ("capablanca_again", ""),
     ("leapers", ""),
     ("hoppers", ""),
     ("walled", ""),
@@ -48,6 +52,10 @@ const MOVING: &[(&str, &str)] = &[
     ("goals_of_all", ""),
     ("last_of_a_type", ""),
     ("last_of_all", ""),
+    ("castling_elsewhere", ""),
+    ("castling_unlike", ""),
+    ("last_king_castles", ""),
+    ("passing_of_our_own", ""),
 ];
 
 /// What the other program writes for promoted pieces, and the letters of imported rules for them.

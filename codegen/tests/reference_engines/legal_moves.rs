@@ -50,7 +50,9 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
     // Their first side has the letter `w` under every name. Their count of quiet plies does not affect legal moves.
     let line = |state: &GameState| {
         let side = ["w", "b"][state.to_move.index()];
-        format!("{} {side} - - 0 1", model.rules.fen(&state.position))
+        let text = model.rules.state_text(state);
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        format!("{} {side} {} {} 0 1", fields[0], fields[2], fields[3])
     };
     let lines: Vec<String> = states.iter().map(|(state, _)| line(state)).collect();
     let listed = match ask(LISTED, theirs, &(lines.join("\n") + "\n"))? {

@@ -4,6 +4,7 @@ use qishu_rules::{GameOutcome, Grid, Square, Squares};
 
 use crate::ability::{Ability, AbilityReach};
 use crate::betza::abilities;
+use crate::castling::{self, OpeningCastling};
 use crate::mistake::Fault;
 use crate::opening::{self, OpeningPosition};
 use crate::reach::{OpenWay, RoleMoves, reached};
@@ -20,6 +21,11 @@ pub struct ImportedGame<'s> {
     pub opening: OpeningPosition,
     pub beside: Beside,
     pub armies: [Army; 2],
+    /// The castlings of each side; `None` if the language cannot express them.
+    pub castlings: Option<[Vec<OpeningCastling>; 2]>,
+    /// The squares over which the pieces of each side pass, and are captured there; `None` if the language cannot
+    /// express these captures.
+    pub passed: Option<[Squares; 2]>,
 }
 
 /// The pieces beside the board.
@@ -66,9 +72,14 @@ impl<'s> ImportedGame<'s> {
         let has_walls = settings.word("wallingRule") == "none";
         let board = if has_walls { grid.squares().difference(&opening.walls) } else { grid.squares() };
         let beside = beside(settings, &opening);
-        let recruiter = Recruiter { settings, grid, squares: &board, opening: &opening, beside };
+        let [first, second] = SIDES.map(|side| castling::castlings(settings, (grid, &board), &opening, side));
+        let castlings = first.zip(second).map(|(first, second)| [first, second]);
+        let recruiter =
+            Recruiter { settings, grid, squares: &board, opening: &opening, beside, castlings: castlings.as_ref() };
         let armies = SIDES.map(|side| recruiter.army(side));
-        Ok(ImportedGame { settings, grid, armies, opening, beside, board })
+        let passed = Some([Squares::EMPTY, Squares::EMPTY]);
+        let game = ImportedGame { settings, grid, armies, opening, beside, board, castlings, passed };
+        Ok(ImportedGame { passed: game.find_passed(), ..game })
     }
 
     /// The kind of piece of an index.
@@ -135,6 +146,7 @@ struct Recruiter<'b> {
     squares: &'b Squares,
     opening: &'b OpeningPosition,
     beside: Beside,
+    castlings: Option<&'b [Vec<OpeningCastling>; 2]>,
 }
 
 impl Recruiter<'_> {
@@ -265,12 +277,17 @@ impl Recruiter<'_> {
         ways
     }
 
-    /// The squares on which pieces of each role start, or are dropped.
+    /// The squares on which pieces of each role start, castle, or are dropped.
     fn begin(&self, side: usize, roles: &[Role], goings: &[RoleMoves]) -> Vec<Squares> {
         let mut begin = vec![Squares::EMPTY; roles.len()];
         for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
             let role = self.role(piece, roles);
             begin[role] = begin[role].union(&piece.square.into());
+        }
+        for castling in self.castlings.iter().flat_map(|castlings| &castlings[side]) {
+            for (kind, [_, to]) in [(castling.king, castling.path), (castling.rook, castling.rook_path)] {
+                begin[kind] = begin[kind].union(&to.into());
+            }
         }
         for (place, role) in roles.iter().enumerate() {
             let kind = &self.settings.kinds[role.kind];

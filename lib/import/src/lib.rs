@@ -3,6 +3,7 @@
 mod ability;
 mod army;
 mod betza;
+mod castling;
 mod ends;
 mod extinction;
 mod goals;
@@ -14,8 +15,10 @@ mod mistake;
 mod mixed;
 mod older;
 mod opening;
+mod passing;
 mod pieces;
 mod reach;
+mod rights;
 mod settings;
 mod side;
 mod statements;

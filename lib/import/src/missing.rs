@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::army::{Beside, ImportedGame};
 use crate::left_out::{LeftOut, RulesPart};
-use crate::settings::{SIDES, VariantPiece};
 use crate::words::WORDS;
+
+/// The omission of castling.
+pub const CASTLING: &str = "castling";
 
 /// The omissions, without those about moves that are left out as a whole.
 pub fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
@@ -35,8 +37,6 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     left_out.extend(
         settings.unknown.iter().map(|key| leave_out(RulesPart::Positions, &format!("`{key}`, which is not known"))),
     );
-    let castles = settings.flag("castling") && game.opening.castles;
-    let passing = SIDES.into_iter().any(|side| takes_in_passing(game, side));
     let has_hands = matches!(game.beside, Beside::Hands | Beside::Captives);
     let flips = settings.word("flipEnclosedPieces") != "none";
     let enclosed = game.beside == Beside::Endless;
@@ -46,8 +46,8 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let last_ones = settings.flag("extinctionPseudoRoyal")
         && (0..settings.kinds.len()).any(|kind| settings.has("extinctionPieceTypes", game.kind(kind)) && !royal(kind));
     let some = [
-        (castles, RulesPart::Moves, "castling"),
-        (passing, RulesPart::Moves, "en passant"),
+        (game.castlings.is_none(), RulesPart::Moves, CASTLING),
+        (game.passed.is_none(), RulesPart::Moves, "en passant"),
         (has_hands, RulesPart::Turns, "pieces in hand and how they are laid"),
         (flips, RulesPart::Turns, "that pieces that are enclosed change sides"),
         (enclosed, RulesPart::Turns, "where pieces may be laid"),
@@ -57,30 +57,4 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     ];
     left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
     left_out
-}
-
-/// Whether a side has pieces that capture in passing.
-fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
-    let settings = game.settings;
-    let further = settings.flag("doubleStep")
-        && !settings.squares_of("doubleStepRegion", 1 - side).intersection(&game.board).is_empty();
-    let mut takers = settings.kinds.iter().enumerate().filter(|(_, kind)| kind.betza.contains('e'));
-    let goes_further = game.armies[1 - side].goings.iter().enumerate().any(|(role, going)| {
-        let reached = &game.armies[1 - side].reached[role];
-        going.ways.iter().any(|way| way.ability.initial && !way.from.is_disjoint(reached))
-    });
-    further
-        && goes_further
-        && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
-        && takers.any(|(index, kind)| {
-            // Custom pieces are in the list by their notation alone, unless the file has a list.
-            let key = ["enPassantTypesWhite", "enPassantTypesBlack"][side];
-            let is_listed = settings.lists("enPassantTypes", side, kind) || is_own(kind) && !settings.differs(key);
-            is_listed && game.number(side, index).most > 0
-        })
-}
-
-/// Whether a kind of piece is custom.
-fn is_own(kind: &VariantPiece) -> bool {
-    WORDS.betza(&kind.name).is_some_and(str::is_empty) && !kind.betza.is_empty()
 }

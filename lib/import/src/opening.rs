@@ -18,8 +18,10 @@ pub struct OpeningPosition {
     pub walls: Squares,
     /// The side to move.
     pub to_move: usize,
-    /// Whether any side may castle.
-    pub castles: bool,
+    /// The letters of the rights to castle.
+    pub castling: String,
+    /// Whether a piece has just passed over a square.
+    pub is_passed: bool,
 }
 
 /// A piece in the opening.
@@ -55,8 +57,11 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<OpeningPosition, Fault> {
         *counted.entry((side(letter), kind.name.clone())).or_default() += 1;
     }
     let to_move = usize::from(fields.next() == Some("b"));
-    let castles = fields.next().is_some_and(|field| field.contains(|letter: char| letter.is_ascii_alphabetic()));
-    Ok(OpeningPosition { pieces: reader.pieces, beside: counted, walls: reader.walls, to_move, castles })
+    // Without letters of rights, the next fields are numbers.
+    let castling = fields.next().unwrap_or_default().to_owned();
+    let is_passed = fields.next().is_some_and(|field| field.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let (pieces, walls) = (reader.pieces, reader.walls);
+    Ok(OpeningPosition { pieces, beside: counted, walls, to_move, castling, is_passed })
 }
 
 fn wrong(why: &str) -> Fault {

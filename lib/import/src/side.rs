@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Board, BoardAxes, BoardAxis, Mapping, Squares};
+use qishu_rules::{Board, BoardAxes, BoardAxis, Mapping, Square, Squares};
 use qishu_spec_lang::ast::{
-    Arrival, HeadingKind, LineLimit, Lines, Motion, MoveRule, Name, Placement, Region, WrittenHeading,
+    Arrival, HeadingKind, LineLimit, Lines, Motion, MoveRule, Name, Over, Placement, Region, WrittenHeading,
 };
 use qishu_spec_lang::sources::Span;
 
 use crate::ability::{Ability, AbilityReach};
 use crate::army::{Army, Beside, ImportedGame};
+use crate::castling::OpeningCastling;
 use crate::inventory::PieceRange;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::reach::OpenWay;
@@ -26,6 +27,8 @@ pub struct SidePiece {
     pub is_royal: bool,
     /// Its moves, without its name.
     pub moves: Vec<MoveRule>,
+    /// Its castlings, as the first piece.
+    pub castlings: Vec<OpeningCastling>,
     /// Its promotion region, and the possible results.
     pub promotion: Option<(Region, Vec<usize>)>,
     /// The squares on which it wins.
@@ -103,9 +106,22 @@ impl Side<'_> {
             in_hand,
             is_royal,
             moves: self.moves(kind, left_out),
+            castlings: self.castlings(kind),
             promotion: self.promotion(kind, left_out),
             goal: game.goal(self.side, kind).map(|goal| self.region(&goal)),
         })
+    }
+
+    /// The castlings of a kind of piece, with squares from this side's view.
+    fn castlings(&self, kind: usize) -> Vec<OpeningCastling> {
+        let own = self.game.castlings.iter().flat_map(|castlings| &castlings[self.side]);
+        let seen = |square: Square| if self.side == 0 { square } else { self.mapping.square(self.game.grid, square) };
+        let seen = |one: &OpeningCastling| OpeningCastling {
+            path: one.path.map(seen),
+            rook_path: one.rook_path.map(seen),
+            ..*one
+        };
+        own.filter(|castling| castling.king == kind).map(seen).collect()
     }
 
     /// Whether there is at most one such piece on a file: it cannot be dropped on a file with another, and never leaves
@@ -138,7 +154,7 @@ impl Side<'_> {
         let shuns = WORDS.has(&piece.like, "neverWithItsLike");
         let [all, enemy] = [ALL, ENEMY].map(|name| [Name::unplaced(name)]);
         let shunned = shuns.then_some(Shunned { between: &all, captured: if others_have { &enemy } else { &[] } });
-        let mut said = Vec::new();
+        let (mut said, mut in_passing) = (Vec::new(), Vec::new());
         for way in &self.army().goings[kind].ways {
             let ability = self.turned(&way.ability);
             // A piece that is only dropped on the squares of first moves may have none.
@@ -151,9 +167,16 @@ impl Side<'_> {
                 left_out.insert(LeftOut { part: RulesPart::Turns, what });
                 continue;
             };
-            said.extend(moves.into_iter().map(|one| self.restricted(one, kind, way, &starts)));
+            let moves = moves.into_iter().map(|one| self.restricted(one, kind, way, &starts));
+            let passing = game.is_passing(self.side, kind, way).then_some(Span::NOWHERE);
+            for one in moves {
+                in_passing.extend(self.in_passing(&one, kind, way));
+                let passing = passing.filter(|_| one.over == Some(Over::Empty));
+                said.push(MoveRule { passing, ..one });
+            }
         }
         let mut moves = joined(said);
+        moves.extend(joined(in_passing));
         if game.beside == Beside::Laid && game.opening.beside.contains_key(&(self.side, piece.name.clone())) {
             moves.extend(self.laying(kind, left_out));
         }
@@ -226,6 +249,17 @@ impl Side<'_> {
             into: (!arrivals.is_subset(&may_arrive)).then(|| self.region(&may_arrive)),
             ..statement
         }
+    }
+
+    /// A capture as one in passing, if the ability has any.
+    fn in_passing(&self, capture: &MoveRule, kind: usize, way: &OpenWay) -> Option<MoveRule> {
+        let region = self.game.captured_in_passing(self.side, kind, way)?;
+        let into = match self.game.board.is_subset(&region) {
+            true => capture.into.clone(),
+            false => Some(self.region(&self.may_arrive(kind).intersection(&region))),
+        };
+        let arrival = Some(Arrival::Passed { pieces: Vec::new(), span: Span::NOWHERE });
+        Some(MoveRule { arrival, into, ..capture.clone() })
     }
 
     fn laying(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<MoveRule> {

@@ -241,7 +241,7 @@ fn heading(motion: &mut Motion) -> Option<&mut WrittenHeading> {
             [leg] => Some(&mut leg.written_heading),
             _ => None,
         },
-        Motion::Drops(_) | Motion::Passes => None,
+        Motion::Drops(_) | Motion::Castles(_) | Motion::Passes => None,
     }
 }
 

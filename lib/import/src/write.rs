@@ -15,9 +15,10 @@ use crate::Imported;
 use crate::army::{Beside, ImportedGame};
 use crate::ends::ends;
 use crate::left_out::{LeftOut, RulesPart};
-use crate::missing::{options_left_out, says_nothing_of_turns, told};
+use crate::missing::{CASTLING, options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
+use crate::rights;
 use crate::settings::{SIDES, Settings};
 use crate::side::{ALL, ENEMY, SidePiece, StandingPlace};
 
@@ -122,13 +123,21 @@ impl RulesWriter<'_> {
     fn game(&self, left_out: &mut BTreeSet<LeftOut>) -> Vec<Statement> {
         let pieces = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
         let ends = ends(self.game, self.pieces, !pieces.is_empty(), left_out);
-        let opening = Definition::Opening(Opening { text: self.opening().into(), span: Span::NOWHERE });
+        let castlings = rights::statements(self.pieces).unwrap_or_else(|| {
+            left_out.insert(LeftOut { part: RulesPart::Moves, what: CASTLING.to_owned() });
+            Vec::new()
+        });
+        let (rights, castlings): (Vec<_>, Vec<_>) =
+            castlings.into_iter().partition(|one| matches!(one, Definition::Right(_)));
+        let fields = if rights.is_empty() { String::new() } else { format!(" w {} - 0 1", self.rights()) };
+        let text = format!("{}{fields}", self.opening());
+        let opening = Definition::Opening(Opening { text: text.into(), span: Span::NOWHERE });
         let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));
         let must_capture = self.game.settings.flag("mustCapture").then_some(Statement::MustCapture(Span::NOWHERE));
         let moves = self.each(|kind, side, piece| self.moves(kind, side, piece));
         let promotions = self.each(|kind, side, piece| self.promotion(kind, side, piece));
-        let course = moves.into_iter().chain(promotions).chain(ends.into_iter().map(Definition::End));
-        let beginning = [opening].into_iter().chain(royal).map(Statement::Define).chain(must_capture);
+        let course = moves.into_iter().chain(castlings).chain(promotions).chain(ends.into_iter().map(Definition::End));
+        let beginning = rights.into_iter().chain([opening]).chain(royal).map(Statement::Define).chain(must_capture);
         beginning.chain(course.map(Statement::Define)).collect()
     }
 
@@ -299,6 +308,18 @@ impl RulesWriter<'_> {
                 span: Span::NOWHERE,
             }))
         })
+    }
+
+    /// The letters of the rights that the sides have in the opening.
+    fn rights(&self) -> String {
+        let letters = |side: usize| {
+            let castlings = self.game.castlings.iter().flat_map(move |castlings| &castlings[side]);
+            castlings.map(move |castling| {
+                let (letter, _) = castling.wing.words();
+                if side == 0 { letter } else { letter.to_ascii_lowercase() }
+            })
+        };
+        SIDES.into_iter().flat_map(letters).collect()
     }
 
     /// The pieces on the board, in the notation of positions.

@@ -60,20 +60,6 @@ fn what_has_no_words_is_told() {
 }
 
 #[test]
-fn taking_in_passing_by_pieces_of_a_files_own_is_told() {
-    let pawns = |lines: &str| {
-        let text = format!(
-            "[one]\nking = k\ncustomPiece1 = a:fmWfceFifmnD\nstartFen = k7/3a4/8/2A5/8/8/8/7K w - - 0 1\ncastling = false\n{lines}\n"
-        );
-        let collection = Collection::read(&text).expect("the file has no mistakes");
-        let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
-        imported.left_out.iter().any(|one| one.what == "en passant")
-    };
-    assert!(pawns("") && pawns("enPassantTypes = a"));
-    assert!(!pawns("enPassantTypes = -"));
-}
-
-#[test]
 fn quiet_plies_that_laying_and_promotion_end_are_told() {
     let told = |text: &str| {
         let collection = Collection::read(text).expect("the file has no mistakes");

@@ -1,0 +1,159 @@
+//! Castling: the pieces that castle from the opening on, and their squares.
+
+use qishu_rules::{Grid, Square, Squares};
+
+use crate::betza::abilities;
+use crate::opening::{OpeningPiece, OpeningPosition};
+use crate::reach::targets;
+use crate::settings::Settings;
+use crate::words::WORDS;
+
+/// A castling of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningCastling {
+    /// Toward which end of the rank.
+    pub wing: Wing,
+    /// The kind of the first piece, and its squares of departure and of arrival.
+    pub king: usize,
+    pub path: [Square; 2],
+    /// The kind of the second piece, and its squares.
+    pub rook: usize,
+    pub rook_path: [Square; 2],
+}
+
+/// One end of a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wing {
+    /// The last file.
+    King,
+    /// The first file.
+    Queen,
+}
+
+/// The castlings of a side that the opening allows; `None` if the language cannot express them.
+pub fn castlings(
+    settings: &Settings,
+    (grid, board): (Grid, &Squares),
+    opening: &OpeningPosition,
+    side: usize,
+) -> Option<Vec<OpeningCastling>> {
+    let reader = CastlingReader { settings, grid, opening, side };
+    let is_own = |letter: &char| letter.is_ascii_alphabetic() && letter.is_ascii_lowercase() == (side == 1);
+    let letters = opening.castling.chars().filter(|letter| settings.flag("castling") && is_own(letter));
+    let mut castlings: Vec<OpeningCastling> = Vec::new();
+    for letter in letters {
+        let Some((king, rook)) = reader.pieces(letter) else { continue };
+        let castling = reader.castling(king, rook)?;
+        let way = |[from, to]: [Square; 2]| Squares::rectangle(from.min(to), from.max(to));
+        let is_whole = [castling.path, castling.rook_path].into_iter().all(|path| way(path).is_subset(board));
+        let is_plain = ["oppositeCastling", "castlingDroppedPiece"].iter().all(|key| !settings.flag(key));
+        if castlings.iter().any(|other| other.wing == castling.wing && *other != castling) || !is_whole || !is_plain {
+            return None;
+        }
+        castlings.retain(|other| *other != castling);
+        castlings.push(castling);
+    }
+    castlings.sort_by_key(|castling| castling.wing == Wing::Queen);
+    Some(castlings)
+}
+
+/// The context for finding the castlings of a side.
+struct CastlingReader<'g> {
+    settings: &'g Settings,
+    grid: Grid,
+    opening: &'g OpeningPosition,
+    side: usize,
+}
+
+impl<'g> CastlingReader<'g> {
+    /// The two pieces of a letter of the opening; `None` if it has no meaning.
+    fn pieces(&self, letter: char) -> Option<(&'g OpeningPiece, &'g OpeningPiece)> {
+        let rooks = || {
+            self.own("castlingRookPieces")
+                .filter(|piece| piece.square.rank == self.rank())
+                .map(|piece| (self.file(piece), piece))
+        };
+        let rook = match letter.to_ascii_uppercase() {
+            'K' => rooks()
+                .filter(|(file, _)| *file <= self.settings.number("castlingRookKingsideFile"))
+                .max_by_key(|(file, _)| *file),
+            'Q' => rooks()
+                .filter(|(file, _)| *file >= self.settings.number("castlingRookQueensideFile"))
+                .min_by_key(|(file, _)| *file),
+            letter => rooks().find(|(file, _)| u32::from(letter) - u32::from('A') + 1 == *file),
+        };
+        let kings: Vec<&OpeningPiece> =
+            self.own("castlingKingPiece").filter(|piece| piece.square.rank == self.rank()).collect();
+        let king = match kings.as_slice() {
+            &[king] => Some(king),
+            kings => kings.iter().copied().find(|king| self.file(king) == self.settings.number("castlingKingFile")),
+        };
+        Some((king?, rook?.1))
+    }
+
+    /// The castling of two pieces; `None` if the language cannot express it.
+    fn castling(&self, king: &OpeningPiece, rook: &OpeningPiece) -> Option<OpeningCastling> {
+        let wing = if king.square.file < rook.square.file { Wing::King } else { Wing::Queen };
+        let (key, inward) = match wing {
+            Wing::King => ("castlingKingsideFile", -1),
+            Wing::Queen => ("castlingQueensideFile", 1),
+        };
+        let at = |file: i64| {
+            let file = u8::try_from(file).ok()?;
+            Some(Square { file, ..king.square }).filter(|&square| self.grid.has(square))
+        };
+        let file = i64::from(self.settings.number(key)) - 1;
+        let (path, rook_path) = ([king.square, at(file)?], [rook.square, at(file + inward)?]);
+        let kind = |piece: &OpeningPiece| self.settings.kinds.iter().position(|kind| kind.name == piece.kind.name);
+        let castling = OpeningCastling { wing, king: kind(king)?, path, rook: kind(rook)?, rook_path };
+        let is_free = king.square != rook.square && !self.goes(king, path[1]);
+        (is_free && self.is_royal_alone(king)).then_some(castling)
+    }
+
+    /// Whether a piece can go to a square in another way, too, so that the squares of a move do not tell which it is.
+    fn goes(&self, king: &OpeningPiece, to: Square) -> bool {
+        let mut ways = abilities(&king.kind.betza);
+        if self.side == 1 {
+            let turned = |way: &mut crate::ability::Ability| {
+                way.targets = way.targets.iter().map(|&(up, right)| (-up, -right)).collect();
+            };
+            ways.iter_mut().for_each(turned);
+        }
+        king.square == to || ways.iter().any(|way| targets(self.grid, way, king.square).contains(&to))
+    }
+
+    /// Whether the side has no royal piece but this one: with others, the program castles with one of those.
+    fn is_royal_alone(&self, king: &OpeningPiece) -> bool {
+        let pieces = self.opening.pieces.iter().filter(|piece| piece.side == self.side);
+        pieces.filter(|piece| WORDS.has(&piece.kind.name, "royal")).all(|piece| piece.square == king.square)
+    }
+
+    /// The side's pieces of a list that have not been promoted.
+    fn own(&self, list: &'static str) -> impl Iterator<Item = &'g OpeningPiece> {
+        let (settings, side) = (self.settings, self.side);
+        let pieces = self.opening.pieces.iter();
+        pieces.filter(move |piece| piece.side == side && !piece.is_promoted && settings.lists(list, side, &piece.kind))
+    }
+
+    /// The file of a piece, from 1.
+    fn file(&self, piece: &OpeningPiece) -> u32 {
+        u32::from(piece.square.file) + 1
+    }
+
+    /// The rank on which the side castles; one beyond the board if there is none.
+    fn rank(&self) -> u8 {
+        let rank =
+            u8::try_from(self.settings.number("castlingRank")).ok().filter(|rank| (1..=self.grid.ranks).contains(rank));
+        rank.map_or(self.grid.ranks, |rank| if self.side == 0 { rank - 1 } else { self.grid.ranks - rank })
+    }
+}
+
+impl Wing {
+    /// Its letter in positions, and the name of its right.
+    pub fn words(self) -> (char, &'static str) {
+        match self {
+            Wing::King => ('K', "short"),
+            Wing::Queen => ('Q', "long"),
+        }
+    }
+}

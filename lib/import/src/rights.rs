@@ -1,0 +1,55 @@
+//! Castling as statements of rules files: rights and moves.
+
+use qishu_rules::Square;
+use qishu_spec_lang::ast::{self, Definition, Motion, MoveRule, Name, RightDef};
+use qishu_spec_lang::sources::Span;
+
+use crate::castling::OpeningCastling;
+use crate::pieces::Pieces;
+
+/// The statements of all castlings, first the rights; `None` if the sides differ so that a right has two statements.
+pub fn statements(pieces: &Pieces) -> Option<Vec<Definition>> {
+    let (mut rights, mut moves) = (Vec::new(), Vec::new());
+    let mut wings = Vec::new();
+    for kind in pieces.present() {
+        for (side, piece) in pieces.sides(kind) {
+            for castling in &piece.castlings {
+                let is_of_one = pieces.is_common[kind] && !pieces.is_common[castling.rook];
+                if is_of_one || wings.contains(&castling.wing) {
+                    return None;
+                }
+                wings.push(castling.wing);
+                let names = [kind, castling.rook].map(|kind| pieces.name(kind, side));
+                rights.push(Definition::Right(right(castling, &names)));
+                moves.push(Definition::MoveRule(Box::new(move_rule(castling, names))));
+            }
+        }
+    }
+    Some(rights.into_iter().chain(moves).collect())
+}
+
+fn right(castling: &OpeningCastling, [king, rook]: &[Name; 2]) -> RightDef {
+    let (letter, name) = castling.wing.words();
+    RightDef {
+        name: Name::unplaced(name),
+        letter: Name::unplaced(letter),
+        staying: vec![(king.clone(), square(castling.path[0])), (rook.clone(), square(castling.rook_path[0]))],
+        span: Span::NOWHERE,
+    }
+}
+
+fn move_rule(castling: &OpeningCastling, [king, with]: [Name; 2]) -> MoveRule {
+    let (_, name) = castling.wing.words();
+    let castles = ast::Castling {
+        path: castling.path.map(square),
+        with,
+        with_path: castling.rook_path.map(square),
+        right: Some(Name::unplaced(name)),
+        span: Span::NOWHERE,
+    };
+    MoveRule { pieces: vec![king], ..Motion::Castles(Box::new(castles)).into() }
+}
+
+fn square(square: Square) -> Name {
+    Name::unplaced(square.to_string())
+}

@@ -1,0 +1,93 @@
+//! Castling and captures in passing, as the rules say them, or told where they cannot.
+
+use qishu_import::{Collection, Imported};
+
+/// A variant of these lines.
+fn imported(lines: &str) -> Imported {
+    let collection = Collection::read(&format!("[one{lines}\n")).expect("the file has no mistakes");
+    let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+    let checked = qishu_spec_lang::check_texts(&[("one.rules", &imported.text)]);
+    assert!(checked.models.is_ok(), "{}", imported.text);
+    imported
+}
+
+/// The lines of the file with one of some words.
+fn said(lines: &str, words: &[&str]) -> Vec<String> {
+    let imported = imported(lines);
+    assert!(!tells(&imported, "castling") && !tells(&imported, "en passant"), "{lines}");
+    let all = imported.text.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let found = all.filter(|line| words.iter().any(|word| line.contains(word)));
+    found.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+fn tells(imported: &Imported, what: &str) -> bool {
+    imported.left_out.iter().any(|one| one.what == what)
+}
+
+#[test]
+fn each_side_castles_by_the_rights_of_the_opening() {
+    let castling = ["right ", "castles", "start "];
+    assert_eq!(
+        said(
+            ":chess]\nmaxFile = 10\nmaxRank = 3\ncastlingKingsideFile = i\nstartFen = r4k3r/10/R4K3R w KQkq - 0 1",
+            &castling
+        ),
+        [
+            "right short as K while king on f1, rook on j1",
+            "right long as Q while king on f1, rook on a1",
+            "start \"r4k3r/10/R4K3R w KQkq - 0 1\"",
+            "move king castles from f1 to i1 with rook from j1 to h1 by right short",
+            "move king castles from f1 to c1 with rook from a1 to d1 by right long",
+        ]
+    );
+    // Only one side, and a letter of a file; a right without its pieces is none.
+    assert_eq!(
+        said(":chess]\nstartFen = 4k2r/8/8/8/8/8/8/4K2R w HQ - 0 1", &castling),
+        [
+            "right short as K while white_king on e1, rook on h1",
+            "start \"4k2r/8/8/8/8/8/8/4K2R w K - 0 1\"",
+            "move white_king castles from e1 to g1 with rook from h1 to f1 by right short",
+        ]
+    );
+    assert_eq!(said(":chess]\ncastling = false", &castling).len(), 1);
+}
+
+#[test]
+fn castling_without_words_is_told() {
+    for lines in [
+        "oppositeCastling = true",
+        // The king steps to the square of castling, too.
+        "castlingKingsideFile = f",
+        // The sides have the same right in different ways.
+        "startFen = 3k3r/8/8/8/8/8/8/4K2R w Kk - 0 1",
+    ] {
+        assert!(tells(&imported(&format!(":chess]\n{lines}")), "castling"), "{lines}");
+    }
+}
+
+#[test]
+fn pieces_that_pass_are_captured_by_those_of_the_list() {
+    let passing = ["pass"];
+    let custom = "]\nking = k\ncustomPiece1 = a:fmWfceFifmnD\nstartFen = k7/aaaaaaaa/8/8/8/8/AAAAAAAA/7K w - - 0 1";
+    let leaps = "move piece_a leaps 2 forward over empty to empty from ranks 2 passing";
+    for lines in ["", "\nenPassantTypes = a"] {
+        let captures = "move piece_a steps along diagonal forward onto passed";
+        assert_eq!(said(&format!("{custom}{lines}"), &passing), [leaps, captures], "{lines}");
+    }
+    let region = "\nenPassantRegion = d3 d6";
+    let captures = "move piece_a steps along diagonal forward onto passed into d6";
+    assert_eq!(said(&format!("{custom}{region}"), &passing)[1], captures.replace("d6", "d3 d6"));
+    assert_eq!(said(&format!("{custom}\nenPassantTypes = -"), &passing), [""; 0]);
+    // The program's own pawns need no list.
+    assert_eq!(said(":chess]\nenPassantTypes = -", &passing).len(), 2);
+}
+
+#[test]
+fn squares_passed_in_two_ways_are_told() {
+    let few = ":chess]\nmaxRank = 5\nstartFen = k7/pppppppp/8/PPPPPPPP/7K w - - 0 1\ndoubleStepRegionBlack = *4";
+    let far = ":chess]\ntripleStepRegionWhite = *2";
+    let begun = ":chess]\nstartFen = rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2";
+    for lines in [few, far, begun] {
+        assert!(tells(&imported(lines), "en passant"), "{lines}");
+    }
+}
