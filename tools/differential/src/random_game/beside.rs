@@ -17,7 +17,7 @@ const GATE: &str = "gate";
 const STRAIGHT: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 
 /// A piece type, by its index, and a square.
-type PlacedPiece = (usize, u8);
+type PieceAtHome = (usize, u8);
 
 /// What the numbers mean on a board.
 #[derive(Debug, Default)]
@@ -25,9 +25,9 @@ pub struct BesideStatements {
     /// The statements.
     pub lines: Vec<String>,
     /// Pieces that stand on squares of the first side in the opening, and their images for the second.
-    pub standing: Vec<PlacedPiece>,
+    pub standing: Vec<PieceAtHome>,
     /// The pieces of each right that have to stay, with the sides that have all of them.
-    rights: Vec<(Vec<PlacedPiece>, [bool; 2])>,
+    rights: Vec<(Vec<PieceAtHome>, [bool; 2])>,
 }
 
 impl BesideStatements {
