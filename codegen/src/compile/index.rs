@@ -9,7 +9,7 @@ use quote::quote;
 
 use super::{ModuleSource, count_file, legal_file, moves_file, positions_file};
 use crate::emit::page::Page;
-use crate::emit::tokens::{self, docs, size};
+use crate::emit::tokens::{self, docs, optional, size};
 use crate::emit::{LEGAL, MOVES, POSITIONS, RULES, names};
 
 /// The text of the file, written so far.
@@ -133,11 +133,6 @@ impl VariantIndex {
 fn included(file: &str) -> TokenStream {
     let path = format!("/{file}");
     quote!(include!(concat!(env!("OUT_DIR"), #path));)
-}
-
-/// An optional expression.
-fn optional(value: Option<TokenStream>) -> TokenStream {
-    value.map_or_else(|| quote!(None), |value| quote!(Some(#value)))
 }
 
 /// The description of the variant, with or without a module.

@@ -1,6 +1,7 @@
 //! For build scripts: rules files in, Rust modules out.
 
 mod index;
+mod source;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,20 +9,18 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use qishu_counting::error::PlanError;
-use qishu_counting::frontier::DiagramCases;
 use qishu_counting::planner::Limits;
-use qishu_counting::questions::legal::LegalQuestions;
 use qishu_counting::system::{Statistic, System};
 use qishu_counting::thresholds::FEW_STEPS;
-use qishu_counting::{Counting, Efforts, ModulePlan};
-use qishu_moves::lower::lower;
-use qishu_moves::plan::{MoveRefusal, can_have_tables, plan_moves};
+use qishu_counting::{Counting, Efforts};
+use qishu_moves::plan::MoveRefusal;
 use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
 use self::index::VariantIndex;
-use crate::emit::moves::emit_moves;
-use crate::emit::{emit_count, emit_legal, emit_numbers, emit_rules, names};
+use self::source::with_count;
+pub use self::source::{ModuleSource, compile_moves, compile_plan, legal_diagrams};
+use crate::emit::{emit_count, emit_rules, names};
 
 /// Compiles rules files from a build script. A path is a file or a folder, of which every `.rules` file is compiled,
 /// subfolders included.
@@ -285,50 +284,6 @@ fn modules_of(
         true => Ok(modules),
         false => Err(CompileError::new(mistakes.join("\n"))),
     }
-}
-
-/// The source of one variant's module.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModuleSource {
-    /// The code that counts the positions.
-    pub count: String,
-    /// The inner module `positions`, which has the rules and numbers the positions.
-    pub positions: String,
-    /// The inner module `moves`, which makes moves, or the reason why there is none.
-    pub moves: Result<String, MoveRefusal>,
-    /// The inner module `legal`, which counts the legal positions. It exists if there are royal pieces and few nodes
-    /// decide whether one can be captured.
-    pub legal: Option<String>,
-}
-
-/// The source of the module of one variant that is counted by this plan.
-pub fn compile_plan(model: &Model, plan: &ModulePlan) -> ModuleSource {
-    with_count(model, plan, emit_count(model, plan))
-}
-
-/// The source of the module, given the code that counts.
-fn with_count(model: &Model, plan: &ModulePlan, count: String) -> ModuleSource {
-    let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource { count, positions: emit_numbers(model, plan), moves: compile_moves(model), legal }
-}
-
-/// The source of the module that makes one variant's moves, which belongs inside its module.
-///
-/// # Errors
-///
-/// Fails if the rules do not say how pieces move, and with the first rule that is not supported by the compiler.
-pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
-    let game = model.game.as_ref().ok_or(MoveRefusal::NoMoves)?;
-    // There may be very many pseudo-legal moves, so this is checked first.
-    can_have_tables(&model.rules)?;
-    let plan = plan_moves(&model.rules, game, &lower(&model.rules, game));
-    Ok(emit_moves(model, &plan))
-}
-
-/// The decision diagrams from which a module counts one variant's legal positions; `None` if there are none: without
-/// moves or royal pieces, or with more nodes than a module holds.
-pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
-    LegalQuestions::new(model, model.game.as_ref()?, Statistic::Total).ok()?.diagrams()
 }
 
 /// Checks that the variants have modules of different names. A module's name differs slightly from its variant's, so

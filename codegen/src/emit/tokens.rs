@@ -131,3 +131,8 @@ pub fn all(parts: impl IntoIterator<Item = impl ToTokens>) -> TokenStream {
     parts.into_iter().for_each(|part| part.to_tokens(&mut tokens));
     tokens
 }
+
+/// An optional expression.
+pub fn optional(value: Option<TokenStream>) -> TokenStream {
+    value.map_or_else(|| quote!(None), |value| quote!(Some(#value)))
+}

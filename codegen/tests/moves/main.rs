@@ -12,3 +12,4 @@ mod plan_mutants;
 mod play;
 mod proofs;
 mod solve;
+mod special_moves;

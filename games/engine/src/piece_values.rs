@@ -208,17 +208,7 @@ mod tests {
         };
         let ending = Ending::Line { length: 3, axes: BoardAxes::ALL };
         let end = GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin::at("x.rules:1") };
-        let game = Game {
-            start: "".into(),
-            royal: list![],
-            move_rules: list![],
-            rights: list![],
-            passing: None,
-            promotions: list![],
-            must_capture: false,
-            ends: List::from(vec![end]),
-            piece_values: list![],
-        };
+        let game = Game { ends: List::from(vec![end]), ..Game::default() };
         assert_eq!(rows_through(&rules, &game), [3, 2, 3, 2, 4, 2, 3, 2, 3]);
     }
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use qishu_rules::{Game, GameState, LayerId, Move, Piece, SideId, SquareId};
 
 use super::interpret::Interpreter;
-use super::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
+use super::pseudo_moves::{PieceSet, PseudoMove};
 
 /// The maximum number of moves of candidates that are examined for one position; the last candidate is always
 /// completed. A position may have very many candidates, with many moves each, if pieces can capture several others in a
@@ -18,8 +18,6 @@ pub(crate) const MOST_MOVES_LOOKED_AT: usize = 1 << 20;
 /// A search for previous positions.
 struct TakingBack<'a> {
     game: &'a Interpreter<'a>,
-    /// All pseudo-legal moves, with those of special moves.
-    pseudo_moves: PseudoMoves,
     /// The current position.
     after: &'a [Piece],
     /// The side that has moved.
@@ -50,9 +48,7 @@ impl Interpreter<'_> {
         mover: SideId,
         look: &mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
-        let pseudo_moves = self.pseudo_moves.with_special_moves();
-        let left = MOST_MOVES_LOOKED_AT;
-        let mut search = TakingBack { game: self, pseudo_moves, after: position, mover, left, look };
+        let mut search = TakingBack { game: self, after: position, mover, left: MOST_MOVES_LOOKED_AT, look };
         match search.every_move() {
             ControlFlow::Continue(()) => Some(ControlFlow::Continue(())),
             ControlFlow::Break(TakingBackHalt::Looked) => Some(ControlFlow::Break(())),
@@ -67,13 +63,14 @@ impl TakingBack<'_> {
             self.check(self.after)?;
         }
         self.castling()?;
+        self.in_passing()?;
+        let pseudo_moves = &self.game.pseudo_moves;
         for (to, &piece) in self.game.on_board(self.after) {
-            if self.pseudo_moves.piece(piece).is_none_or(|piece| piece.side != self.mover) {
+            if pseudo_moves.piece(piece).is_none_or(|piece| piece.side != self.mover) {
                 continue;
             }
-            for index in self.pseudo_moves.to_indices(to).collect::<Vec<_>>() {
-                let pseudo_move = self.pseudo_moves.all[index].clone();
-                self.pseudo_move(self.after, &pseudo_move, true)?;
+            for pseudo_move in pseudo_moves.to(to) {
+                self.pseudo_move(self.after, pseudo_move, true)?;
             }
         }
         ControlFlow::Continue(())
@@ -98,6 +95,30 @@ impl TakingBack<'_> {
         ControlFlow::Continue(())
     }
 
+    /// Visits the positions before a capture in passing.
+    fn in_passing(&mut self) -> ControlFlow<TakingBackHalt> {
+        let (pseudo_moves, mover) = (&self.game.pseudo_moves, self.mover);
+        let is_own = |piece: u16| pseudo_moves.pieces[usize::from(piece)].side == mover;
+        for capture in pseudo_moves.passing.iter().filter(|capture| is_own(capture.piece)) {
+            let arrived = self.after[capture.to.index()];
+            let mut before = self.after.to_vec();
+            before[capture.to.index()] = Piece::NONE;
+            let are_empty = [capture.from, capture.captured].iter().all(|square| before[square.index()] == Piece::NONE);
+            if !are_empty || !capture.becomes.iter().any(|&becomes| Piece::of(becomes.into()) == arrived) {
+                continue;
+            }
+            before[capture.from.index()] = Piece::of(capture.piece.into());
+            let of_type = |piece: &usize| pseudo_moves.pieces[*piece].piece_type == capture.piece_type;
+            for number in (0..pseudo_moves.pieces.len()).filter(of_type) {
+                before[capture.captured.index()] = Piece::of(number);
+                if !self.are_too_many(&before, number) {
+                    self.check(&before)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Visits the positions before a pseudo-legal move that is the last step of a move, or an earlier one.
     fn pseudo_move(&mut self, after: &[Piece], pseudo_move: &PseudoMove, is_last: bool) -> ControlFlow<TakingBackHalt> {
         let arrived = after[pseudo_move.to.index()];
@@ -113,7 +134,7 @@ impl TakingBack<'_> {
             return ControlFlow::Continue(());
         }
         before[from.index()] = Piece::of(pseudo_move.piece.into());
-        let pattern = self.pseudo_moves.pattern(pseudo_move).clone();
+        let pattern = self.game.pseudo_moves.pattern(pseudo_move);
         if is_last && !pattern.captures_between && pattern.to_empty {
             self.check(&before)?;
         }
@@ -140,7 +161,7 @@ impl TakingBack<'_> {
         if before[square.index()] != Piece::NONE {
             return ControlFlow::Continue(());
         }
-        let again = self.pseudo_moves.pattern(pseudo_move).again;
+        let pseudo_moves = &self.game.pseudo_moves;
         for number in captured.numbers() {
             before[square.index()] = Piece::of(number);
             // Earlier positions have even more pieces.
@@ -148,11 +169,10 @@ impl TakingBack<'_> {
                 continue;
             }
             self.check(before)?;
-            if again {
-                let goes_on =
-                    |earlier: &&PseudoMove| self.pseudo_moves.pattern(earlier).again && earlier.from.is_some();
-                for earlier in self.pseudo_moves.to(from).filter(goes_on).cloned().collect::<Vec<_>>() {
-                    self.pseudo_move(before, &earlier, false)?;
+            if pseudo_moves.pattern(pseudo_move).again {
+                let goes_on = |earlier: &&PseudoMove| pseudo_moves.pattern(earlier).again && earlier.from.is_some();
+                for earlier in pseudo_moves.to(from).filter(goes_on) {
+                    self.pseudo_move(before, earlier, false)?;
                 }
             }
         }

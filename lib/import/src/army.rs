@@ -285,7 +285,7 @@ impl Recruiter<'_> {
             begin[role] = begin[role].union(&piece.square.into());
         }
         for castling in self.castlings.iter().flat_map(|castlings| &castlings[side]) {
-            for (kind, [_, to]) in [(castling.king, castling.path), (castling.rook, castling.rook_path)] {
+            for (kind, [_, to]) in [(castling.piece, castling.path), (castling.with, castling.with_path)] {
                 begin[kind] = begin[kind].union(&to.into());
             }
         }

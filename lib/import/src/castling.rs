@@ -14,20 +14,20 @@ pub struct OpeningCastling {
     /// Toward which end of the rank.
     pub wing: Wing,
     /// The kind of the first piece, and its squares of departure and of arrival.
-    pub king: usize,
+    pub piece: usize,
     pub path: [Square; 2],
     /// The kind of the second piece, and its squares.
-    pub rook: usize,
-    pub rook_path: [Square; 2],
+    pub with: usize,
+    pub with_path: [Square; 2],
 }
 
 /// One end of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wing {
     /// The last file.
-    King,
+    Last,
     /// The first file.
-    Queen,
+    First,
 }
 
 /// The castlings of a side that the opening allows; `None` if the language cannot express them.
@@ -42,10 +42,10 @@ pub fn castlings(
     let letters = opening.castling.chars().filter(|letter| settings.flag("castling") && is_own(letter));
     let mut castlings: Vec<OpeningCastling> = Vec::new();
     for letter in letters {
-        let Some((king, rook)) = reader.pieces(letter) else { continue };
-        let castling = reader.castling(king, rook)?;
+        let Some((piece, with)) = reader.pieces(letter) else { continue };
+        let castling = reader.castling(piece, with)?;
         let way = |[from, to]: [Square; 2]| Squares::rectangle(from.min(to), from.max(to));
-        let is_whole = [castling.path, castling.rook_path].into_iter().all(|path| way(path).is_subset(board));
+        let is_whole = [castling.path, castling.with_path].into_iter().all(|path| way(path).is_subset(board));
         let is_plain = ["oppositeCastling", "castlingDroppedPiece"].iter().all(|key| !settings.flag(key));
         if castlings.iter().any(|other| other.wing == castling.wing && *other != castling) || !is_whole || !is_plain {
             return None;
@@ -53,7 +53,7 @@ pub fn castlings(
         castlings.retain(|other| *other != castling);
         castlings.push(castling);
     }
-    castlings.sort_by_key(|castling| castling.wing == Wing::Queen);
+    castlings.sort_by_key(|castling| castling.wing == Wing::First);
     Some(castlings)
 }
 
@@ -68,64 +68,64 @@ struct CastlingReader<'g> {
 impl<'g> CastlingReader<'g> {
     /// The two pieces of a letter of the opening; `None` if it has no meaning.
     fn pieces(&self, letter: char) -> Option<(&'g OpeningPiece, &'g OpeningPiece)> {
-        let rooks = || {
+        let others = || {
             self.own("castlingRookPieces")
                 .filter(|piece| piece.square.rank == self.rank())
                 .map(|piece| (self.file(piece), piece))
         };
-        let rook = match letter.to_ascii_uppercase() {
-            'K' => rooks()
+        let with = match letter.to_ascii_uppercase() {
+            'K' => others()
                 .filter(|(file, _)| *file <= self.settings.number("castlingRookKingsideFile"))
                 .max_by_key(|(file, _)| *file),
-            'Q' => rooks()
+            'Q' => others()
                 .filter(|(file, _)| *file >= self.settings.number("castlingRookQueensideFile"))
                 .min_by_key(|(file, _)| *file),
-            letter => rooks().find(|(file, _)| u32::from(letter) - u32::from('A') + 1 == *file),
+            letter => others().find(|(file, _)| u32::from(letter) - u32::from('A') + 1 == *file),
         };
-        let kings: Vec<&OpeningPiece> =
+        let pieces: Vec<&OpeningPiece> =
             self.own("castlingKingPiece").filter(|piece| piece.square.rank == self.rank()).collect();
-        let king = match kings.as_slice() {
-            &[king] => Some(king),
-            kings => kings.iter().copied().find(|king| self.file(king) == self.settings.number("castlingKingFile")),
+        let piece = match pieces.as_slice() {
+            &[piece] => Some(piece),
+            pieces => pieces.iter().copied().find(|piece| self.file(piece) == self.settings.number("castlingKingFile")),
         };
-        Some((king?, rook?.1))
+        Some((piece?, with?.1))
     }
 
     /// The castling of two pieces; `None` if the language cannot express it.
-    fn castling(&self, king: &OpeningPiece, rook: &OpeningPiece) -> Option<OpeningCastling> {
-        let wing = if king.square.file < rook.square.file { Wing::King } else { Wing::Queen };
+    fn castling(&self, piece: &OpeningPiece, with: &OpeningPiece) -> Option<OpeningCastling> {
+        let wing = if piece.square.file < with.square.file { Wing::Last } else { Wing::First };
         let (key, inward) = match wing {
-            Wing::King => ("castlingKingsideFile", -1),
-            Wing::Queen => ("castlingQueensideFile", 1),
+            Wing::Last => ("castlingKingsideFile", -1),
+            Wing::First => ("castlingQueensideFile", 1),
         };
         let at = |file: i64| {
             let file = u8::try_from(file).ok()?;
-            Some(Square { file, ..king.square }).filter(|&square| self.grid.has(square))
+            Some(Square { file, ..piece.square }).filter(|&square| self.grid.has(square))
         };
         let file = i64::from(self.settings.number(key)) - 1;
-        let (path, rook_path) = ([king.square, at(file)?], [rook.square, at(file + inward)?]);
+        let (path, with_path) = ([piece.square, at(file)?], [with.square, at(file + inward)?]);
         let kind = |piece: &OpeningPiece| self.settings.kinds.iter().position(|kind| kind.name == piece.kind.name);
-        let castling = OpeningCastling { wing, king: kind(king)?, path, rook: kind(rook)?, rook_path };
-        let is_free = king.square != rook.square && !self.goes(king, path[1]);
-        (is_free && self.is_royal_alone(king)).then_some(castling)
+        let castling = OpeningCastling { wing, piece: kind(piece)?, path, with: kind(with)?, with_path };
+        let is_free = piece.square != with.square && !self.goes(piece, path[1]);
+        (is_free && self.is_royal_alone(piece)).then_some(castling)
     }
 
     /// Whether a piece can go to a square in another way, too, so that the squares of a move do not tell which it is.
-    fn goes(&self, king: &OpeningPiece, to: Square) -> bool {
-        let mut ways = abilities(&king.kind.betza);
+    fn goes(&self, piece: &OpeningPiece, to: Square) -> bool {
+        let mut ways = abilities(&piece.kind.betza);
         if self.side == 1 {
             let turned = |way: &mut crate::ability::Ability| {
                 way.targets = way.targets.iter().map(|&(up, right)| (-up, -right)).collect();
             };
             ways.iter_mut().for_each(turned);
         }
-        king.square == to || ways.iter().any(|way| targets(self.grid, way, king.square).contains(&to))
+        piece.square == to || ways.iter().any(|way| targets(self.grid, way, piece.square).contains(&to))
     }
 
     /// Whether the side has no royal piece but this one: with others, the program castles with one of those.
-    fn is_royal_alone(&self, king: &OpeningPiece) -> bool {
-        let pieces = self.opening.pieces.iter().filter(|piece| piece.side == self.side);
-        pieces.filter(|piece| WORDS.has(&piece.kind.name, "royal")).all(|piece| piece.square == king.square)
+    fn is_royal_alone(&self, piece: &OpeningPiece) -> bool {
+        let own = self.opening.pieces.iter().filter(|other| other.side == self.side);
+        own.filter(|other| WORDS.has(&other.kind.name, "royal")).all(|other| other.square == piece.square)
     }
 
     /// The side's pieces of a list that have not been promoted.
@@ -152,8 +152,8 @@ impl Wing {
     /// Its letter in positions, and the name of its right.
     pub fn words(self) -> (char, &'static str) {
         match self {
-            Wing::King => ('K', "short"),
-            Wing::Queen => ('Q', "long"),
+            Wing::Last => ('K', "short"),
+            Wing::First => ('Q', "long"),
         }
     }
 }

@@ -14,12 +14,12 @@ pub fn statements(pieces: &Pieces) -> Option<Vec<Definition>> {
     for kind in pieces.present() {
         for (side, piece) in pieces.sides(kind) {
             for castling in &piece.castlings {
-                let is_of_one = pieces.is_common[kind] && !pieces.is_common[castling.rook];
+                let is_of_one = pieces.is_common[kind] && !pieces.is_common[castling.with];
                 if is_of_one || wings.contains(&castling.wing) {
                     return None;
                 }
                 wings.push(castling.wing);
-                let names = [kind, castling.rook].map(|kind| pieces.name(kind, side));
+                let names = [kind, castling.with].map(|kind| pieces.name(kind, side));
                 rights.push(Definition::Right(right(castling, &names)));
                 moves.push(Definition::MoveRule(Box::new(move_rule(castling, names))));
             }
@@ -28,26 +28,26 @@ pub fn statements(pieces: &Pieces) -> Option<Vec<Definition>> {
     Some(rights.into_iter().chain(moves).collect())
 }
 
-fn right(castling: &OpeningCastling, [king, rook]: &[Name; 2]) -> RightDef {
+fn right(castling: &OpeningCastling, [piece, with]: &[Name; 2]) -> RightDef {
     let (letter, name) = castling.wing.words();
     RightDef {
         name: Name::unplaced(name),
         letter: Name::unplaced(letter),
-        staying: vec![(king.clone(), square(castling.path[0])), (rook.clone(), square(castling.rook_path[0]))],
+        staying: vec![(piece.clone(), square(castling.path[0])), (with.clone(), square(castling.with_path[0]))],
         span: Span::NOWHERE,
     }
 }
 
-fn move_rule(castling: &OpeningCastling, [king, with]: [Name; 2]) -> MoveRule {
+fn move_rule(castling: &OpeningCastling, [piece, with]: [Name; 2]) -> MoveRule {
     let (_, name) = castling.wing.words();
     let castles = ast::Castling {
         path: castling.path.map(square),
         with,
-        with_path: castling.rook_path.map(square),
+        with_path: castling.with_path.map(square),
         right: Some(Name::unplaced(name)),
         span: Span::NOWHERE,
     };
-    MoveRule { pieces: vec![king], ..Motion::Castles(Box::new(castles)).into() }
+    MoveRule { pieces: vec![piece], ..Motion::Castles(Box::new(castles)).into() }
 }
 
 fn square(square: Square) -> Name {

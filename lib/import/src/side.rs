@@ -118,10 +118,10 @@ impl Side<'_> {
         let seen = |square: Square| if self.side == 0 { square } else { self.mapping.square(self.game.grid, square) };
         let seen = |one: &OpeningCastling| OpeningCastling {
             path: one.path.map(seen),
-            rook_path: one.rook_path.map(seen),
+            with_path: one.with_path.map(seen),
             ..*one
         };
-        own.filter(|castling| castling.king == kind).map(seen).collect()
+        own.filter(|castling| castling.piece == kind).map(seen).collect()
     }
 
     /// Whether there is at most one such piece on a file: it cannot be dropped on a file with another, and never leaves

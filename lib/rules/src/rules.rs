@@ -205,4 +205,28 @@ impl Rules {
         let mut kinds = self.kinds().filter(|kind| kind.piece == piece);
         kinds.find(|kind| kind.layer == layer && kind.placement.region.has(square))
     }
+
+    /// The index of a state variable's value in a position, if it has one.
+    #[must_use]
+    pub fn value_of(&self, state_variable: LayerId, position: &[Piece]) -> Option<usize> {
+        let piece = position.get(self.cell_of_state(state_variable)?)?;
+        self.values(state_variable).position(|kind| kind.piece == *piece)
+    }
+
+    /// Gives a state variable the value with an index.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position has no such cell.
+    pub fn set_value(&self, state_variable: LayerId, index: usize, position: &mut [Piece]) {
+        if let (Some(cell), Some(kind)) = (self.cell_of_state(state_variable), self.values(state_variable).nth(index)) {
+            position[cell] = kind.piece;
+        }
+    }
+
+    /// The type of the piece on a square of the common layer.
+    pub(crate) fn piece_type_on(&self, position: &[Piece], square: Square) -> Option<PieceTypeId> {
+        let piece = position[self.board.id(square)?.index()];
+        self.pieces().find(|kind| kind.piece == piece).map(|kind| kind.piece_type)
+    }
 }

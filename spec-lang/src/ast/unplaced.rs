@@ -99,7 +99,7 @@ impl WrittenHeading {
 }
 
 impl LineLimit {
-    /// At most so many pieces on each line.
+    /// A maximum number of pieces on each line.
     pub fn at_most(most: u32, per: Lines) -> LineLimit {
         LineLimit { numbers: LineNumbers::Between(None, Some(most)), per, span: Span::NOWHERE }
     }

@@ -143,26 +143,14 @@ pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name)
 
 /// `name` is a region where a pattern names the square of a piece.
 pub(crate) fn region_in_pattern(name: &Name, piece: &Name) -> Diagnostic {
-    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
+    region_for_square(name)
         .help("a pattern names single squares, as in `e4`")
         .help(format!("`cap {} at most 0 on {}` keeps the pieces off the region", piece.text, name.text))
 }
 
-/// `name` is a region where a cycle names a square.
-pub(crate) fn region_in_cycle(name: &Name) -> Diagnostic {
+/// `name` is a region where a single square is needed.
+pub(crate) fn region_for_square(name: &Name) -> Diagnostic {
     Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("a cycle lists single squares, as in `(a1 c3)`")
-}
-
-/// `name` is a region where a chain names a square.
-pub(crate) fn region_in_chain(name: &Name) -> Diagnostic {
-    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("a chain lists single squares, as in `a1-b1-c1`")
-}
-
-pub(crate) fn region_in_castling(name: &Name) -> Diagnostic {
-    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
-        .help("each piece has a single square here, as in `e1`")
 }
 
 /// `meant` is the square that it would be in small letters.

@@ -47,6 +47,7 @@ mod spec;
 mod state_variables;
 mod symbols;
 mod symmetries;
+mod usage;
 
 use inheritance::with_inherited;
 use partitions::Partitions;
@@ -81,7 +82,7 @@ pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &
     let unreadable: BTreeSet<&str> = files.iter().filter(|file| file.variant.is_none()).map(|file| file.stem).collect();
     let mut checked = BTreeMap::new();
     let mut models: BTreeMap<usize, Model> = BTreeMap::new();
-    let mut usage = names::Usage::default();
+    let mut usage = usage::Usage::default();
     for index in 0..files.len() {
         // Bases come first, so that mistakes in a base are reported for the base.
         for (index, variant, base) in lineage(index, files, &by_name, &unreadable, bases, report) {
@@ -109,7 +110,7 @@ pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &
 }
 
 /// The passes over one variant with all that it inherits.
-fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, report: &mut Report) -> Option<Model> {
+fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, report: &mut Report) -> Option<Model> {
     // AFTER THIS: every name is defined, or stands for something broken that has been reported.
     names::check(spec, usage, report);
     // AFTER THIS: there is a board, or none of the passes below uses squares.

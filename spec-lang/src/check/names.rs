@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::regions;
 use super::spec::Spec;
+use super::usage::Usage;
 use crate::ast::*;
 use crate::catalogue;
 use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE, UNKNOWN_VALUE};
@@ -20,22 +21,10 @@ const NAMED_TOO: &str = "named here too";
 /// A phrase that is not a region but can stand in place of one.
 const IN_HAND: &str = "in hand";
 
-/// The regions and partitions that some variants use, and those they define. Inherited ones belong to the base; the
-/// places of their definitions identify them.
-#[derive(Default)]
-pub(super) struct Usage<'a> {
-    named: BTreeSet<Span>,
-    defined: Vec<(&'static str, &'a Name)>,
-}
-
-impl Usage<'_> {
-    /// Warns of unused regions and partitions.
-    pub(super) fn warn(&self, report: &mut Report) {
-        for (noun, name) in self.defined.iter().filter(|(_, name)| !self.named.contains(&name.span)) {
-            report.warn(|| catalogue::unused_region(noun, name));
-        }
-    }
-}
+/// What stands in place of a region: in a chain, in a cycle of a symmetry, and for a piece of a right or a castling.
+const IN_CHAIN: &str = "a chain lists single squares, as in `a1-b1-c1`";
+const IN_CYCLE: &str = "a cycle lists single squares, as in `(a1 c3)`";
+const FOR_PIECE: &str = "each piece has a single square here, as in `e1`";
 
 /// Reports all undefined names, and those that regions cannot have. Adds to the used names.
 pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Report) {
@@ -45,7 +34,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     usage.defined.extend(regions.chain(partitions).filter(own));
     let mut names = Lookups { spec, named: &mut usage.named, report, left_out: 0, in_list: false };
     if let Some(board) = spec.board {
-        board.chains.iter().flatten().for_each(|square| names.square_of_chain(square));
+        board.chains.iter().flatten().for_each(|square| names.single_square(square, IN_CHAIN));
         board.keep.iter().for_each(|keep| names.region(keep));
     }
     for region in spec.regions() {
@@ -67,7 +56,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
     for (piece, square) in spec.rights().flat_map(|right| &right.staying) {
         names.piece(piece);
-        names.square_of_castling(square);
+        names.single_square(square, FOR_PIECE);
     }
     for cap in spec.caps() {
         cap.pieces.iter().for_each(|piece| names.sided_piece(piece));
@@ -112,7 +101,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         });
         if let Motion::Castles(castling) = &one.motion {
             names.piece(&castling.with);
-            castling.path.iter().chain(&castling.with_path).for_each(|square| names.square_of_castling(square));
+            castling.path.iter().chain(&castling.with_path).for_each(|square| names.single_square(square, FOR_PIECE));
             castling.right.iter().for_each(|right| names.right(right));
         }
         one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));
@@ -152,7 +141,11 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
     for symmetry in spec.symmetries() {
         names.symmetry_definition(&symmetry.name);
-        symmetry.squares.iter().flat_map(|cycle| &cycle.members).for_each(|square| names.square_of_cycle(square));
+        symmetry
+            .squares
+            .iter()
+            .flat_map(|cycle| &cycle.members)
+            .for_each(|square| names.single_square(square, IN_CYCLE));
         symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| names.piece_of_cycle(piece));
     }
     for layer in spec.layers() {
@@ -371,26 +364,18 @@ impl Lookups<'_, '_> {
         }
     }
 
+    /// A single square, where `help` says that no region can stand.
+    fn single_square(&mut self, name: &Name, help: &str) {
+        match self.spec.has(NamedThing::Region, &name.text) {
+            true => self.report.add(|| catalogue::region_for_square(name).help(help)),
+            false => self.square(name),
+        }
+    }
+
     /// A pattern refers to single squares.
     fn square_of_pattern(&mut self, name: &Name, piece: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_pattern(name, piece)),
-            false => self.square(name),
-        }
-    }
-
-    /// A cycle consists of single squares.
-    fn square_of_cycle(&mut self, name: &Name) {
-        match self.spec.has(NamedThing::Region, &name.text) {
-            true => self.report.add(|| catalogue::region_in_cycle(name)),
-            false => self.square(name),
-        }
-    }
-
-    /// Pieces castle between single squares.
-    fn square_of_castling(&mut self, name: &Name) {
-        match self.spec.has(NamedThing::Region, &name.text) {
-            true => self.report.add(|| catalogue::region_in_castling(name)),
             false => self.square(name),
         }
     }
@@ -400,14 +385,6 @@ impl Lookups<'_, '_> {
             let known: Vec<&str> = self.spec.names(NamedThing::Right).collect();
             let likeliest = suggest::nearest(&name.text, known.iter().copied());
             self.report.add(|| catalogue::unknown_right(name, &known, likeliest));
-        }
-    }
-
-    /// Neighbours are single squares.
-    fn square_of_chain(&mut self, name: &Name) {
-        match self.spec.has(NamedThing::Region, &name.text) {
-            true => self.report.add(|| catalogue::region_in_chain(name)),
-            false => self.square(name),
         }
     }
 

@@ -3,11 +3,11 @@
 use proc_macro2::TokenStream;
 use qishu_rules::LayerId;
 use qishu_runtime::moves::{CaptorShape, CastlingShape, PassingShape, RightShape, StateShape};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::list;
 use super::names::MoveNames;
-use crate::emit::tokens::{self, name, number, size};
+use crate::emit::tokens::{self, name, number, optional, size};
 
 /// The value that fills the tables of the state.
 pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
@@ -15,13 +15,7 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
     let rights = shape.rights.iter().map(|right| printer.right(right));
     let castlings = shape.castlings.iter().map(|castling| printer.castling(castling));
     let passing = shape.passing.iter().map(|passing| printer.passing(passing));
-    let passed = match shape.passed {
-        Some(layer) => {
-            let layer = layer_id(layer);
-            quote!(Some(#layer))
-        }
-        None => quote!(None),
-    };
+    let passed = optional(shape.passed.map(layer_id));
     quote! {
         StateShape {
             rights: Vec::from([#(#rights),*]),
@@ -54,13 +48,7 @@ impl StatePrinter<'_> {
             quote!([#(#path),*])
         });
         let [empty, safe] = [&castling.empty, &castling.safe].map(tokens::squares);
-        let right = match castling.right {
-            Some(right) => {
-                let right = size(right);
-                quote!(Some(#right))
-            }
-            None => quote!(None),
-        };
+        let right = optional(castling.right.map(|right| size(right).into_token_stream()));
         quote! {
             CastlingShape {
                 side: #side, pieces: #pieces, paths: [#(#paths),*], empty: #empty, safe: #safe, right: #right,

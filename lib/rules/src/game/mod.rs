@@ -4,21 +4,23 @@
 //! beside its rules. Its moves are stored as written, with the squares and directions of each side filled in. Other
 //! crates expand them square by square.
 
-mod beside;
 mod ends;
 mod move_rules;
 mod moves;
+mod passing;
 mod paths;
 mod piece_values;
+mod rights;
 mod state;
 mod target;
 
-pub use beside::{PassedSquare, Passing, Right};
 pub use ends::{Ending, GameEnd, GameOutcome};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion};
 pub use moves::{CaptureStep, Move};
+pub use passing::{PassedSquare, Passing};
 pub use paths::Path;
 pub use piece_values::{Bonus, PieceValue};
+pub use rights::Right;
 pub use state::{GameState, StateError};
 pub use target::TargetSquare;
 
@@ -36,7 +38,7 @@ use crate::{List, PieceTypeId, SideId, Text};
 ///
 /// Two moves are identical if they are equal as [`Move`], whichever statements and squares between lead there. No piece
 /// moves once a position [alone](Ending::is_about_positions) ends the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
     /// The opening, as [`Rules::state_text`](crate::Rules::state_text) writes it or as its position alone. The position
     /// is legal by the rules.

@@ -172,6 +172,48 @@ fn counter((offset, found): (usize, &str), least: u32, expected: &'static str) -
     number.ok_or_else(|| StateError::Counter { offset, found: found.to_owned(), expected })
 }
 
+impl Game {
+    /// Parses a game state like [`Rules::parse_state`]. A square over which a piece has passed is dropped where no piece
+    /// can capture there: other programs write it after every such move.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first field that is wrong, and if the piece that has passed is one of the side to move.
+    pub fn parse_state(&self, rules: &Rules, text: &str) -> Result<GameState, StateError> {
+        let mut state = rules.parse_state(text)?;
+        if let (Some(passing), Some(passed)) = (&self.passing, self.passed_in(rules, &state.position)) {
+            if self.has_passed_itself(rules, &state) {
+                let found = passed.square.to_string();
+                let offset = text.rfind(&found).unwrap_or_default();
+                return Err(StateError::Free { offset, found, expected: "`-` or a square passed by the other side" });
+            }
+            if !passed.can_be_captured(rules, &state.position) {
+                rules.set_value(passing.state_variable, 0, &mut state.position);
+            }
+        }
+        Ok(state)
+    }
+
+    /// Makes a move in a position, with the state beside the board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position does not have the cells of the rules.
+    pub fn make(&self, rules: &Rules, position: &mut [Piece], mv: &Move) {
+        let passed = self.passed_by(rules, position, mv);
+        mv.make(position);
+        for right in self.rights.iter() {
+            if !right.stays(rules, position) {
+                rules.set_value(right.state_variable, 0, position);
+            }
+        }
+        if let Some(passing) = &self.passing {
+            let passed = passed.filter(|&index| passing.squares[index].can_be_captured(rules, position));
+            rules.set_value(passing.state_variable, passed.map_or(0, |index| index + 1), position);
+        }
+    }
+}
+
 impl GameState {
     /// The state after a move of the side to move. `is_quiet` says whether it counts as a quiet ply: see
     /// [`Ending::QuietPlies`](crate::Ending::QuietPlies). Counters saturate.
@@ -316,17 +358,7 @@ mod tests {
     fn moves_change_positions_and_have_texts() {
         let rules = rules("white", "black");
         let state = rules.parse_state("*m/M1 w - - 3 7").expect("it is a state");
-        let game = Game {
-            start: Borrowed("*m/M1"),
-            royal: list![],
-            move_rules: list![],
-            rights: list![],
-            passing: None,
-            promotions: list![],
-            must_capture: false,
-            ends: list![],
-            piece_values: list![],
-        };
+        let game = Game::default();
         let capture_steps = |to: u16, captured| vec![CaptureStep { to: SquareId(to), captured }];
         let moves = [
             (Move::Pass, "pass", "*m/M1 b - - 4 7"),

@@ -4,7 +4,9 @@ use smallvec::SmallVec;
 
 use super::capture_steps::{CaptureSteps, NextCaptureStep};
 use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath, SpecialMove};
-use super::position::{GameMoves, GamePosition, NO_PIECE, PieceSets};
+use super::game_moves::GameMoves;
+use super::piece_sets::PieceSets;
+use super::position::{GamePosition, NO_PIECE};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 use super::state::{CaptorTable, PassedTable};

@@ -3,7 +3,8 @@
 use qishu_rules::{CaptureStep, Move, Piece, SquareId};
 
 use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
-use super::position::{GameMoves, GamePosition};
+use super::game_moves::GameMoves;
+use super::position::GamePosition;
 
 /// A move that has not been made yet, as plain data.
 pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize>(

@@ -8,8 +8,9 @@ use qishu_rules::{GameState, Move, SquareId};
 
 use super::compact::MoveRecord;
 use super::evaluation::Evaluation;
+use super::game_moves::GameMoves;
 use super::plain::plain;
-use super::position::{GameMoves, GamePosition, OtherBoard};
+use super::position::{GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
 use super::set::SquareSet;
 

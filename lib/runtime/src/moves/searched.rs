@@ -7,8 +7,9 @@ use qishu_rules::{GameState, Move};
 
 use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
+use super::game_moves::GameMoves;
 use super::plain::plain;
-use super::position::{GameMoves, GamePosition, NO_PIECE};
+use super::position::{GamePosition, NO_PIECE};
 use super::set::SquareSet;
 
 /// No piece and no square.

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use super::beside_draft::{self, BesideNumbers};
+use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
 
 /// All numbers of one game.
@@ -38,7 +38,7 @@ pub struct GameNumbers {
     /// Piece values: the pieces, a bit for each, the points, and the condition.
     pub piece_values: Vec<(u8, i16, u8)>,
     pub count: Option<CountEnd>,
-    pub beside: BesideNumbers,
+    pub special: SpecialNumbers,
 }
 
 /// A number of pieces that ends the game.
@@ -115,7 +115,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let piece = || (any::<bool>(), 0..4u8, any::<u8>());
     let meeting = ([piece(), piece()], 0..5u8).prop_map(|(pieces, form)| ForbiddenMeeting { pieces, form });
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
-    let further = (further, option::weighted(0.3, count_end()), beside_draft::draft());
+    let further = (further, option::weighted(0.3, count_end()), special_numbers::draft());
     (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
         |(
             (files, ranks, mirror, (joined, chain), holes),
@@ -124,7 +124,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_capture, promotion, line),
             pieces,
-            ((lettered, forbidden, piece_values), count, beside),
+            ((lettered, forbidden, piece_values), count, special),
         )| GameNumbers {
             files,
             ranks,
@@ -144,7 +144,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             forbidden,
             piece_values,
             count,
-            beside,
+            special,
         },
     )
 }

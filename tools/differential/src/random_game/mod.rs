@@ -3,10 +3,10 @@
 //! A `draft` is a list of plain numbers, which proptest makes and shrinks; `write` prints it as a rules file. The
 //! checker decides whether that is valid.
 
-mod beside;
-mod beside_draft;
 mod board;
 mod draft;
+mod special_moves;
+mod special_numbers;
 mod write;
 
 use std::fmt;

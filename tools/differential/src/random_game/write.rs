@@ -1,8 +1,8 @@
 //! Converts a draft's numbers to a rules file.
 
-use super::beside::BesideStatements;
 use super::board::{GameBoard, NAMES};
 use super::draft::{CountEnd, GameHeading, GameMove, GameNumbers, GameVerb};
+use super::special_moves::SpecialStatements;
 use crate::random_spec::lines;
 use crate::random_spec::regions::{bit, choose, members};
 
@@ -24,8 +24,8 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place} }}", piece_type.most));
     }
     lines.extend(draft.forbidden.as_ref().and_then(|meeting| board.forbidden(meeting)));
-    let beside = BesideStatements::of(&board, draft, draft.royal);
-    lines.push(format!("start \"{}\"", board.start(&beside)));
+    let special = SpecialStatements::of(&board, draft, draft.royal);
+    lines.push(format!("start \"{}\"", board.start(&special)));
     let royal = listed(&named(draft, draft.royal));
     let has_royal = !royal.is_empty();
     if has_royal {
@@ -35,7 +35,7 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push("must capture".to_owned());
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
-    lines.extend(beside.lines);
+    lines.extend(special.lines);
     lines.extend(promotion(draft));
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
@@ -49,10 +49,10 @@ pub fn text(draft: &GameNumbers) -> String {
 impl GameBoard<'_> {
     /// The opening: each piece on its square, if there is room for it. Pieces that have to stay on their squares come
     /// first, and rights are held if all of theirs are there.
-    fn start(&self, beside: &BesideStatements) -> String {
+    fn start(&self, special: &SpecialStatements) -> String {
         let mut pieces: Vec<(u8, usize, bool)> = Vec::new();
         let at = |square: u8, second: bool| members(self.world.seen_by(second.into(), 1 << square)).next();
-        let staying = beside.standing.iter().flat_map(|&(index, square)| {
+        let staying = special.standing.iter().flat_map(|&(index, square)| {
             [false, true].into_iter().filter_map(move |second| Some((at(square, second)?, second, index)))
         });
         let others = self.draft.pieces.iter().filter_map(|&(square, second, piece_type)| {
@@ -81,7 +81,7 @@ impl GameBoard<'_> {
         let stands = |side: u8, index: usize, square: u8| {
             at(square, side == 1).is_some_and(|square| pieces.contains(&(square, index, side == 1)))
         };
-        ranks.join("/") + &beside.fields(stands)
+        ranks.join("/") + &special.fields(stands)
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! Their numbers are choices among the pieces and squares of a game, so that the checker accepts most of them.
 
-use super::beside_draft::{GameCastling, GamePassing, Staying, WAYS};
 use super::board::{GameBoard, NAMES};
 use super::draft::GameNumbers;
+use super::special_numbers::{GameCastling, GamePassing, Staying, WAYS};
 use crate::random_spec::regions::{SPAN, Squares, choose, members, square_name};
 
 /// The names of rights.
@@ -21,7 +21,7 @@ type PieceAtHome = (usize, u8);
 
 /// What the numbers mean on a board.
 #[derive(Debug, Default)]
-pub struct BesideStatements {
+pub struct SpecialStatements {
     /// The statements.
     pub lines: Vec<String>,
     /// Pieces that stand on squares of the first side in the opening, and their images for the second.
@@ -30,14 +30,14 @@ pub struct BesideStatements {
     rights: Vec<(Vec<PieceAtHome>, [bool; 2])>,
 }
 
-impl BesideStatements {
+impl SpecialStatements {
     /// The statements of a draft; `royal` has a bit for each royal piece.
-    pub fn of(board: &GameBoard<'_>, draft: &GameNumbers, royal: u8) -> BesideStatements {
-        let reader = BesideReader { board, draft };
-        let mut beside = BesideStatements::default();
+    pub fn of(board: &GameBoard<'_>, draft: &GameNumbers, royal: u8) -> SpecialStatements {
+        let reader = SpecialReader { board, draft };
+        let mut special = SpecialStatements::default();
         let castlings: Vec<ChosenCastling> =
-            draft.beside.castlings.iter().filter_map(|castling| reader.castling(castling)).collect();
-        for (index, staying) in draft.beside.rights.iter().enumerate() {
+            draft.special.castlings.iter().filter_map(|castling| reader.castling(castling)).collect();
+        for (index, staying) in draft.special.rights.iter().enumerate() {
             // A right is mostly that of two pieces which castle.
             let of_castling = castlings.get(index).filter(|castling| castling.right.is_some());
             let staying = match of_castling {
@@ -48,28 +48,28 @@ impl BesideStatements {
             if staying.is_empty() || sides == [false; 2] {
                 continue;
             }
-            let number = beside.rights.len();
+            let number = special.rights.len();
             let listed: Vec<String> =
                 staying.iter().map(|&(one, at)| format!("{} on {}", NAMES[one], square_name(at))).collect();
-            beside.lines.push(format!("right {} as {} while {}", RIGHTS[number], LETTERS[number], listed.join(", ")));
-            beside.standing.extend(&staying);
-            beside.rights.push((staying, sides));
+            special.lines.push(format!("right {} as {} while {}", RIGHTS[number], LETTERS[number], listed.join(", ")));
+            special.standing.extend(&staying);
+            special.rights.push((staying, sides));
         }
         for castling in &castlings {
-            let right = castling.right.filter(|_| !beside.rights.is_empty());
-            let right = right.map(|right| RIGHTS[usize::from(right) % beside.rights.len()]);
+            let right = castling.right.filter(|_| !special.rights.is_empty());
+            let right = right.map(|right| RIGHTS[usize::from(right) % special.rights.len()]);
             let right = right.map_or(String::new(), |right| format!(" by right {right}"));
             let [first, second] = castling.pieces.map(|(piece_type, path)| {
                 let [from, to] = path.map(square_name);
                 (NAMES[piece_type], format!("from {from} to {to}"))
             });
-            beside.lines.push(format!("move {} castles {} with {} {}{right}", first.0, first.1, second.0, second.1));
-            beside.standing.extend(castling.pieces.map(|(piece_type, path)| (piece_type, path[0])));
+            special.lines.push(format!("move {} castles {} with {} {}{right}", first.0, first.1, second.0, second.1));
+            special.standing.extend(castling.pieces.map(|(piece_type, path)| (piece_type, path[0])));
         }
-        if let Some(passing) = &draft.beside.passing {
-            beside.lines.extend(reader.passing(passing, royal).into_iter().flatten());
+        if let Some(passing) = &draft.special.passing {
+            special.lines.extend(reader.passing(passing, royal).into_iter().flatten());
         }
-        beside
+        special
     }
 
     /// The fields of the opening after its board, where `stands` says which pieces of a side are on their squares.
@@ -95,12 +95,12 @@ struct ChosenCastling {
 }
 
 /// Reads numbers as choices among the pieces and squares of a game.
-struct BesideReader<'b> {
+struct SpecialReader<'b> {
     board: &'b GameBoard<'b>,
     draft: &'b GameNumbers,
 }
 
-impl BesideReader<'_> {
+impl SpecialReader<'_> {
     fn piece_type(&self, number: u8) -> usize {
         usize::from(number) % self.draft.piece_types.len()
     }

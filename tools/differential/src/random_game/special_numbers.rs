@@ -15,7 +15,7 @@ pub const WAYS: [(&str, &[(i8, i8)]); 6] = [
 ];
 /// The numbers from which these statements are made.
 #[derive(Clone, Debug)]
-pub struct BesideNumbers {
+pub struct SpecialNumbers {
     /// The pieces of each right that have to stay.
     pub rights: Vec<Vec<Staying>>,
     /// The moves of two pieces.
@@ -48,7 +48,7 @@ pub struct GamePassing {
 }
 
 /// The numbers of these statements.
-pub fn draft() -> impl Strategy<Value = BesideNumbers> {
+pub fn draft() -> impl Strategy<Value = SpecialNumbers> {
     let staying = || (any::<u8>(), any::<u8>());
     let path = || (staying(), 0..8u8, prop_oneof![1 => Just(0u8), 4 => 1..=3u8]);
     let castling = ([path(), path()], option::weighted(0.7, any::<u8>()))
@@ -65,7 +65,7 @@ pub fn draft() -> impl Strategy<Value = BesideNumbers> {
         .prop_flat_map(move |number| vec(vec(staying(), 1..=2), number));
     let castlings =
         prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)].prop_flat_map(move |number| vec(castling.clone(), number));
-    (rights, castlings, option::weighted(0.4, passing)).prop_map(|(rights, castlings, passing)| BesideNumbers {
+    (rights, castlings, option::weighted(0.4, passing)).prop_map(|(rights, castlings, passing)| SpecialNumbers {
         rights,
         castlings,
         passing,

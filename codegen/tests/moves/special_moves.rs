@@ -1,0 +1,131 @@
+//! Rights, castling and captures in passing, in chess and on small boards.
+
+use std::ops::ControlFlow;
+
+use common::games;
+use qishu_endgames::endgame::{Endgame, EndgameError};
+use qishu_endgames::signature::SignatureError;
+use qishu_moves::interpret::Interpreter;
+use qishu_rules::{GameState, Move, SideId};
+
+/// The state of a line of text, as games read it.
+fn state(game: &Interpreter<'_>, text: &str) -> GameState {
+    game.game.parse_state(game.rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The legal moves of a state, by the squares of each.
+fn moves(game: &Interpreter<'_>, state: &GameState) -> Vec<(String, Move)> {
+    let text = |mv: Move| (game.rules.move_text(&mv, &state.position), mv);
+    game.legal_moves(state).into_iter().map(text).collect()
+}
+
+/// The state after a move.
+fn after(game: &Interpreter<'_>, state: &GameState, text: &str) -> GameState {
+    let mv = moves(game, state).into_iter().find(|(one, _)| one == text);
+    game.after(state, &mv.unwrap_or_else(|| panic!("{text} is no move")).1)
+}
+
+#[test]
+fn a_king_castles_while_nothing_prevents_it() {
+    let model = games::named("chess");
+    let game = games::interpreter(&model);
+    for (board, expected) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq", "e1c1 e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w Kkq", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w -", ""),
+        // In check; through an attacked square; onto one; with a rook that is attacked, or crosses an attacked square.
+        ("4k3/8/8/8/4r3/8/8/R3K2R w KQ", ""),
+        ("4k3/8/8/8/5r2/8/8/R3K2R w KQ", "e1c1"),
+        ("4k3/8/8/8/6r1/8/8/R3K2R w KQ", "e1c1"),
+        ("4k3/8/8/8/7r/8/8/R3K2R w KQ", "e1c1 e1g1"),
+        ("4k3/8/8/8/1r6/8/8/R3K2R w KQ", "e1c1 e1g1"),
+        // Over a piece.
+        ("4k3/8/8/8/8/8/8/RN2K1NR w KQ", ""),
+    ] {
+        let all = moves(&game, &state(&game, board));
+        let castling = all.iter().filter(|(_, mv)| matches!(mv, Move::Castle { .. }));
+        let castling: Vec<&str> = castling.map(|(text, _)| text.as_str()).collect();
+        assert_eq!(castling.join(" "), expected, "{board}");
+    }
+}
+
+#[test]
+fn rights_are_lost_for_good() {
+    let model = games::named("chess");
+    let game = games::interpreter(&model);
+    for (line, expected) in [
+        (&["e1g1"][..], "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"),
+        (&["e1e2", "e8e7", "e2e1", "e7e8"], "r3k2r/8/8/8/8/8/8/R3K2R w - - 4 3"),
+        (&["h1g1", "a8b8"], "1r2k2r/8/8/8/8/8/8/R3K1R1 w Qk - 2 2"),
+        // Captured where it stands.
+        (&["h1h8"], "r3k2R/8/8/8/8/8/8/R3K3 b Qq - 0 1"),
+    ] {
+        let start = state(&game, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq");
+        let end = line.iter().fold(start, |before, mv| after(&game, &before, mv));
+        assert_eq!(model.rules.state_text(&end), expected, "{line:?}");
+    }
+}
+
+#[test]
+fn a_passed_square_is_there_for_one_move_where_a_pawn_can_capture() {
+    let model = games::named("chess");
+    let game = games::interpreter(&model);
+    for (text, mv, expected) in [
+        ("4k3/8/8/8/3p4/8/4P3/4K3 w", "e2e4", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
+        ("4k3/8/8/8/8/8/4P3/4K3 w", "e2e4", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1"),
+        ("4k3/8/8/8/3p4/8/4P3/4K3 w", "e2e3", "4k3/8/8/8/3p4/4P3/8/4K3 b - - 0 1"),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3", "d4e3", "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2"),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3", "e8e7", "8/4k3/8/8/3pP3/8/8/4K3 w - - 1 2"),
+    ] {
+        assert_eq!(model.rules.state_text(&after(&game, &state(&game, text), mv)), expected, "{text} {mv}");
+    }
+    // Both pawns leave the king's rank.
+    let pinned = moves(&game, &state(&game, "8/8/8/8/k2pP2R/8/8/4K3 b - e3"));
+    assert!(pinned.iter().all(|(text, _)| text != "d4e3"), "{pinned:?}");
+}
+
+#[test]
+fn squares_of_other_programs_are_read() {
+    let model = games::named("chess");
+    let game = games::interpreter(&model);
+    let read = |text: &str| game.game.parse_state(game.rules, text);
+    let vain = read("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1").expect("no pawn can capture");
+    assert_eq!(model.rules.state_text(&vain), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    let own = "4k3/8/8/8/3pP3/8/8/4K3 w - e3 0 1";
+    assert_eq!(read(own).map_err(|error| error.offset()), Err(own.find("e3").expect("it is there")));
+    // A right without its rook breaks the rules.
+    let broken = read("4k3/8/8/8/8/8/8/4K3 w K - 0 1").expect("it is text of a state");
+    assert!(model.rules.broken(&broken.position).is_some());
+}
+
+/// The states before a move of two pieces and before a capture in passing are found, with rights and the square.
+#[test]
+fn special_moves_are_taken_back() {
+    let model = games::named("chess");
+    let game = games::interpreter(&model);
+    for (text, mv) in [("4k3/8/8/8/8/8/8/R3K3 w Q", "e1c1"), ("4k3/8/8/8/3pP3/8/8/4K3 b - e3", "d4e3")] {
+        let before = state(&game, text);
+        let made = after(&game, &before, mv);
+        let found = game.positions_before(&made.position, before.to_move, &mut |position| {
+            if position == before.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(found, Some(ControlFlow::Break(())), "{text} {mv}");
+    }
+}
+
+#[test]
+fn endgames_have_no_passed_squares() {
+    let model = games::named("chess");
+    let numbers = |pieces: &[&str]| -> Vec<u32> {
+        let names = model.rules.piece_type_ids().map(|id| model.rules.piece_name(id));
+        names.map(|name| pieces.iter().filter(|piece| **piece == name).count() as u32).collect()
+    };
+    let solved = |pieces: &[&str]| Endgame::new(&model, games::game(&model), &numbers(pieces), &[SideId(0), SideId(1)]);
+    let kings = ["white king", "black king"];
+    assert!(solved(&[kings[0], kings[1], "white pawn"]).is_ok());
+    let both = solved(&[kings[0], kings[1], "white pawn", "black pawn"]);
+    assert!(matches!(both, Err(EndgameError::Signatures(SignatureError::DependsOnState(_)))));
+    let with_rook = solved(&[kings[0], kings[1], "white rook"]).expect("tables have no rights");
+    let held = state(&games::interpreter(&model), "4k3/8/8/8/8/8/8/4K2R w K");
+    assert_eq!(with_rook.value(&Default::default(), &held.position, 0), None);
+}
