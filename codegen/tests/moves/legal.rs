@@ -213,6 +213,21 @@ fn chess_with_three_pieces() {
     assert_eq!(total(&three("black queen")), 368_452u32.into());
 }
 
+/// A position with a passed square is legal with one side to move only.
+#[test]
+fn the_piece_that_has_passed_is_one_of_the_side_that_waits() {
+    let rules =
+        "variant passing { board 2 x 6 sides white, black mirror ranks piece pawn P { count 0..2 on ranks 2..5 }
+        start \"2/1p/2/2/P1/2\" end lose if no move move pawn steps forward to empty into ranks 2..5
+        move pawn leaps 2 forward over empty to empty from ranks 2 passing
+        move pawn steps along diagonal forward onto passed }";
+    let model = qishu_spec_lang::check_texts(&[("passing.rules", rules)]).models.expect("it is sound").remove(0);
+    let by_hand: BigUint = by_hand(&model, &Statistic::Total).expect("they are few").into_values().sum();
+    let all = brute::count(&model, MOST_PLACEMENTS).expect("they are few");
+    assert_eq!(total(&model), by_hand);
+    assert!(by_hand < all * 2u32);
+}
+
 /// Cases that the mirror or the exchange of the sides maps to each other are counted once. Of 64 squares and two sides,
 /// ten squares remain without pawns, and 32 with pawns. Without royal pieces the side to move does not matter.
 #[test]

@@ -36,7 +36,7 @@ fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
 }
 
 /// Solves material and all that it can become, on two threads, and verifies every position by a forward search.
-fn solve(endgame: &Endgame) -> TablesByKey {
+pub(super) fn solve(endgame: &Endgame) -> TablesByKey {
     let mut tables = TablesByKey::new();
     for (one, _) in endgame.signatures() {
         let index = endgame.index(&one.signature).expect("it is small");

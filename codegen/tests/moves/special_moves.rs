@@ -8,6 +8,8 @@ use qishu_endgames::signature::SignatureError;
 use qishu_moves::interpret::Interpreter;
 use qishu_rules::{GameState, Move, SideId};
 
+use super::solve::solve;
+
 /// The state of a line of text, as games read it.
 fn state(game: &Interpreter<'_>, text: &str) -> GameState {
     game.game.parse_state(game.rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -126,6 +128,11 @@ fn endgames_have_no_passed_squares() {
     let both = solved(&[kings[0], kings[1], "white pawn", "black pawn"]);
     assert!(matches!(both, Err(EndgameError::Signatures(SignatureError::DependsOnState(_)))));
     let with_rook = solved(&[kings[0], kings[1], "white rook"]).expect("tables have no rights");
-    let held = state(&games::interpreter(&model), "4k3/8/8/8/8/8/8/4K2R w K");
-    assert_eq!(with_rook.value(&Default::default(), &held.position, 0), None);
+    let tables = solve(&with_rook);
+    let value = |text: &str| {
+        let state = state(&games::interpreter(&model), text);
+        with_rook.value(&tables, &state.position, state.to_move.index())
+    };
+    assert!(value("4k3/8/8/8/8/8/8/4K2R w -").is_some());
+    assert_eq!(value("4k3/8/8/8/8/8/8/4K2R w K"), None);
 }

@@ -112,10 +112,14 @@ impl Journeys<'_> {
         }
     }
 
-    /// The possible squares of arrival by the move: squares that may be empty, and squares with a piece that it may
-    /// capture. No royal piece is ever captured in a game; a move onto it only defines check.
+    /// The possible squares of arrival by the move: squares that may be empty, squares with a piece that it may capture,
+    /// and for a capture in passing those over which pieces pass. No royal piece is ever captured in a game; a move onto it only defines check.
     fn arrival(&self, one: &MoveRule) -> Squares {
-        match one.to_empty || one.in_passing {
+        if one.in_passing {
+            let passing = self.game.passing.iter().flat_map(|passing| passing.squares.iter());
+            return passing.map(|passed| passed.square).collect();
+        }
+        match one.to_empty {
             true => self.rules.board.squares().clone(),
             false => {
                 let captured = one.captures.iter().filter(|&&piece| !self.game.is_royal(piece));
