@@ -32,6 +32,14 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", &[6, 264, 9467, 422_333]),
     ("chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", &[44, 1486, 62379, 2_103_487]),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b", &[24, 496, 9483, 182_838, 3_605_103]),
+    // Fairy-Stockfish's `tests/perft.sh`, and pyffish 0.0.90 for positions with pieces in hand.
+    ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b", &[30, 900, 25470, 719_731]),
+    ("shogi", "l2g1gs2/1r3H3/n1pp2n1l/pp2pp2p/PP1k3pL/4P1P2/3PHP1P1/R2GK2SP/LNS2G1N1[PPS] b", &[104, 3062]),
+    ("minishogi", "rbsgk/4p/5/P4/KGSBR[] b", &[14, 181, 2512, 35401, 533_203]),
+    // pyffish counts a pawn dropped to mate as a move that loses: it has 46. The pawn on e4 leaves the king no square.
+    ("minishogi", "4k/D4/G4/B1PSb/1G1RK[PS] b", &[45, 204]),
+    // The first three by hand.
+    ("dobutsu_shogi", "gle/1c1/1C1/ELG[] w", &[4, 13, 67, 398, 2179, 12636]),
     // By a short program that shares no code with this one, and by walks over the board from square to square.
     ("fox_and_geese", "1f6/8/8/8/8/8/8/G1G1G1G1 w", &[7, 14, 86, 258]),
     ("small_xiangqi", "bk1/pap/3/3/PAP/BK1 w", &[4, 15, 54, 189, 655]),

@@ -199,7 +199,6 @@ declare_codes! {
     END_REPEATED = Error 715 "end_repeated";
     FALLS_SEVERAL_WAYS = Error 716 "falls_several_ways";
     GAME_WITH_STACKS = Error 717 "game_with_stacks";
-    GAME_WITH_HANDS = Error 718 "game_with_hands";
     PIECE_VALUE_TABLE_SIZE = Error 719 "piece_value_table_size";
     PIECE_VALUE_OUT_OF_RANGE = Error 720 "piece_value_out_of_range";
     PIECE_VALUE_TWICE = Error 721 "piece_value_twice";
@@ -207,6 +206,10 @@ declare_codes! {
     CASTLING_PATH = Error 723 "castling_path";
     PASSING_MOVE = Error 724 "passing_move";
     PASSED_TWICE = Error 725 "passed_twice";
+    HELD_TWICE = Error 726 "held_twice";
+    NEVER_IN_HAND = Error 727 "never_in_hand";
+    MATE_WITHOUT_ROYAL = Error 728 "mate_without_royal";
+    DROPS_SEVERAL_WAYS = Error 729 "drops_several_ways";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

@@ -76,6 +76,7 @@ impl Writer<'_> {
             (!region.is_empty()).then(|| self.placement(&region, self.letter(derived[0].reached[look].0)))
         });
         let mut placements: Vec<Placement> = placements.collect();
+        let in_hand = piece_types.iter().any(|&piece_type| self.rules.can_be_in_hand(piece_type));
         if placements.is_empty() {
             placements.push(self.placement(self.rules.board.squares(), None));
         }
@@ -86,7 +87,7 @@ impl Writer<'_> {
             owner: owner.map(|side| Name::unplaced(&**side)),
             counts: vec![(least..=most).into()],
             placements,
-            in_hand: Vec::new(),
+            in_hand: in_hand.then_some(Span::NOWHERE).into_iter().collect(),
             called: Vec::new(),
             broken: false,
             span: Span::NOWHERE,
@@ -148,12 +149,27 @@ impl Writer<'_> {
 
     fn budgets(&self) -> Vec<String> {
         let piece_types = |budget: &DerivedBudget| budget.terms.iter().map(|term| term.piece_type).collect();
-        self.common(self.derived.budgets.iter().map(|budget| (piece_types(budget), self.budget(budget))))
+        let of_sides = self.derived.budgets.iter().map(|budget| (piece_types(budget), self.budget(budget)));
+        let across_sides = self.derived.across_sides.iter().map(|budget| self.budget_across_sides(budget));
+        self.common(of_sides).into_iter().chain(across_sides).collect()
     }
 
     fn budget(&self, budget: &DerivedBudget) -> String {
         let terms = budget.terms.iter().map(|term| Term::over(1, self.name(term.piece_type).into(), term.over));
         lines(INDENT, &Budget::of((0..=budget.most).into(), terms.collect()).to_string())
+    }
+
+    /// A budget of both sides; a type that both have is one summand.
+    fn budget_across_sides(&self, budget: &DerivedBudget) -> String {
+        let mut terms: Vec<Term> = Vec::new();
+        for term in &budget.terms {
+            let term = Term::over(1, self.name(term.piece_type).into(), term.over);
+            if !terms.contains(&term) {
+                terms.push(term);
+            }
+        }
+        let budget = Budget { across_sides: true, ..Budget::of((0..=budget.most).into(), terms) };
+        lines(INDENT, &budget.to_string())
     }
 
     /// The distinct statements that hold for all sides with such a piece.

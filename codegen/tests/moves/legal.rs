@@ -16,7 +16,7 @@ use qishu_counting::questions::legal::{LegalQuestions, NumberedLegal};
 use qishu_counting::questions::material::with_material;
 use qishu_counting::system::Statistic;
 use qishu_moves::interpret::Interpreter;
-use qishu_rules::{Game, Piece, PieceTypeId, SideId};
+use qishu_rules::{Game, Kind, Piece, PieceTypeId, SideId};
 use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
 
@@ -29,7 +29,7 @@ const MOST_PLACEMENTS: u64 = 10_000;
 /// The legal positions by numbers of pieces, by enumeration; `None` if there are too many.
 fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
     let game = Interpreter::new(&model.rules, games::game(model));
-    let piece_type_of: Vec<usize> = model.rules.pieces().map(|piece| piece.piece_type.index()).collect();
+    let pieces: Vec<Kind> = model.rules.pieces().collect();
     let tallies = statistic.tallies(model);
     let mut rows = Rows::new();
     brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Piece], keeps_rules| {
@@ -37,7 +37,9 @@ fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
         let legal = if keeps_rules { legal.count() } else { 0 };
         if legal > 0 {
             let mut numbers = vec![0; model.rules.piece_types.len()];
-            position.iter().filter_map(|piece| piece.number()).for_each(|piece| numbers[piece_type_of[piece]] += 1);
+            for kind in position.iter().filter_map(|piece| piece.number()).map(|piece| pieces[piece]) {
+                numbers[kind.piece_type.index()] += kind.placement.height;
+            }
             let values = tallies.iter().map(|tally| tally.value(&numbers)).collect();
             *rows.entry(values).or_default() += legal;
         }

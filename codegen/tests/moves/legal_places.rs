@@ -80,7 +80,9 @@ fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize,
     let is_value = |piece: usize| model.rules.is_value(pieces[piece].piece_type);
     let becomes = |piece: usize| {
         let piece_type = permutation.piece_types[pieces[piece].piece_type.index()];
-        let is_alike = |other: usize| is_value(piece) || letter(other) == letter(piece);
+        let height = |piece: usize| pieces[piece].placement.height;
+        let is_alike =
+            |other: usize| is_value(piece) || (letter(other), height(other)) == (letter(piece), height(piece));
         (0..pieces.len())
             .find(|&other| pieces[other].piece_type == piece_type && is_alike(other))
             .expect("a counterpart")
@@ -88,10 +90,15 @@ fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize,
     let mut moved = vec![Piece::NONE; position.len()];
     for (cell, number) in position.iter().enumerate().filter_map(|(cell, piece)| Some((cell, piece.number()?))) {
         let becomes = becomes(number);
-        // The state beside the board has cells of its own.
-        let cell = match is_value(becomes) {
-            true => model.rules.cell_of_state(model.rules.piece_type(pieces[becomes].piece_type).layer),
-            false => Some(permutation.squares[cell].index()),
+        // Hands and the state beside the board have cells of their own.
+        let piece_type = pieces[becomes].piece_type;
+        let cell = match (is_value(becomes), cell < model.rules.board.size()) {
+            (true, _) => model.rules.cell_of_state(model.rules.piece_type(piece_type).layer),
+            (false, true) => Some(permutation.squares[cell].index()),
+            (false, false) => {
+                let slot = model.rules.slots().find(|slot| slot.piece_type == piece_type);
+                slot.and_then(|slot| model.rules.cell(slot.layer, slot.placement.region.first()?))
+            }
         };
         moved[cell.expect("it has a cell")] = Piece::of(becomes);
     }

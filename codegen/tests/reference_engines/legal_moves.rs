@@ -19,6 +19,41 @@ pub struct Games {
     pub end_alike: bool,
 }
 
+/// The other program's notation.
+#[derive(Clone, Copy, Default)]
+pub struct Theirs {
+    /// The piece by which a side passes.
+    pub passing: &'static str,
+    /// What it writes for promoted pieces on the board, and our letters for them.
+    pub promoted: &'static [(&'static str, char)],
+}
+
+impl Theirs {
+    /// Our text of a board in its notation.
+    fn board(self, ours: &str) -> String {
+        let (board, hands) = ours.find('[').map_or((ours, ""), |hands| ours.split_at(hands));
+        let letter = |ours: char| match self.promoted.iter().find(|(_, letter)| *letter == ours.to_ascii_uppercase()) {
+            Some((theirs, _)) if ours.is_ascii_lowercase() => theirs.to_ascii_lowercase(),
+            Some((theirs, _)) => (*theirs).to_owned(),
+            None => ours.to_string(),
+        };
+        board.chars().map(letter).collect::<String>() + hands
+    }
+
+    /// Our text of a move in its notation. Its drops have capitals, and its promotions by choice the letter of the result.
+    fn move_text(self, ours: String) -> String {
+        if let Some((piece, square)) = ours.split_once('@') {
+            return format!("{}@{square}", piece.to_ascii_uppercase());
+        }
+        let last = ours.chars().last().map(|letter| letter.to_ascii_uppercase());
+        match self.promoted.iter().find(|(_, letter)| Some(*letter) == last) {
+            Some((theirs, _)) if theirs.starts_with('+') => format!("{}+", &ours[..ours.len() - 1]),
+            Some((theirs, _)) => ours[..ours.len() - 1].to_owned() + &theirs[..1].to_ascii_lowercase(),
+            None => ours,
+        }
+    }
+}
+
 /// Prints the legal moves of each position on standard input on one line.
 const LISTED: &str = "
 for line in sys.stdin:
@@ -26,7 +61,7 @@ for line in sys.stdin:
 ";
 
 /// Compares the legal moves of all states of some random games.
-pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -> Result<Completion, Failed> {
+pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games) -> Result<Completion, Failed> {
     let game = games::interpreter(model);
     let mut states = Vec::new();
     for seed in 0..played.number {
@@ -44,15 +79,15 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
     }
     // Our names of passes are theirs of moves that stay.
     let text = |mv: &Move, state: &GameState| match mv {
-        Move::Pass => staying(&model.rules, state, passing),
-        _ => model.rules.move_text(mv, &state.position),
+        Move::Pass => staying(&model.rules, state, notation.passing),
+        _ => notation.move_text(model.rules.move_text(mv, &state.position)),
     };
     // Their first side has the letter `w` under every name. Their count of quiet plies does not affect legal moves.
     let line = |state: &GameState| {
         let side = ["w", "b"][state.to_move.index()];
         let text = model.rules.state_text(state);
         let fields: Vec<&str> = text.split_whitespace().collect();
-        format!("{} {side} {} {} 0 1", fields[0], fields[2], fields[3])
+        format!("{} {side} {} {} 0 1", notation.board(fields[0]), fields[2], fields[3])
     };
     let lines: Vec<String> = states.iter().map(|(state, _)| line(state)).collect();
     let listed = match ask(LISTED, theirs, &(lines.join("\n") + "\n"))? {
@@ -62,8 +97,8 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -
     let mut compared = 0;
     for (((state, moves), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
         let ours: BTreeSet<String> = moves.iter().map(|mv| text(mv, state)).collect();
-        // They omit the promotion where there is only one.
-        let said = |text: &str| match text.strip_suffix('+') {
+        // They omit the result where there is only one.
+        let said = |text: &str| match text.strip_suffix(['+', '-']) {
             Some(arrival) => ours.iter().find(|ours| ours.len() == text.len() && ours.starts_with(arrival)).cloned(),
             None => Some(text.to_owned()),
         };

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use common::games;
 use common::python::{self, NotAnswered};
-use legal_moves::Games;
+use legal_moves::{Games, Theirs};
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
 /// Our games, each with the other program's name for it and its notation of a pass: a move of this piece to its own
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
             legal_moves::are_the_same(
                 &games::named(name),
                 theirs,
-                passing,
+                Theirs { passing, promoted: &[] },
                 Games { number: 12, longest: 120, end_alike: false },
             )
         })

@@ -81,7 +81,8 @@ fn pieces_in_hand_are_written_in_brackets() {
     let said = rules.broken(&position).map(|broken| broken.to_string());
     assert_eq!(said.as_deref(), Some("hands.rules:3: count 0..3 white pawn: there are 4, on a1 (hand of white)"));
     let mistakes = [
-        ("k1/1K", "rank 1, byte 5: the text ends, expected `[`, the pieces in hand, and `]`"),
+        ("k1/1K(", "rank 1, byte 5: found `(`, expected `[`, the pieces in hand, and `]`"),
+        ("k1/1K[-", "rank 1, byte 7: the text ends, expected `[`, the pieces in hand, and `]`"),
         ("k1/1K[sss]", "rank 1, byte 8: found `s`, expected `]` behind the pieces in hand, or one of P p"),
         ("k1/1K[K]", "rank 1, byte 6: found `K`, expected `]` behind the pieces in hand, or one of P p s"),
         ("k1/1K[p", "rank 1, byte 7: the text ends, expected `]` behind the pieces in hand, or one of P p s"),
@@ -89,6 +90,11 @@ fn pieces_in_hand_are_written_in_brackets() {
     for (text, said) in mistakes {
         assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));
     }
+    let mut read = |text: &str| {
+        rules.parse_fen(text, &mut position).expect("it is a position");
+        position.clone()
+    };
+    assert_eq!([read("k1/1K"), read("k1/1K[-]")], [read("k1/1K[]"), read("k1/1K[]")]);
     // A symbol on the board means another piece where it is ambiguous.
     let three = rules.pieces().position(|piece| piece.placement.height == 3).expect("there may be three in hand");
     position[0] = Piece::of(three);

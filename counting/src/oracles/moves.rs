@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{
     CaptureStep, Direction, Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules,
-    SideId, Square,
+    SideId, Square, Squares,
 };
 
 /// The legal moves, in order.
@@ -19,7 +19,7 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Mo
     }
     let mut moves: BTreeSet<Move> = board.moves(state.to_move);
     board.castle(state.to_move, &mut moves);
-    moves.retain(|mv| !board.in_check_after(state.to_move, mv));
+    moves.retain(|mv| !board.in_check_after(state.to_move, mv) && !board.mates_by_drop(state.to_move, mv));
     if game.must_capture && moves.iter().any(Move::captures) {
         moves.retain(Move::captures);
     }
@@ -78,7 +78,7 @@ impl PiecesOnBoard<'_> {
         for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
             let squares = self.rules.board.squares().iter();
             match &one.motion {
-                Motion::Drops { falling } => self.drop(one, *falling, &mut moves),
+                Motion::Drops { .. } => self.drop(one, &mut moves),
                 Motion::Passes => {
                     let mut squares = squares;
                     if squares.any(|square| self.piece_type_on(square) == Some(one.piece_type)) {
@@ -95,16 +95,25 @@ impl PiecesOnBoard<'_> {
         moves
     }
 
-    fn drop(&self, one: &MoveRule, falling: Option<Direction>, moves: &mut BTreeSet<Move>) {
+    fn drop(&self, one: &MoveRule, moves: &mut BTreeSet<Move>) {
         let board = &self.rules.board;
+        let Motion::Drops { falling, ref limit, .. } = one.motion else { return };
         let standing =
-            board.squares().iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
-        if standing >= *self.rules.piece_type(one.piece_type).count.end() as usize {
+            |on: &Squares| on.iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
+        let is_left = match self.in_hand(one.piece_type) {
+            Some(in_hand) => in_hand > 0,
+            None => standing(board.squares()) < *self.rules.piece_type(one.piece_type).count.end() as usize,
+        };
+        if !is_left {
             return;
         }
         for to in board.squares().iter().filter(|&to| self.piece(to).is_none() && one.into.has(to)) {
             let next = falling.and_then(|falling| to.step(falling)).filter(|&next| board.id(next).is_some());
             if next.is_some_and(|next| self.piece(next).is_none()) {
+                continue;
+            }
+            let is_full = |line: &Squares, most: u32| line.has(to) && standing(line) + 1 > most as usize;
+            if limit.iter().any(|limit| limit.lines.iter().any(|line| is_full(line, limit.most))) {
                 continue;
             }
             for piece in self.pieces_on(one.piece_type, to) {
@@ -115,9 +124,40 @@ impl PiecesOnBoard<'_> {
 
     /// The pieces of a type that may stand on a square.
     fn pieces_on(&self, piece_type: PieceTypeId, square: Square) -> Vec<Piece> {
-        let kinds =
-            self.rules.kinds().filter(|kind| kind.piece_type == piece_type && kind.placement.region.has(square));
-        kinds.map(|kind| kind.piece).collect()
+        let kinds = self.rules.kinds().filter(|kind| kind.piece_type == piece_type && kind.placement.hand.is_none());
+        kinds.filter(|kind| kind.placement.region.has(square)).map(|kind| kind.piece).collect()
+    }
+
+    /// The number of pieces of a type in hand, by the text of the position; `None` if the type is never in hand.
+    fn in_hand(&self, piece_type: PieceTypeId) -> Option<usize> {
+        let slot = self.rules.slots().find(|slot| slot.piece_type == piece_type)?;
+        let text = self.rules.fen(self.pieces);
+        let hands = text.split_once('[')?.1.split_once(']')?.0;
+        Some(hands.matches(&*slot.placement.symbol).count())
+    }
+
+    /// The position after a move: a captured piece comes into the hand that its statement names, a dropped one leaves it.
+    fn after(&self, mv: &Move) -> Vec<Piece> {
+        let mut pieces = self.pieces.to_vec();
+        self.game.make(self.rules, &mut pieces, mv);
+        pieces
+    }
+
+    /// Whether a move is a drop after which the other side is in check and cannot move, and the statement excludes that.
+    fn mates_by_drop(&self, side: SideId, mv: &Move) -> bool {
+        let Move::Drop { piece, .. } = mv else { return false };
+        let piece_type = piece.number().and_then(|number| self.piece_types.get(number).copied());
+        let excludes = |one: &MoveRule| {
+            Some(one.piece_type) == piece_type && matches!(one.motion, Motion::Drops { without_mate: true, .. })
+        };
+        if !self.game.move_rules.iter().any(excludes) {
+            return false;
+        }
+        let pieces = self.after(mv);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        let answer = GameState { position: pieces.clone(), to_move: Game::other(side), quiet_plies: 0, move_number: 1 };
+        board.moves(side).iter().any(|mv| board.takes_royal_of(mv, answer.to_move))
+            && legal_moves(self.rules, self.game, &answer).is_empty()
     }
 
     /// The moves of the piece on a square after some capture steps, with the next step by the given statement.
@@ -164,8 +204,11 @@ impl PiecesOnBoard<'_> {
     }
 
     fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {
-        let promotion = self.game.promotions.iter().find(|other| other.piece_type == piece_type && other.on.has(to));
-        let Some(promotion) = promotion else { return vec![piece] };
+        let own = || self.game.promotions.iter().filter(|other| other.piece_type == piece_type);
+        let by_arrival = own().find(|other| other.on.has(to));
+        let Some(promotion) = by_arrival.or_else(|| own().find(|other| other.from.has(from))) else {
+            return vec![piece];
+        };
         let elsewhere = |piece_type: PieceTypeId| {
             let squares = self.rules.board.squares().iter().filter(|&square| square != from);
             squares.filter(|&square| self.piece_type_on(square) == Some(piece_type)).count()

@@ -153,7 +153,7 @@ fn about_pieces(model: &Model, system: &System) -> Vec<SquareQuestion> {
 }
 
 /// Whether pieces of the kind are beside the board, like values of state variables.
-fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
+pub(super) fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
     let fits = &system.kinds[kind];
     model.rules.piece_type(fits.piece_type).placements[fits.placement].hand.is_some()
         || model.rules.is_value(fits.piece_type)

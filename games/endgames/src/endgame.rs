@@ -283,7 +283,8 @@ impl std::fmt::Display for EndgameError {
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),
             EndgameError::Signatures(SignatureError::DependsOnState(_)) => f.write_str(
-                "tables have no rights and no passed squares: with these pieces, one may castle or be captured in passing",
+                "tables have no rights, no passed squares and empty hands: with these pieces, one may castle, be captured in passing or \
+                 come into a hand, or drops have conditions",
             ),
             EndgameError::Signatures(SignatureError::TooMany(most)) => {
                 write!(f, "the material can turn into more than {most} others")

@@ -182,7 +182,9 @@ impl PackedMoves {
             side_of,
         };
         for piece in 0..pieces {
-            let drops = packed_moves.lay(pseudo_moves.from(piece, None));
+            // The hands are empty.
+            let is_held = pseudo_moves.pieces[piece].is_held;
+            let drops = packed_moves.lay(if is_held { &[] } else { pseudo_moves.from(piece, None) });
             packed_moves.drops.push(drops);
             for square in 0..squares {
                 let from = packed_moves.lay(pseudo_moves.from(piece, Some(SquareId(square as u16))));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_moves::pseudo_moves::{PseudoMove, PseudoMoves};
+use qishu_moves::pseudo_moves::{PieceOfSide, PseudoMove, PseudoMoves};
 use qishu_rules::{Game, Piece, PieceTypeId, Rules, SideId};
 
 /// The number of each piece on the board, by the pieces' numbers.
@@ -28,7 +28,7 @@ pub enum SignatureError {
     /// There are more than this number.
     TooMany(usize),
     /// With these pieces, some move depends on the state beside the board, which tables do not have: a capture in
-    /// passing, or castling without a right.
+    /// passing or one that puts a piece in hand, castling without a right, or a drop with a condition.
     DependsOnState(MaterialSignature),
 }
 
@@ -50,7 +50,8 @@ impl MaterialSignature {
     }
 
     /// Whether some move of these pieces depends on the state beside the board, or moves two pieces. Tables have
-    /// positions in which no right is held, so that castling by a right does not matter.
+    /// positions in which no right is held and no piece is in hand, so that castling by a right and drops from the hand
+    /// do not matter.
     fn depends_on_state(&self, pseudo_moves: &PseudoMoves) -> bool {
         let has = |piece: usize| self.number(piece) > 0;
         let has_type = |piece_type: PieceTypeId| {
@@ -59,7 +60,12 @@ impl MaterialSignature {
         };
         let castles = pseudo_moves.castlings.iter().filter(|castling| castling.right.is_none());
         let has_all = |pieces: &[Piece]| pieces.iter().all(|piece| piece.number().is_some_and(has));
-        pseudo_moves.passing.iter().any(|capture| has(capture.piece.into()) && has_type(capture.piece_type))
+        let is_other = |(number, piece): (usize, &PieceOfSide)| {
+            let is_captured = has(number) && piece.held_as.is_some() && !piece.is_royal;
+            is_captured || piece.has_limited_drops && !piece.is_held
+        };
+        pseudo_moves.pieces.iter().enumerate().any(is_other)
+            || pseudo_moves.passing.iter().any(|capture| has(capture.piece.into()) && has_type(capture.piece_type))
             || castles.into_iter().any(|castling| has_all(&castling.pieces))
     }
 
@@ -159,6 +165,10 @@ impl MaterialSignature {
 
     fn after_drop(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Option<MaterialSignature> {
         let piece = pseudo_moves.pieces[usize::from(pseudo_move.piece)];
+        // The hands are empty.
+        if piece.is_held {
+            return None;
+        }
         let same = pseudo_moves.pieces.iter().zip(&self.0).filter(|(other, _)| other.piece_type == piece.piece_type);
         let there: u32 = same.map(|(_, &number)| u32::from(number)).sum();
         (there < piece.most).then(|| self.with(pseudo_move.piece.into()))

@@ -135,7 +135,10 @@ fn evaluation(rules: &Rules, game: &Game, pieces: &GamePieces, values: &[i32]) -
     let squares = rules.board.size();
     let number = pieces.number();
     let standing = (0..number * squares).map(|place| values[place / squares]).collect();
-    let mut evaluation = Evaluation { standing, ..Evaluation::nothing(squares, number) };
+    let in_hand = rules
+        .piece_type_ids()
+        .map(|piece_type| pieces.of_piece_type(piece_type).map(|piece| values[piece]).max().unwrap_or_default());
+    let mut evaluation = Evaluation { standing, in_hand: in_hand.collect(), ..Evaluation::nothing(squares, number) };
     for piece_value in game.piece_values.iter() {
         for piece in pieces.of_piece_type(piece_value.piece_type) {
             match &piece_value.bonus {

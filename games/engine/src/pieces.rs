@@ -1,6 +1,6 @@
 //! The pieces of a game, by their numbers.
 
-use qishu_rules::{Game, Piece, PieceTypeId, Rules, Squares};
+use qishu_rules::{Game, Piece, PieceTypeId, Rules};
 
 /// The properties of each piece.
 #[derive(Clone, Debug)]
@@ -18,11 +18,7 @@ pub struct GamePieces {
 impl GamePieces {
     /// The pieces of a game.
     pub fn of(rules: &Rules, game: &Game) -> GamePieces {
-        let home = |piece: Piece| {
-            let kinds = rules.kinds().filter(|kind| kind.piece == piece);
-            let home = kinds.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region));
-            rules.board.ids(&home).map(|id| id.index()).collect()
-        };
+        let home = |piece: Piece| rules.board.ids(&rules.home(piece)).map(|id| id.index()).collect();
         GamePieces {
             piece_type: rules.pieces_of_sides().map(|kind| kind.piece_type).collect(),
             side: rules.pieces_of_sides().map(|kind| rules.piece_type(kind.piece_type).side.index()).collect(),

@@ -110,8 +110,7 @@ impl TakingBack<'_> {
             before[capture.from.index()] = Piece::of(capture.piece.into());
             let of_type = |piece: &usize| pseudo_moves.pieces[*piece].piece_type == capture.piece_type;
             for number in (0..pseudo_moves.pieces.len()).filter(of_type) {
-                before[capture.captured.index()] = Piece::of(number);
-                if !self.are_too_many(&before, number) {
+                for before in self.before_capture(&before, capture.captured, number) {
                     self.check(&before)?;
                 }
             }
@@ -128,6 +127,8 @@ impl TakingBack<'_> {
         let mut before = after.to_vec();
         before[pseudo_move.to.index()] = Piece::NONE;
         let Some(from) = pseudo_move.from else {
+            let dropped = self.game.pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type;
+            self.game.rules.add_in_hand(dropped, 1, &mut before);
             return self.check(&before);
         };
         if before[from.index()] != Piece::NONE {
@@ -141,10 +142,10 @@ impl TakingBack<'_> {
         match (&pattern.over, pattern.captures_between) {
             (Some(captured), true) => {
                 for &square in &pseudo_move.between {
-                    self.with_captured(&mut before, square, captured, pseudo_move, from)?;
+                    self.with_captured(&before, square, captured, pseudo_move, from)?;
                 }
             }
-            _ => self.with_captured(&mut before, pseudo_move.to, &pattern.captures, pseudo_move, from)?,
+            _ => self.with_captured(&before, pseudo_move.to, &pattern.captures, pseudo_move, from)?,
         }
         ControlFlow::Continue(())
     }
@@ -152,7 +153,7 @@ impl TakingBack<'_> {
     /// Visits the positions before a pseudo-legal move that captured a piece on a square.
     fn with_captured(
         &mut self,
-        before: &mut [Piece],
+        before: &[Piece],
         square: SquareId,
         captured: &PieceSet,
         pseudo_move: &PseudoMove,
@@ -163,21 +164,37 @@ impl TakingBack<'_> {
         }
         let pseudo_moves = &self.game.pseudo_moves;
         for number in captured.numbers() {
-            before[square.index()] = Piece::of(number);
-            // Earlier positions have even more pieces.
-            if self.are_too_many(before, number) {
-                continue;
-            }
-            self.check(before)?;
-            if pseudo_moves.pattern(pseudo_move).again {
-                let goes_on = |earlier: &&PseudoMove| pseudo_moves.pattern(earlier).again && earlier.from.is_some();
-                for earlier in pseudo_moves.to(from).filter(goes_on) {
-                    self.pseudo_move(before, earlier, false)?;
+            for before in self.before_capture(before, square, number) {
+                self.check(&before)?;
+                if pseudo_moves.pattern(pseudo_move).again {
+                    let goes_on = |earlier: &&PseudoMove| pseudo_moves.pattern(earlier).again && earlier.from.is_some();
+                    for earlier in pseudo_moves.to(from).filter(goes_on) {
+                        self.pseudo_move(&before, earlier, false)?;
+                    }
                 }
             }
         }
-        before[square.index()] = Piece::NONE;
         ControlFlow::Continue(())
+    }
+
+    /// The positions with a captured piece on a square. If the capture puts a piece in hand, it was not there before; a
+    /// full hand may have been full before, too. Positions with too many pieces on the board are left out, since earlier
+    /// ones have even more.
+    fn before_capture(&self, before: &[Piece], square: SquareId, captured: usize) -> Vec<Vec<Piece>> {
+        let mut before = before.to_vec();
+        before[square.index()] = Piece::of(captured);
+        if self.are_too_many(&before, captured) {
+            return Vec::new();
+        }
+        let rules = self.game.rules;
+        let piece_type = self.game.pseudo_moves.pieces[captured].piece_type;
+        let Some(held) = self.game.game.held_as(piece_type) else { return vec![before] };
+        let number = rules.in_hand(held, &before).unwrap_or_default();
+        let is_full = number == *rules.piece_type(held).count.end();
+        let mut without = before.clone();
+        rules.add_in_hand(held, -1, &mut without);
+        let full = is_full.then_some(before);
+        (number > 0).then_some(without).into_iter().chain(full).collect()
     }
 
     /// Whether there are more pieces of a piece's type than the rules allow.

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{CaptureStep, Ending, Game, GameEnd, GameState, Move, Piece, PieceTypeId, Rules, SideId, SquareId};
+use qishu_rules::{
+    CaptureStep, Ending, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId, Rules, SideId, SquareId,
+};
 
 use super::lower::lower;
 use super::pseudo_moves::{PassingCapture, PseudoMove, PseudoMoves};
@@ -52,7 +54,7 @@ impl<'r> Interpreter<'r> {
         }
         let mut moves = self.moves(&state.position, state.to_move);
         self.castle(&state.position, state.to_move, &mut moves);
-        moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move));
+        moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move) && !self.mates_by_drop(state, mv));
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
         }
@@ -305,15 +307,50 @@ impl<'r> Interpreter<'r> {
     /// The drops: moves by which a piece comes onto the board.
     fn drop(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
         for (number, piece) in self.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {
-            if self.number_of(position.iter().copied(), piece.piece_type) >= piece.most as usize {
+            let on_board = || self.on_board(position).map(|(_, piece)| *piece);
+            let is_left = match self.rules.in_hand(piece.piece_type, position) {
+                Some(number) => number > 0,
+                None => self.number_of(on_board(), piece.piece_type) < piece.most as usize,
+            };
+            if !is_left {
                 continue;
             }
             for pseudo_move in self.pseudo_moves.from(number, None) {
-                if self.capture_step(position, pseudo_move).is_some() {
+                let has_room = || self.has_room(position, piece.piece_type, pseudo_move);
+                if self.capture_step(position, pseudo_move).is_some() && has_room() {
                     moves.insert(Move::Drop { piece: Piece::of(number), to: pseudo_move.to });
                 }
             }
         }
+    }
+
+    /// Whether a drop keeps within the limit of its statement.
+    fn has_room(&self, position: &[Piece], piece_type: PieceTypeId, pseudo_move: &PseudoMove) -> bool {
+        let Motion::Drops { limit: Some(limit), .. } = self.motion(pseudo_move) else { return true };
+        let square = |id: SquareId| self.rules.board.square(id);
+        limit.allows(square(pseudo_move.to), |line| {
+            let on_line = self.on_board(position).filter(|(id, _)| line.has(square(*id)));
+            self.number_of(on_line.map(|(_, piece)| *piece), piece_type)
+        })
+    }
+
+    /// Whether a move is a drop that mates, and its statement excludes that.
+    fn mates_by_drop(&self, state: &GameState, mv: &Move) -> bool {
+        let Move::Drop { piece, to } = mv else { return false };
+        let is_without_mate = |pseudo_move: &PseudoMove| {
+            pseudo_move.to == *to && matches!(self.motion(pseudo_move), Motion::Drops { without_mate: true, .. })
+        };
+        let mut drops = piece.number().into_iter().flat_map(|number| self.pseudo_moves.from(number, None));
+        if !drops.any(is_without_mate) {
+            return false;
+        }
+        let after = self.after(state, mv);
+        self.in_check(&after.position, after.to_move) && self.legal_moves(&after).is_empty()
+    }
+
+    /// The motion of a pseudo-legal move's statement.
+    fn motion(&self, pseudo_move: &PseudoMove) -> &Motion {
+        &self.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement].motion
     }
 
     /// The capture step of a pseudo-legal move, if the pieces on the other squares allow it.
@@ -348,7 +385,11 @@ impl<'r> Interpreter<'r> {
             Move::Go { from, .. } => self.pseudo_moves.piece(position[from.index()]),
         };
         let counts = |end: &GameEnd| match &end.ending {
-            Ending::QuietPlies { moving, .. } => mover.is_some_and(|piece| moving.contains(&piece.piece_type)),
+            Ending::QuietPlies { drops, promotions, moving, .. } => {
+                mover.is_some_and(|piece| moving.contains(&piece.piece_type))
+                    || *drops && matches!(mv, Move::Drop { .. })
+                    || *promotions && mv.promoted(position).is_some()
+            }
             _ => false,
         };
         !mv.captures() && !self.game.ends.iter().any(counts)

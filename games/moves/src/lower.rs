@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Rules, SideId, Square, SquareId, Squares,
+    Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Promotion, Rules, SideId, Square, SquareId, Squares,
 };
 
 use super::pseudo_moves::{
@@ -36,17 +36,25 @@ impl<'r> Lowering<'r> {
         let of_side = |kind: Kind| {
             let piece_type = rules.piece_type(kind.piece_type);
             let is_royal = game.is_royal(kind.piece_type);
-            PieceOfSide { piece_type: kind.piece_type, side: piece_type.side, is_royal, most: *piece_type.count.end() }
-        };
-        let home = |piece: Piece| {
-            let kinds = rules.kinds().filter(|kind| kind.piece == piece);
-            kinds.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region))
+            let limits = |one: &MoveRule| {
+                let is_limited = matches!(&one.motion, Motion::Drops { limit, without_mate, .. } if limit.is_some() || *without_mate);
+                one.piece_type == kind.piece_type && is_limited
+            };
+            PieceOfSide {
+                piece_type: kind.piece_type,
+                side: piece_type.side,
+                is_royal,
+                most: *piece_type.count.end(),
+                is_held: rules.can_be_in_hand(kind.piece_type),
+                held_as: game.held_as(kind.piece_type),
+                has_limited_drops: game.move_rules.iter().any(limits),
+            }
         };
         Lowering {
             rules,
             game,
             pieces: rules.pieces_of_sides().map(of_side).collect(),
-            homes: rules.pieces_of_sides().map(|kind| home(kind.piece)).collect(),
+            homes: rules.pieces_of_sides().map(|kind| rules.home(kind.piece)).collect(),
         }
     }
 
@@ -83,7 +91,7 @@ impl<'r> Lowering<'r> {
         };
         match &one.motion {
             Motion::Castles { .. } | Motion::Passes => Vec::new(),
-            Motion::Drops { falling: Some(_) } => {
+            Motion::Drops { falling: Some(_), .. } => {
                 let onto_occupied = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
                 vec![pattern, onto_occupied]
             }
@@ -116,10 +124,7 @@ impl<'r> Lowering<'r> {
     /// The pieces that a piece may become at the end of a path, and whether chance decides.
     fn becomes(&self, piece: usize, path: &Path) -> (Vec<u16>, bool) {
         let piece_type = self.pieces[piece].piece_type;
-        let promotion =
-            self.game.promotions.iter().find(|promotion| {
-                path.from.is_some() && promotion.piece_type == piece_type && promotion.on.has(path.to)
-            });
+        let promotion = path.from.and_then(|from| Promotion::of(&self.game.promotions, piece_type, from, path.to));
         let becomes = match promotion {
             None => vec![piece as u16],
             Some(promotion) => {

@@ -85,8 +85,14 @@ pub struct PieceOfSide {
     pub side: SideId,
     /// Whether it may not be left where the other side could capture it.
     pub is_royal: bool,
-    /// The count limit of its type, which restricts drops.
+    /// The count limit of its type, which restricts drops that do not come from the hand.
     pub most: u32,
+    /// Whether it is dropped from the hand.
+    pub is_held: bool,
+    /// The type that its capture puts in hand, if any.
+    pub held_as: Option<PieceTypeId>,
+    /// Whether its drops have a condition on other pieces.
+    pub has_limited_drops: bool,
 }
 
 /// The common part of the pseudo-legal moves of one statement, for one piece.

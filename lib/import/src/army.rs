@@ -3,11 +3,13 @@
 use qishu_rules::{GameOutcome, Grid, Square, Squares};
 
 use crate::ability::{Ability, AbilityReach};
+use crate::beside::{Beside, drop_region};
 use crate::betza::abilities;
 use crate::castling::{self, OpeningCastling};
 use crate::mistake::Fault;
-use crate::opening::{self, OpeningPosition};
+use crate::opening::{self, OpeningPiece, OpeningPosition};
 use crate::reach::{OpenWay, RoleMoves, reached};
+use crate::roles::{Role, promoted, roles};
 use crate::settings::{SIDES, Settings, VariantPiece};
 use crate::words::WORDS;
 
@@ -20,6 +22,8 @@ pub struct ImportedGame<'s> {
     pub board: Squares,
     pub opening: OpeningPosition,
     pub beside: Beside,
+    /// The roles of pieces, beginning with one for each kind of piece.
+    pub roles: Vec<Role>,
     pub armies: [Army; 2],
     /// The castlings of each side; `None` if the language cannot express them.
     pub castlings: Option<[Vec<OpeningCastling>; 2]>,
@@ -28,40 +32,15 @@ pub struct ImportedGame<'s> {
     pub passed: Option<[Squares; 2]>,
 }
 
-/// The pieces beside the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
-    /// None, or only pieces that never come onto it.
-    Nothing,
-    /// Pieces to be dropped, which are never captured.
-    Laid,
-    /// An unlimited supply of pieces to drop.
-    Endless,
-    /// Pieces in hand: their number is part of a position.
-    Hands,
-    /// Pieces in hand, where every captured piece goes to the hand of the other side.
-    Captives,
-}
-
 /// The pieces of one side.
 #[derive(Debug)]
 pub struct Army {
-    /// The roles of pieces, beginning with one for each kind of piece.
-    pub roles: Vec<Role>,
+    /// The moves of each role.
     pub goings: Vec<RoleMoves>,
     /// The squares reached by the pieces of each role.
     pub reached: Vec<Squares>,
     /// The initial number of pieces of each role, including those beside the board.
     pub begun: Vec<u32>,
-}
-
-/// A role of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Role {
-    /// The kind of piece that it becomes in a hand.
-    pub kind: usize,
-    /// The kind of piece as which it moves: a different one after a promotion that keeps its kind.
-    pub goes_as: usize,
 }
 
 impl<'s> ImportedGame<'s> {
@@ -71,26 +50,49 @@ impl<'s> ImportedGame<'s> {
         let opening = opening::read(settings, grid)?;
         let has_walls = settings.word("wallingRule") == "none";
         let board = if has_walls { grid.squares().difference(&opening.walls) } else { grid.squares() };
-        let beside = beside(settings, &opening);
+        let beside = Beside::of(settings, &opening);
+        let roles = roles(settings, beside);
         let [first, second] = SIDES.map(|side| castling::castlings(settings, (grid, &board), &opening, side));
         let castlings = first.zip(second).map(|(first, second)| [first, second]);
-        let recruiter =
-            Recruiter { settings, grid, squares: &board, opening: &opening, beside, castlings: castlings.as_ref() };
+        let recruiter = Recruiter {
+            settings,
+            grid,
+            squares: &board,
+            opening: &opening,
+            beside,
+            roles: &roles,
+            castlings: castlings.as_ref(),
+        };
         let armies = SIDES.map(|side| recruiter.army(side));
         let passed = Some([Squares::EMPTY, Squares::EMPTY]);
-        let game = ImportedGame { settings, grid, armies, opening, beside, board, castlings, passed };
+        let game = ImportedGame { settings, grid, armies, opening, beside, roles, board, castlings, passed };
         Ok(ImportedGame { passed: game.find_passed(), ..game })
     }
 
-    /// The kind of piece of an index.
-    pub fn kind(&self, index: usize) -> &'s VariantPiece {
-        &self.settings.kinds[index]
+    /// The kind of piece as which a role moves.
+    pub fn kind(&self, role: usize) -> &'s VariantPiece {
+        &self.settings.kinds[self.roles[role].goes_as]
     }
 
-    /// Whether a kind of piece is royal: it has the trait, or is a single piece whose loss loses the game.
-    pub fn is_royal(&self, kind: usize) -> bool {
+    /// The role of a piece of the opening.
+    pub fn role_of(&self, piece: &OpeningPiece) -> usize {
+        opening_role(self.settings, &self.roles, self.beside, piece)
+    }
+
+    /// The roles that move as a role does, and this role.
+    pub fn alike(&self, role: usize) -> impl Iterator<Item = usize> {
+        (0..self.roles.len()).filter(move |&other| self.roles[other].goes_as == self.roles[role].goes_as)
+    }
+
+    /// Whether a role is royal: it has the trait, or is a single piece whose loss loses the game.
+    pub fn is_royal(&self, role: usize) -> bool {
         let ImportedGame { settings, armies, .. } = self;
-        let piece = self.kind(kind);
+        let piece = self.kind(role);
+        let others_become = |army: &Army| {
+            let others = self.alike(role).filter(|&other| other != role);
+            others.into_iter().any(|other| !army.reached[other].is_empty()) || !army.origins(role).is_empty()
+        };
+        let is_alone = !self.roles[role].is_form() && !armies.iter().any(others_become);
         let last_one = settings.flag("extinctionPseudoRoyal")
             && settings.outcome("extinctionValue") == Some(GameOutcome::Lose)
             && settings.number("extinctionPieceCount") == 0
@@ -98,9 +100,8 @@ impl<'s> ImportedGame<'s> {
                 .kinds
                 .iter()
                 .all(|other| settings.has("extinctionPieceTypes", other) == (other.name == piece.name))
-            && armies.iter().all(|army| army.begun[kind] <= 1 && army.origins(kind).is_empty());
-        let has_trait = WORDS.has(&piece.name, "royal") && armies.iter().all(|army| army.origins(kind).is_empty());
-        has_trait || last_one
+            && armies.iter().all(|army| army.begun[role] <= 1);
+        is_alone && (WORDS.has(&piece.name, "royal") || last_one)
     }
 }
 
@@ -110,7 +111,7 @@ impl Army {
         let mut origins = vec![role];
         let mut next = 0;
         while let Some(&one) = origins.get(next) {
-            let direct = (0..self.roles.len()).filter(|&other| self.goings[other].becoming.contains(&one));
+            let direct = (0..self.goings.len()).filter(|&other| self.goings[other].becoming.contains(&one));
             let new: Vec<usize> = direct.filter(|other| !origins.contains(other)).collect();
             origins.extend(new);
             next += 1;
@@ -127,18 +128,6 @@ impl Army {
     }
 }
 
-fn beside(settings: &Settings, opening: &OpeningPosition) -> Beside {
-    let captures = || settings.kinds.iter().any(|kind| abilities(&kind.betza).iter().any(|way| way.captures));
-    match settings.flag("pieceDrops") {
-        false => Beside::Nothing,
-        true if settings.flag("capturesToHand") => Beside::Captives,
-        true if settings.flag("freeDrops") => Beside::Endless,
-        true if opening.beside.is_empty() => Beside::Nothing,
-        true if captures() && settings.word("flipEnclosedPieces") == "none" => Beside::Hands,
-        true => Beside::Laid,
-    }
-}
-
 /// The context for finding the pieces of a side on a board.
 struct Recruiter<'b> {
     settings: &'b Settings,
@@ -146,53 +135,35 @@ struct Recruiter<'b> {
     squares: &'b Squares,
     opening: &'b OpeningPosition,
     beside: Beside,
+    roles: &'b [Role],
     castlings: Option<&'b [Vec<OpeningCastling>; 2]>,
 }
 
 impl Recruiter<'_> {
     fn army(&self, side: usize) -> Army {
         let kinds = &self.settings.kinds;
-        let mut roles: Vec<Role> = (0..kinds.len()).map(|kind| Role { kind, goes_as: kind }).collect();
-        if self.beside == Beside::Captives {
-            for (kind, piece) in kinds.iter().enumerate() {
-                let promoted = self.promoted(side, piece).into_iter();
-                roles.extend(promoted.map(|goes_as| Role { kind, goes_as }));
-            }
-        }
-        let mut goings: Vec<RoleMoves> = roles.iter().map(|&role| self.going(side, role, &roles)).collect();
-        let begin = self.begin(side, &roles, &goings);
+        let mut goings: Vec<RoleMoves> = self.roles.iter().map(|&role| self.going(side, role)).collect();
+        let begin = self.begin(side, &goings);
         let reached = reached(self.grid, &goings, &begin);
         // A piece that never reaches its promotion squares is never promoted.
-        let settled: Vec<Squares> = goings.iter().map(|going| going.settled.clone()).collect();
         for (going, reached) in goings.iter_mut().zip(&reached) {
-            let turned = going.turned(self.grid, reached);
-            going.becoming.retain(|&other| !turned.is_disjoint(&settled[other]));
+            if going.turned(self.grid, reached).is_empty() {
+                going.becoming.clear();
+            }
         }
-        let mut begun = vec![0; roles.len()];
+        let mut begun = vec![0; self.roles.len()];
         for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
-            begun[self.role(piece, &roles)] += 1;
+            begun[self.role(piece)] += 1;
         }
         if self.beside != Beside::Nothing {
             for (kind, begun) in kinds.iter().zip(&mut begun) {
                 *begun += self.opening.beside.get(&(side, kind.name.clone())).copied().unwrap_or(0);
             }
         }
-        Army { reached, roles, goings, begun }
+        Army { reached, goings, begun }
     }
 
-    /// The kinds that a kind of piece can be promoted to.
-    fn promoted(&self, side: usize, kind: &VariantPiece) -> Vec<usize> {
-        let kinds = &self.settings.kinds;
-        let pair = self.settings.pair("promotedPieceType", kind);
-        let is_pawn = self.settings.lists("promotionPawnTypes", side, kind);
-        let may = |other: &VariantPiece| {
-            pair.is_some_and(|pair| pair.name == other.name)
-                || is_pawn && self.settings.lists("promotionPieceTypes", side, other)
-        };
-        (0..kinds.len()).filter(|&other| kinds[other].name != kind.name && may(&kinds[other])).collect()
-    }
-
-    fn going(&self, side: usize, role: Role, roles: &[Role]) -> RoleMoves {
+    fn going(&self, side: usize, role: Role) -> RoleMoves {
         let settings = self.settings;
         let (kind, goes_as) = (&settings.kinds[role.kind], &settings.kinds[role.goes_as]);
         let ways = self.ways(side, goes_as);
@@ -203,13 +174,13 @@ impl Recruiter<'_> {
             let moves = |square: &Square| ways.iter().any(|way| !way.arrivals(self.grid, &(*square).into()).is_empty());
             settled = settled.iter().filter(moves).collect();
         }
-        let is_itself = role.kind == role.goes_as;
+        let is_itself = !role.is_form();
         let turns_back = settings.flag("pieceDemotion");
         let of = |kind: usize, goes_as: usize| {
-            let place = roles.iter().position(|&role| role == Role { kind, goes_as });
+            let place = self.roles.iter().position(|&role| role == Role { kind, goes_as });
             place.expect("each kind that a piece can become is a role")
         };
-        let promoted = if is_itself { self.promoted(side, kind) } else { Vec::new() };
+        let promoted = if is_itself { promoted(settings, side, kind) } else { Vec::new() };
         let keeps_kind = self.beside == Beside::Captives;
         let mut becoming: Vec<usize> =
             promoted.iter().map(|&other| of(if keeps_kind { role.kind } else { other }, other)).collect();
@@ -224,14 +195,16 @@ impl Recruiter<'_> {
         }
         let is_pawn = settings.lists("promotionPawnTypes", side, kind);
         let by_choice = is_pawn && settings.pair("promotedPieceType", kind).is_none();
+        // The program's own pawns are promoted like those by choice, even if they have one result.
+        let like_pawns = is_itself && (by_choice || WORDS.has(&kind.name, "goesFurtherAtFirst"));
         RoleMoves {
             ways,
             allowed,
             settled,
             becoming,
             promotes_on: settings.squares_of("promotionRegion", side).intersection(self.squares),
-            promotes_from: !by_choice,
-            has_to: settings.flag(if by_choice { "mandatoryPawnPromotion" } else { "mandatoryPiecePromotion" }),
+            promotes_from: !like_pawns,
+            has_to: settings.flag(if like_pawns { "mandatoryPawnPromotion" } else { "mandatoryPiecePromotion" }),
         }
     }
 
@@ -278,10 +251,10 @@ impl Recruiter<'_> {
     }
 
     /// The squares on which pieces of each role start, castle, or are dropped.
-    fn begin(&self, side: usize, roles: &[Role], goings: &[RoleMoves]) -> Vec<Squares> {
-        let mut begin = vec![Squares::EMPTY; roles.len()];
+    fn begin(&self, side: usize, goings: &[RoleMoves]) -> Vec<Squares> {
+        let mut begin = vec![Squares::EMPTY; self.roles.len()];
         for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
-            let role = self.role(piece, roles);
+            let role = self.role(piece);
             begin[role] = begin[role].union(&piece.square.into());
         }
         for castling in self.castlings.iter().flat_map(|castlings| &castlings[side]) {
@@ -289,7 +262,7 @@ impl Recruiter<'_> {
                 begin[kind] = begin[kind].union(&to.into());
             }
         }
-        for (place, role) in roles.iter().enumerate() {
+        for (place, role) in self.roles.iter().enumerate() {
             let kind = &self.settings.kinds[role.kind];
             let is_beside = match self.beside {
                 Beside::Nothing => false,
@@ -297,7 +270,7 @@ impl Recruiter<'_> {
                 Beside::Endless => true,
                 Beside::Laid | Beside::Hands => self.opening.beside.contains_key(&(side, kind.name.clone())),
             };
-            let is_itself = role.kind == role.goes_as;
+            let is_itself = !role.is_form();
             // A piece can only be dropped if some hand can hold it.
             let is_had = || {
                 let beside = SIDES.iter().any(|&side| self.opening.beside.contains_key(&(side, kind.name.clone())));
@@ -306,42 +279,34 @@ impl Recruiter<'_> {
                     || self.opening.pieces.iter().any(|piece| piece.kind.name == kind.name)
             };
             if is_beside && is_had() && (is_itself || self.settings.flag("dropPromoted")) {
-                begin[place] = begin[place].union(&self.laid_on(side, kind).intersection(&goings[place].settled));
+                begin[place] = begin[place].union(&self.dropped(side, kind).intersection(&goings[place].settled));
             }
         }
         begin
     }
 
     /// The squares on which a kind of piece may be dropped.
-    fn laid_on(&self, side: usize, kind: &VariantPiece) -> Squares {
-        let settings = self.settings;
-        let mut squares = settings.squares_of("dropRegion", side).intersection(self.squares);
-        if WORDS.has(&kind.name, "goesFurtherAtFirst") {
-            if !settings.flag("promotionZonePawnDrops") {
-                squares = squares.difference(settings.squares_of("promotionRegion", side));
-            }
-            if !settings.flag("firstRankPawnDrops") {
-                let first = if side == 0 { 0 } else { self.grid.ranks - 1 };
-                squares = squares.iter().filter(|square| square.rank != first).collect();
-            }
-        }
-        squares
+    fn dropped(&self, side: usize, kind: &VariantPiece) -> Squares {
+        drop_region(self.settings, self.grid, side, kind).intersection(self.squares)
     }
 
-    /// The initial role of a piece.
-    fn role(&self, piece: &opening::OpeningPiece, roles: &[Role]) -> usize {
-        let kinds = &self.settings.kinds;
-        let place = |kind: &VariantPiece| kinds.iter().position(|other| other.name == kind.name);
-        let kind = place(&piece.kind);
-        let pair = self.settings.pair("promotedPieceType", &piece.kind).filter(|_| piece.is_promoted).and_then(place);
-        let keeps_kind = self.beside == Beside::Captives;
-        let is = |role: &Role| match pair {
-            Some(pair) if keeps_kind => Some(role.kind) == kind && role.goes_as == pair,
-            Some(pair) => role.kind == pair && role.goes_as == pair,
-            None => Some(role.kind) == kind && role.goes_as == role.kind,
-        };
-        roles.iter().position(is).expect("each piece of an opening is some piece")
+    fn role(&self, piece: &OpeningPiece) -> usize {
+        opening_role(self.settings, self.roles, self.beside, piece)
     }
+}
+
+/// The role of a piece of the opening.
+fn opening_role(settings: &Settings, roles: &[Role], beside: Beside, piece: &OpeningPiece) -> usize {
+    let kinds = &settings.kinds;
+    let place = |kind: &VariantPiece| kinds.iter().position(|other| other.name == kind.name);
+    let kind = place(&piece.kind);
+    let pair = settings.pair("promotedPieceType", &piece.kind).filter(|_| piece.is_promoted).and_then(place);
+    let is = |role: &Role| match pair {
+        Some(pair) if beside == Beside::Captives => Some(role.kind) == kind && role.goes_as == pair,
+        Some(pair) => role.kind == pair && role.goes_as == pair,
+        None => Some(role.kind) == kind && role.goes_as == role.kind,
+    };
+    roles.iter().position(is).expect("each piece of an opening is some piece")
 }
 
 /// A first move of `far` squares forward.

@@ -6,7 +6,8 @@ use qishu_rules::GameOutcome;
 use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Region, Spanned};
 use qishu_spec_lang::sources::Span;
 
-use crate::army::{Beside, ImportedGame};
+use crate::army::ImportedGame;
+use crate::beside::Beside;
 use crate::extinction;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::pieces::Pieces;
@@ -25,7 +26,7 @@ pub fn ends(
     let mut ends = Vec::new();
     match extinction::groups(game) {
         Some((outcome, most, groups)) => ends.extend(groups.iter().map(|group| {
-            let pieces = group.iter().flat_map(|&kind| pieces.names(kind)).collect();
+            let pieces = group.iter().flat_map(|&role| pieces.names(role)).collect();
             end("", outcome, Ending::Count { at_least: None, at_most: Some(most.into()), pieces, region: None })
         })),
         None => leave_out("that a side with too few pieces of some types has lost or won"),
@@ -82,10 +83,10 @@ fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
 /// The ends on certain squares. If the squares differ from side to side, so do the pieces.
 fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
     let mut goals: Vec<(&Region, Vec<Name>)> = Vec::new();
-    for kind in pieces.present() {
-        for (side, piece) in pieces.sides(kind) {
+    for role in pieces.present() {
+        for (side, piece) in pieces.sides(role) {
             let Some(goal) = &piece.goal else { continue };
-            let name = pieces.name(kind, side);
+            let name = pieces.name(role, side);
             match goals.iter_mut().find(|(region, _)| *region == goal) {
                 Some((_, names)) => names.push(name),
                 None => goals.push((goal, vec![name])),
@@ -103,22 +104,23 @@ fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
 fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&str)) -> Option<GameEnd> {
     let settings = game.settings;
     let moves = settings.number("nMoveRule");
-    let kinds = || 0..settings.kinds.len();
-    let has = |side: usize, kind: usize| game.number(side, kind).most > 0;
-    let lists = |side: usize, kind: usize| has(side, kind) && settings.lists("nMoveRuleTypes", side, game.kind(kind));
-    let moving: Vec<usize> = kinds().filter(|&kind| lists(0, kind) || lists(1, kind)).collect();
-    let by_one_side = moving.iter().any(|&kind| [0, 1].into_iter().any(|side| has(side, kind) && !lists(side, kind)));
+    let roles = || 0..game.roles.len();
+    let has = |side: usize, role: usize| game.number(side, role).most > 0;
+    let lists = |side: usize, role: usize| has(side, role) && settings.lists("nMoveRuleTypes", side, game.kind(role));
+    let moving: Vec<usize> = roles().filter(|&role| lists(0, role) || lists(1, role)).collect();
+    let by_one_side = moving.iter().any(|&role| [0, 1].into_iter().any(|side| has(side, role) && !lists(side, role)));
     let none_moves = game.armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
     if moves == 0 || none_moves {
         return None;
     }
-    // The program also resets its counter when a piece is dropped or promoted.
-    let is_promoted = |kind: usize| game.armies.iter().any(|army| !army.goings[kind].becoming.is_empty());
-    let counts_anew = game.beside == Beside::Laid || kinds().any(|kind| is_promoted(kind) && !moving.contains(&kind));
-    if by_one_side || counts_anew {
+    if by_one_side {
         leave_out("that a number of moves without a capture ends the game");
         return None;
     }
-    let moving = moving.iter().flat_map(|&kind| pieces.names(kind)).collect();
-    Some(end("", GameOutcome::Draw, Ending::Quiet(moves.saturating_mul(2).into(), moving)))
+    // The program also resets its counter when a piece is dropped or promoted.
+    let is_promoted = |role: usize| game.armies.iter().any(|army| !army.goings[role].becoming.is_empty());
+    let promotions = roles().any(|role| is_promoted(role) && !moving.contains(&role));
+    let drops = game.beside == Beside::Laid || game.beside.has_hands();
+    let moving = moving.iter().flat_map(|&role| pieces.names(role)).collect();
+    Some(end("", GameOutcome::Draw, Ending::Quiet { plies: moves.saturating_mul(2).into(), drops, promotions, moving }))
 }

@@ -3,6 +3,7 @@
 use qishu_rules::GameOutcome;
 
 use crate::army::{Army, ImportedGame};
+use crate::beside::Beside;
 use crate::settings::SIDES;
 
 /// The result for a side that has at most a number of pieces of any of some groups; `None` if the language cannot
@@ -14,12 +15,12 @@ pub fn groups(game: &ImportedGame<'_>) -> Option<(GameOutcome, u32, Vec<Vec<usiz
         return Some((GameOutcome::Draw, 0, Vec::new()));
     };
     let most = settings.number("extinctionPieceCount");
-    let kinds = (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
+    let is_listed = |role: &usize| settings.has("extinctionPieceTypes", game.kind(*role));
     let groups: Vec<Vec<usize>> = match settings.has_all("extinctionPieceTypes") {
-        true => vec![kinds.collect()],
-        false => kinds.map(|kind| vec![kind]).collect(),
+        true => vec![(0..game.roles.len()).collect()],
+        false => (0..settings.kinds.len()).filter(is_listed).map(|kind| game.alike(kind).collect()).collect(),
     };
-    let least = |side: usize, group: &[usize]| group.iter().map(|&kind| game.number(side, kind).least).sum::<u32>();
+    let least = |side: usize, group: &[usize]| group.iter().map(|&role| game.number(side, role).least).sum::<u32>();
     let happens = |group: &Vec<usize>| SIDES.into_iter().any(|side| least(side, group) <= most);
     let (mut groups, others): (Vec<_>, Vec<_>) =
         groups.into_iter().filter(happens).partition(|group| is_promoted(game, group));
@@ -31,8 +32,14 @@ pub fn groups(game: &ImportedGame<'_>) -> Option<(GameOutcome, u32, Vec<Vec<usiz
     let begins = groups.iter().all(|group| game.armies.iter().all(|army| begun(army, group) > most));
     let is_plain = !settings.differs("extinctionClaim")
         && !settings.differs("extinctionOpponentPieceCount")
-        && game.opening.beside.is_empty();
+        && !groups.iter().flatten().any(|&role| counts_beside(game, role));
     (groups.is_empty() || is_clear && begins && is_plain).then_some((outcome, most, groups))
+}
+
+/// Whether the program also counts pieces of a role beside the board, which the language does not.
+fn counts_beside(game: &ImportedGame<'_>, role: usize) -> bool {
+    let is_beside = |side: usize| game.is_begun_beside(side, role) || game.can_be_in_hand(side, role);
+    SIDES.into_iter().any(is_beside) || game.beside == Beside::Nothing && game.settings.flag("capturesToHand")
 }
 
 /// Whether a promotion makes a group smaller.

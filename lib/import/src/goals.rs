@@ -6,9 +6,9 @@ use crate::army::ImportedGame;
 use crate::settings::SIDES;
 
 impl ImportedGame<'_> {
-    /// The squares on which a kind of piece of a side wins, if there are any and the language can express it.
-    pub fn goal(&self, side: usize, kind: usize) -> Option<Squares> {
-        let counts = self.settings.lists("flagPiece", side, self.kind(kind));
+    /// The squares on which a side's piece of a role wins, if there are any and the language can express it.
+    pub fn goal(&self, side: usize, role: usize) -> Option<Squares> {
+        let counts = self.settings.lists("flagPiece", side, self.kind(role));
         self.goal_of(side).filter(|_| counts && !self.has_other_goals())
     }
 
@@ -25,7 +25,8 @@ impl ImportedGame<'_> {
         SIDES.into_iter().any(|side| {
             self.goal_of(side).is_some_and(|goal| {
                 let own = self.opening.pieces.iter().filter(|piece| piece.side == side && goal.has(piece.square));
-                let begun = own.filter(|piece| settings.lists("flagPiece", side, &piece.kind)).count();
+                let begun =
+                    own.filter(|piece| settings.lists("flagPiece", side, self.kind(self.role_of(piece)))).count();
                 otherwise || begun as u32 >= self.pieces_on_goal()
             })
         })

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::army::{Army, Beside, ImportedGame};
+use crate::army::{Army, ImportedGame};
+use crate::beside::Beside;
 
-/// The range of a side's numbers of a kind of piece, and its origin.
+/// The range of a side's numbers of pieces of a role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceRange {
     pub least: u32,
@@ -12,36 +13,50 @@ pub struct PieceRange {
 }
 
 impl ImportedGame<'_> {
-    /// The range of a side's numbers of a kind of piece, in hand and on the board.
-    pub fn number(&self, side: usize, kind: usize) -> PieceRange {
+    /// The range of a side's numbers of pieces of a role, in hand and on the board.
+    pub fn number(&self, side: usize, role: usize) -> PieceRange {
         let (army, others) = (&self.armies[side], &self.armies[1 - side]);
-        let of_kind = |army: &Army| {
-            let roles = army.roles.iter().zip(&army.begun).filter(|(role, _)| role.kind == kind);
-            roles.map(|(_, begun)| begun).sum::<u32>()
-        };
-        let squares = self.board.len() as u32;
-        let begun = of_kind(army);
-        let fixed = PieceRange { least: begun, most: begun };
-        let most = match self.beside {
-            _ if self.is_royal(kind) => return fixed,
-            Beside::Captives => begun + of_kind(others),
-            Beside::Endless => squares,
-            _ if self.settings.word("flipEnclosedPieces") != "none" => (begun + of_kind(others)).min(squares),
-            _ => {
-                let origins = army.origins(kind);
-                let most = begun + origins.iter().map(|&role| army.begun[role]).sum::<u32>();
-                let limit = self.settings.number_of("promotionLimit", self.kind(kind)).filter(|&limit| limit > 0);
-                if origins.is_empty()
-                    && army.goings[kind].becoming.is_empty()
-                    && self.beside == Beside::Nothing
-                    && !others.captures()
-                {
-                    return fixed;
-                }
-                limit.map_or(most, |limit| most.min(limit.max(begun)))
+        let begun = army.begun[role];
+        let is_changed = !army.origins(role).is_empty() || !army.goings[role].becoming.is_empty();
+        let is_kept = self.is_of_own() && self.beside == Beside::Nothing && !is_changed && !others.captures();
+        if self.is_royal(role) || is_kept {
+            return PieceRange { least: begun, most: begun };
+        }
+        let all = self.unlimited(side, role);
+        let limit = self.settings.number_of("promotionLimit", self.kind(role)).filter(|&limit| limit > 0);
+        let most = match limit.filter(|_| self.is_of_own()) {
+            // Only promotions have the limit: the pieces of the opening may be more, and those beside the board come in addition.
+            Some(limit) => {
+                let beside = if self.beside == Beside::Nothing { 0 } else { self.begun_beside(side, role) };
+                all.min(limit.max(begun.saturating_sub(beside)).saturating_add(beside))
             }
+            None => all,
         };
         PieceRange { least: 0, most }
+    }
+
+    /// The maximum number of a side's pieces of a role if promotions to it have no limit.
+    pub fn unlimited(&self, side: usize, role: usize) -> u32 {
+        let (army, others) = (&self.armies[side], &self.armies[1 - side]);
+        let of_kind = |army: &Army| {
+            let roles = self.roles.iter().zip(&army.begun).filter(|(other, _)| other.kind == self.roles[role].kind);
+            roles.map(|(_, begun)| begun).sum::<u32>()
+        };
+        let (squares, begun) = (self.board.len() as u32, army.begun[role]);
+        match self.beside {
+            // A form that is never reached is none; the kind itself may be in a hand.
+            Beside::Captives if self.roles[role].is_form() && army.reached[role].is_empty() => 0,
+            Beside::Captives => of_kind(army) + of_kind(others),
+            Beside::Endless => squares,
+            _ if !self.is_of_own() => (begun + others.begun[role]).min(squares),
+            _ => begun + army.origins(role).iter().map(|&role| army.begun[role]).sum::<u32>(),
+        }
+    }
+
+    /// Whether each side keeps to its own pieces of the opening.
+    fn is_of_own(&self) -> bool {
+        matches!(self.beside, Beside::Nothing | Beside::Laid | Beside::Hands)
+            && self.settings.word("flipEnclosedPieces") == "none"
     }
 
     /// The sums of pieces that promotions allow. Each has the kinds with their initial numbers, above which they count,

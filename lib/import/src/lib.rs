@@ -2,11 +2,16 @@
 
 mod ability;
 mod army;
+mod beside;
 mod betza;
 mod castling;
+mod drops;
 mod ends;
 mod extinction;
+mod forms;
 mod goals;
+mod hands;
+mod holdings;
 mod ini;
 mod inventory;
 mod left_out;
@@ -17,8 +22,10 @@ mod older;
 mod opening;
 mod passing;
 mod pieces;
+mod promotions;
 mod reach;
 mod rights;
+mod roles;
 mod settings;
 mod side;
 mod statements;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::army::{Beside, ImportedGame};
+use crate::army::ImportedGame;
+use crate::beside::Beside;
+use crate::forms;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::words::WORDS;
 
@@ -37,18 +39,16 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     left_out.extend(
         settings.unknown.iter().map(|key| leave_out(RulesPart::Positions, &format!("`{key}`, which is not known"))),
     );
-    let has_hands = matches!(game.beside, Beside::Hands | Beside::Captives);
     let flips = settings.word("flipEnclosedPieces") != "none";
     let enclosed = game.beside == Beside::Endless;
     let passes = settings.flag("passWhite") || settings.flag("passBlack");
     let royal = |kind: usize| game.is_royal(kind);
-    let none_royal = !(0..settings.kinds.len()).any(royal);
+    let none_royal = !(0..game.roles.len()).any(royal);
     let last_ones = settings.flag("extinctionPseudoRoyal")
-        && (0..settings.kinds.len()).any(|kind| settings.has("extinctionPieceTypes", game.kind(kind)) && !royal(kind));
+        && (0..game.roles.len()).any(|role| settings.has("extinctionPieceTypes", game.kind(role)) && !royal(role));
     let some = [
         (game.castlings.is_none(), RulesPart::Moves, CASTLING),
         (game.passed.is_none(), RulesPart::Moves, "en passant"),
-        (has_hands, RulesPart::Turns, "pieces in hand and how they are laid"),
         (flips, RulesPart::Turns, "that pieces that are enclosed change sides"),
         (enclosed, RulesPart::Turns, "where pieces may be laid"),
         (passes && none_royal, RulesPart::Moves, "passing"),
@@ -56,5 +56,6 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
         (game.opening.to_move == 1, RulesPart::Moves, "that the second side begins"),
     ];
     left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
+    left_out.extend(forms::left_out(game).into_iter().map(|(part, what)| leave_out(part, what)));
     left_out
 }

@@ -24,14 +24,14 @@ impl ImportedGame<'_> {
         let mut passes = BTreeMap::new();
         let mut passed = [Squares::EMPTY, Squares::EMPTY];
         for side in SIDES {
-            for (kind, way) in self.first_moves(side) {
-                for pass in self.passes(side, kind, way) {
+            for (role, way) in self.first_moves(side) {
+                for pass in self.passes(side, role, way) {
                     for &square in &pass.between {
                         if !self.is_captured(1 - side, square)? {
                             continue;
                         }
-                        let this = (side, kind, pass.from, pass.to);
-                        let is_one = pass.between.len() == 1 && self.is_seen(side, kind, way, &pass);
+                        let this = (side, role, pass.from, pass.to);
+                        let is_one = pass.between.len() == 1 && self.is_seen(side, role, way, &pass);
                         if !is_one || *passes.entry(square).or_insert(this) != this {
                             return None;
                         }
@@ -45,32 +45,32 @@ impl ImportedGame<'_> {
     }
 
     /// Whether a first move passes over a square where the piece can be captured.
-    pub fn is_passing(&self, side: usize, kind: usize, way: &OpenWay) -> bool {
+    pub fn is_passing(&self, side: usize, role: usize, way: &OpenWay) -> bool {
         let Some(passed) = &self.passed else { return false };
         let is_over = |pass: PassingPath| pass.between.iter().any(|&square| passed[side].has(square));
-        way.ability.initial && self.passes(side, kind, way).into_iter().any(is_over)
+        way.ability.initial && self.passes(side, role, way).into_iter().any(is_over)
     }
 
     /// The squares on which an ability of a kind of piece captures in passing, if there are any.
-    pub fn captured_in_passing(&self, side: usize, kind: usize, way: &OpenWay) -> Option<Squares> {
+    pub fn captured_in_passing(&self, side: usize, role: usize, way: &OpenWay) -> Option<Squares> {
         let region = self.settings.squares_of("enPassantRegion", side).intersection(&self.board);
         let passed = self.passed.as_ref()?[1 - side].intersection(&region);
-        let arrivals = way.arrivals(self.grid, &self.armies[side].reached[kind]);
-        (self.is_captor(side, kind) && takes_only(&way.ability) && !arrivals.is_disjoint(&passed)).then_some(region)
+        let arrivals = way.arrivals(self.grid, &self.armies[side].reached[role]);
+        (self.is_captor(side, role) && takes_only(&way.ability) && !arrivals.is_disjoint(&passed)).then_some(region)
     }
 
     /// The first moves of all kinds of pieces of a side.
     fn first_moves(&self, side: usize) -> impl Iterator<Item = (usize, &OpenWay)> {
-        let goings = self.armies[side].goings.iter().enumerate().take(self.settings.kinds.len());
-        let ways = goings.flat_map(|(kind, going)| going.ways.iter().map(move |way| (kind, way)));
+        let goings = self.armies[side].goings.iter().enumerate();
+        let ways = goings.flat_map(|(role, going)| going.ways.iter().map(move |way| (role, way)));
         ways.filter(|(_, way)| way.ability.initial && way.ability.quiet)
     }
 
     /// All moves of an ability along a line, with squares between.
-    fn passes(&self, side: usize, kind: usize, way: &OpenWay) -> Vec<PassingPath> {
+    fn passes(&self, side: usize, role: usize, way: &OpenWay) -> Vec<PassingPath> {
         let army = &self.armies[side];
-        let starts = way.from.intersection(&army.reached[kind]);
-        let allowed = &army.goings[kind].allowed;
+        let starts = way.from.intersection(&army.reached[role]);
+        let allowed = &army.goings[role].allowed;
         let all = starts.iter().flat_map(|from| {
             targets(self.grid, &way.ability, from).into_iter().map(move |to| PassingPath {
                 from,
@@ -82,11 +82,11 @@ impl ImportedGame<'_> {
     }
 
     /// Whether the program remembers just the square between, and the language has words for the move.
-    fn is_seen(&self, side: usize, kind: usize, way: &OpenWay, pass: &PassingPath) -> bool {
+    fn is_seen(&self, side: usize, role: usize, way: &OpenWay, pass: &PassingPath) -> bool {
         let forward = if side == 0 { pass.from.rank < pass.to.rank } else { pass.from.rank > pass.to.rank };
         let is_ahead = forward && pass.from.file == pass.to.file;
         let region = self.settings.squares_of("enPassantRegion", 1 - side);
-        let others = self.armies[side].goings[kind].ways.iter().filter(|way| way.ability.quiet && !way.ability.initial);
+        let others = self.armies[side].goings[role].ways.iter().filter(|way| way.ability.quiet && !way.ability.initial);
         let is_other = others.flat_map(|way| targets(self.grid, &way.ability, pass.from)).any(|to| to == pass.to);
         way.ability.reach == AbilityReach::Lame && (is_ahead || region.has(pass.to)) && !is_other
     }
@@ -98,9 +98,9 @@ impl ImportedGame<'_> {
             return Some(false);
         }
         let mut is_captured = false;
-        for kind in (0..self.settings.kinds.len()).filter(|&kind| self.is_captor(side, kind)) {
-            let going = &army.goings[kind];
-            let leads = |way: &&OpenWay| way.arrivals(self.grid, &army.reached[kind]).has(square);
+        for role in (0..self.roles.len()).filter(|&role| self.is_captor(side, role)) {
+            let going = &army.goings[role];
+            let leads = |way: &&OpenWay| way.arrivals(self.grid, &army.reached[role]).has(square);
             for way in
                 going.ways.iter().filter(|way| takes_only(&way.ability) && going.allowed.has(square)).filter(leads)
             {
@@ -116,8 +116,8 @@ impl ImportedGame<'_> {
     }
 
     /// Whether a side's pieces of a kind capture in passing.
-    fn is_captor(&self, side: usize, kind: usize) -> bool {
-        let (piece, settings) = (self.kind(kind), self.settings);
+    fn is_captor(&self, side: usize, role: usize) -> bool {
+        let (piece, settings) = (self.kind(role), self.settings);
         // Custom pieces are in the list by their notation, unless the file has a list.
         let by_notation = || {
             let key = ["enPassantTypesWhite", "enPassantTypesBlack"][side];
@@ -125,7 +125,7 @@ impl ImportedGame<'_> {
         };
         // The pieces that go further at first do so in any case.
         let is_listed = WORDS.has(&piece.name, "goesFurtherAtFirst") || settings.lists("enPassantTypes", side, piece);
-        self.number(side, kind).most > 0 && (is_listed || by_notation())
+        self.number(side, role).most > 0 && (is_listed || by_notation())
     }
 }
 

@@ -7,16 +7,17 @@ use qishu_spec_lang::ast::Name;
 
 use crate::army::ImportedGame;
 use crate::left_out::LeftOut;
+use crate::roles::Role;
 use crate::side::{Side, SidePiece, name};
 
 /// The names of the sides.
 pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
 
-/// The pieces of both sides, by the kinds of the variant.
+/// The pieces of both sides, by the roles of the variant.
 pub struct Pieces {
     /// The second side's view of the board.
     pub mapping: Mapping,
-    /// The description of each kind for each side.
+    /// The description of each role for each side.
     pub of_sides: Vec<[Option<SidePiece>; 2]>,
     /// Whether both sides have the same description, and so share a piece of the rules.
     pub is_common: Vec<bool>,
@@ -39,50 +40,60 @@ impl Pieces {
 
     fn seen(game: &ImportedGame<'_>, board: &Board, mapping: Mapping) -> Pieces {
         let mut left_out = BTreeSet::new();
-        let kinds = 0..game.settings.kinds.len();
-        let mut piece = |kind: usize, side: usize| Side { game, board, mapping, side }.piece(kind, &mut left_out);
-        let of_sides: Vec<[Option<SidePiece>; 2]> = kinds.map(|kind| [piece(kind, 0), piece(kind, 1)]).collect();
+        let roles = 0..game.roles.len();
+        let mut piece = |role: usize, side: usize| Side { game, board, mapping, side }.piece(role, &mut left_out);
+        let of_sides: Vec<[Option<SidePiece>; 2]> = roles.map(|role| [piece(role, 0), piece(role, 1)]).collect();
         let mut is_common: Vec<bool> = of_sides.iter().map(|[first, second]| first == second).collect();
-        // A kind that is promoted to a piece of one side only also needs one for each side.
+        // A role that is promoted to a piece of one side only also needs one for each side, and so does a form of one.
         loop {
             let before = is_common.clone();
-            for (kind, sides) in of_sides.iter().enumerate() {
-                let becomes = sides.iter().flatten().filter_map(|piece| piece.promotion.as_ref());
-                let apart = becomes.flat_map(|(_, to)| to).any(|&to| !before[to]);
-                is_common[kind] &= !apart;
+            for (role, sides) in of_sides.iter().enumerate() {
+                let becomes = sides.iter().flatten().flat_map(|piece| &piece.promotions);
+                let apart = becomes.flat_map(|one| &one.to).any(|&to| !before[to]);
+                is_common[role] &= !apart && before[game.roles[role].kind];
             }
             if is_common == before {
                 break;
             }
         }
-        Pieces { mapping, of_sides, is_common, left_out, names: game.settings.kinds.iter().map(name).collect() }
+        Pieces { mapping, of_sides, is_common, left_out, names: names(game) }
     }
 
     /// The name of a side's piece.
-    pub fn name(&self, kind: usize, side: usize) -> Name {
-        Name::unplaced(match self.is_common[kind] || self.of_sides[kind][1 - side].is_none() {
-            true => self.names[kind].clone(),
-            false => format!("{}_{}", SIDE_NAMES[side], self.names[kind]),
+    pub fn name(&self, role: usize, side: usize) -> Name {
+        Name::unplaced(match self.is_common[role] || self.of_sides[role][1 - side].is_none() {
+            true => self.names[role].clone(),
+            false => format!("{}_{}", SIDE_NAMES[side], self.names[role]),
         })
     }
 
-    /// The names of a kind in the rules: one, or one for each side with a separate description.
-    pub fn names(&self, kind: usize) -> Vec<Name> {
-        let mut names: Vec<Name> = self.sides(kind).map(|(side, _)| self.name(kind, side)).collect();
+    /// The names of a role in the rules: one, or one for each side with a separate description.
+    pub fn names(&self, role: usize) -> Vec<Name> {
+        let mut names: Vec<Name> = self.sides(role).map(|(side, _)| self.name(role, side)).collect();
         names.dedup();
         names
     }
 
-    /// The pieces of the rules for a kind, each with the side whose description it has.
-    pub fn sides(&self, kind: usize) -> impl Iterator<Item = (usize, &SidePiece)> {
-        let sides = if self.is_common[kind] { 1 } else { 2 };
-        (0..sides).filter_map(move |side| Some((side, self.of_sides[kind][side].as_ref()?)))
+    /// The pieces of the rules for a role, each with the side whose description it has.
+    pub fn sides(&self, role: usize) -> impl Iterator<Item = (usize, &SidePiece)> {
+        let sides = if self.is_common[role] { 1 } else { 2 };
+        (0..sides).filter_map(move |side| Some((side, self.of_sides[role][side].as_ref()?)))
     }
 
-    /// The kinds that any side has.
+    /// The roles that any side has.
     pub fn present(&self) -> impl Iterator<Item = usize> {
-        (0..self.of_sides.len()).filter(|&kind| self.of_sides[kind].iter().any(Option::is_some))
+        (0..self.of_sides.len()).filter(|&role| self.of_sides[role].iter().any(Option::is_some))
     }
+}
+
+/// The names of all roles: those of kinds, and for promoted forms both that of the kind and what it moves as.
+fn names(game: &ImportedGame<'_>) -> Vec<String> {
+    let kind = |index: usize| name(&game.settings.kinds[index]);
+    let name = |role: &Role| match role.is_form() {
+        true => format!("{}_as_{}", kind(role.kind), kind(role.goes_as)),
+        false => kind(role.kind),
+    };
+    game.roles.iter().map(name).collect()
 }
 
 /// Whether the second side's pieces start where the first side's do, under its view of the board.

@@ -40,7 +40,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
             let arrivals = going.arrivals(grid, &reached[index]);
             let turned = going.turned(grid, &reached[index]);
             for &other in &going.becoming {
-                reached[other] = reached[other].union(&turned.intersection(&goings[other].settled));
+                reached[other] = reached[other].union(&turned);
             }
             let stays = match going.has_to && !going.becoming.is_empty() {
                 true => arrivals.difference(&going.promotes_on),
@@ -62,6 +62,12 @@ impl RoleMoves {
             false => Squares::EMPTY,
         };
         self.arrivals(grid, reached).intersection(&self.promotes_on).union(&leaving)
+    }
+
+    /// The squares on which a piece may arrive: those where it may stay, and those where it is promoted.
+    pub fn may_arrive(&self) -> Squares {
+        let turned = if self.becoming.is_empty() { &Squares::EMPTY } else { &self.promotes_on };
+        self.settled.union(&self.allowed.intersection(turned))
     }
 
     /// The squares that one move reaches from any of some squares.

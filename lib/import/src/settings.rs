@@ -88,7 +88,7 @@ impl Settings {
             for key in WORDS.keys(&entry.key) {
                 match WORDS.options.get(key) {
                     Some(option) => {
-                        let value = self.value(&option.kind, entry)?;
+                        let value = self.value(&option.kind, entry)?.over(self.values.get(key));
                         self.values.insert(key.to_owned(), value);
                     }
                     None => drop(self.unknown.insert(key.to_owned())),
@@ -240,7 +240,7 @@ impl Settings {
     /// The kind paired with another.
     pub fn pair(&self, key: &str, kind: &VariantPiece) -> Option<&VariantPiece> {
         let Some(Value::Pairs(pairs)) = self.values.get(key) else { return None };
-        let name = pairs.get(&kind.name)?;
+        let name = pairs.get(&kind.name)?.as_ref()?;
         self.kinds.iter().find(|kind| kind.name == *name)
     }
 

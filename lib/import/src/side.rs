@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Board, BoardAxes, BoardAxis, Mapping, Square, Squares};
 use qishu_spec_lang::ast::{
-    Arrival, HeadingKind, LineLimit, Lines, Motion, MoveRule, Name, Over, Placement, Region, WrittenHeading,
+    Arrival, LineLimit, Lines, Motion, MoveRule, Name, Over, Placement, Region, WrittenHeading,
 };
 use qishu_spec_lang::sources::Span;
 
 use crate::ability::{Ability, AbilityReach};
-use crate::army::{Army, Beside, ImportedGame};
+use crate::army::{Army, ImportedGame};
 use crate::castling::OpeningCastling;
 use crate::inventory::PieceRange;
 use crate::left_out::{LeftOut, RulesPart};
@@ -18,32 +18,35 @@ use crate::settings::VariantPiece;
 use crate::statements::{Shunned, joined, statements};
 use crate::words::WORDS;
 
+/// A promotion without the name of its piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SidePromotion {
+    /// The squares of arrival.
+    pub on: Region,
+    /// The squares of departure, if leaving them promotes to squares beyond `on`.
+    pub from: Option<Region>,
+    /// The roles of the results.
+    pub to: Vec<usize>,
+}
+
 /// A piece from one side's view. If both sides agree, it is one piece of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SidePiece {
     pub number: PieceRange,
-    pub places: Vec<StandingPlace>,
+    /// Where it stands, if it ever stands on the board.
+    pub placement: Option<Placement>,
     pub in_hand: bool,
     pub is_royal: bool,
     /// Its moves, without its name.
     pub moves: Vec<MoveRule>,
     /// Its castlings, as the first piece.
     pub castlings: Vec<OpeningCastling>,
-    /// Its promotion region, and the possible results.
-    pub promotion: Option<(Region, Vec<usize>)>,
+    pub promotions: Vec<SidePromotion>,
     /// The squares on which it wins.
     pub goal: Option<Region>,
 }
 
-/// A placement of a kind of piece, and its role there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StandingPlace {
-    pub placement: Placement,
-    /// The role, if it differs from the kind's first one.
-    pub role: Option<usize>,
-}
-
-/// Placeholders in moves for the names of a kind for any side, and for the other side. The names are known only after
+/// Placeholders in moves for the names of the pieces that move alike, of any side, and of the other side. The names are known only after
 /// both sides have been compared.
 pub const ALL: &str = "{all}";
 pub const ENEMY: &str = "{enemy}";
@@ -57,7 +60,7 @@ pub struct Side<'g> {
 }
 
 impl Side<'_> {
-    fn army(&self) -> &Army {
+    pub fn army(&self) -> &Army {
         &self.game.armies[self.side]
     }
 
@@ -69,7 +72,7 @@ impl Side<'_> {
         }
     }
 
-    fn region(&self, squares: &Squares) -> Region {
+    pub fn region(&self, squares: &Squares) -> Region {
         Region::of(self.board, &self.seen(squares))
     }
 
@@ -83,37 +86,28 @@ impl Side<'_> {
         }
     }
 
-    /// The description of a kind, if this side ever has it. Omissions are added to `left_out`.
-    pub fn piece(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<SidePiece> {
-        let (game, army) = (self.game, self.army());
-        let number = game.number(self.side, kind);
+    /// The description of a role, if this side ever has it. Omissions are added to `left_out`.
+    pub fn piece(&self, role: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<SidePiece> {
+        let game = self.game;
+        let number = game.number(self.side, role);
         if number.most == 0 {
             return None;
         }
-        let is_royal = game.is_royal(kind);
-        let in_hand = matches!(game.beside, Beside::Captives) && !is_royal
-            || game.beside == Beside::Hands
-                && game.opening.beside.contains_key(&(self.side, game.kind(kind).name.clone()));
-        let roles = (0..army.roles.len()).filter(|&role| army.roles[role].kind == kind);
-        let places = roles.filter(|&role| !army.reached[role].is_empty()).map(|role| {
-            let placement = self.placement(&army.reached[role], self.is_once_a_file(kind, role));
-            StandingPlace { placement, role: (role != kind).then_some(role) }
-        });
-        let places: Vec<StandingPlace> = places.collect();
+        let reached = &self.army().reached[role];
         Some(SidePiece {
             number,
-            places,
-            in_hand,
-            is_royal,
-            moves: self.moves(kind, left_out),
-            castlings: self.castlings(kind),
-            promotion: self.promotion(kind, left_out),
-            goal: game.goal(self.side, kind).map(|goal| self.region(&goal)),
+            placement: (!reached.is_empty()).then(|| self.placement(reached, self.is_once_a_file(role))),
+            in_hand: game.can_be_in_hand(self.side, role),
+            is_royal: game.is_royal(role),
+            moves: self.moves(role, left_out),
+            castlings: self.castlings(role),
+            promotions: self.promotions(role, left_out),
+            goal: game.goal(self.side, role).map(|goal| self.region(&goal)),
         })
     }
 
-    /// The castlings of a kind of piece, with squares from this side's view.
-    fn castlings(&self, kind: usize) -> Vec<OpeningCastling> {
+    /// The castlings of a role, with squares from this side's view.
+    fn castlings(&self, role: usize) -> Vec<OpeningCastling> {
         let own = self.game.castlings.iter().flat_map(|castlings| &castlings[self.side]);
         let seen = |square: Square| if self.side == 0 { square } else { self.mapping.square(self.game.grid, square) };
         let seen = |one: &OpeningCastling| OpeningCastling {
@@ -121,66 +115,58 @@ impl Side<'_> {
             with_path: one.with_path.map(seen),
             ..*one
         };
-        own.filter(|castling| castling.piece == kind).map(seen).collect()
+        own.filter(|castling| castling.piece == role).map(seen).collect()
     }
 
     /// Whether there is at most one such piece on a file: it cannot be dropped on a file with another, and never leaves
     /// its file.
-    fn is_once_a_file(&self, kind: usize, role: usize) -> bool {
+    fn is_once_a_file(&self, role: usize) -> bool {
         let (game, army) = (self.game, self.army());
         let stays = |way: &OpenWay| way.ability.targets.iter().all(|&(_, right)| right == 0);
-        let file = |piece: &crate::opening::OpeningPiece| piece.square.file;
-        let pieces = game
-            .opening
-            .pieces
-            .iter()
-            .filter(|piece| piece.side == self.side && piece.kind.name == game.kind(kind).name);
-        let files: Vec<u8> = pieces.map(file).collect();
+        let pieces = game.opening.pieces.iter().filter(|piece| piece.side == self.side && game.role_of(piece) == role);
+        let files: Vec<u8> = pieces.map(|piece| piece.square.file).collect();
         let distinct = files.iter().collect::<BTreeSet<_>>().len() == files.len();
-        role == kind
-            && matches!(game.beside, Beside::Captives | Beside::Hands)
-            && game.settings.has("dropNoDoubled", game.kind(kind))
-            && game.settings.number("dropNoDoubledCount") == 1
+        !game.roles[role].is_form()
+            && game.beside.has_hands()
+            && game.drop_limit(role) == Some(1)
             && distinct
             && army.goings[role].ways.iter().all(stays)
             && !army.goings.iter().enumerate().any(|(other, going)| other != role && going.becoming.contains(&role))
     }
 
-    fn moves(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Vec<MoveRule> {
+    fn moves(&self, role: usize, left_out: &mut BTreeSet<LeftOut>) -> Vec<MoveRule> {
         let game = self.game;
-        let piece = game.kind(kind);
+        let piece = game.kind(role);
         let own_name = name(piece);
-        let others_have = game.number(1 - self.side, kind).most > 0;
+        let others_have = game.alike(role).any(|role| game.number(1 - self.side, role).most > 0);
         let shuns = WORDS.has(&piece.like, "neverWithItsLike");
         let [all, enemy] = [ALL, ENEMY].map(|name| [Name::unplaced(name)]);
         let shunned = shuns.then_some(Shunned { between: &all, captured: if others_have { &enemy } else { &[] } });
         let (mut said, mut in_passing) = (Vec::new(), Vec::new());
-        for way in &self.army().goings[kind].ways {
+        for way in &self.army().goings[role].ways {
             let ability = self.turned(&way.ability);
             // A piece that is only dropped on the squares of first moves may have none.
-            let Some(starts) = self.starts(kind, way).filter(|starts| self.leads_somewhere(kind, way, starts)) else {
+            let Some(starts) = self.starts(role, way).filter(|starts| self.leads_somewhere(role, way, starts)) else {
                 continue;
             };
-            let leads = |leaps: &[(i8, i8)]| self.leaps_lead_somewhere(kind, way, &starts, leaps);
+            let leads = |leaps: &[(i8, i8)]| self.leaps_lead_somewhere(role, way, &starts, leaps);
             let Some(moves) = statements(&ability, shunned, &leads) else {
                 let what = format!("how {} goes, `{}` in Betza's notation", own_name, piece.betza);
                 left_out.insert(LeftOut { part: RulesPart::Turns, what });
                 continue;
             };
-            let moves = moves.into_iter().map(|one| self.restricted(one, kind, way, &starts));
-            let passing = game.is_passing(self.side, kind, way).then_some(Span::NOWHERE);
+            let moves = moves.into_iter().map(|one| self.restricted(one, role, way, &starts));
+            let passing = game.is_passing(self.side, role, way).then_some(Span::NOWHERE);
             for one in moves {
-                in_passing.extend(self.in_passing(&one, kind, way));
+                in_passing.extend(self.in_passing(&one, role, way));
                 let passing = passing.filter(|_| one.over == Some(Over::Empty));
                 said.push(MoveRule { passing, ..one });
             }
         }
         let mut moves = joined(said);
         moves.extend(joined(in_passing));
-        if game.beside == Beside::Laid && game.opening.beside.contains_key(&(self.side, piece.name.clone())) {
-            moves.extend(self.laying(kind, left_out));
-        }
-        if game.is_royal(kind) {
+        moves.extend(self.drops(role, left_out));
+        if game.is_royal(role) {
             if game.settings.flag("flyingGeneral") && others_have {
                 let slides = Motion::Slides(WrittenHeading::of(&[BoardAxes::of(&[BoardAxis::Files])], &[]));
                 let onto = Arrival::Enemy { pieces: enemy.into(), but: false, span: Span::NOWHERE };
@@ -194,30 +180,28 @@ impl Side<'_> {
     }
 
     /// The squares from which an ability is available and on which the piece may stand, if there are any.
-    fn starts(&self, kind: usize, way: &OpenWay) -> Option<Squares> {
-        let starts = way.from.intersection(&self.army().reached[kind]);
+    fn starts(&self, role: usize, way: &OpenWay) -> Option<Squares> {
+        let starts = way.from.intersection(&self.army().reached[role]);
         (!starts.is_empty()).then_some(starts)
     }
 
     /// Whether an ability ever reaches a square.
-    fn leads_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares) -> bool {
-        !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[kind].allowed)
+    fn leads_somewhere(&self, role: usize, way: &OpenWay, starts: &Squares) -> bool {
+        !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[role].allowed)
     }
 
     /// Whether one of some leaps, from the side's view, reaches an allowed square from squares where the ability is
     /// available.
-    fn leaps_lead_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares, leaps: &[(i8, i8)]) -> bool {
+    fn leaps_lead_somewhere(&self, role: usize, way: &OpenWay, starts: &Squares, leaps: &[(i8, i8)]) -> bool {
         let leap =
             Ability { targets: leaps.iter().copied().collect(), reach: AbilityReach::Leap, ..way.ability.clone() };
         let leap = OpenWay { ability: self.turned(&leap), ..way.clone() };
-        !leap.arrivals(self.game.grid, starts).is_disjoint(&self.may_arrive(kind))
+        !leap.arrivals(self.game.grid, starts).is_disjoint(&self.may_arrive(role))
     }
 
     /// The squares on which a piece may arrive.
-    fn may_arrive(&self, kind: usize) -> Squares {
-        let going = &self.army().goings[kind];
-        let turned = if going.becoming.is_empty() { &Squares::EMPTY } else { &going.promotes_on };
-        going.settled.union(&going.allowed.intersection(turned))
+    fn may_arrive(&self, role: usize) -> Squares {
+        self.army().goings[role].may_arrive()
     }
 
     /// An ability converted to or from the side's view.
@@ -237,13 +221,13 @@ impl Side<'_> {
     }
 
     /// A move with its squares.
-    fn restricted(&self, statement: MoveRule, kind: usize, way: &OpenWay, starts: &Squares) -> MoveRule {
-        let reached = &self.army().reached[kind];
+    fn restricted(&self, statement: MoveRule, role: usize, way: &OpenWay, starts: &Squares) -> MoveRule {
+        let reached = &self.army().reached[role];
         if let Some(within) = &way.within {
             return MoveRule { within: Some(self.region(within)), ..statement };
         }
         let arrivals = way.arrivals(self.game.grid, reached).intersection(self.board.squares());
-        let may_arrive = self.may_arrive(kind);
+        let may_arrive = self.may_arrive(role);
         MoveRule {
             from: (!reached.is_subset(&way.from)).then(|| self.region(starts)),
             into: (!arrivals.is_subset(&may_arrive)).then(|| self.region(&may_arrive)),
@@ -252,57 +236,14 @@ impl Side<'_> {
     }
 
     /// A capture as one in passing, if the ability has any.
-    fn in_passing(&self, capture: &MoveRule, kind: usize, way: &OpenWay) -> Option<MoveRule> {
-        let region = self.game.captured_in_passing(self.side, kind, way)?;
+    fn in_passing(&self, capture: &MoveRule, role: usize, way: &OpenWay) -> Option<MoveRule> {
+        let region = self.game.captured_in_passing(self.side, role, way)?;
         let into = match self.game.board.is_subset(&region) {
             true => capture.into.clone(),
-            false => Some(self.region(&self.may_arrive(kind).intersection(&region))),
+            false => Some(self.region(&self.may_arrive(role).intersection(&region))),
         };
         let arrival = Some(Arrival::Passed { pieces: Vec::new(), span: Span::NOWHERE });
         Some(MoveRule { arrival, into, ..capture.clone() })
-    }
-
-    fn laying(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<MoveRule> {
-        let going = &self.army().goings[kind];
-        let reached = &self.army().reached[kind];
-        match self.game.settings.word("enclosingDrop") {
-            "none" => {
-                let into = (reached != self.board.squares()).then(|| self.region(reached));
-                Some(MoveRule { into, ..Motion::Drops(None).into() })
-            }
-            "top" if going.ways.is_empty() => {
-                Some(Motion::Drops(Some(WrittenHeading::of(&[], &[self.downward()]))).into())
-            }
-            _ => {
-                left_out.insert(LeftOut { part: RulesPart::Turns, what: "where pieces may be laid".to_owned() });
-                None
-            }
-        }
-    }
-
-    /// The direction down the board, from the side's view.
-    fn downward(&self) -> HeadingKind {
-        let turns_up = self.side == 1 && matches!(self.mapping, Mapping::MirrorRanks | Mapping::Rotate);
-        if turns_up { HeadingKind::Forward } else { HeadingKind::Backward }
-    }
-
-    fn promotion(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<(Region, Vec<usize>)> {
-        let (game, army) = (self.game, self.army());
-        let going = &army.goings[kind];
-        if going.becoming.is_empty() || game.beside == Beside::Captives {
-            return None;
-        }
-        let arrivals = going.arrivals(game.grid, &army.reached[kind]);
-        if going.promotes_from && !army.reached[kind].is_disjoint(&going.promotes_on) && going.promotes_on != game.board
-        {
-            let what = "that pieces are promoted by leaving squares, too".to_owned();
-            left_out.insert(LeftOut { part: RulesPart::Moves, what });
-        }
-        let mut to = going.becoming.clone();
-        if !going.has_to {
-            to.push(kind);
-        }
-        (!arrivals.is_disjoint(&going.promotes_on)).then(|| (self.region(&going.promotes_on), to))
     }
 }
 

@@ -18,8 +18,8 @@ pub enum Value {
     Squares(Squares),
     /// Pieces by their names; `None` stands for all.
     Pieces(Option<BTreeSet<String>>),
-    /// The results of promotion.
-    Pairs(BTreeMap<String, String>),
+    /// A piece for each of some pieces, or none.
+    Pairs(BTreeMap<String, Option<String>>),
     /// A number for each of some pieces.
     Numbers(BTreeMap<String, u32>),
     /// The result for a side, if any.
@@ -41,7 +41,7 @@ impl Value {
                 "-" => Some(None),
                 _ => Some(Some(piece(only(text)?)?)),
             })
-            .map(|pairs| Value::Pairs(pairs.into_iter().filter_map(|(key, to)| Some((key, to?))).collect())),
+            .map(Value::Pairs),
             "numbers" => pairs(text, &piece, |text| text.parse().ok()).map(Value::Numbers),
             "outcome" => outcome(text).map(Value::Outcome),
             _ => Some(Value::Word(text.to_owned())),
@@ -55,6 +55,19 @@ impl Value {
             "numbers" => "a list of letters with numbers, as in `q:1`",
             _ => "`win`, `loss`, `draw` or `none`",
         })
+    }
+
+    /// The value of a key that already has one: pieces that a list of pairs does not mention keep their pairs.
+    pub fn over(self, earlier: Option<&Value>) -> Value {
+        match (self, earlier) {
+            (Value::Pairs(pairs), Some(Value::Pairs(earlier))) => {
+                Value::Pairs(earlier.clone().into_iter().chain(pairs).collect())
+            }
+            (Value::Numbers(numbers), Some(Value::Numbers(earlier))) => {
+                Value::Numbers(earlier.clone().into_iter().chain(numbers).collect())
+            }
+            (value, _) => value,
+        }
     }
 }
 
@@ -177,6 +190,23 @@ mod tests {
         }
     }
 
+    fn pairs(pairs: &[(&str, Option<&str>)]) -> Value {
+        Value::Pairs(pairs.iter().map(|(piece, to)| ((*piece).to_owned(), to.map(str::to_owned))).collect())
+    }
+
+    #[test]
+    fn lists_of_pairs_add_to_earlier_ones() {
+        let earlier = pairs(&[("k", Some("q")), ("q", Some("k"))]);
+        let later = pairs(&[("q", None), ("p", Some("q"))]);
+        assert_eq!(later.over(Some(&earlier)), pairs(&[("k", Some("q")), ("p", Some("q")), ("q", None)]));
+        let numbers = |numbers: &[(&str, u32)]| {
+            Value::Numbers(numbers.iter().map(|&(piece, number)| (piece.to_owned(), number)).collect())
+        };
+        let limits = numbers(&[("q", 1)]).over(Some(&numbers(&[("q", 2), ("k", 3)])));
+        assert_eq!(limits, numbers(&[("k", 3), ("q", 1)]));
+        assert_eq!(Value::Flag(true).over(Some(&Value::Flag(false))), Value::Flag(true));
+    }
+
     #[test]
     fn pieces_are_letters_and_names() {
         let set = |names: &[&str]| Some(Value::Pieces(Some(names.iter().map(|&name| name.to_owned()).collect())));
@@ -189,7 +219,7 @@ mod tests {
             assert_eq!(read("piece", text), set(&[last]));
         }
         assert_eq!(["*", "k*", "-", "x"].map(|text| read("piece", text)), [const { Some(Value::Pieces(None)) }; 4]);
-        assert_eq!(read("pairs", "k:q q:-"), Some(Value::Pairs([("k".to_owned(), "q".to_owned())].into())));
+        assert_eq!(read("pairs", "k:q q:-"), Some(pairs(&[("k", Some("q")), ("q", None)])));
         assert_eq!(read("numbers", "k:2"), Some(Value::Numbers([("k".to_owned(), 2)].into())));
         assert_eq!(read("numbers", "x:2"), None);
     }

@@ -1,26 +1,27 @@
 //! A rules file of a variant.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, Square};
 use qishu_spec_lang::ast::{
     self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, Name, NumberList,
-    Opening, OtherPiece, Over, PieceType, Placement, Promotion, Region, RegionBody, RegionDef, Relation, Royal,
-    SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
+    Opening, OtherPiece, Over, PieceType, Promotion, Region, RegionBody, RegionDef, Relation, Royal, SidedPiece, Sides,
+    Statement, Term, Variant, WrittenAdjacency,
 };
 use qishu_spec_lang::sources::Span;
 
 use crate::Imported;
-use crate::army::{Beside, ImportedGame};
+use crate::army::ImportedGame;
+use crate::beside::Beside;
 use crate::ends::ends;
+use crate::holdings::holdings;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::missing::{CASTLING, options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::rights;
 use crate::settings::{SIDES, Settings};
-use crate::side::{ALL, ENEMY, SidePiece, StandingPlace};
+use crate::side::{ALL, ENEMY, SidePiece, SidePromotion};
 
 /// The maximum columns of a line of comment.
 const WIDTH: usize = 120;
@@ -86,18 +87,14 @@ fn comment(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A letter for each promoted form that occurs beside the original pieces: one that no other piece has.
-fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, usize), char>, Fault> {
-    let taken: BTreeSet<char> = pieces.present().map(|kind| game.kind(kind).letter).collect();
+/// A letter for each role that occurs: for promoted forms one that no kind has.
+fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<usize, char>, Fault> {
+    let (forms, kinds): (Vec<usize>, Vec<usize>) = pieces.present().partition(|&role| game.roles[role].is_form());
+    let mut letters: BTreeMap<usize, char> = kinds.into_iter().map(|role| (role, game.kind(role).letter)).collect();
+    let taken: BTreeSet<char> = letters.values().copied().collect();
     let mut free = ('a'..='z').filter(|letter| !taken.contains(letter));
-    let mut letters = BTreeMap::new();
-    for side in SIDES {
-        let forms = game.armies[side].roles.iter().filter(|role| role.kind != role.goes_as);
-        for form in forms.filter(|form| pieces.of_sides[form.kind][side].is_some()) {
-            if let Entry::Vacant(letter) = letters.entry((form.kind, form.goes_as)) {
-                letter.insert(free.next().ok_or(Fault::TooManyLetters)?);
-            }
-        }
+    for form in forms {
+        letters.insert(form, free.next().ok_or(Fault::TooManyLetters)?);
     }
     Ok(letters)
 }
@@ -106,7 +103,8 @@ struct RulesWriter<'w> {
     game: &'w ImportedGame<'w>,
     board: &'w Board,
     pieces: &'w Pieces,
-    letters: BTreeMap<(usize, usize), char>,
+    /// The letters of the second side's pieces.
+    letters: BTreeMap<usize, char>,
 }
 
 impl RulesWriter<'_> {
@@ -130,13 +128,15 @@ impl RulesWriter<'_> {
         let (rights, castlings): (Vec<_>, Vec<_>) =
             castlings.into_iter().partition(|one| matches!(one, Definition::Right(_)));
         let fields = if rights.is_empty() { String::new() } else { format!(" w {} - 0 1", self.rights()) };
-        let text = format!("{}{fields}", self.opening());
+        let text = format!("{}{}{fields}", self.opening(), self.opening_hands());
         let opening = Definition::Opening(Opening { text: text.into(), span: Span::NOWHERE });
         let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));
         let must_capture = self.game.settings.flag("mustCapture").then_some(Statement::MustCapture(Span::NOWHERE));
         let moves = self.each(|kind, side, piece| self.moves(kind, side, piece));
-        let promotions = self.each(|kind, side, piece| self.promotion(kind, side, piece));
-        let course = moves.into_iter().chain(castlings).chain(promotions).chain(ends.into_iter().map(Definition::End));
+        let promotions = self.each(|kind, side, piece| self.promotions(kind, side, piece));
+        let holdings = holdings(self.game, self.pieces).into_iter().map(Definition::Holding);
+        let course = moves.into_iter().chain(castlings).chain(holdings).chain(promotions);
+        let course = course.chain(ends.into_iter().map(Definition::End));
         let beginning = rights.into_iter().chain([opening]).chain(royal).map(Statement::Define).chain(must_capture);
         beginning.chain(course.map(Statement::Define)).collect()
     }
@@ -168,19 +168,13 @@ impl RulesWriter<'_> {
     }
 
     fn piece(&self, kind: usize, side: usize, piece: &SidePiece) -> Definition {
-        let symbol = |letter: char| Name::unplaced(letter.to_ascii_uppercase());
-        let placement = |place: &StandingPlace| {
-            let role = place.role.map(|role| self.game.armies[side].roles[role]);
-            let form = role.and_then(|role| self.letters.get(&(role.kind, role.goes_as)));
-            Placement { symbol: form.copied().map(symbol), ..place.placement.clone() }
-        };
         Definition::PieceType(PieceType {
             name: self.pieces.name(kind, side),
-            symbol: Some(symbol(self.game.kind(kind).letter)),
+            symbol: Some(Name::unplaced(self.letters[&kind].to_ascii_uppercase())),
             other_symbol: None,
             owner: (!self.pieces.is_common[kind]).then(|| Name::unplaced(SIDE_NAMES[side])),
             counts: vec![NumberList::from(piece.number.least..=piece.number.most)],
-            placements: piece.places.iter().map(placement).collect(),
+            placements: piece.placement.iter().cloned().collect(),
             in_hand: piece.in_hand.then_some(Span::NOWHERE).into_iter().collect(),
             called: Vec::new(),
             broken: false,
@@ -192,8 +186,11 @@ impl RulesWriter<'_> {
     fn moves(&self, kind: usize, side: usize, piece: &SidePiece) -> Vec<Definition> {
         let named = |names: &mut Vec<Name>| {
             let meant = |name: &Name| match &*name.text {
-                ALL => self.pieces.names(kind),
-                ENEMY => vec![self.pieces.name(kind, 1 - side)],
+                ALL => self.game.alike(kind).flat_map(|role| self.pieces.names(role)).collect(),
+                ENEMY => {
+                    let present = self.game.alike(kind).filter(|&role| self.pieces.of_sides[role][1 - side].is_some());
+                    present.map(|role| self.pieces.name(role, 1 - side)).collect()
+                }
                 _ => vec![name.clone()],
             };
             *names = names.iter().flat_map(meant).collect();
@@ -211,16 +208,19 @@ impl RulesWriter<'_> {
         piece.moves.iter().map(statement).collect()
     }
 
-    fn promotion(&self, kind: usize, side: usize, piece: &SidePiece) -> Option<Definition> {
-        let (region, to) = piece.promotion.clone()?;
-        Some(Definition::Promotion(Promotion {
-            name: None,
-            pieces: vec![self.pieces.name(kind, side)],
-            region,
-            becomes: to.into_iter().map(|to| self.pieces.name(to, side)).collect(),
-            by_chance: None,
-            span: Span::NOWHERE,
-        }))
+    fn promotions(&self, kind: usize, side: usize, piece: &SidePiece) -> Vec<Definition> {
+        let statement = |one: &SidePromotion| {
+            Definition::Promotion(Promotion {
+                name: None,
+                pieces: vec![self.pieces.name(kind, side)],
+                region: one.on.clone(),
+                from: one.from.clone(),
+                becomes: one.to.iter().map(|&to| self.pieces.name(to, side)).collect(),
+                by_chance: None,
+                span: Span::NOWHERE,
+            })
+        };
+        piece.promotions.iter().map(statement).collect()
     }
 
     /// The constraints on several kinds together.
@@ -239,11 +239,13 @@ impl RulesWriter<'_> {
 
     /// The numbers of pieces that the sides take from each other, by kind.
     fn shared(&self) -> Vec<Budget> {
-        let free = |&kind: &usize| !self.game.is_royal(kind);
+        let free = |&kind: &usize| !self.game.roles[kind].is_form() && !self.game.is_royal(kind);
         let vanish = self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
         let budget = |kind: usize| {
             let all: u32 = SIDES.map(|side| self.game.number(side, kind).most).into_iter().max().unwrap_or(0);
-            let terms = self.pieces.names(kind).into_iter().map(|name| Term::over(1, name.into(), 0));
+            let forms = self.pieces.present().filter(|&role| self.game.roles[role].kind == kind);
+            let names = forms.flat_map(|role| self.pieces.names(role));
+            let terms = names.map(|name| Term::over(1, name.into(), 0));
             let least = if vanish { 0 } else { all };
             Budget { across_sides: true, ..Budget::of((least..=all).into(), terms.collect()) }
         };
@@ -322,13 +324,26 @@ impl RulesWriter<'_> {
         SIDES.into_iter().flat_map(letters).collect()
     }
 
+    /// The pieces in hand in the opening, in the notation of positions; empty if positions have no hands.
+    fn opening_hands(&self) -> String {
+        let of_kind = |side: usize, kind: usize| {
+            let letter = self.game.kind(kind).letter;
+            let letter = if side == 0 { letter.to_ascii_uppercase() } else { letter };
+            letter.to_string().repeat(self.game.begun_beside(side, kind) as usize)
+        };
+        let kinds = 0..self.game.settings.kinds.len();
+        let all = SIDES.into_iter().flat_map(|side| kinds.clone().map(move |kind| (side, kind)));
+        let held = all.filter(|&(side, kind)| self.game.can_be_in_hand(side, kind));
+        let letters: String = held.map(|(side, kind)| of_kind(side, kind)).collect();
+        if self.game.beside.has_hands() { format!("[{letters}]") } else { String::new() }
+    }
+
     /// The pieces on the board, in the notation of positions.
     fn opening(&self) -> String {
         let grid = self.game.grid;
         let piece = |square: Square| {
             let piece = self.game.opening.pieces.iter().find(|piece| piece.square == square)?;
-            let pair = self.game.settings.pair("promotedPieceType", &piece.kind).filter(|_| piece.is_promoted);
-            let letter = pair.unwrap_or(&piece.kind).letter;
+            let letter = self.letters[&self.game.role_of(piece)];
             Some(if piece.side == 0 { letter.to_ascii_uppercase() } else { letter })
         };
         let ranks = (0..grid.ranks).rev().map(|rank| {

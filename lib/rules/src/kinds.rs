@@ -11,15 +11,18 @@ pub struct Kinds<'r> {
     next: (usize, usize),
     /// The number of kinds so far.
     kinds: usize,
-    /// The number of pieces so far.
+    /// The number of the next piece that occurs on a board.
     pieces: usize,
+    /// The number of the next piece that occurs in hand alone.
+    in_hand: usize,
     /// The pieces of the type's earlier placements, if it has several.
     of_piece_type: Vec<Piece>,
 }
 
 impl<'r> Kinds<'r> {
     pub(crate) fn new(piece_types: &'r [PieceType]) -> Kinds<'r> {
-        Kinds { piece_types, next: (0, 0), kinds: 0, pieces: 0, of_piece_type: Vec::new() }
+        let in_hand = piece_types.iter().map(looks_on_board).sum();
+        Kinds { piece_types, next: (0, 0), kinds: 0, pieces: 0, in_hand, of_piece_type: Vec::new() }
     }
 }
 
@@ -34,8 +37,9 @@ impl<'r> Iterator for Kinds<'r> {
         let ((id, index), one) = (self.next, &self.piece_types[self.next.0]);
         let placement = &one.placements[index];
         let looks_the_same = one.placements[..index].iter().position(|earlier| earlier.symbol == placement.symbol);
-        let piece = looks_the_same.map_or(Piece::of(self.pieces), |earlier| self.of_piece_type[earlier]);
-        self.pieces += usize::from(looks_the_same.is_none());
+        let next = if placement.hand.is_none() { &mut self.pieces } else { &mut self.in_hand };
+        let piece = looks_the_same.map_or(Piece::of(*next), |earlier| self.of_piece_type[earlier]);
+        *next += usize::from(looks_the_same.is_none());
         if one.placements.len() > 1 {
             self.of_piece_type.push(piece);
         }
@@ -44,6 +48,13 @@ impl<'r> Iterator for Kinds<'r> {
         let layer = placement.hand.unwrap_or(one.layer);
         Some(Kind { number: self.kinds - 1, piece_type: PieceTypeId(id as u32), index, layer, placement, piece })
     }
+}
+
+/// The number of different symbols of a type's placements on the board. These come before those in hand.
+fn looks_on_board(piece_type: &PieceType) -> usize {
+    let placements: Vec<_> = piece_type.on_board().collect();
+    let is_new = |&index: &usize| placements[..index].iter().all(|other| other.symbol != placements[index].symbol);
+    (0..placements.len()).filter(is_new).count()
 }
 
 #[cfg(test)]

@@ -31,8 +31,8 @@ pub use board::{
 };
 pub use decoration::Decoration;
 pub use game::{
-    Bonus, CaptureStep, Ending, Game, GameEnd, GameOutcome, GameState, Leg, Motion, Move, MoveRule, Over, PassedSquare,
-    Passing, Path, PieceValue, Promotion, Right, StateError, TargetSquare,
+    Bonus, CaptureStep, DropLimit, Ending, Game, GameEnd, GameOutcome, GameState, Holding, Leg, Motion, Move, MoveRule,
+    Over, PassedSquare, Passing, Path, PieceValue, Promotion, Right, StateError, TargetSquare,
 };
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceTypeId, SideId};

@@ -7,7 +7,8 @@ use std::ops::{Deref, DerefMut};
 ///
 /// Two placements of a piece type look alike if they have one symbol; a piece that moves from one to the other is
 /// unchanged. Pieces are numbered type by type in the order of [`Rules::piece_types`](crate::Rules::pieces), and within
-/// a type in the order in which its symbols first occur. [`Rules::pieces`](crate::Rules::pieces) lists them.
+/// a type in the order in which its symbols first occur. Stacks that occur in hand alone come after all others.
+/// [`Rules::pieces`](crate::Rules::pieces) lists them.
 ///
 /// ```
 /// use qishu_rules::Piece;

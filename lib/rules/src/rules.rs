@@ -2,7 +2,7 @@
 
 use crate::{
     Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Mapping, Pattern, Piece, PieceType, PieceTypeId, Relation,
-    SideId, Square, SquareId, Text,
+    SideId, Square, SquareId, Squares, Text,
 };
 
 /// The board, the piece types and the rules of one variant.
@@ -178,19 +178,18 @@ impl Rules {
         Kinds::new(&self.piece_types)
     }
 
-    /// The pieces in the order of their numbers, each by the first of its kinds.
+    /// The pieces in the order of their numbers, each by the first of its kinds: those that occur on boards, then the
+    /// values of state variables, then the stacks that occur in hand alone.
     pub fn pieces(&self) -> impl Iterator<Item = Kind<'_>> {
-        let mut pieces = 0;
-        self.kinds().filter(move |kind| {
-            let is_first = kind.piece.number() == Some(pieces);
-            pieces += usize::from(is_first);
-            is_first
-        })
+        let mut first: Vec<Kind> = self.kinds().collect();
+        first.sort_by_key(|kind| (kind.piece, kind.number));
+        first.dedup_by_key(|kind| kind.piece);
+        first.into_iter()
     }
 
-    /// The pieces of the sides, in the order of their numbers: all but the values of state variables, which come last.
+    /// The pieces of the sides on the board, in the order of their numbers, which are the first.
     pub fn pieces_of_sides(&self) -> impl Iterator<Item = Kind<'_>> {
-        self.pieces().take_while(|kind| !self.is_value(kind.piece_type))
+        self.pieces().take_while(|kind| !self.is_value(kind.piece_type) && kind.placement.hand.is_none())
     }
 
     /// The kind of a piece on a cell: of the placements with the piece's symbol, the one whose region has the square.
@@ -204,6 +203,13 @@ impl Rules {
         let (layer, square) = self.place(cell);
         let mut kinds = self.kinds().filter(|kind| kind.piece == piece);
         kinds.find(|kind| kind.layer == layer && kind.placement.region.has(square))
+    }
+
+    /// The squares of the board on which a piece may stand.
+    #[must_use]
+    pub fn home(&self, piece: Piece) -> Squares {
+        let on_board = self.kinds().filter(|kind| kind.piece == piece && kind.placement.hand.is_none());
+        on_board.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region))
     }
 
     /// The index of a state variable's value in a position, if it has one.
@@ -227,6 +233,6 @@ impl Rules {
     /// The type of the piece on a square of the common layer.
     pub(crate) fn piece_type_on(&self, position: &[Piece], square: Square) -> Option<PieceTypeId> {
         let piece = position[self.board.id(square)?.index()];
-        self.pieces().find(|kind| kind.piece == piece).map(|kind| kind.piece_type)
+        self.kinds().find(|kind| kind.piece == piece).map(|kind| kind.piece_type)
     }
 }

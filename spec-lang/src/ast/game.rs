@@ -2,7 +2,7 @@
 
 use qishu_rules::GameOutcome;
 
-use super::{BoardAxes, Name, Region, Spanned};
+use super::{BoardAxes, LineLimit, Name, Region, Spanned};
 use crate::sources::Span;
 
 /// The opening.
@@ -46,6 +46,10 @@ pub struct MoveRule {
     pub again: Option<Span>,
     /// The word `passing`.
     pub passing: Option<Span>,
+    /// The limit of the dropped pieces on lines: `at most 1 per file`.
+    pub drop_limit: Option<LineLimit>,
+    /// The words `without mate`.
+    pub without_mate: Option<Span>,
     /// The statement.
     pub span: Span,
 }
@@ -164,6 +168,19 @@ pub enum Arrival {
     },
 }
 
+/// A capture that puts pieces in hand: `hold tokin as pawn`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// Its name.
+    pub name: Option<Name>,
+    /// The captured pieces.
+    pub pieces: Vec<Name>,
+    /// The piece in hand, if it is another one.
+    pub held: Option<Name>,
+    /// The statement.
+    pub span: Span,
+}
+
 /// A promotion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
@@ -171,8 +188,10 @@ pub struct Promotion {
     pub name: Option<Name>,
     /// The pieces that are promoted.
     pub pieces: Vec<Name>,
-    /// The promotion region.
+    /// Where they arrive.
     pub region: Region,
+    /// Or where they start.
+    pub from: Option<Region>,
     /// The pieces they may become.
     pub becomes: Vec<Name>,
     /// Whether the choice is random: the words `by chance` if written.
@@ -201,8 +220,17 @@ pub enum Ending {
     NoMove(Option<Span>),
     /// `3 repeats by checks`: the words `by checks` if written.
     Repeats(Spanned<u32>, Option<Span>),
-    /// `100 plies without capturing or moving NAME`
-    Quiet(Spanned<u32>, Vec<Name>),
+    /// `100 plies without capture, drop, promotion or moving NAME`
+    Quiet {
+        /// The number of plies.
+        plies: Spanned<u32>,
+        /// Whether drops count like captures.
+        drops: bool,
+        /// Whether promotions count like captures.
+        promotions: bool,
+        /// The pieces whose moves count like captures.
+        moving: Vec<Name>,
+    },
     /// `line of 4 along file, rank`
     Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
     /// `at least 1 NAME or NAME on d4..e5`

@@ -131,6 +131,8 @@ pub enum Definition {
     Royal(Royal),
     /// `move NAME: …`
     MoveRule(Box<MoveRule>),
+    /// `hold NAME: …`
+    Holding(Holding),
     /// `promote NAME: …`
     Promotion(Promotion),
     /// `end NAME: …`
@@ -318,6 +320,7 @@ impl Definition {
             }),
             Definition::Layer(_) => Some(NamedThing::Layer),
             Definition::MoveRule(_) => Some(NamedThing::MoveRule),
+            Definition::Holding(_) => Some(NamedThing::Holding),
             Definition::Promotion(_) => Some(NamedThing::Promotion),
             Definition::End(_) => Some(NamedThing::End),
             Definition::PieceValue(_) => Some(NamedThing::PieceValue),
@@ -341,6 +344,7 @@ impl Definition {
             Definition::Relation(relation) => relation.name.as_ref(),
             Definition::Layer(layer) => Some(&layer.name),
             Definition::MoveRule(one) => one.name.as_ref(),
+            Definition::Holding(holding) => holding.name.as_ref(),
             Definition::Promotion(promotion) => promotion.name.as_ref(),
             Definition::End(end) => end.name.as_ref(),
             Definition::PieceValue(piece_value) => piece_value.name.as_ref(),
@@ -375,6 +379,7 @@ impl Definition {
             Definition::Opening(opening) => opening.span,
             Definition::Royal(royal) => royal.span,
             Definition::MoveRule(one) => one.span,
+            Definition::Holding(holding) => holding.span,
             Definition::Promotion(promotion) => promotion.span,
             Definition::End(end) => end.span,
             Definition::PieceValue(piece_value) => piece_value.span,

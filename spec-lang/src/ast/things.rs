@@ -25,6 +25,8 @@ pub enum NamedThing {
     Layer,
     /// A move rule.
     MoveRule,
+    /// A capture that puts pieces in hand.
+    Holding,
     /// A promotion.
     Promotion,
     /// An end of the game.
@@ -52,6 +54,7 @@ impl NamedThing {
             NamedThing::Require => "require",
             NamedThing::Layer => "layer",
             NamedThing::MoveRule => "move",
+            NamedThing::Holding => "hold",
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
             NamedThing::PieceValue => "value",
@@ -85,7 +88,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 16] = [
+    pub const ALL: [NamedThing; 17] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::PieceType,
@@ -97,6 +100,7 @@ impl NamedThing {
         NamedThing::Require,
         NamedThing::Layer,
         NamedThing::MoveRule,
+        NamedThing::Holding,
         NamedThing::Promotion,
         NamedThing::End,
         NamedThing::PieceValue,

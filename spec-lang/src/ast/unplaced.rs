@@ -134,6 +134,8 @@ impl From<Motion> for MoveRule {
             within: None,
             again: None,
             passing: None,
+            drop_limit: None,
+            without_mate: None,
             span: Span::NOWHERE,
         }
     }

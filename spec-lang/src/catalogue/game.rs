@@ -2,6 +2,7 @@
 
 use super::*;
 
+use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::sources::Span;
@@ -35,12 +36,6 @@ pub(crate) fn game_with_stacks(at: Span, stacked: Span) -> Diagnostic {
     Diagnostic::at(GAME_WITH_STACKS, at, "games with stacks are not supported")
         .label(stacked, "several pieces stand on one square")
         .help("remove the stacks; if the game is inherited, write `remove game`")
-}
-
-pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
-    Diagnostic::at(GAME_WITH_HANDS, at, "games with an `in hand` clause are not supported")
-        .label(in_hand, "these pieces can be beside the board")
-        .help("remove the clause; if the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_state_variables(at: Span, state_variable: Span) -> Diagnostic {
@@ -155,6 +150,31 @@ pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
     Diagnostic::at(AGAIN_WITH_ROYAL, again, "multi-captures are not supported together with royal pieces")
         .label(royal, "these are royal")
         .help("check detection does not look through the captures of one move; remove `again` or `royal`")
+}
+
+/// `piece` is captured by two `hold` statements.
+pub(crate) fn held_twice(again: &Name, first: Span) -> Diagnostic {
+    let message = format!("what a captured {} becomes is stated twice", again.text);
+    Diagnostic::at(HELD_TWICE, again.span, message).label(first, "first stated here")
+}
+
+pub(crate) fn never_in_hand(held: &Name) -> Diagnostic {
+    let piece = &held.text;
+    Diagnostic::at(NEVER_IN_HAND, held.span, format!("no {piece} can be in hand"))
+        .help(format!("add `in hand` to the placements of the {piece}, or name another piece behind `as`"))
+}
+
+pub(crate) fn mate_without_royal(at: Span) -> Diagnostic {
+    Diagnostic::at(MATE_WITHOUT_ROYAL, at, "no move ever mates: no piece is royal")
+        .help("name the royal piece, as in `royal king`")
+}
+
+/// `name` has another `drops` statement.
+pub(crate) fn drops_several_ways(name: &Name, other: Span) -> Diagnostic {
+    let message = format!("the {} drops by two statements, of which one has a condition", name.text);
+    Diagnostic::at(DROPS_SEVERAL_WAYS, name.span, message)
+        .label(other, "the other statement")
+        .help("a piece whose drops are limited has one `drops` statement; its squares stand behind `into`")
 }
 
 /// `squares` are in both regions.

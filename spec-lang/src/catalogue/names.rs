@@ -201,6 +201,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Require => "`require` statements",
         NamedThing::Layer => "layers",
         NamedThing::MoveRule => "`move` statements",
+        NamedThing::Holding => "`hold` statements",
         NamedThing::Promotion => "`promote` statements",
         NamedThing::PieceValue => "`value` statements",
         NamedThing::End => "`end` statements",

@@ -203,6 +203,7 @@ impl<'a> Editor<'a, '_> {
                 definition,
                 Definition::Right(_)
                     | Definition::MoveRule(_)
+                    | Definition::Holding(_)
                     | Definition::Promotion(_)
                     | Definition::End(_)
                     | Definition::PieceValue(_)
@@ -243,6 +244,7 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Forbid
                 | NamedThing::Require
                 | NamedThing::MoveRule
+                | NamedThing::Holding
                 | NamedThing::Promotion
                 | NamedThing::End
                 | NamedThing::PieceValue

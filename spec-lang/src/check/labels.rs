@@ -22,7 +22,11 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
         if pieces.is_empty() || pieces.iter().any(|piece| owner(piece) != Some(&name.text)) {
             let names_sides = !matches!(
                 definition,
-                Definition::MoveRule(_) | Definition::Promotion(_) | Definition::End(_) | Definition::PieceValue(_)
+                Definition::MoveRule(_)
+                    | Definition::Holding(_)
+                    | Definition::Promotion(_)
+                    | Definition::End(_)
+                    | Definition::PieceValue(_)
             );
             let holds_for_it = pieces.is_empty() || pieces.iter().any(|piece| is_own(&piece));
             let piece = pieces.iter().find(is_own).map_or("", |piece| piece.text.as_str());
@@ -49,6 +53,7 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
         }
         Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),
         Definition::MoveRule(one) => (one.pieces.iter().collect(), false),
+        Definition::Holding(holding) => (holding.pieces.iter().collect(), false),
         Definition::Promotion(promotion) => (promotion.pieces.iter().collect(), false),
         Definition::PieceValue(piece_value) => (piece_value.pieces.iter().collect(), false),
         Definition::End(_) => (Vec::new(), false),

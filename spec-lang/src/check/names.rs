@@ -106,14 +106,16 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         }
         one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));
         [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| names.region(region));
+        one.drop_limit.iter().for_each(|limit| names.lines(&limit.per));
     }
+    spec.holdings().flat_map(|one| one.pieces.iter().chain(&one.held)).for_each(|piece| names.piece(piece));
     for promotion in spec.promotions() {
         promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| names.piece(piece));
-        names.region(&promotion.region);
+        std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| names.region(region));
     }
     for end in spec.ends() {
         match &end.ending {
-            Ending::Quiet(_, moving) => moving.iter().for_each(|piece| names.piece(piece)),
+            Ending::Quiet { moving, .. } => moving.iter().for_each(|piece| names.piece(piece)),
             Ending::Count { pieces, region, .. } => {
                 pieces.iter().for_each(|piece| names.piece(piece));
                 region.iter().for_each(|region| names.region(region));

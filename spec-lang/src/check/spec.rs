@@ -121,6 +121,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn holdings(&self) -> impl Iterator<Item = &'a Holding> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Holding(holding) => Some(holding),
+            _ => None,
+        })
+    }
+
     pub(super) fn promotions(&self) -> impl Iterator<Item = &'a Promotion> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Promotion(promotion) => Some(promotion),

@@ -45,6 +45,7 @@ impl Parser<'_> {
             Rule::opening => Definition::Opening(self.opening(&pair)?),
             Rule::royal => Definition::Royal(self.royal(&pair)?),
             Rule::moves => Definition::MoveRule(Box::new(self.moves(&pair)?)),
+            Rule::holding => Definition::Holding(self.holding(&pair)?),
             Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
             Rule::ending => Definition::End(self.ending(&pair)?),
             Rule::piece_value => Definition::PieceValue(self.piece_value(&pair)?),

@@ -45,6 +45,8 @@ impl Parser<'_> {
             within: self.optional(&verb, Rule::within, Self::child_region)?,
             again: child(&verb, Rule::again).map(|again| self.span(&again)),
             passing: child(&verb, Rule::passing).map(|passing| self.span(&passing)),
+            drop_limit: self.optional(&verb, Rule::drop_limit, Self::limit)?,
+            without_mate: child(&verb, Rule::without_mate).map(|words| self.span(&words)),
             span: self.span(pair),
         })
     }
@@ -122,11 +124,21 @@ impl Parser<'_> {
         Some(Arrival::Enemy { pieces: excepted.or(victims).unwrap_or_default(), but, span })
     }
 
+    pub(super) fn holding(&mut self, pair: &Pair<Rule>) -> Option<Holding> {
+        Some(Holding {
+            name: self.label(pair)?,
+            pieces: self.names(pair)?,
+            held: self.optional(pair, Rule::held_as, Self::child_name)?,
+            span: self.span(pair),
+        })
+    }
+
     pub(super) fn promotion(&mut self, pair: &Pair<Rule>) -> Option<Promotion> {
         Some(Promotion {
             name: self.label(pair)?,
             pieces: self.names(pair)?,
             region: self.child_region(pair)?,
+            from: self.optional(pair, Rule::or_from, Self::child_region)?,
             becomes: self.names(&child(pair, Rule::becomes)?)?,
             by_chance: child(pair, Rule::by_chance).map(|words| self.span(&words)),
             span: self.span(pair),
@@ -146,10 +158,12 @@ impl Parser<'_> {
                 self.child_number(&condition)?,
                 child(&condition, Rule::by_checks).map(|words| self.span(&words)),
             ),
-            Rule::quiet => Ending::Quiet(
-                self.child_number(&condition)?,
-                self.optional(&condition, Rule::moving, Self::names)?.unwrap_or_default(),
-            ),
+            Rule::quiet => Ending::Quiet {
+                plies: self.child_number(&condition)?,
+                drops: child(&condition, Rule::kw_drop).is_some(),
+                promotions: child(&condition, Rule::kw_promotion).is_some(),
+                moving: self.optional(&condition, Rule::moving, Self::names)?.unwrap_or_default(),
+            },
             Rule::line => Ending::Line(self.child_number(&condition)?, self.directions(&condition)?),
             Rule::counting => Ending::Count {
                 at_least: self.optional(&condition, Rule::at_least, Self::child_number)?,

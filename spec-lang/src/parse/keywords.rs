@@ -21,6 +21,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "interactions",
     "royal",
     "move",
+    "hold",
     "promote",
     "must",
     "value",

@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{along, commas, joined, label, listed, part, words_if};
 use crate::ast::{
-    Arrival, Bonus, Castling, Ending, GameEnd, HeadingKind, Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over,
-    PieceValue, Promotion, Royal, WrittenHeading,
+    Arrival, Bonus, Castling, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers, Motion, MoveRule,
+    Opening, Over, PieceValue, Promotion, Royal, WrittenHeading,
 };
 
 impl Display for Opening {
@@ -26,7 +26,8 @@ impl Display for MoveRule {
         write!(f, "{}{}", part(" over ", self.over.as_ref()), part(" ", self.arrival.as_ref()))?;
         write!(f, "{}{}", part(" from ", self.from.as_ref()), part(" into ", self.into.as_ref()))?;
         write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))?;
-        f.write_str(words_if(self.passing.is_some(), " passing"))
+        write!(f, "{}{}", words_if(self.passing.is_some(), " passing"), part(" ", self.drop_limit.as_ref()))?;
+        f.write_str(words_if(self.without_mate.is_some(), " without mate"))
     }
 }
 
@@ -99,11 +100,19 @@ impl Display for Arrival {
     }
 }
 
+impl Display for Holding {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (label, pieces) = (label(self.name.as_ref()), commas(&self.pieces));
+        write!(f, "hold{label} {pieces}{}", part(" as ", self.held.as_ref()))
+    }
+}
+
 impl Display for Promotion {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (label, by_chance) = (label(self.name.as_ref()), words_if(self.by_chance.is_some(), " by chance"));
         let (pieces, becomes) = (commas(&self.pieces), commas(&self.becomes));
-        write!(f, "promote{label} {pieces} on {} as {becomes}{by_chance}", self.region)
+        let from = part(" or from ", self.from.as_ref());
+        write!(f, "promote{label} {pieces} on {}{from} as {becomes}{by_chance}", self.region)
     }
 }
 
@@ -120,8 +129,9 @@ impl Display for Ending {
             Ending::Repeats(times, by_checks) => {
                 write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))
             }
-            Ending::Quiet(plies, moving) => {
-                write!(f, "{plies} plies without capture{}", listed(" or moving ", moving))
+            Ending::Quiet { plies, drops, promotions, moving } => {
+                let (drops, promotions) = (words_if(*drops, ", drop"), words_if(*promotions, ", promotion"));
+                write!(f, "{plies} plies without capture{drops}{promotions}{}", listed(" or moving ", moving))
             }
             Ending::Line(length, lines) => write!(f, "line of {length}{}", along(" along ", lines)),
             Ending::Count { at_least, at_most, pieces, region } => {

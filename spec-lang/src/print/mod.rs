@@ -84,6 +84,7 @@ impl Display for Definition {
             Definition::Opening(opening) => opening.fmt(f),
             Definition::Royal(royal) => royal.fmt(f),
             Definition::MoveRule(one) => one.fmt(f),
+            Definition::Holding(holding) => holding.fmt(f),
             Definition::Promotion(promotion) => promotion.fmt(f),
             Definition::End(end) => end.fmt(f),
             Definition::PieceValue(piece_value) => piece_value.fmt(f),

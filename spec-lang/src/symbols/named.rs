@@ -196,13 +196,17 @@ impl SymbolFinder<'_> {
                     castling.right.iter().for_each(|name| self.add(right, SymbolRole::Use, name));
                 }
                 [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| self.region(region));
+                one.drop_limit.iter().for_each(|limit| self.lines(&limit.per));
+            }
+            Definition::Holding(holding) => {
+                holding.pieces.iter().chain(&holding.held).for_each(|piece| self.piece(piece));
             }
             Definition::Promotion(promotion) => {
                 promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));
-                self.region(&promotion.region);
+                std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| self.region(region));
             }
             Definition::End(end) => match &end.ending {
-                Ending::Quiet(_, moving) => moving.iter().for_each(|piece| self.piece(piece)),
+                Ending::Quiet { moving, .. } => moving.iter().for_each(|piece| self.piece(piece)),
                 Ending::Count { pieces, region, .. } => {
                     pieces.iter().for_each(|piece| self.piece(piece));
                     region.iter().for_each(|region| self.region(region));

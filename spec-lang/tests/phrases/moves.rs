@@ -8,7 +8,7 @@ const FRAME: &str = "variant x {
     sides white, black mirror ranks
     region camp = d1..f3
     piece king K { count 1 anywhere }
-    piece rook R { count 0..2 anywhere }
+    piece rook R { count 0..2 anywhere in hand }
     piece knight N { count 0..2 anywhere }
     piece pawn P { count 0..8 anywhere }
     cap rook at most 2 on camp
@@ -26,6 +26,9 @@ fn phrases_with_an_equivalent_are_mended() {
         FRAME,
         &[
             ("promote pawn on ranks 8 to rook", "promote pawn on ranks 8 as rook"),
+            ("move rook drops without checkmate", "move rook drops without mate"),
+            ("move rook drops from hand", "move rook drops"),
+            ("hold rook in hand", "hold rook"),
             ("end win if no king", "end win if at most 0 king"),
             ("end win if king on e8", "end win if at least 1 king on e8"),
             ("end win if king reaches ranks 8", "end win if at least 1 king on ranks 8"),
@@ -279,7 +282,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "ko",
-                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines` or `right`",
+                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `hold`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines` or `right`",
             ),
             (
                 "move king steps *",

@@ -41,6 +41,7 @@ fn a_variant_becomes_rules_that_count_and_play() {
     assert_eq!(counted("small").trim(), by_hand().to_string());
     assert_eq!(folder.run(&["check", "rules/hands.rules", "rules/walls.rules"]).code, Some(0));
     assert_eq!(folder.run(&["perft", "--depth=1", "--format=plain", "rules/small.rules"]).results().trim(), "7");
+    assert_eq!(folder.run(&["perft", "--depth=1", "--format=plain", "rules/hands.rules"]).results().trim(), "7");
     assert_eq!(folder.run(&["perft", "--depth=1", "rules/walls.rules"]).code, Some(1));
 }
 
@@ -75,14 +76,15 @@ fn what_is_left_out_is_told_in_each_format() {
     let human = folder.run(&["import", "variants.ini"]).results();
     assert_eq!(
         human,
-        "small  whole\nwalls  positions: the walls that moves make\nhands  turns: pieces in hand and how they are laid\n\n\
-         3 variants: 1 whole, 2 with all positions, 1 with moves\n"
+        "small  whole\nwalls  positions: the walls that moves make\n\
+         hands  ends: that a number of moves without a capture ends the game\n\n\
+         3 variants: 1 whole, 2 with all positions, 2 with moves\n"
     );
     let plain = folder.run(&["import", "--format=plain", "variants.ini"]).results();
     assert_eq!(plain.lines().nth(1), Some("walls\twalls\tpositions: the walls that moves make"));
     let json: Value =
         serde_json::from_str(&folder.run(&["import", "--format=json", "variants.ini"]).results()).expect("it is JSON");
-    assert_eq!(json["variants"][2]["left_out"][0]["part"], "turns");
+    assert_eq!(json["variants"][2]["left_out"][0]["part"], "ends");
     assert_eq!(json["variants"][0]["has_moves"], true);
 }
 

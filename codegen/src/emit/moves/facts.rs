@@ -27,6 +27,8 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         facts.push(of_piece(quote!(is_restless), quote!(#restless.contains(&piece))));
     }
     let flags = [
+        ("has_restless_drops", plan.restless_drops, false),
+        ("has_restless_promotions", plan.restless_promotions, false),
         ("has_drops", plan.has_drops(), false),
         ("must_capture", plan.must_capture, false),
         ("takes", plan.takes(), true),

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::{MovePlan, PieceLimit, PiecePlan};
+use qishu_runtime::moves::StateShape;
 use quote::quote;
 
 use super::facts::facts;
@@ -15,10 +16,10 @@ use crate::emit::tokens::{all, mentions, name, number, parameter, size};
 pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let printer = PiecePrinter { plan, names, lookup: Lookup { plan, names } };
     let (squares, pieces) = (size(plan.squares), size(plan.pieces.len()));
-    let path = match (plan.has_hoppers(), &plan.state) {
+    let path = match (plan.has_hoppers(), plan.state.as_ref().is_some_and(StateShape::has_special_moves)) {
         (true, _) => quote!(MoveCaptureSteps),
-        (false, Some(_)) => quote!(SpecialMove),
-        (false, None) => quote!(()),
+        (false, true) => quote!(SpecialMove),
+        (false, false) => quote!(()),
     };
     let (facts, go) = (facts(plan, names), printer.go());
     let has_checks = plan.pieces.iter().any(|piece| !piece.checks.is_empty());

@@ -6,7 +6,7 @@ use quote::quote;
 
 use super::list;
 use super::names::MoveNames;
-use crate::emit::tokens::{all, docs, name, number};
+use crate::emit::tokens::{all, docs, name, number, parameter};
 
 /// One promotion of a piece, with its names in the module.
 pub struct NamedPromotion<'p> {
@@ -14,8 +14,10 @@ pub struct NamedPromotion<'p> {
     pub piece: usize,
     /// The squares and the possible results.
     pub plan: &'p PromotionPlan,
-    /// The field of the squares.
+    /// The field of the squares of arrival.
     pub field: String,
+    /// The field of the squares of departure, if these matter.
+    pub from_field: Option<String>,
     /// The constant with the possible results of chance.
     pub outcomes: String,
 }
@@ -27,7 +29,9 @@ pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromoti
         let named = all.map(|(index, (plan, outcomes))| {
             let number = if index == 0 { String::new() } else { format!("_{}", index + 1) };
             let field = format!("{}_promotes{number}", name.to_ascii_lowercase());
-            NamedPromotion { piece, plan, field, outcomes: outcomes.clone() }
+            let from_field =
+                plan.from.is_some().then(|| format!("{}_promotes_from{number}", name.to_ascii_lowercase()));
+            NamedPromotion { piece, plan, field, from_field, outcomes: outcomes.clone() }
         });
         named.collect::<Vec<_>>()
     };
@@ -36,7 +40,7 @@ pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromoti
 
 /// The constants with the possible results of chance.
 pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
-    let of_promotion = |NamedPromotion { piece, plan, field: _, outcomes }: NamedPromotion<'_>| {
+    let of_promotion = |NamedPromotion { piece, plan, outcomes, .. }: NamedPromotion<'_>| {
         let limits = plan.by_chance.as_ref()?;
         let outcome = |(&other, PieceLimit { pieces, most }): (&usize, &PieceLimit)| {
             let (other, alike, most) = (name(&names.pieces[other]), list(pieces, names), number(*most));
@@ -49,24 +53,30 @@ pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     all(promotions(plan, names).into_iter().filter_map(of_promotion))
 }
 
-/// The promotion of a piece on its target square.
+/// The promotion of a piece by the squares of its move.
 pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
-    let arms = promotions(plan, names).into_iter().map(|NamedPromotion { piece, plan, field, outcomes }| {
-        let (piece, field) = (name(&names.pieces[piece]), name(&field));
-        let becoming = match &plan.by_chance {
-            Some(_) => {
-                let outcomes = name(&outcomes);
-                quote!(ByChance(#outcomes))
-            }
-            None => {
-                let others = plan.becomes.iter().map(|&other| name(&names.pieces[other]));
-                quote!(Chosen(&[#(#others as u8),*]))
-            }
-        };
-        quote!(#piece if self.#field.has(to) => Some(Becoming::#becoming),)
-    });
+    let arms: Vec<TokenStream> = promotions(plan, names)
+        .into_iter()
+        .map(|NamedPromotion { piece, plan, field, from_field, outcomes }| {
+            let (piece, field) = (name(&names.pieces[piece]), name(&field));
+            let becoming = match &plan.by_chance {
+                Some(_) => {
+                    let outcomes = name(&outcomes);
+                    quote!(ByChance(#outcomes))
+                }
+                None => {
+                    let others = plan.becomes.iter().map(|&other| name(&names.pieces[other]));
+                    quote!(Chosen(&[#(#others as u8),*]))
+                }
+            };
+            let starts = from_field.as_deref().map(name).map(|field| quote!(&& self.#field.has(from)));
+            quote!(#piece if self.#field.has(to) #starts => Some(Becoming::#becoming),)
+        })
+        .collect();
+    let depends_on_departure = plan.pieces.iter().flat_map(|piece| &piece.promotions).any(|one| one.from.is_some());
+    let from = parameter("from", depends_on_departure);
     quote! {
-        fn becomes(&self, piece: usize, to: usize) -> Option<Becoming<'_>> {
+        fn becomes(&self, piece: usize, #from: usize, to: usize) -> Option<Becoming<'_>> {
             match piece { #(#arms)* _ => None }
         }
     }

@@ -1,8 +1,8 @@
-//! Prints the state beside the board: rights, castling, and captures in passing.
+//! Prints the state beside the board: rights, castling, captures in passing, and hands.
 
 use proc_macro2::TokenStream;
 use qishu_rules::LayerId;
-use qishu_runtime::moves::{CaptorShape, CastlingShape, PassingShape, RightShape, StateShape};
+use qishu_runtime::moves::{CaptorShape, CastlingShape, DropShape, HandShape, PassingShape, RightShape, StateShape};
 use quote::{ToTokens, quote};
 
 use super::list;
@@ -15,15 +15,23 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
     let rights = shape.rights.iter().map(|right| printer.right(right));
     let castlings = shape.castlings.iter().map(|castling| printer.castling(castling));
     let passing = shape.passing.iter().map(|passing| printer.passing(passing));
-    let passed = optional(shape.passed.map(layer_id));
-    quote! {
-        StateShape {
-            rights: Vec::from([#(#rights),*]),
-            castlings: Vec::from([#(#castlings),*]),
-            passed: #passed,
-            passing: Vec::from([#(#passing),*]),
-        }
-    }
+    let passed = shape.passed.map(layer_id).map(|passed| quote!(passed: Some(#passed),));
+    let hands = shape.hands.iter().map(|hand| printer.hand(hand));
+    let drops = shape.drops.iter().map(|drop| printer.drop(drop));
+    let lists = [
+        ("rights", rights.collect::<Vec<_>>()),
+        ("castlings", castlings.collect()),
+        ("passing", passing.collect()),
+        ("hands", hands.collect()),
+        ("drops", drops.collect()),
+    ];
+    let is_partial = passed.is_none() || lists.iter().any(|(_, list)| list.is_empty());
+    let rest = is_partial.then(|| quote!(..StateShape::default()));
+    let lists = lists.iter().filter(|(_, list)| !list.is_empty()).map(|(field, list)| {
+        let field = name(field);
+        quote!(#field: Vec::from([#(#list),*]),)
+    });
+    quote!(StateShape { #(#lists)* #passed #rest })
 }
 
 struct StatePrinter<'p> {
@@ -63,6 +71,28 @@ impl StatePrinter<'_> {
         quote! {
             PassingShape { pieces: Vec::from(#pieces), from: #from, over: #over, to: #to, captors: Vec::from([#(#captors),*]) }
         }
+    }
+
+    fn hand(&self, hand: &HandShape) -> TokenStream {
+        let (piece_type, most) = (number(hand.piece_type.0), number(hand.most));
+        let [captured, dropped] = [&hand.captured, &hand.dropped].map(|pieces| list(pieces, self.names));
+        quote! {
+            HandShape {
+                piece_type: PieceTypeId(#piece_type),
+                most: #most,
+                captured: Vec::from(#captured),
+                dropped: Vec::from(#dropped),
+            }
+        }
+    }
+
+    fn drop(&self, drop: &DropShape) -> TokenStream {
+        let (pieces, without_mate) = (list(&drop.pieces, self.names), drop.without_mate);
+        let limit = optional(drop.limit.as_ref().map(|(most, lines)| {
+            let (most, lines) = (number(*most), lines.iter().map(tokens::squares));
+            quote!((#most, Vec::from([#(#lines),*])))
+        }));
+        quote!(DropShape { pieces: Vec::from(#pieces), limit: #limit, without_mate: #without_mate })
     }
 
     fn captor(&self, captor: &CaptorShape) -> TokenStream {

@@ -9,7 +9,7 @@ use super::list;
 use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
 use super::state;
-use crate::emit::tokens::{self, docs, name, number, size};
+use crate::emit::tokens::{self, all, docs, name, number, size};
 
 /// The structure of all tables.
 pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
@@ -24,9 +24,14 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let homes = homes(plan, names)
         .into_iter()
         .map(|(squares, name)| field(format!("Where lines begin along which it goes: {squares}."), &name, quote!(Set)));
-    let promotions = promotions(plan, names).into_iter().map(|NamedPromotion { piece, plan, field: name, .. }| {
+    let promotions = promotions(plan, names).into_iter().map(|promotion| {
+        let NamedPromotion { piece, plan, field: name, from_field, .. } = promotion;
         let words = format!("Where a {} becomes another piece: {}.", names.words[piece], plan.on);
-        field(words, &name, quote!(Set))
+        let starts = plan.from.iter().zip(&from_field).map(|(from, name)| {
+            let words = format!("From where a {} becomes another piece there: {from}.", names.words[piece]);
+            field(words, name, quote!(Set))
+        });
+        all(std::iter::once(field(words, &name, quote!(Set))).chain(starts))
     });
     let squares = size(plan.squares);
     let rows = (!plan.rows.is_empty())
@@ -35,7 +40,11 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(PieceCountTable<Set>))
     });
     let state = plan.state.as_ref().map(|_| {
-        field("The rights, castling, and captures in passing.".to_owned(), &names.state, quote!(StateTables<Set>))
+        field(
+            "The state beside the board: rights, castling, captures in passing, and hands.".to_owned(),
+            &names.state,
+            quote!(StateTables<Set>),
+        )
     });
     let docs = docs(&["The tables in which pieces look up where they go.".to_owned()]);
     quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts #state })
@@ -112,7 +121,11 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));
-    let sets = sets.chain(promotions.iter().map(|one| set(&one.plan.on, &one.field)));
+    let promoting = promotions.iter().flat_map(|one| {
+        let starts = one.plan.from.iter().zip(&one.from_field).map(|(from, field)| set(from, field));
+        std::iter::once(set(&one.plan.on, &one.field)).chain(starts).collect::<Vec<_>>()
+    });
+    let sets = sets.chain(promoting);
     let counted = plan.counts.iter().map(|count| {
         let (pieces, on) = (list(&count.pieces, names), tokens::squares(&count.on));
         let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));

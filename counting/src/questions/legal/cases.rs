@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qishu_moves::lower::lower;
 use qishu_moves::pseudo_moves::PseudoMoves;
-use qishu_rules::{Game, PassedSquare, Rules, SideId};
+use qishu_rules::{Game, PassedSquare, PieceTypeId, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::threats::threats;
@@ -89,6 +89,11 @@ impl<'m> LegalQuestions<'m> {
     /// The variant.
     pub(super) fn model(&self) -> &'m Model {
         self.model
+    }
+
+    /// Whether the pieces of a type are royal.
+    pub(super) fn is_royal(&self, piece_type: PieceTypeId) -> bool {
+        self.pseudo_moves.pieces.iter().any(|piece| piece.piece_type == piece_type && piece.is_royal)
     }
 
     /// All pseudo-legal moves.
@@ -199,14 +204,17 @@ fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Ve
         let kinds = royals.iter().copied().filter(|&kind| system.kinds[kind].piece_type == piece_type);
         let places: Vec<(KindId, CellId)> =
             kinds.flat_map(|kind| system.kinds[kind].cells.iter().map(move |&cell| (kind, cell))).collect();
-        // The placements of `number` pieces, in ascending order of places and on distinct cells.
+        let height = |kind: KindId| rules.piece_type(piece_type).placements[system.kinds[kind].placement].height;
+        let number_of = |pieces: &[(KindId, CellId)]| -> u32 {
+            let own = pieces.iter().filter(|(kind, _)| system.kinds[*kind].piece_type == piece_type);
+            own.map(|(kind, _)| height(*kind)).sum()
+        };
+        // The placements of pieces and stacks, one more each time, in ascending order of places and on distinct cells.
         let mut growing: Vec<(Vec<(KindId, CellId)>, usize)> = all.into_iter().map(|pieces| (pieces, 0)).collect();
         let mut found: Vec<Vec<(KindId, CellId)>> = Vec::new();
-        let (least, most) = (*rules.piece_type(piece_type).count.start(), *rules.piece_type(piece_type).count.end());
-        for number in 0..=most {
-            if number >= least && rules.piece_type(piece_type).allows(number) {
-                found.extend(growing.iter().map(|(pieces, _)| pieces.clone()));
-            }
+        let allowed = |pieces: &[(KindId, CellId)]| rules.piece_type(piece_type).allows(number_of(pieces));
+        for _ in 0..=*rules.piece_type(piece_type).count.end() {
+            found.extend(growing.iter().map(|(pieces, _)| pieces).filter(|pieces| allowed(pieces)).cloned());
             if found.len() > MOST_ROYAL_CASES || growing.len() > MOST_ROYAL_CASES {
                 return vec![None];
             }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::pseudo_moves::PseudoMoves;
-use qishu_rules::{Game, Piece, SideId};
+use qishu_rules::{Game, Kind, Piece, SideId};
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -51,6 +51,8 @@ struct CaseRange {
 #[derive(Clone, Debug)]
 pub(super) struct CaseFinder {
     pseudo_moves: Arc<PseudoMoves>,
+    /// For each piece by its number, the side whose royal piece it is.
+    royal: Vec<Option<SideId>>,
     cases: Vec<CaseMark>,
     /// The number of cells of a position.
     cells: usize,
@@ -142,7 +144,13 @@ impl CaseFinder {
             let royals = case.royals.as_ref().map(|pieces| places.pieces_on_cells(pieces));
             CaseMark { to_move: case.to_move, royals }
         };
+        let rules = &questions.model().rules;
+        let royal = |kind: Kind<'_>| {
+            let side = rules.piece_type(kind.piece_type).side;
+            questions.is_royal(kind.piece_type).then_some(side)
+        };
         CaseFinder {
+            royal: rules.pieces().map(royal).collect(),
             pseudo_moves: Arc::clone(questions.pseudo_moves()),
             cases: questions.cases().iter().map(mark).collect(),
             cells: questions.model().rules.cells(),
@@ -159,9 +167,8 @@ impl CaseFinder {
         if interpreter.in_check(position, Game::other(to_move)) {
             return None;
         }
-        let is_royal = |piece: Piece| {
-            self.pseudo_moves.piece(piece).is_some_and(|piece| piece.is_royal && piece.side == Game::other(to_move))
-        };
+        let other = Some(Game::other(to_move));
+        let is_royal = |piece: Piece| piece.number().is_some_and(|piece| self.royal[piece] == other);
         let royals: Vec<(usize, Piece)> =
             (0..).zip(position.iter().copied()).filter(|(_, piece)| is_royal(*piece)).collect();
         self.cases

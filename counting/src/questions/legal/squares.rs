@@ -14,7 +14,7 @@ use super::cases::LegalQuestions;
 use crate::counting::Counting;
 use crate::error::PlanError;
 use crate::planner::Limits;
-use crate::questions::squares::{PieceOnSquares, SquareQuestions};
+use crate::questions::squares::{PieceOnSquares, SquareQuestions, is_beside};
 use crate::system::{CellId, KindId, Statistic};
 use crate::thresholds::NORMAL_PLANNING;
 
@@ -94,7 +94,8 @@ impl<'m> LegalSquareQuestions<'m> {
                 Some(same) => (same.case, (same.action.kinds[kind], same.action.cells[cell])),
                 None => (id, (kind, cell)),
             };
-            for (kind, fits) in case.system.kinds.iter().enumerate() {
+            let kinds = case.system.kinds.iter().enumerate();
+            for (kind, fits) in kinds.filter(|(kind, _)| !is_beside(model, &case.system, *kind)) {
                 for &cell in fits.cells.iter() {
                     let (of, place) = image(kind, cell);
                     let answer = of_case.get(&of).and_then(|places| places.get(&place));

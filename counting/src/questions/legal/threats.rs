@@ -192,7 +192,7 @@ impl PiecesOn<'_> {
     fn new<'s>(model: &Model, system: &'s System) -> PiecesOn<'s> {
         let board = &model.rules.board;
         let mut kinds = vec![Vec::new(); model.rules.pieces_of_sides().count()];
-        for kind in model.rules.kinds() {
+        for kind in model.rules.kinds().filter(|kind| kind.placement.hand.is_none()) {
             if let Some(kinds) = kind.piece.number().and_then(|piece| kinds.get_mut(piece)) {
                 kinds.push(kind.number);
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Ending, Game, GameEnd, Piece, Rules, SquareId, Squares};
+use qishu_rules::{Ending, Game, GameEnd, Piece, Promotion, Rules, SquareId, Squares};
 
 use super::shape::{Whereabouts, drops, shapes};
 use super::state::state;
@@ -15,9 +15,10 @@ use crate::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, Pseudo
 /// Decides in which tables the pieces of a game look up their moves.
 #[must_use]
 pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> MovePlan {
-    let mut decision = Decision { rules, pseudo_moves, homes: homes(rules), tables: Vec::new() };
+    let mut decision = Decision { rules, game, pseudo_moves, homes: homes(rules), tables: Vec::new() };
     let pieces = (0..pseudo_moves.pieces.len()).map(|piece| decision.piece(piece)).collect();
     let royals = [0, 1].map(|side| decision.royals(side));
+    let ends_with = |is_one: &dyn Fn(&Ending) -> bool| game.ends.iter().any(|end| is_one(&end.ending));
     MovePlan {
         squares: pseudo_moves.squares,
         tables: decision.tables,
@@ -25,6 +26,8 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
         royals,
         passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
         restless: restless(game, pseudo_moves),
+        restless_drops: ends_with(&|ending| matches!(ending, Ending::QuietPlies { drops: true, .. })),
+        restless_promotions: ends_with(&|ending| matches!(ending, Ending::QuietPlies { promotions: true, .. })),
         must_capture: game.must_capture,
         rows: rows(game),
         counts: counts(game, pseudo_moves),
@@ -89,13 +92,7 @@ fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
 
 /// The squares of each piece. The checker has ensured that its moves lead nowhere else.
 fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
-    let mut homes = vec![BTreeSet::new(); rules.pieces_of_sides().count()];
-    for kind in rules.kinds() {
-        if let Some(home) = kind.piece.number().and_then(|piece| homes.get_mut(piece)) {
-            home.extend(rules.board.ids(&kind.placement.region));
-        }
-    }
-    homes
+    rules.pieces_of_sides().map(|kind| rules.board.ids(&rules.home(kind.piece)).collect()).collect()
 }
 
 /// A piece's pseudo-legal moves from square to square, grouped by equal conditions; each group with one of its move
@@ -121,6 +118,7 @@ fn of_piece(pseudo_moves: &PseudoMoves, piece: usize) -> impl Iterator<Item = &P
 
 struct Decision<'p> {
     rules: &'p Rules,
+    game: &'p Game,
     pseudo_moves: &'p PseudoMoves,
     /// The squares of each piece.
     homes: Vec<BTreeSet<SquareId>>,
@@ -211,7 +209,10 @@ impl Decision<'_> {
         if dropped.is_empty() {
             return None;
         }
-        let limit = Some(self.limit(piece)).filter(|limit| (limit.most as usize) < pseudo_moves.squares);
+        // Pieces from the hand are limited by what is there.
+        let matters =
+            |limit: &PieceLimit| !pseudo_moves.pieces[piece].is_held && (limit.most as usize) < pseudo_moves.squares;
+        let limit = Some(self.limit(piece)).filter(matters);
         Some(Dropping { table: self.table(drops(&self.rules.board, &dropped), piece), limit })
     }
 
@@ -249,21 +250,36 @@ impl Decision<'_> {
     /// The promotions of a piece: squares, each with the pieces that it may become.
     fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
         let mut found: Vec<PromotionPlan> = Vec::new();
-        let ordinary = of_piece(self.pseudo_moves, piece).map(|one| (&one.becomes, one.by_chance, one.to));
+        let ordinary = of_piece(self.pseudo_moves, piece).map(|one| (&one.becomes, one.by_chance, (one.from, one.to)));
         let in_passing = self.pseudo_moves.passing.iter().filter(|one| usize::from(one.piece) == piece);
-        let in_passing = in_passing.map(|one| (&one.becomes, one.by_chance, one.to));
-        for (becomes, by_chance, to) in ordinary.chain(in_passing) {
+        let in_passing = in_passing.map(|one| (&one.becomes, one.by_chance, (Some(one.from), one.to)));
+        for (becomes, by_chance, path) in ordinary.chain(in_passing) {
             let becomes: Vec<usize> = becomes.iter().map(|&other| other.into()).collect();
             if becomes == [piece] && !by_chance {
                 continue;
             }
             let by_chance = by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
-            let to: Squares = std::iter::once(self.rules.board.square(to)).collect();
-            match found.iter_mut().find(|other| (&other.becomes, &other.by_chance) == (&becomes, &by_chance)) {
+            let (from, to) = self.promoted(piece, path);
+            let is_same = |other: &&mut PromotionPlan| {
+                (&other.becomes, &other.by_chance, &other.from) == (&becomes, &by_chance, &from)
+            };
+            match found.iter_mut().find(is_same) {
                 Some(same) => same.on = same.on.union(&to),
-                None => found.push(PromotionPlan { on: to, becomes, by_chance }),
+                None => found.push(PromotionPlan { on: to, from, becomes, by_chance }),
             }
         }
         found
+    }
+
+    /// The square of arrival of a promoted piece, and all squares of departure, if the promotion depends on them.
+    fn promoted(&self, piece: usize, (from, to): (Option<SquareId>, SquareId)) -> (Option<Squares>, Squares) {
+        let board = &self.rules.board;
+        let to = board.square(to);
+        let of_type = |from| {
+            let piece_type = self.pseudo_moves.pieces[piece].piece_type;
+            Promotion::of(&self.game.promotions, piece_type, board.square(from), to)
+        };
+        let by_departure = from.and_then(of_type).filter(|promotion| !promotion.on.has(to));
+        (by_departure.map(|promotion| promotion.from.clone()), std::iter::once(to).collect())
     }
 }

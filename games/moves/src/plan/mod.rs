@@ -33,6 +33,10 @@ pub struct MovePlan {
     pub passers: [Vec<usize>; 2],
     /// The pieces whose moves are no quiet plies.
     pub restless: Vec<usize>,
+    /// Whether drops are no quiet plies.
+    pub restless_drops: bool,
+    /// Whether promotions are no quiet plies.
+    pub restless_promotions: bool,
     /// Whether a side must capture if it can.
     pub must_capture: bool,
     /// The rows that end a game.
@@ -213,6 +217,8 @@ pub struct Dropping {
 pub struct PromotionPlan {
     /// The squares of arrival.
     pub on: Squares,
+    /// The squares of departure, if not all.
+    pub from: Option<Squares>,
     /// The possible pieces.
     pub becomes: Vec<usize>,
     /// For a random promotion, the count limit of the type of each. A type whose limit is reached elsewhere on the

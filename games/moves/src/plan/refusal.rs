@@ -3,6 +3,7 @@
 use std::fmt;
 
 use qishu_rules::Rules;
+use qishu_runtime::moves::HandShape;
 
 /// A property that prevents tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,11 @@ pub enum MoveRefusal {
     Pieces {
         /// The number of pieces.
         found: usize,
+    },
+    /// The numbers of pieces in hand take too many bits.
+    Hands {
+        /// The number of bits.
+        found: u32,
     },
 }
 
@@ -40,6 +46,10 @@ pub fn can_have_tables(rules: &Rules) -> Result<(), MoveRefusal> {
     if found > MOST_PIECES {
         return Err(MoveRefusal::Pieces { found });
     }
+    let found = HandShape::bits(rules.slots().map(|slot| *rules.piece_type(slot.piece_type).count.end()));
+    if found > HandShape::MOST_BITS {
+        return Err(MoveRefusal::Hands { found });
+    }
     Ok(())
 }
 
@@ -53,6 +63,10 @@ impl fmt::Display for MoveRefusal {
             }
             MoveRefusal::Pieces { found } => {
                 write!(f, "there are {found} pieces, and at most {MOST_PIECES} have numbers")
+            }
+            MoveRefusal::Hands { found } => {
+                let most = HandShape::MOST_BITS;
+                write!(f, "the numbers of pieces in hand take {found} bits, and there are {most}")
             }
         }
     }

@@ -1,18 +1,15 @@
 //! The plan of the state beside the board.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Game, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares};
-use qishu_runtime::moves::{CaptorShape, CastlingShape, PassingShape, RightShape, StateShape};
+use qishu_rules::{Game, Motion, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares};
+use qishu_runtime::moves::{CaptorShape, CastlingShape, DropShape, HandShape, PassingShape, RightShape, StateShape};
 
 use crate::pseudo_moves::{PseudoCastling, PseudoMoves};
 
 /// The state beside the board of a game, if it has any.
 pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<StateShape> {
-    if game.rights.is_empty() && pseudo_moves.castlings.is_empty() && game.passing.is_none() {
-        return None;
-    }
-    let planner = StatePlanner { rules, pseudo_moves };
+    let planner = StatePlanner { rules, game, pseudo_moves };
     let squares = game.passing.iter().flat_map(|passing| passing.squares.iter().enumerate());
     let mut passing: BTreeMap<PassingKey, Vec<Square>> = BTreeMap::new();
     for (index, square) in squares {
@@ -25,12 +22,15 @@ pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<S
         to,
         captors: captors.into_iter().map(captor).collect(),
     };
-    Some(StateShape {
+    let state = StateShape {
         rights: game.rights.iter().map(|right| planner.right(right)).collect(),
         castlings: pseudo_moves.castlings.iter().map(|castling| planner.castling(castling)).collect(),
         passed: game.passing.as_ref().map(|passing| passing.state_variable),
         passing: passing.into_iter().map(shape).collect(),
-    })
+        hands: hands(rules, game, pseudo_moves),
+        drops: planner.drops(),
+    };
+    (state != StateShape::default()).then_some(state)
 }
 
 /// Files to the right and ranks up.
@@ -43,8 +43,24 @@ type CaptorKey = (usize, Displacement, Vec<Displacement>);
 /// arrival, and the captors.
 type PassingKey = (Vec<usize>, Displacement, Displacement, Vec<CaptorKey>);
 
+/// The pieces in hand.
+pub(crate) fn hands(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<HandShape> {
+    let of = |is_one: &dyn Fn(PieceTypeId) -> bool| {
+        let pieces = pseudo_moves.pieces.iter().enumerate();
+        pieces.filter(|(_, piece)| is_one(piece.piece_type)).map(|(number, _)| number).collect()
+    };
+    let hand = |piece_type: PieceTypeId| HandShape {
+        piece_type,
+        most: *rules.piece_type(piece_type).count.end(),
+        captured: of(&|captured| game.held_as(captured) == Some(piece_type)),
+        dropped: of(&|dropped| dropped == piece_type),
+    };
+    rules.slots().map(|slot| hand(slot.piece_type)).collect()
+}
+
 struct StatePlanner<'p> {
     rules: &'p Rules,
+    game: &'p Game,
     pseudo_moves: &'p PseudoMoves,
 }
 
@@ -80,6 +96,25 @@ impl StatePlanner<'_> {
             .collect();
         captors.sort();
         (self.pieces_of(square.piece_type), distance(square.square), distance(square.to), captors)
+    }
+
+    /// The conditions of drops. A type with conditions has one statement.
+    fn drops(&self) -> Vec<DropShape> {
+        let mut found = Vec::new();
+        let mut seen = BTreeSet::new();
+        for one in self.game.move_rules.iter() {
+            let Motion::Drops { limit, without_mate, .. } = &one.motion else { continue };
+            let is_free = limit.is_none() && !without_mate;
+            if is_free || !seen.insert(one.piece_type) {
+                continue;
+            }
+            found.push(DropShape {
+                pieces: self.pieces_of(one.piece_type),
+                limit: limit.as_ref().map(|limit| (limit.most, limit.lines.to_vec())),
+                without_mate: *without_mate,
+            });
+        }
+        found
     }
 
     fn pieces_of(&self, piece_type: PieceTypeId) -> Vec<usize> {

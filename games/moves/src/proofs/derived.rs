@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use qishu_rules::{BoardAxis, Lines, PieceTypeId, SideId, Square, Squares, Term};
 
 use super::follow::Followed;
+use super::induction::Induction;
 use super::matching::largest;
 use super::reach::Starter;
 use super::verdicts::{PieceProof, prove};
@@ -18,8 +19,10 @@ pub struct Derived {
     /// Squares that few pieces of some types reach: first caps for single piece types, then for the types that one
     /// piece can have.
     pub caps: Vec<DerivedCap>,
-    /// The total numbers of pieces that can become one another.
+    /// The total numbers of pieces that can become one another, of each side.
     pub budgets: Vec<DerivedBudget>,
+    /// The total numbers of pieces that can become one another, of both sides, where captures put pieces in hand.
+    pub across_sides: Vec<DerivedBudget>,
 }
 
 /// The number of pieces of a type, and their squares.
@@ -59,7 +62,9 @@ pub struct DerivedBudget {
 #[must_use]
 pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
     let proofs = prove(game, followed);
-    let deriver = Deriver { game, starters: &followed.reach.starters, proofs: &proofs.piece_types };
+    let across_sides = conserved(game, followed);
+    let deriver =
+        Deriver { game, starters: &followed.reach.starters, proofs: &proofs.piece_types, across_sides: &across_sides };
     let piece_types = || game.rules.non_value_type_ids();
     let sides = [SideId(0), SideId(1)];
     let groups = sides.into_iter().flat_map(|side| deriver.groups(side).into_keys());
@@ -68,13 +73,43 @@ pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
         piece_types: piece_types().map(|piece_type| deriver.piece_type(piece_type, &followed.reach.reached)).collect(),
         caps: capped.flat_map(|piece_types| deriver.caps(&piece_types)).collect(),
         budgets: sides.into_iter().flat_map(|side| deriver.budgets(side)).collect(),
+        across_sides,
     }
+}
+
+/// The sums of piece types that become one another, by captures that put pieces in hand and by promotions.
+fn conserved(game: &Interpreter<'_>, followed: &Followed) -> Vec<DerivedBudget> {
+    let overestimated = game.overestimated();
+    let Followed { opening, conditions, reach } = followed;
+    let (pseudo_moves, rules) = (&*overestimated.pseudo_moves, game.rules);
+    // Where a hand is full, pieces leave the game, so that the maximum stays.
+    let induction = Induction { pseudo_moves, conditions, reach, opening, rules, hands_may_be_full: true };
+    let held = game.game.holdings.iter().map(|holding| [holding.captured, holding.held]);
+    let promotions = game.game.promotions.iter();
+    let promoted = promotions.flat_map(|one| one.becomes.iter().map(|&becomes| [one.piece_type, becomes]));
+    let mut families: Vec<BTreeSet<PieceTypeId>> = Vec::new();
+    for pair in held.chain(promoted) {
+        let (mut linked, others): (Vec<_>, Vec<_>) =
+            families.into_iter().partition(|family| pair.iter().any(|one| family.contains(one)));
+        linked.push(pair.into());
+        families = others;
+        families.push(linked.into_iter().flatten().collect());
+    }
+    families.retain(|family| family.iter().any(|&piece_type| rules.can_be_in_hand(piece_type)));
+    families.sort();
+    let budget = |family: BTreeSet<PieceTypeId>| {
+        let terms: Vec<Term> = family.into_iter().map(|piece_type| Term::new(1, piece_type)).collect();
+        let most = induction.sum(&terms).most.and_then(|most| u32::try_from(most).ok())?;
+        Some(DerivedBudget { most, terms })
+    };
+    families.into_iter().filter_map(budget).collect()
 }
 
 struct Deriver<'d> {
     game: &'d Interpreter<'d>,
     starters: &'d [Starter],
     proofs: &'d [PieceProof],
+    across_sides: &'d [DerivedBudget],
 }
 
 impl Deriver<'_> {
@@ -89,10 +124,19 @@ impl Deriver<'_> {
         }
     }
 
-    /// The maximum number of a piece type; the matchings guarantee that there is one.
+    /// The maximum number of a piece type; the matchings guarantee that there is one, except for pieces in hand.
     fn most(&self, piece_type: PieceTypeId) -> u32 {
+        let rules = self.game.rules;
         let most = self.proofs[piece_type.index()].number.most.and_then(|most| most.try_into().ok());
-        most.unwrap_or(self.game.rules.board.size() as u32)
+        let most = most.unwrap_or(rules.board.size() as u32);
+        let of_type = |budget: &&DerivedBudget| budget.terms.iter().any(|term| term.piece_type == piece_type);
+        self.across_sides.iter().filter(of_type).map(|budget| budget.most).fold(most, u32::min)
+    }
+
+    /// Whether pieces of a type are captured into a hand, dropped from one, or become such pieces.
+    fn is_exchanged(&self, piece_type: PieceTypeId) -> bool {
+        let mut terms = self.across_sides.iter().flat_map(|budget| &budget.terms);
+        self.game.rules.can_be_in_hand(piece_type) || terms.any(|term| term.piece_type == piece_type)
     }
 
     /// The caps for the given piece types. A cap belongs to a set of pieces of the opening that alone reach some
@@ -155,6 +199,7 @@ impl Deriver<'_> {
         for (one, starter) in self.starters.iter().enumerate() {
             let piece_types = self.piece_types_of(starter);
             if piece_types.len() > 1
+                && !piece_types.iter().any(|&piece_type| self.is_exchanged(piece_type))
                 && piece_types.iter().all(|&piece_type| self.game.rules.piece_type(piece_type).side == side)
             {
                 groups.entry(piece_types).or_default().push(one);

@@ -1,6 +1,6 @@
 //! Bounds of a sum over numbers of pieces, by induction over the moves of a game.
 
-use qishu_rules::{GameState, PieceTypeId, SideId, Term};
+use qishu_rules::{GameState, PieceTypeId, Rules, SideId, Term};
 
 use super::captures::Condition;
 use super::reach::Reach;
@@ -16,6 +16,10 @@ pub struct Induction<'p> {
     pub reach: &'p Reach,
     /// The opening of the game.
     pub opening: &'p GameState,
+    /// The rules of the pieces in hand.
+    pub rules: &'p Rules,
+    /// Whether a capture may put no piece in hand, because the hand is full.
+    pub hands_may_be_full: bool,
 }
 
 /// The proved bounds of a sum.
@@ -77,7 +81,7 @@ impl Induction<'_> {
     }
 
     /// The bounds of the number of a piece type. At its count limit no piece of it is dropped, and no random promotion
-    /// yields one.
+    /// yields one; but the limits of types that can be in hand are those of the hand.
     pub fn number(&self, piece_type: PieceTypeId) -> Extent {
         let terms = [Term::new(1, piece_type)];
         let extent = self.sum(&terms);
@@ -85,7 +89,7 @@ impl Induction<'_> {
         let makes_one = |pseudo_move: &PseudoMove| pseudo_move.becomes.iter().copied().any(is_of_piece);
         let is_limited =
             |pseudo_move: &&PseudoMove| (pseudo_move.from.is_none() || pseudo_move.by_chance) && makes_one(pseudo_move);
-        if !self.used().any(|pseudo_move| is_limited(&pseudo_move)) {
+        if self.rules.can_be_in_hand(piece_type) || !self.used().any(|pseudo_move| is_limited(&pseudo_move)) {
             return extent;
         }
         let others = self.used().filter(|pseudo_move| !is_limited(pseudo_move));
@@ -116,8 +120,10 @@ impl Induction<'_> {
     /// The sum in the opening.
     fn at_start(&self, terms: &[Term]) -> i128 {
         let number = |piece_type: PieceTypeId| {
-            let pieces = self.opening.position.iter().filter_map(|&piece| self.pseudo_moves.piece(piece));
-            pieces.filter(|piece| piece.piece_type == piece_type).count() as i128
+            let on_board = &self.opening.position[..self.pseudo_moves.squares];
+            let pieces = on_board.iter().filter_map(|&piece| self.pseudo_moves.piece(piece));
+            let in_hand = self.rules.in_hand(piece_type, &self.opening.position).unwrap_or_default();
+            pieces.filter(|piece| piece.piece_type == piece_type).count() as i128 + i128::from(in_hand)
         };
         terms
             .iter()
@@ -148,11 +154,12 @@ impl Induction<'_> {
         let piece_type = |piece: usize| self.pseudo_moves.pieces[piece].piece_type;
         let mover = |becomes: usize| match (pseudo_move.from, piece_type(pseudo_move.piece.into()), piece_type(becomes))
         {
+            (None, _, arrives) if self.rules.can_be_in_hand(arrives) => MoveChange::NONE,
             (None, _, arrives) => MoveChange::of_one(terms, arrives, 1),
             (_, before, after) if before == after => MoveChange::NONE,
             (_, before, after) => MoveChange::of_one(terms, before, -1).then(MoveChange::of_one(terms, after, 1)),
         };
-        let captured = |piece: &usize| MoveChange::of_one(terms, piece_type(*piece), -1);
+        let captured = |piece: &usize| self.captured(terms, *piece);
         let movers = pseudo_move.becomes.iter().map(|&becomes| mover(becomes.into()));
         let own = movers.reduce(MoveChange::or).unwrap_or(MoveChange::NONE);
         let captures_made = match &condition.between {
@@ -171,6 +178,15 @@ impl Induction<'_> {
             },
             false => change,
         }
+    }
+
+    /// The change by the capture of a piece, which may come into a hand.
+    fn captured(&self, terms: &[Term], piece: usize) -> MoveChange {
+        let piece = &self.pseudo_moves.pieces[piece];
+        let gone = MoveChange::of_one(terms, piece.piece_type, -1);
+        let Some(held) = piece.held_as else { return gone };
+        let comes = gone.then(MoveChange::of_one(terms, held, 1));
+        if self.hands_may_be_full { comes.or(gone) } else { comes }
     }
 
     /// A lower bound of the sum after captures, if no coefficient is negative: the capturing piece stays.

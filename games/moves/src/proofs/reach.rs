@@ -3,7 +3,7 @@
 use qishu_rules::{Board, GameState, PieceTypeId, SquareId, Squares};
 
 use super::captures::Condition;
-use crate::pseudo_moves::{PseudoMove, PseudoMoves};
+use crate::pseudo_moves::{PieceOfSide, PseudoMove, PseudoMoves};
 
 /// The pseudo-legal moves that games can use, and the squares to which they lead.
 ///
@@ -81,8 +81,9 @@ fn union(pseudo_moves: &PseudoMoves, reached: &[Squares], piece_type: PieceTypeI
 
 /// The pieces that can be dropped, type by type.
 ///
-/// No piece is dropped while its type is at its count limit. The limit therefore bounds their number, unless they can
-/// be promoted and make room for further ones. Then only the board is a limit.
+/// Without a hand, no piece is dropped while its type is at its count limit. The limit therefore bounds their number,
+/// unless they can be promoted and make room for further ones. Then only the board is a limit, as it is for pieces from
+/// the hand.
 fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<Starter> {
     let arriving = used.iter().map(|&index| &pseudo_moves.all[index]).filter(|pseudo_move| pseudo_move.from.is_none());
     let mut reserves: Vec<(PieceTypeId, Vec<(usize, SquareId)>)> = Vec::new();
@@ -101,8 +102,9 @@ fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<St
             .iter()
             .zip(&reached)
             .all(|(piece, squares)| piece.piece_type == piece_type || squares.is_empty());
-        let most = pseudo_moves.pieces[places[0].0].most as usize;
-        Starter { at: None, number: if stays { most.min(board.size()) } else { board.size() }, reached }
+        let PieceOfSide { most, is_held, .. } = pseudo_moves.pieces[places[0].0];
+        let number = if stays && !is_held { board.size().min(most as usize) } else { board.size() };
+        Starter { at: None, number, reached }
     };
     reserves.into_iter().map(starter).collect()
 }

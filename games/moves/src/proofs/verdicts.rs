@@ -1,6 +1,8 @@
 //! The conclusions of the proofs for each statement of the rules.
 
-use qishu_rules::{Board, Budget, Cap, Kind, Origin, Pattern, PieceTypeId, Rules, Square, SquareId, Squares, Term};
+use qishu_rules::{
+    Board, Budget, Cap, Kind, Motion, Origin, Pattern, Piece, PieceTypeId, Rules, Square, SquareId, Squares, Term,
+};
 
 use super::follow::Followed;
 use super::induction::{Extent, Induction};
@@ -112,28 +114,19 @@ fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
 }
 
 /// The proofs from the moves of a game, which have been followed from the opening.
+///
+/// As long as no hand is full, each capture that puts a piece in hand does so. If the proofs under this assumption show
+/// that no hand holds more than the rules allow, the assumption holds, by induction. Otherwise they are made without it.
 #[must_use]
 pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let game = &game.overestimated();
-    let prover = Prover::new(game, followed);
-    let piece_types: Vec<PieceProof> =
-        game.rules.non_value_type_ids().map(|piece_type| prover.piece_type(piece_type)).collect();
-    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &piece_types)).collect();
-    let together = Meetings { board: &game.rules.board, pseudo_moves: &game.pseudo_moves, reach: &followed.reach };
-    let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
-    Proofs {
-        caps: game.rules.caps.iter().map(|cap| prover.cap(cap)).collect(),
-        culprits: game.rules.budgets.iter().zip(&budgets).map(culprit).collect(),
-        piece_types,
-        budgets,
-        patterns: game
-            .rules
-            .patterns
-            .iter()
-            .map(|pattern| is_of_state(game.rules, pattern) || together.never_occurs(pattern))
-            .collect(),
-        relations: game.rules.relations.iter().map(|relation| together.never_broken(relation)).collect(),
-    }
+    let proofs = Prover::new(game, followed, false).proofs();
+    let mut held = game.game.holdings.iter().map(|holding| holding.held);
+    let fits = |held: PieceTypeId| {
+        let most = game.rules.piece_type(held).count.end();
+        proofs.piece_types[held.index()].number.most.is_some_and(|number| number <= (*most).into())
+    };
+    if held.all(fits) { proofs } else { Prover::new(game, followed, true).proofs() }
 }
 
 /// Whether a pattern excludes a value of a state variable, which no move leaves where the pattern holds.
@@ -150,10 +143,35 @@ struct Prover<'p> {
 }
 
 impl<'p> Prover<'p> {
-    fn new(game: &'p Interpreter<'p>, followed: &'p Followed) -> Prover<'p> {
+    fn new(game: &'p Interpreter<'p>, followed: &'p Followed, hands_may_be_full: bool) -> Prover<'p> {
         let Followed { opening, conditions, reach } = followed;
-        let induction = Induction { pseudo_moves: &game.pseudo_moves, conditions, reach, opening };
+        let (pseudo_moves, rules) = (&game.pseudo_moves, game.rules);
+        let induction = Induction { pseudo_moves, conditions, reach, opening, rules, hands_may_be_full };
         Prover { game, rules: game.rules, pseudo_moves: &game.pseudo_moves, induction, reach }
+    }
+
+    fn proofs(&self) -> Proofs {
+        let Rules { board, budgets, caps, patterns, relations, .. } = self.rules;
+        let mut piece_types: Vec<PieceProof> =
+            self.rules.non_value_type_ids().map(|piece_type| self.piece_type(piece_type)).collect();
+        let extents: Vec<Extent> = budgets.iter().map(|budget| self.budget(budget, &piece_types)).collect();
+        for (piece_type, proof) in self.rules.non_value_type_ids().zip(&mut piece_types) {
+            let bounds = budgets.iter().zip(&extents).filter_map(|(budget, extent)| share(budget, extent, piece_type));
+            let most = bounds.min();
+            proof.number = proof.number.and(Extent { least: None, most });
+        }
+        let together = Meetings { board, pseudo_moves: self.pseudo_moves, reach: self.reach };
+        Proofs {
+            caps: caps.iter().map(|cap| self.cap(cap)).collect(),
+            culprits: budgets.iter().zip(&extents).map(|(budget, extent)| self.culprit(budget, extent)).collect(),
+            piece_types,
+            budgets: extents,
+            patterns: patterns
+                .iter()
+                .map(|pattern| is_of_state(self.rules, pattern) || together.never_occurs(pattern))
+                .collect(),
+            relations: relations.iter().map(|relation| together.never_broken(relation)).collect(),
+        }
     }
 
     fn board(&self) -> &Board {
@@ -161,19 +179,20 @@ impl<'p> Prover<'p> {
     }
 
     fn piece_type(&self, piece_type: PieceTypeId) -> PieceProof {
-        let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| kind.piece_type == piece_type).collect();
+        let is_one = |kind: &Kind<'_>| kind.piece_type == piece_type && kind.placement.hand.is_none();
+        let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(is_one).collect();
         let reached_so =
             |kind: &Kind<'_>| kind.piece.number().map_or(&Squares::EMPTY, |piece| &self.reach.reached[piece]);
         let (mut astray, mut unreached) = (Squares::EMPTY, Squares::EMPTY);
         for kind in &kinds {
-            let same = kinds.iter().filter(|other| other.piece == kind.piece);
-            let home = same.fold(Squares::EMPTY, |home, other| home.union(&other.placement.region));
-            astray = astray.union(&reached_so(kind).difference(&home));
+            astray = astray.union(&reached_so(kind).difference(&self.rules.home(kind.piece)));
             unreached = unreached.union(&kind.placement.region.difference(reached_so(kind)));
         }
         let reached = self.reach.of_piece_type(self.pseudo_moves, piece_type);
         let (most, from) = self.most_on(|starter| starter.of_piece_type(self.pseudo_moves, piece_type));
-        let number = self.induction.number(piece_type).and(Extent { least: Some(0), most: Some(most.into()) });
+        // Pieces in hand are on no square.
+        let most = (!self.rules.can_be_in_hand(piece_type)).then_some(most.into());
+        let number = self.induction.number(piece_type).and(Extent { least: Some(0), most });
         PieceProof { reached, astray, unreached, number, from }
     }
 
@@ -186,10 +205,45 @@ impl<'p> Prover<'p> {
                 all.union(&reached.intersection(&kind.placement.region).intersection(line))
             })
         };
-        let lines = cap.lines.iter().map(|line| self.most_on(|starter| of_starter(starter, line)));
+        let lines = cap.lines.iter().map(|line| {
+            let (most, from) = self.most_on(|starter| of_starter(starter, line));
+            let at_most = if self.keeps_to_cap(cap, &counted, line) { cap.at_most } else { u32::MAX };
+            (most.min(at_most), from)
+        });
         let (most, from) = lines.unzip();
         let is_of_state = cap.pieces.iter().any(|pieces| self.rules.is_value(pieces.piece_type));
         CapProof { most, from, is_of_state }
+    }
+
+    /// Whether the opening keeps to a cap on a line, and no move brings a piece onto it: the pieces there come from the
+    /// line itself, or by drops whose limit is at most that of the cap.
+    fn keeps_to_cap(&self, cap: &Cap, counted: &[Kind<'_>], line: &Squares) -> bool {
+        let counts = |piece: u16, square: Square| {
+            let is_it = |kind: &&Kind<'_>| kind.piece == Piece::of(piece.into());
+            line.has(square) && counted.iter().filter(is_it).any(|kind| kind.placement.region.has(square))
+        };
+        let is_limited = |pseudo_move: &PseudoMove| {
+            let statement = &self.game.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement];
+            let Motion::Drops { limit: Some(limit), .. } = &statement.motion else { return false };
+            let is_alone = counted.iter().all(|kind| kind.piece_type == statement.piece_type);
+            let covers = |wide: &Squares| line.difference(wide).is_empty();
+            is_alone && limit.most <= cap.at_most && limit.lines.iter().any(covers)
+        };
+        let opening = self.induction.opening.position[..self.pseudo_moves.squares].iter().zip(self.board().squares());
+        let in_opening =
+            opening.filter(|(piece, square)| piece.number().is_some_and(|piece| counts(piece as u16, *square)));
+        if in_opening.count() > cap.at_most as usize {
+            return false;
+        }
+        self.reach.used.iter().map(|&index| &self.pseudo_moves.all[index]).all(|pseudo_move| {
+            let to = self.board().square(pseudo_move.to);
+            let arrives = pseudo_move.becomes.iter().any(|&piece| counts(piece, to));
+            !arrives
+                || match pseudo_move.from {
+                    Some(from) => counts(pseudo_move.piece, self.board().square(from)),
+                    None => is_limited(pseudo_move),
+                }
+        })
     }
 
     /// The maximum number of pieces of the opening that can be matched with their squares, and where they start, except
@@ -241,6 +295,13 @@ impl<'p> Prover<'p> {
             origin: self.game.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement].origin.clone(),
         }
     }
+}
+
+/// The most pieces of a type that the bound of a sum of pieces leaves; `None` if the sum says nothing about it.
+fn share(budget: &Budget, extent: &Extent, piece_type: PieceTypeId) -> Option<i128> {
+    let is_plain = budget.lines.is_empty() && budget.terms.iter().all(|term| term.coefficient > 0);
+    let term = budget.terms.iter().find(|term| term.piece_type == piece_type && term.over == 0).filter(|_| is_plain)?;
+    Some(extent.most? / i128::from(term.coefficient))
 }
 
 /// Whether a cap counts the pieces of a kind.

@@ -147,6 +147,14 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         self.0.facts[piece].is_restless
     }
 
+    fn has_restless_drops(&self) -> bool {
+        self.0.plan.restless_drops
+    }
+
+    fn has_restless_promotions(&self) -> bool {
+        self.0.plan.restless_promotions
+    }
+
     fn has_drops(&self) -> bool {
         self.0.has_drops
     }
@@ -225,8 +233,8 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         }
     }
 
-    fn becomes(&self, piece: usize, to: usize) -> Option<Becoming<'_>> {
-        self.0.pieces[piece].promotions.iter().find_map(|promotion| promotion.becoming(to))
+    fn becomes(&self, piece: usize, from: usize, to: usize) -> Option<Becoming<'_>> {
+        self.0.pieces[piece].promotions.iter().find_map(|promotion| promotion.becoming(from, to))
     }
 
     fn barred(&self, piece: usize, number: impl Fn(&[usize]) -> u32) -> S {

@@ -145,6 +145,8 @@ pub struct PieceTables<S> {
 pub struct PromotionTable<S> {
     /// The squares of arrival.
     on: S,
+    /// The squares of departure, if not all.
+    from: Option<S>,
     /// The possible pieces, if its side chooses.
     chosen: Vec<u8>,
     /// The possible results of chance.
@@ -175,14 +177,16 @@ impl<S: SquareSet> PromotionTable<S> {
         };
         PromotionTable {
             on: set_of(board, &plan.on),
+            from: plan.from.as_ref().map(|from| set_of(board, from)),
             chosen: plan.becomes.iter().map(|&piece| piece as u8).collect(),
             outcomes: plan.by_chance.as_ref().map(|limits| plan.becomes.iter().zip(limits).map(outcome).collect()),
         }
     }
 
-    /// The possible pieces after an arrival on a square, if it is one of its squares.
-    pub fn becoming(&self, to: usize) -> Option<Becoming<'_>> {
-        self.on.has(to).then(|| match &self.outcomes {
+    /// The possible pieces after a move from a square to another, if these are of its squares.
+    pub fn becoming(&self, from: usize, to: usize) -> Option<Becoming<'_>> {
+        let is_it = self.on.has(to) && self.from.is_none_or(|squares| squares.has(from));
+        is_it.then(|| match &self.outcomes {
             None => Becoming::Chosen(&self.chosen),
             Some(outcomes) => Becoming::ByChance(outcomes),
         })

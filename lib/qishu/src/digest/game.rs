@@ -1,14 +1,26 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Ending, Game, GameEnd, GameOutcome, Leg, Motion, MoveRule, Over, Passing, PieceTypeId, Promotion, Right, Square,
+    DropLimit, Ending, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveRule, Over, Passing, PieceTypeId,
+    Promotion, Right, Square, Squares,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
 
 /// Appends all statements that determine games beyond the positions.
 pub(super) fn write(game: &Game, text: &mut DigestText) {
-    let Game { start: _, royal, move_rules, rights, passing, promotions, must_capture, ends, piece_values: _ } = game;
+    let Game {
+        start: _,
+        royal,
+        move_rules,
+        rights,
+        passing,
+        holdings,
+        promotions,
+        must_capture,
+        ends,
+        piece_values: _,
+    } = game;
     text.statement("game", &[("royal", royal), ("must-capture", must_capture)]);
     let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
     for Right { name: _, side, state_variable, pieces, origin: _ } in &**rights {
@@ -20,9 +32,24 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         text.statement("passing", &[("layer", state_variable)]);
     }
     move_rules.iter().for_each(|rule| write_move_rule(rule, text));
+    for Holding { name: _, captured, held, origin: _ } in &**holdings {
+        text.statement("hold", &[("captured", captured), ("as", held)]);
+    }
     promotions.iter().for_each(|promotion| write_promotion(promotion, text));
     for GameEnd { name: _, outcome, ending, origin: _ } in &**ends {
         text.statement("end", &[("outcome", outcome), ("if", ending)]);
+    }
+}
+
+/// The most pieces on some lines.
+struct LimitedLines<'l> {
+    most: u32,
+    lines: &'l [Squares],
+}
+
+impl DigestValue for LimitedLines<'_> {
+    fn append(&self, text: &mut String) {
+        Tagged("at-most", &[&self.most, &self.lines.to_vec()]).append(text);
     }
 }
 
@@ -60,8 +87,13 @@ fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
 }
 
 fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
-    let Promotion { name: _, piece_type, on, becomes, by_chance, origin: _ } = promotion;
-    text.statement("promote", &[("piece", piece_type), ("on", on), ("becomes", becomes), ("by-chance", by_chance)]);
+    let Promotion { name: _, piece_type, on, from, becomes, by_chance, origin: _ } = promotion;
+    let mut fields: Vec<(&str, &dyn DigestValue)> =
+        vec![("piece", piece_type), ("on", on), ("becomes", becomes), ("by-chance", by_chance)];
+    if !from.is_empty() {
+        fields.push(("or-from", from));
+    }
+    text.statement("promote", &fields);
 }
 
 impl DigestValue for Motion {
@@ -69,7 +101,13 @@ impl DigestValue for Motion {
         match self {
             Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
             Motion::Slides { directions, over } => Tagged("slides", &[directions, over]).append(text),
-            Motion::Drops { falling } => Tagged("drops", &[falling]).append(text),
+            Motion::Drops { falling, limit, without_mate } => {
+                let limit = limit.as_ref().map(|DropLimit { most, lines }| LimitedLines { most: *most, lines });
+                match (&limit, without_mate) {
+                    (None, false) => Tagged("drops", &[falling]).append(text),
+                    _ => Tagged("drops", &[falling, &limit, without_mate]).append(text),
+                }
+            }
             Motion::Castles { to, with, with_path: (from, arrives), right } => {
                 Tagged("castles", &[to, with, from, arrives, right]).append(text);
             }
@@ -111,7 +149,14 @@ impl DigestValue for Ending {
         match self {
             Ending::NoMove { in_check } => Tagged("no-move", &[in_check]).append(text),
             Ending::Repeats { times, by_checks } => Tagged("repeats", &[times, by_checks]).append(text),
-            Ending::QuietPlies { plies, moving } => Tagged("quiet-plies", &[plies, moving]).append(text),
+            Ending::QuietPlies { plies, drops, promotions, moving } => {
+                let more = [(*drops, Tag("drops")), (*promotions, Tag("promotions"))];
+                let more: Vec<Tag> = more.into_iter().filter(|(is_so, _)| *is_so).map(|(_, tag)| tag).collect();
+                match more.is_empty() {
+                    true => Tagged("quiet-plies", &[plies, moving]).append(text),
+                    false => Tagged("quiet-plies", &[plies, moving, &more]).append(text),
+                }
+            }
             Ending::Line { length, axes } => Tagged("line", &[length, axes]).append(text),
             Ending::Count { pieces, on: [first, second], at_least, at_most } => {
                 Tagged("count", &[pieces, first, second, at_least, at_most]).append(text);

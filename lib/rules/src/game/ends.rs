@@ -48,6 +48,10 @@ pub enum Ending {
     QuietPlies {
         /// The number of plies; 1 or more.
         plies: u32,
+        /// Whether drops count like captures.
+        drops: bool,
+        /// Whether promotions to another piece count like captures.
+        promotions: bool,
         /// The piece types whose moves count like captures.
         moving: List<PieceTypeId>,
     },

@@ -5,6 +5,7 @@
 //! crates expand them square by square.
 
 mod ends;
+mod holdings;
 mod move_rules;
 mod moves;
 mod passing;
@@ -15,6 +16,7 @@ mod state;
 mod target;
 
 pub use ends::{Ending, GameEnd, GameOutcome};
+pub use holdings::{DropLimit, Holding};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion};
 pub use moves::{CaptureStep, Move};
 pub use passing::{PassedSquare, Passing};
@@ -26,8 +28,8 @@ pub use target::TargetSquare;
 
 use crate::{List, PieceTypeId, SideId, Text};
 
-/// How the two sides of a variant play. All pieces stand on the common layer; rights and the passed square are state
-/// variables.
+/// How the two sides of a variant play. All pieces stand on the common layer or are in hand; rights and the passed square
+/// are state variables.
 ///
 /// The sides alternate; the first side begins, unless the opening says otherwise. In a move, a piece moves from a
 /// square to another one or comes onto the board, or the side passes. A move is *legal* if
@@ -52,7 +54,9 @@ pub struct Game {
     pub rights: List<Right>,
     /// The squares over which pieces can pass, if a piece can be captured in passing.
     pub passing: Option<Passing>,
-    /// The promotions. Those of one piece type have no square in common.
+    /// The captures that put pieces in hand. Each piece type is captured by one at most.
+    pub holdings: List<Holding>,
+    /// The promotions. Those of one piece type have no square of arrival and no square of departure in common.
     pub promotions: List<Promotion>,
     /// Whether captures are compulsory.
     pub must_capture: bool,

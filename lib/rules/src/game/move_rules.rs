@@ -1,5 +1,6 @@
 //! Move rules: `move` statements, with the squares and directions of one side.
 
+use super::DropLimit;
 use crate::{Direction, List, Origin, PieceTypeId, Square, Squares, Text};
 
 /// One rule by which the pieces of a type move.
@@ -52,11 +53,16 @@ pub enum Motion {
         /// The condition on the squares between: [`Over::Empty`] or [`Over::One`].
         over: Over,
     },
-    /// Onto the board, while fewer pieces of the type are on it than its maximum.
+    /// Onto the board: from the hand, if pieces of the type can be in hand; otherwise while fewer pieces of the type are
+    /// on the board than its maximum.
     Drops {
         /// The direction in which the piece falls until the edge or a piece stops it. A square from which it could fall
         /// further is no square of arrival.
         falling: Option<Direction>,
+        /// A limit of the pieces of the type on lines through the square of arrival.
+        limit: Option<DropLimit>,
+        /// Whether a drop that gives check must leave the other side a legal move.
+        without_mate: bool,
     },
     /// From its square to another in one line, while a piece of the same side moves too. Both need the squares of their
     /// paths empty, apart from the two pieces themselves. A royal piece is not attacked on any square of its path.
@@ -106,8 +112,11 @@ pub struct Promotion {
     pub name: Text,
     /// The piece type that is promoted.
     pub piece_type: PieceTypeId,
-    /// The squares of promotion; dropped pieces are not promoted.
+    /// The squares of arrival on which it is promoted; dropped pieces are not promoted.
     pub on: Squares,
+    /// The squares of departure from which it is promoted on all squares of arrival for which no promotion of its type
+    /// states `on`; never with chance.
+    pub from: Squares,
     /// The possible results, of the piece's own side; its side or chance decides. The piece may stay unchanged only if
     /// its own type is listed.
     pub becomes: List<PieceTypeId>,
@@ -116,6 +125,16 @@ pub struct Promotion {
     pub by_chance: bool,
     /// Where the statement is.
     pub origin: Origin,
+}
+
+impl Promotion {
+    /// The promotion of a piece that moves from a square to another one, if it has one: by the square of arrival, and
+    /// otherwise by that of departure.
+    #[must_use]
+    pub fn of(promotions: &[Promotion], piece_type: PieceTypeId, from: Square, to: Square) -> Option<&Promotion> {
+        let own = || promotions.iter().filter(|promotion| promotion.piece_type == piece_type);
+        own().find(|promotion| promotion.on.has(to)).or_else(|| own().find(|promotion| promotion.from.has(from)))
+    }
 }
 
 impl MoveRule {

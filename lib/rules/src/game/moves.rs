@@ -69,7 +69,7 @@ impl Move {
         (position.get(from.index()) != Some(becomes)).then_some(*becomes)
     }
 
-    /// Makes the move on the board; the state beside the board is unchanged.
+    /// Makes the move on the board; hands and the state beside the board are unchanged.
     ///
     /// # Panics
     ///

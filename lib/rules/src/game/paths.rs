@@ -21,7 +21,7 @@ impl MoveRule {
     /// The paths are found lazily, each by a walk over at most the squares of the board.
     pub fn paths<'m>(&'m self, board: &'m Board, from: &'m Squares) -> impl Iterator<Item = Path> + 'm {
         let dropped = match &self.motion {
-            Motion::Drops { falling } => Some(*falling),
+            Motion::Drops { falling, .. } => Some(*falling),
             _ => None,
         };
         let dropped = dropped.into_iter().flat_map(move |falling| self.drops(board, falling));

@@ -201,6 +201,14 @@ impl Game {
     /// Panics if the position does not have the cells of the rules.
     pub fn make(&self, rules: &Rules, position: &mut [Piece], mv: &Move) {
         let passed = self.passed_by(rules, position, mv);
+        for held in self.held_by(rules, position, mv) {
+            rules.add_in_hand(held, 1, position);
+        }
+        if let Move::Drop { piece, .. } = mv
+            && let Some(kind) = rules.kinds().find(|kind| kind.piece == *piece)
+        {
+            rules.add_in_hand(kind.piece_type, -1, position);
+        }
         mv.make(position);
         for right in self.rights.iter() {
             if !right.stays(rules, position) {

@@ -8,6 +8,9 @@ use crate::{Kind, Piece, Rules};
 /// The brackets around the pieces in hand.
 const BRACKETS: [&str; 2] = ["[", "]"];
 
+/// No piece in hand, as some programs write it.
+const EMPTY: &str = "-";
+
 impl Rules {
     /// Writes the sides' pieces in hand, if pieces can be.
     pub(super) fn write_hands(&self, text: &mut String, symbols: &Symbols, position: &[Piece]) {
@@ -50,13 +53,21 @@ impl Rules {
 }
 
 impl FenReader<'_, '_> {
-    /// Parses the sides' pieces in hand, in any order, if pieces can be.
+    /// Parses the sides' pieces in hand, in any order, if pieces can be. Without brackets, or with `-` between them, no
+    /// piece is in hand.
     pub(super) fn read_hands(&mut self) -> Result<(), FenError> {
         let slots: Vec<Kind> = self.rules.slots().collect();
         if slots.is_empty() {
             return Ok(());
         }
+        if self.token().is_empty() {
+            return Ok(());
+        }
         self.expect(BRACKETS[0], 0, Expected::Hands)?;
+        if self.token() == EMPTY {
+            self.offset += EMPTY.len();
+            return self.expect(BRACKETS[1], 0, Expected::Hands);
+        }
         let mut numbers = vec![0; slots.len()];
         while self.token() != BRACKETS[1] {
             let token = self.token();

@@ -18,14 +18,23 @@ pub struct Evaluation {
     pub attacked: Vec<i32>,
     /// The bonus of each piece while its capturer could be captured.
     pub protected: Vec<i32>,
+    /// The value of each piece type in hand, by its id.
+    pub in_hand: Vec<i32>,
 }
 
 impl Evaluation {
-    /// The evaluation in which every value is zero, for that number of squares and of pieces.
+    /// The evaluation in which every value is zero, for that number of squares and of pieces, and without hands.
     #[must_use]
     pub fn nothing(squares: usize, pieces: usize) -> Evaluation {
         let (standing, none) = (vec![0; squares * pieces], vec![0; pieces]);
-        Evaluation { squares, standing, targets: Vec::new(), attacked: none.clone(), protected: none }
+        Evaluation {
+            squares,
+            standing,
+            targets: Vec::new(),
+            attacked: none.clone(),
+            protected: none,
+            in_hand: Vec::new(),
+        }
     }
 
     /// The value of a piece on a square.

@@ -53,6 +53,18 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         false
     }
 
+    /// Whether drops are no quiet plies.
+    #[inline]
+    fn has_restless_drops(&self) -> bool {
+        false
+    }
+
+    /// Whether promotions are no quiet plies.
+    #[inline]
+    fn has_restless_promotions(&self) -> bool {
+        false
+    }
+
     /// Whether pieces come onto the board.
     #[inline]
     fn has_drops(&self) -> bool {
@@ -142,9 +154,9 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     #[inline]
     fn onto_royal(&self, _side: usize, _royal: usize, _to: usize, _view: &mut impl RoyalView<Self::Set>) {}
 
-    /// The possible pieces after an arrival on a square; `None` if the piece does not change.
+    /// The possible pieces after a move from a square of the board to another; `None` if the piece does not change.
     #[inline]
-    fn becomes(&self, _piece: usize, _to: usize) -> Option<Becoming<'_>> {
+    fn becomes(&self, _piece: usize, _from: usize, _to: usize) -> Option<Becoming<'_>> {
         None
     }
 

@@ -13,7 +13,7 @@ pub const fn of(piece: usize, square: usize) -> u64 {
     number(beyond << 16 | (piece as u64) << 8 | square)
 }
 
-/// The number for the state beside the board; 0 for a state in which no right is held and no piece has passed.
+/// The number for rights and the passed square; 0 for a state in which no right is held and no piece has passed.
 #[inline]
 pub fn of_values(values: StateValues) -> u64 {
     const RIGHTS: u64 = 1 << 40;
@@ -21,6 +21,13 @@ pub fn of_values(values: StateValues) -> u64 {
     let rights = (0..u32::BITS).filter(|right| values.rights >> right & 1 == 1);
     let rights = rights.fold(0, |key, right| key ^ number(RIGHTS | u64::from(right)));
     if values.passed == 0 { rights } else { rights ^ number(PASSED | u64::from(values.passed)) }
+}
+
+/// The number for a number of pieces, which is not 0, in a hand.
+#[inline]
+pub const fn of_hand(hand: usize, pieces: u32) -> u64 {
+    const HANDS: u64 = 3 << 40;
+    number(HANDS | (hand as u64) << 32 | pieces as u64)
 }
 
 /// The number at that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). Computing it takes less time
@@ -43,10 +50,11 @@ mod tests {
     fn numbers_differ() {
         assert_eq!(number(0), 0xe220_a839_7b1d_cdaf, "the sequence is the published one");
         let keys = (0..20).flat_map(|piece| (0..512).map(move |square| of(piece, square)));
-        let rights = (0..32).map(|right| of_values(StateValues { rights: 1 << right, passed: 0 }));
-        let passed = (1..=512).map(|passed| of_values(StateValues { rights: 0, passed }));
-        let all: BTreeSet<u64> = keys.chain(rights).chain(passed).chain([SECOND_SIDE]).collect();
-        assert_eq!(all.len(), 20 * 512 + 32 + 512 + 1);
+        let rights = (0..32).map(|right| of_values(StateValues { rights: 1 << right, ..StateValues::default() }));
+        let passed = (1..=512).map(|passed| of_values(StateValues { passed, ..StateValues::default() }));
+        let hands = (0..32).flat_map(|hand| (1..=32).map(move |pieces| of_hand(hand, pieces)));
+        let all: BTreeSet<u64> = keys.chain(rights).chain(passed).chain(hands).chain([SECOND_SIDE]).collect();
+        assert_eq!(all.len(), 20 * 512 + 32 + 512 + 32 * 32 + 1);
         assert_eq!(of_values(StateValues::default()), 0);
         assert!(!all.contains(&0), "every number makes a difference");
     }

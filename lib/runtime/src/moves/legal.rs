@@ -50,13 +50,14 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 let mut capture_steps = CaptureSteps::default();
                 self.tables.capture_step(piece, from, &self.at, &mut capture_steps);
                 let is_turn = |capture_step: &&NextCaptureStep<G::Set>| {
-                    self.becoming(piece, capture_step.to, &self.at).next().is_some()
+                    self.becoming(piece, (from, capture_step.to), &self.at).next().is_some()
                 };
                 capture_steps.found().iter().filter(is_turn).for_each(|capture_step| attacked |= capture_step.captured);
             }
         }
         for (captor, passed) in self.captors(by) {
-            if self.becoming(captor.piece, passed.over.into(), &self.at).next().is_some() {
+            let path = (captor.from.into(), passed.over.into());
+            if self.becoming(captor.piece, path, &self.at).next().is_some() {
                 attacked |= G::Set::of(passed.to.into());
             }
         }
@@ -172,7 +173,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         };
         for (captor, passed) in self.captors(self.to_move) {
-            let becoming = self.becoming(captor.piece, passed.over.into(), &self.at);
+            let becoming = self.becoming(captor.piece, (captor.from.into(), passed.over.into()), &self.at);
             becoming.for_each(|becomes| add(captor.from, passed.over, becomes, SpecialMove::PASSING));
         }
         if only_captures {
@@ -211,7 +212,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 let becomes = if self.tables.has_drops() && from == usize::from(BESIDE) {
                     None
                 } else {
-                    self.tables.becomes(piece, to)
+                    self.tables.becomes(piece, from, to)
                 };
                 match becomes {
                     None => moves.push(go(piece as u8)),
@@ -227,7 +228,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.each_legal(empty, |piece, from, targets| {
             count += u64::from(targets.len());
             if self.tables.chooses(piece) && !(self.tables.has_drops() && from == usize::from(BESIDE)) {
-                let choices = targets.squares().filter_map(|to| self.tables.becomes(piece, to));
+                let choices = targets.squares().filter_map(|to| self.tables.becomes(piece, from, to));
                 count = choices.fold(count, |count, becoming| {
                     count + becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1
                 });
@@ -261,6 +262,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         });
         if self.tables.has_drops() {
             self.tables.drop(own, &self.at, empty, |piece, targets| {
+                let targets = self.open_to_drop(piece, targets);
                 let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
                 legal(piece, BESIDE.into(), G::Set::EMPTY, sorted);
             });
@@ -304,10 +306,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.tables.barred(piece, |pieces| self.at.number(pieces))
     }
 
-    /// The possible pieces after an arrival on a square, given the pieces on the board.
+    /// The possible pieces after a move from a square to another, given the pieces on the board.
     #[inline]
-    fn becoming(&self, piece: usize, to: usize, at: &PieceSets<G::Set, PIECES>) -> impl Iterator<Item = u8> {
-        let becoming = self.tables.becomes(piece, to);
+    fn becoming(
+        &self,
+        piece: usize,
+        (from, to): (usize, usize),
+        at: &PieceSets<G::Set, PIECES>,
+    ) -> impl Iterator<Item = u8> {
+        let becoming = self.tables.becomes(piece, from, to);
         let same = becoming.is_none().then_some(piece as u8);
         same.into_iter()
             .chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))
@@ -317,7 +324,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     pub(super) fn chances(&self, mover: u8, mv: &CompactMove<G::Path>) -> u16 {
         let by_chance = self.tables.by_chance(self.to_move).contains(&mover.into()) && mv.from != BESIDE;
-        let becoming = if by_chance { self.tables.becomes(mover.into(), mv.to.into()) } else { None };
+        let becomes = || self.tables.becomes(mover.into(), mv.from.into(), mv.to.into());
+        let becoming = if by_chance { becomes() } else { None };
         let chances =
             becoming.map_or(0, |becoming| becoming.chances(mover.into(), mv.becomes, |pieces| self.at.number(pieces)));
         chances.min(u16::MAX.into()) as u16
@@ -400,7 +408,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 captured: captured.map_or(BESIDE, |captured| captured as u16),
                 piece: captured_piece,
             });
-            for becomes in self.becoming(piece, capture_step.to, at) {
+            for becomes in self.becoming(piece, (from, capture_step.to), at) {
                 goes_on = true;
                 let may_go_on = capture_step.again && captured.is_some() && usize::from(becomes) == piece;
                 let has_gone_on = may_go_on && {

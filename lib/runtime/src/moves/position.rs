@@ -67,6 +67,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             move_number: state.move_number,
             is_over: false,
         };
+        if let Some(state) = position.tables.state() {
+            position.key ^= state.hands.key(values.hands, keys::of_hand);
+        }
         let on_board = position.tables.rules().board.size();
         for (square, piece) in state.position[..on_board].iter().enumerate() {
             match piece.number() {
@@ -184,10 +187,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         // A move over several squares is always a capture.
         let captures = record.captured != NO_PIECE || !path.capture_steps().is_empty();
-        if captures || self.tables.is_restless(record.mover.into()) {
+        let is_restless = match self.tables.has_drops() && *from == BESIDE {
+            true => self.tables.has_restless_drops(),
+            false => record.mover != *becomes && self.tables.has_restless_promotions(),
+        };
+        if captures || is_restless || self.tables.is_restless(record.mover.into()) {
             self.quiet_plies = 0;
         }
         if self.tables.state().is_some() {
+            self.update_hands(record);
             self.update_values(record, captures);
         }
         if self.tables.ends_at_once() {
@@ -247,6 +255,28 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub(super) fn second_path(&self, special: SpecialMove) -> Option<(usize, [usize; 2])> {
         let castling = self.tables.state()?.castling(special.castling_index()?)?;
         Some((castling.pieces[1].into(), castling.paths[1].map(usize::from)))
+    }
+
+    /// Moves captured pieces into the hand, and a dropped piece out of it.
+    #[inline]
+    fn update_hands(&mut self, record: &MoveRecord<G::Path>) {
+        let Some(hands) = self.tables.state().map(|state| &state.hands).filter(|hands| hands.any()) else { return };
+        let MoveRecord { mv, captured, .. } = record;
+        let before = self.values.hands;
+        let mut numbers = before;
+        if *captured != NO_PIECE {
+            numbers = hands.after_capture(numbers, (*captured).into());
+        }
+        for step in mv.path.capture_steps().iter().filter(|step| step.captured != BESIDE) {
+            numbers = hands.after_capture(numbers, step.piece.into());
+        }
+        if mv.from == BESIDE {
+            numbers = hands.after_drop(numbers, mv.becomes.into());
+        }
+        if numbers != before {
+            self.key ^= hands.key(before, keys::of_hand) ^ hands.key(numbers, keys::of_hand);
+            self.values.hands = numbers;
+        }
     }
 
     /// Updates the state beside the board after a move on it.

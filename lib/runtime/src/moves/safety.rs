@@ -145,6 +145,47 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     }
 }
 
+/// A view for the squares onto which a dropped piece may give check, as far as other pieces allow.
+#[derive(Debug)]
+pub struct CheckingDrops<'p, S> {
+    /// The squares of each piece.
+    pub pieces: &'p [S],
+    /// The dropped piece.
+    pub dropped: usize,
+    /// The squares so far.
+    pub onto: S,
+}
+
+impl<S: SquareSet> RoyalView<S> for CheckingDrops<'_, S> {
+    #[inline]
+    fn pieces(&self, piece: usize) -> S {
+        self.pieces[piece]
+    }
+
+    #[inline]
+    fn near(&mut self, piece: usize, onto: S) {
+        if piece == self.dropped {
+            self.onto |= onto;
+        }
+    }
+
+    #[inline]
+    fn over_empty(&mut self, piece: usize, onto: S, _: impl Fn(usize) -> S) {
+        self.near(piece, onto);
+    }
+
+    /// The dropped piece may be the one between.
+    #[inline]
+    fn over_one(&mut self, _: usize, _: S, _: impl Fn(usize) -> S, _: S) {
+        self.onto = !S::EMPTY;
+    }
+
+    #[inline]
+    fn over_it(&mut self, _: usize, _: impl Fn(usize, S) -> S) {
+        self.onto = !S::EMPTY;
+    }
+}
+
 /// A view of the position after a move, restricted to whether the royal piece could be captured.
 #[derive(Debug)]
 pub struct After<'p, S> {

@@ -8,6 +8,7 @@ use qishu_rules::{GameState, Move};
 use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
 use super::game_moves::GameMoves;
+use super::hands::HandNumbers;
 use super::plain::plain;
 use super::position::{GamePosition, NO_PIECE};
 use super::set::SquareSet;
@@ -130,6 +131,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         for (square, &piece) in position.on.iter().enumerate().filter(|(_, piece)| **piece != NO_PIECE) {
             game.stand(piece, square as u16, 1);
         }
+        game.hold(HandNumbers::default());
         game
     }
 
@@ -138,6 +140,20 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     fn stand(&mut self, piece: u8, square: u16, sign: i32) {
         let piece = usize::from(piece);
         self.standing[self.position.tables.side_of(piece)] += sign * self.evaluation.standing(piece, square.into());
+    }
+
+    /// Adds what has come into the hands since they had these numbers, and removes what has left them.
+    #[inline]
+    fn hold(&mut self, before: HandNumbers) {
+        let now = self.position.values.hands;
+        let Some(hands) = self.position.tables.state().map(|state| &state.hands).filter(|_| now != before) else {
+            return;
+        };
+        for ((piece_type, before), (_, now)) in hands.each(before).zip(hands.each(now)) {
+            let side = self.position.tables.rules().piece_type(piece_type).side;
+            let value = self.evaluation.in_hand.get(piece_type.index()).copied().unwrap_or_default();
+            self.standing[side.index().min(1)] += value * (now as i32 - before as i32);
+        }
     }
 
     #[inline]
@@ -315,6 +331,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 self.stand(capture_step.piece, capture_step.captured, -1);
             }
         }
+        self.hold(record.values.hands);
         self.made.push((record, before));
     }
 

@@ -1,11 +1,12 @@
-//! The state beside the board in moves: rights, castling, and captures in passing.
+//! The state beside the board in moves: rights, castling, captures in passing, and hands.
 
 use qishu_rules::{Board, LayerId, Piece, Rules, Square, SquareId, Squares};
 
+use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
 use super::set::{SquareSet, set_of};
 
 /// The state beside the board of one game, as plain data. Pieces are given by their numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StateShape {
     /// The rights.
     pub rights: Vec<RightShape>,
@@ -15,6 +16,18 @@ pub struct StateShape {
     pub passed: Option<LayerId>,
     /// The moves after which pieces can be captured in passing, and these captures.
     pub passing: Vec<PassingShape>,
+    /// The pieces in hand.
+    pub hands: Vec<HandShape>,
+    /// The conditions of drops; those of pieces without conditions are left out.
+    pub drops: Vec<DropShape>,
+}
+
+impl StateShape {
+    /// Whether there are moves beside those that squares of departure and arrival tell: castling and captures in passing.
+    #[must_use]
+    pub fn has_special_moves(&self) -> bool {
+        !self.castlings.is_empty() || !self.passing.is_empty()
+    }
 }
 
 /// A right, which is held as long as some pieces stay.
@@ -76,6 +89,8 @@ pub struct StateValues {
     pub rights: u32,
     /// The number of the square over which a piece has passed, from 1; 0 if none can be captured so.
     pub passed: u16,
+    /// The numbers of pieces in hand.
+    pub hands: HandNumbers,
 }
 
 /// The state beside the board of one game, as sets of squares.
@@ -89,6 +104,7 @@ pub struct StateTables<S> {
     passed: Vec<PassedTable<S>>,
     /// For each square, the indices of the passed squares of pieces that start there.
     passed_from: Vec<Vec<usize>>,
+    pub(super) hands: HandTables<S>,
 }
 
 #[derive(Clone, Debug)]
@@ -159,12 +175,13 @@ impl<S: SquareSet> StateTables<S> {
             passed_variable: shape.passed,
             passed,
             passed_from,
+            hands: HandTables::new(board, &shape.hands, &shape.drops),
         }
     }
 
     /// The values in a position; `None` if a state variable has none.
     pub(super) fn read(&self, rules: &Rules, position: &[Piece]) -> Option<StateValues> {
-        let mut values = StateValues::default();
+        let mut values = StateValues { hands: self.hands.read(rules, position)?, ..StateValues::default() };
         for (index, right) in self.rights.iter().enumerate() {
             values.rights |= (rules.value_of(right.state_variable, position)? as u32) << index;
         }
@@ -182,6 +199,7 @@ impl<S: SquareSet> StateTables<S> {
         if let Some(passed) = self.passed_variable {
             rules.set_value(passed, values.passed.into(), position);
         }
+        self.hands.write(rules, values.hands, position);
     }
 
     /// The values after a move that has changed some squares. `of` gives the squares of some pieces, and `passes` is the

@@ -40,10 +40,11 @@ impl GameReader<'_, '_> {
                 let is_in_range = self.in_range(times.value, times.span, SEVERAL, limits::NUMBER);
                 is_in_range.then_some(Ending::Repeats { times: times.value, by_checks: by_checks.is_some() })?
             }
-            ast::Ending::Quiet(plies, moving) => {
+            ast::Ending::Quiet { plies, drops, promotions, moving } => {
                 let moving = self.pieces(moving).into();
                 let is_in_range = self.in_range(plies.value, plies.span, 1, limits::NUMBER);
-                is_in_range.then_some(Ending::QuietPlies { plies: plies.value, moving })?
+                let (plies, drops, promotions) = (plies.value, *drops, *promotions);
+                is_in_range.then_some(Ending::QuietPlies { plies, drops, promotions, moving })?
             }
             ast::Ending::Line(length, lines) => {
                 let longest = self.grid.files().max(self.grid.ranks()).max(SEVERAL);

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Game, Motion, MoveRule, Piece, PieceTypeId, Rules, Squares};
+use qishu_rules::{Game, Motion, MoveRule, Piece, PieceTypeId, Promotion, Rules, Square, Squares};
 
 use crate::catalogue;
 use crate::limits;
@@ -38,7 +38,7 @@ pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Rep
 /// The pieces of each type, each with the squares on which it may stand.
 fn homes(rules: &Rules) -> BTreeMap<PieceTypeId, Vec<(Piece, Squares)>> {
     let mut homes: BTreeMap<PieceTypeId, Vec<(Piece, Squares)>> = BTreeMap::new();
-    for kind in rules.kinds() {
+    for kind in rules.kinds().filter(|kind| kind.placement.hand.is_none()) {
         let pieces = homes.entry(kind.piece_type).or_default();
         match pieces.iter_mut().find(|(piece, _)| *piece == kind.piece) {
             Some((_, home)) => *home = home.union(&kind.placement.region),
@@ -64,7 +64,8 @@ impl Journeys<'_> {
         let mut arrived = Squares::EMPTY;
         let reach = self.rules.piece_type(one.piece_type).reach();
         let free = self.arrival(one);
-        // A piece is dropped in one move, regardless of its appearance afterwards.
+        // A piece is dropped in one move where it may stand, regardless of its appearance afterwards.
+        let is_dropped = matches!(one.motion, Motion::Drops { .. });
         let starts = match one.motion {
             Motion::Drops { .. } => vec![(reach.clone(), reach)],
             _ => self.homes[&one.piece_type].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
@@ -74,17 +75,29 @@ impl Journeys<'_> {
             if self.looked_at > limits::PATH_SQUARES {
                 return false;
             }
-            let mut targets = Vec::new();
+            let mut targets: BTreeMap<Option<Square>, Vec<Square>> = BTreeMap::new();
             for path in one.paths(&self.rules.board, &from) {
                 self.path_squares += path.between.len() + 1;
                 if self.path_squares > limits::PATH_SQUARES {
                     return false;
                 }
-                targets.push(path.to);
+                targets.entry(path.from).or_default().push(path.to);
             }
-            let targets: Squares = targets.into_iter().collect();
-            self.check_arrival(one, span, &targets.intersection(&free), &home, report);
-            arrived = arrived.union(&targets);
+            let mut ends = BTreeMap::new();
+            for (from, targets) in targets {
+                let is_open = |to: &Square| !is_dropped || home.has(*to);
+                let targets: Vec<Square> = targets.into_iter().filter(is_open).collect();
+                arrived = arrived.union(&targets.iter().copied().collect());
+                for to in targets.into_iter().filter(|&to| free.has(to)) {
+                    let promotion =
+                        from.and_then(|from| Promotion::of(&self.game.promotions, one.piece_type, from, to));
+                    let becomes = promotion.map(|promotion| &*promotion.becomes);
+                    ends.entry(becomes).or_insert_with(Vec::new).push(to);
+                }
+            }
+            for (becomes, targets) in ends {
+                self.check_arrival(one, span, (becomes, &targets.into_iter().collect()), &home, report);
+            }
         }
         if arrived.is_empty() {
             let has_legs = matches!(&one.motion, Motion::Leaps { legs, .. } if legs.len() > 1);
@@ -128,25 +141,29 @@ impl Journeys<'_> {
         }
     }
 
-    /// Reports the squares of arrival on which the piece, after a promotion there, may not stand.
-    fn check_arrival(&self, one: &MoveRule, span: Span, targets: &Squares, home: &Squares, report: &mut Report) {
+    /// Reports the squares of arrival on which the piece, or those that it becomes there, may not stand.
+    fn check_arrival(
+        &self,
+        one: &MoveRule,
+        span: Span,
+        (becomes, targets): (Option<&[PieceTypeId]>, &Squares),
+        home: &Squares,
+        report: &mut Report,
+    ) {
         let name = self.rules.piece_name(one.piece_type);
-        let mut stays = targets.clone();
-        let is_dropped = matches!(one.motion, Motion::Drops { .. });
-        for promotion in self.game.promotions.iter().filter(|other| other.piece_type == one.piece_type && !is_dropped) {
-            let promoted = targets.intersection(&promotion.on);
-            stays = stays.difference(&promotion.on);
-            for &becomes in promotion.becomes.iter() {
-                let astray = promoted.difference(&self.rules.piece_type(becomes).reach());
-                if !astray.is_empty() {
-                    let piece = &self.rules.piece_type(becomes).name;
-                    report.add_once(|| catalogue::leads_astray(span, &name, Some(piece), &astray));
-                }
+        let Some(becomes) = becomes else {
+            let astray = targets.difference(home);
+            if !astray.is_empty() {
+                report.add_once(|| catalogue::leads_astray(span, &name, None, &astray));
             }
-        }
-        let astray = stays.difference(home);
-        if !astray.is_empty() {
-            report.add_once(|| catalogue::leads_astray(span, &name, None, &astray));
+            return;
+        };
+        for &becomes in becomes {
+            let astray = targets.difference(&self.rules.piece_type(becomes).reach());
+            if !astray.is_empty() {
+                let piece = &self.rules.piece_type(becomes).name;
+                report.add_once(|| catalogue::leads_astray(span, &name, Some(piece), &astray));
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 mod bearings;
 mod castling;
 mod ends;
+mod holdings;
 mod journeys;
 mod moves;
 mod passing;
@@ -88,10 +89,6 @@ pub(super) fn game(
         report.add(|| catalogue::game_with_stacks(any, stacked.span));
         return None;
     }
-    if let Some(&in_hand) = spec.pieces().find_map(|piece| piece.in_hand.first()) {
-        report.add(|| catalogue::game_with_hands(any, in_hand));
-        return None;
-    }
     if let Some(state_variable) = spec.state_variables().next() {
         report.add(|| catalogue::game_with_state_variables(any, state_variable.span));
         return None;
@@ -109,6 +106,8 @@ pub(super) fn game(
         roster.pieces.iter().map(|piece| piece.reach.clone().unwrap_or(Squares::EMPTY)).collect();
     let passing =
         passing.and_then(|squares| passing::state(&squares, (&grid.board, &reaches), state_variables, layers));
+    reader.check_drops();
+    let holdings = reader.holdings();
     let promotions = reader.promotions();
     let ends = reader.ends();
     let piece_values = reader.piece_values();
@@ -119,6 +118,7 @@ pub(super) fn game(
             move_rules: moves.into(),
             rights: rights.into(),
             passing: passing.as_ref().map(|passing| passing.0.clone()),
+            holdings: holdings.into(),
             promotions: promotions.into(),
             must_capture: spec.must_capture.is_some(),
             ends: ends.into(),

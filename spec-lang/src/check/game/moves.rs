@@ -1,6 +1,6 @@
 //! Moves: the meaning of each move rule for each piece of each side.
 
-use qishu_rules::{Direction, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
+use qishu_rules::{Direction, DropLimit, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
 
 use super::GameReader;
 use super::castling::{WrittenCastling, castle_alike};
@@ -23,7 +23,7 @@ struct WrittenMove<'w> {
 enum Verb<'w> {
     Leaps(Vec<(u8, Vec<Direction>)>),
     Slides(Vec<Direction>),
-    Drops(Option<Direction>),
+    Drops(Option<Direction>, Option<DropLimit>),
     Castles(WrittenCastling<'w>),
     Passes,
 }
@@ -59,7 +59,7 @@ impl GameReader<'_, '_> {
     fn written<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<WrittenMove<'w>> {
         self.report_repeated(&statement.pieces);
         self.check_taking(statement);
-        let motion = self.verb(&statement.motion);
+        let motion = self.verb(statement);
         let regions = [&statement.from, &statement.into, &statement.within].map(|region| self.squares(region.as_ref()));
         let ([from, into, within], motion) = (regions, motion?);
         let (from, into) = match &motion {
@@ -102,8 +102,8 @@ impl GameReader<'_, '_> {
         }
     }
 
-    fn verb<'w>(&mut self, motion: &'w ast::Motion) -> Option<Verb<'w>> {
-        Some(match motion {
+    fn verb<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<Verb<'w>> {
+        Some(match &statement.motion {
             ast::Motion::Steps(written_heading) => Verb::Leaps(vec![(1, self.directions(written_heading)?)]),
             ast::Motion::Slides(written_heading) | ast::Motion::Jumps(written_heading) => {
                 Verb::Slides(self.directions(written_heading)?)
@@ -121,9 +121,9 @@ impl GameReader<'_, '_> {
                 };
                 Verb::Leaps(legs.iter().map(leg).collect::<Option<_>>()?)
             }
-            ast::Motion::Drops(None) => Verb::Drops(None),
+            ast::Motion::Drops(None) => Verb::Drops(None, self.drop_limit(statement)?),
             ast::Motion::Drops(Some(written_heading)) => match self.directions(written_heading)?.as_slice() {
-                &[falling] => Verb::Drops(Some(falling)),
+                &[falling] => Verb::Drops(Some(falling), self.drop_limit(statement)?),
                 _ => {
                     self.report.add(|| catalogue::falls_several_ways(written_heading.span));
                     return None;
@@ -198,7 +198,14 @@ impl GameReader<'_, '_> {
                 over,
             },
             Verb::Slides(directions) => Motion::Slides { directions: self.seen_by(side, directions).into(), over },
-            Verb::Drops(falling) => Motion::Drops { falling: self.seen_by(side, falling.as_slice()).first().copied() },
+            Verb::Drops(falling, limit) => Motion::Drops {
+                falling: self.seen_by(side, falling.as_slice()).first().copied(),
+                limit: limit.as_ref().map(|limit| DropLimit {
+                    lines: limit.lines.iter().map(|line| self.grid.seen_by(side, line)).collect(),
+                    ..*limit
+                }),
+                without_mate: statement.without_mate.is_some(),
+            },
             Verb::Passes => Motion::Passes,
             Verb::Castles(_) => return None,
         })

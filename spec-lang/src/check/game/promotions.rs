@@ -15,20 +15,20 @@ impl GameReader<'_, '_> {
     /// All promotions of the first side in the file's order, then those of the second.
     pub(super) fn promotions(&mut self) -> Vec<Promotion> {
         let statements: Vec<&ast::Promotion> = self.spec.promotions().collect();
-        let mut written: Vec<(&ast::Promotion, Squares)> = Vec::new();
+        let mut written: Vec<(&ast::Promotion, [Squares; 2])> = Vec::new();
         for statement in statements {
             self.report_repeated(&statement.pieces);
             self.report_repeated(&statement.becomes);
-            let Some(squares) = self.named.regions.squares(&statement.region, self.report) else { continue };
-            match squares.is_empty() {
-                true => self.report.add(|| catalogue::region_empty(statement.region.span, "the promotion")),
-                false => written.push((statement, squares)),
+            let on = self.promotion_squares(Some(&statement.region));
+            let from = self.promotion_squares(statement.from.as_ref());
+            if let (Some(on), Some(from)) = (on, from) {
+                written.push((statement, [on, from]));
             }
         }
         self.report_overlaps(&written);
         let mut promotions = Vec::new();
         for side in self.roster.side_numbers() {
-            for (statement, squares) in &written {
+            for (statement, [on, from]) in &written {
                 for piece in statement.pieces.iter().filter_map(|piece| self.roster.find(side, &piece.text)) {
                     if promotions.len() == limits::MOVES {
                         let things = "promotions, counted for each piece";
@@ -38,7 +38,8 @@ impl GameReader<'_, '_> {
                     promotions.push(Promotion {
                         name: text_of(statement.name.as_ref()),
                         piece_type: piece,
-                        on: self.grid.seen_by(side, squares),
+                        on: self.grid.seen_by(side, on),
+                        from: self.grid.seen_by(side, from),
                         becomes: self.becomes(statement, side).into(),
                         by_chance: statement.by_chance.is_some(),
                         origin: self.sources.origin(statement.span),
@@ -47,6 +48,17 @@ impl GameReader<'_, '_> {
             }
         }
         promotions
+    }
+
+    /// The squares of a region, none without one; `None` for a region with a mistake.
+    fn promotion_squares(&mut self, region: Option<&ast::Region>) -> Option<Squares> {
+        let Some(region) = region else { return Some(Squares::EMPTY) };
+        let squares = self.named.regions.squares(region, self.report)?;
+        if squares.is_empty() {
+            self.report.add(|| catalogue::region_empty(region.span, "the promotion"));
+            return None;
+        }
+        Some(squares)
     }
 
     fn becomes(&mut self, statement: &ast::Promotion, side: u32) -> Vec<PieceTypeId> {
@@ -62,19 +74,22 @@ impl GameReader<'_, '_> {
         pieces
     }
 
-    /// Reports promotions of a piece that overlap on a square.
-    fn report_overlaps(&mut self, written: &[(&ast::Promotion, Squares)]) {
-        let mut said: BTreeMap<&str, (Squares, Span)> = BTreeMap::new();
-        for (statement, squares) in written {
-            for piece in &statement.pieces {
-                let (before, first) =
-                    said.entry(&piece.text).or_insert_with(|| (Squares::EMPTY, statement.region.span));
-                let common = before.intersection(squares);
-                if !common.is_empty() {
-                    let (at, first) = (statement.region.span, *first);
-                    self.report.add(|| catalogue::promotions_overlap(at, first, &piece.text, &common));
+    /// Reports promotions of a piece that have a square of arrival or of departure in common.
+    fn report_overlaps(&mut self, written: &[(&ast::Promotion, [Squares; 2])]) {
+        for end in 0..2 {
+            let mut said: BTreeMap<&str, (Squares, Span)> = BTreeMap::new();
+            for (statement, squares) in written {
+                let region = if end == 0 { Some(&statement.region) } else { statement.from.as_ref() };
+                let Some(at) = region.map(|region| region.span) else { continue };
+                for piece in &statement.pieces {
+                    let (before, first) = said.entry(&piece.text).or_insert_with(|| (Squares::EMPTY, at));
+                    let common = before.intersection(&squares[end]);
+                    if !common.is_empty() {
+                        let first = *first;
+                        self.report.add(|| catalogue::promotions_overlap(at, first, &piece.text, &common));
+                    }
+                    *before = before.union(&squares[end]);
                 }
-                *before = before.union(squares);
             }
         }
     }

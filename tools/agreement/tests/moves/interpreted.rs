@@ -92,6 +92,11 @@ impl Interpreted<'_> {
         let mut points = [0; 2];
         self.pieces()
             .for_each(|(piece, square)| points[self.side_of(piece)] += self.evaluation.standing(piece, square));
+        for piece_type in self.of.rules.piece_type_ids() {
+            let number = self.of.rules.in_hand(piece_type, &self.state.position).unwrap_or_default();
+            let side = self.of.rules.piece_type(piece_type).side.index();
+            points[side] += number as i32 * self.evaluation.in_hand[piece_type.index()];
+        }
         points
     }
 

@@ -183,6 +183,7 @@ fn evaluation(of: &Interpreter<'_>) -> Evaluation {
         targets: (0..pieces).map(|piece| (piece, of.rules.board.squares().clone(), number(piece))).collect(),
         attacked: (0..pieces).map(|piece| number(piece + 3)).collect(),
         protected: vec![0; pieces],
+        in_hand: (0..of.rules.piece_types.len()).map(|piece_type| number(piece_type + 5)).collect(),
     }
 }
 
@@ -233,8 +234,8 @@ fn games_go_as_interpreted() {
 /// Many random games by tables alone, which need no compiling. Together they have every kind of move.
 #[test]
 fn random_games_go_as_interpreted_by_tables() {
-    let (mut plies, mut castlings, mut in_passing) = (0, 0, 0);
-    for number in 0..effort::times(150).into() {
+    let (mut plies, mut castlings, mut in_passing, mut from_hand) = (0, 0, 0, 0);
+    for number in 0..effort::times(300).into() {
         let game = draw::game(1, number).expect("it is drawn");
         let interpreter = interpreter(&game.model);
         let rules = Arc::new(game.model.rules.clone());
@@ -251,19 +252,30 @@ fn random_games_go_as_interpreted_by_tables() {
                 interpreter.game.passed_in(interpreter.rules, &interpreter.after(&state, mv).position).is_some()
             };
             let in_turn = |mv: &&Move| ply % 3 == 0 && is_castling(mv);
-            let special = moves.iter().find(|mv| is_in_passing(&game.model, mv));
+            let is_dropped = |mv: &&Move| ply % 4 == 1 && is_from_hand(&game.model, mv);
+            let special =
+                moves.iter().find(|mv| is_in_passing(&game.model, mv)).or_else(|| moves.iter().find(is_dropped));
             let special = special.or_else(|| moves.iter().find(in_turn)).or_else(|| moves.iter().find(passes));
             let Some(mv) = special.or_else(|| moves.get(ply * 7 % moves.len().max(1))) else { break };
             castlings += u32::from(is_castling(&mv));
             in_passing += u32::from(is_in_passing(&game.model, mv));
+            from_hand += u32::from(is_from_hand(&game.model, mv));
             position.make(mv).expect("it is a move");
         }
     }
-    assert!(plies > 3000 && castlings > 20 && in_passing > 4, "{plies} plies, {castlings} and {in_passing} moves");
+    assert!(plies > 3000 && castlings > 20 && in_passing > 2, "{plies} plies, {castlings} and {in_passing} moves");
+    assert!(from_hand > 50, "only {from_hand} drops from the hand");
 }
 
 fn is_castling(mv: &&Move) -> bool {
     matches!(mv, Move::Castle { .. })
+}
+
+/// Whether a move is a drop from the hand.
+fn is_from_hand(model: &Model, mv: &Move) -> bool {
+    let Move::Drop { piece, .. } = mv else { return false };
+    let kind = model.rules.pieces().find(|kind| kind.piece == *piece);
+    kind.is_some_and(|kind| model.rules.can_be_in_hand(kind.piece_type))
 }
 
 /// Whether a move captures a piece beside its square of arrival, in a game where pieces do so in passing.
@@ -302,6 +314,7 @@ fn games_of_people_are_compiled() {
         "breakthrough",
         "chess",
         "connect_four",
+        "dobutsu_shogi",
         "draughts",
         "fox_and_geese",
         "gardner",
@@ -309,9 +322,11 @@ fn games_of_people_are_compiled() {
         "jieqi",
         "los_alamos",
         "makruk",
+        "minishogi",
         "minixiangqi",
         "noughts_and_crosses",
         "shatranj",
+        "shogi",
         "small_jieqi",
         "small_xiangqi",
         "xiangqi",
@@ -333,6 +348,12 @@ fn random_games_have_all_words() {
         "slides",
         "jumps",
         "drops",
+        "hold",
+        "plies without capture",
+        "or moving",
+        "at most 1 per",
+        "without mate",
+        "or from",
         "passes",
         "over empty",
         "over 1",

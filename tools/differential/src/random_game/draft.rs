@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
+use super::hand_numbers::{self, DrawnHands};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
 
@@ -27,8 +28,8 @@ pub struct GameNumbers {
     pub must_capture: bool,
     pub moves: Vec<GameMove>,
     /// The promotion: a bit for each piece that may be promoted, and for each result; whether in the camp or outside,
-    /// and whether by chance.
-    pub promotion: Option<(u8, u8, bool, bool)>,
+    /// and whether by chance, or also from squares in the camp or outside.
+    pub promotion: Option<(u8, u8, bool, PromotionForm)>,
     pub line: Option<(u8, u8)>,
     /// The opening: a square, a side and a piece each.
     pub pieces: Vec<(u8, bool, u8)>,
@@ -38,7 +39,20 @@ pub struct GameNumbers {
     /// Piece values: the pieces, a bit for each, the points, and the condition.
     pub piece_values: Vec<(u8, i16, u8)>,
     pub count: Option<CountEnd>,
+    /// Quiet plies that end the game: how many, whether drops and promotions are none, and a bit for each piece whose moves
+    /// are none.
+    pub quiet: Option<(u8, bool, bool, u8)>,
     pub special: SpecialNumbers,
+    pub hands: DrawnHands,
+}
+
+/// A further word of a promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromotionForm {
+    Plain,
+    ByChance,
+    /// Also by the square of departure, in the camp or outside.
+    From(bool),
 }
 
 /// A number of pieces that ends the game.
@@ -108,14 +122,21 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let board = (2..=5u8, 2..=6u8, mirror, (joined, chain), option::weighted(0.3, any::<u64>()));
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
     let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
-    let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), any::<bool>()));
+    let form = prop_oneof![
+        2 => Just(PromotionForm::ByChance),
+        1 => Just(PromotionForm::Plain),
+        1 => any::<bool>().prop_map(PromotionForm::From),
+    ];
+    let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), form));
     let line = option::weighted(0.2, (2..=4u8, 1..16u8));
     let of_game = (royal, any::<bool>(), promotion, line);
     let pieces = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
     let piece = || (any::<bool>(), 0..4u8, any::<u8>());
     let meeting = ([piece(), piece()], 0..5u8).prop_map(|(pieces, form)| ForbiddenMeeting { pieces, form });
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
-    let further = (further, option::weighted(0.3, count_end()), special_numbers::draft());
+    let special = (special_numbers::draft(), hand_numbers::draft());
+    let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8));
+    let further = (further, (option::weighted(0.3, count_end()), quiet), special);
     (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
         |(
             (files, ranks, mirror, (joined, chain), holes),
@@ -124,7 +145,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_capture, promotion, line),
             pieces,
-            ((lettered, forbidden, piece_values), count, special),
+            ((lettered, forbidden, piece_values), (count, quiet), (special, hands)),
         )| GameNumbers {
             files,
             ranks,
@@ -144,7 +165,9 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             forbidden,
             piece_values,
             count,
+            quiet,
             special,
+            hands,
         },
     )
 }

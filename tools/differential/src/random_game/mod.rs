@@ -5,6 +5,8 @@
 
 mod board;
 mod draft;
+mod hand_numbers;
+mod hands;
 mod special_moves;
 mod special_numbers;
 mod write;

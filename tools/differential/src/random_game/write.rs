@@ -1,7 +1,7 @@
 //! Converts a draft's numbers to a rules file.
 
 use super::board::{GameBoard, NAMES};
-use super::draft::{CountEnd, GameHeading, GameMove, GameNumbers, GameVerb};
+use super::draft::{CountEnd, GameHeading, GameMove, GameNumbers, GameVerb, PromotionForm};
 use super::special_moves::SpecialStatements;
 use crate::random_spec::lines;
 use crate::random_spec::regions::{bit, choose, members};
@@ -21,7 +21,8 @@ pub fn text(draft: &GameNumbers) -> String {
         let (name, letter) = (NAMES[index], letter(index, false));
         let other =
             if draft.lettered >> index & 1 == 1 { format!(" or {}", OTHER_LETTERS[index]) } else { String::new() };
-        lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place} }}", piece_type.most));
+        let hand = if draft.is_held(index) { " in hand" } else { "" };
+        lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place}{hand} }}", piece_type.most));
     }
     lines.extend(draft.forbidden.as_ref().and_then(|meeting| board.forbidden(meeting)));
     let special = SpecialStatements::of(&board, draft, draft.royal);
@@ -35,6 +36,7 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push("must capture".to_owned());
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
+    lines.extend(draft.hand_statements(has_royal));
     lines.extend(special.lines);
     lines.extend(promotion(draft));
     lines.push("end lose if no move".to_owned());
@@ -42,6 +44,7 @@ pub fn text(draft: &GameNumbers) -> String {
         lines.push(format!("end win if line of {length} along {}", lines::in_words(along)));
     }
     lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
+    lines.extend(quiet_end(draft));
     lines.extend(piece_values(draft));
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
@@ -81,7 +84,9 @@ impl GameBoard<'_> {
         let stands = |side: u8, index: usize, square: u8| {
             at(square, side == 1).is_some_and(|square| pieces.contains(&(square, index, side == 1)))
         };
-        ranks.join("/") + &special.fields(stands)
+        let number =
+            |index: usize, second: bool| pieces.iter().filter(|piece| (piece.1, piece.2) == (index, second)).count();
+        ranks.join("/") + &self.draft.hands_in_opening(letter, number) + &special.fields(stands)
     }
 }
 
@@ -118,6 +123,15 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
     (!pieces.is_empty()).then(|| format!("end {outcome} if {numbers} {}{on}", pieces.join(" or ")))
 }
 
+/// A number of quiet plies that ends the game.
+fn quiet_end(draft: &GameNumbers) -> Option<String> {
+    let (plies, drops, promotions, moving) = draft.quiet?;
+    let (drops, promotions) = (if drops { ", drop" } else { "" }, if promotions { ", promotion" } else { "" });
+    let moving = listed(&named(draft, moving));
+    let moving = if moving.is_empty() { moving } else { format!(" or moving {moving}") };
+    Some(format!("end draw if {plies} plies without capture{drops}{promotions}{moving}"))
+}
+
 fn letter(piece_type: usize, is_second: bool) -> char {
     let letter = ['K', 'S', 'G', 'M'][piece_type];
     if is_second { letter.to_ascii_lowercase() } else { letter }
@@ -141,7 +155,13 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     let first = (0..draft.piece_types.len()).find(|&index| one.piece_types >> index & 1 == 1)?;
     let alike = (0..draft.piece_types.len()).filter(|&index| is_confined(index) == is_confined(first));
     let bits = alike.fold(0, |bits, index| bits | 1 << index);
+    // Drops from the hand have statements of their own.
+    let is_drop = matches!(one.verb, GameVerb::Drops(_));
+    let bits = if is_drop { bits & !draft.hands.in_hand } else { bits };
     let piece_types = listed(&named(draft, one.piece_types & bits));
+    if piece_types.is_empty() {
+        return None;
+    }
     let mut text = format!("move {piece_types} ");
     let mut may_capture = true;
     text += &match &one.verb {
@@ -219,16 +239,21 @@ fn words(written_heading: &GameHeading) -> String {
 
 /// Between pieces that do not keep to the camp.
 fn promotion(draft: &GameNumbers) -> Option<String> {
-    let (piece_type, becomes, in_camp, by_chance) = draft.promotion?;
+    let (piece_type, becomes, in_camp, form) = draft.promotion?;
     let index = usize::from(piece_type) % draft.piece_types.len();
     let free = (0..draft.piece_types.len())
         .filter(|&index| !draft.piece_types[index].is_confined && draft.piece_types[index].owner.is_none());
     let bits = free.fold(0, |bits, index| bits | 1 << index);
     let becomes = listed(&named(draft, becomes & bits));
     let region = if in_camp { "camp" } else { "board - camp" };
-    let chance = if by_chance { " by chance" } else { "" };
+    let (from, chance) = match form {
+        PromotionForm::Plain => ("", ""),
+        PromotionForm::ByChance => ("", " by chance"),
+        PromotionForm::From(true) => (" or from camp", ""),
+        PromotionForm::From(false) => (" or from board - camp", ""),
+    };
     (bits >> index & 1 == 1 && !becomes.is_empty())
-        .then(|| format!("promote {} on {region} as {becomes}{chance}", NAMES[index]))
+        .then(|| format!("promote {} on {region}{from} as {becomes}{chance}", NAMES[index]))
 }
 
 /// Piece values, at most one for each piece and feature.

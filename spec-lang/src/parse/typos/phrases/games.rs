@@ -129,6 +129,15 @@ pub(super) const PHRASES: &[Phrases] = &[
         Explain,
         "the piece may keep its type if that is listed too, as in `as guard, stone`",
     ),
+    row(
+        &["drops"],
+        None,
+        &["without checkmate", "without mating", "not with mate", "no mate", "never with mate"],
+        Write("without mate"),
+        "drops that mate are excluded by two words",
+    ),
+    row(&["drops"], None, &["from hand", "from the hand"], LeaveOut, ""),
+    row(&["hold"], None, &["in hand", "into hand", "in the hand"], LeaveOut, ""),
     row(&["drops"], None, &["anywhere", "everywhere", "on board"], LeaveOut, ""),
     row(
         &["drops"],

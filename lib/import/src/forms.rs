@@ -1,0 +1,131 @@
+//! What rules files cannot express of promotions, of the promoted forms of pieces, and of squares where pieces get stuck.
+
+use qishu_rules::Squares;
+
+use crate::army::ImportedGame;
+use crate::beside::Beside;
+use crate::left_out::RulesPart;
+use crate::roles::promoted;
+use crate::settings::SIDES;
+use crate::words::WORDS;
+
+/// The omissions of a game: the affected part of the rules, and what is left out there.
+pub fn left_out(game: &ImportedGame<'_>) -> Vec<(RulesPart, &'static str)> {
+    let some = [
+        (is_laid_as_a_form(game), RulesPart::Moves, "that pieces are laid as what they are promoted to"),
+        (counts_forms(game), RulesPart::Moves, "that promoted pieces count for the drops on a file"),
+        (checks_where_stuck(game), RulesPart::Moves, "that pieces check where they could not move on"),
+        (is_limited(game), RulesPart::Moves, "that there are no promotions to a type of which there are enough"),
+        (is_in_two_ways(game), RulesPart::Moves, "that a piece is promoted in two ways"),
+        (is_only_of_promoted(game), RulesPart::Moves, "that only promoted pieces turn back"),
+        (is_again(game), RulesPart::Positions, "that promoted pieces are promoted again"),
+        (is_another(game), RulesPart::Positions, "that a captured piece becomes another one than it was"),
+    ];
+    some.into_iter().filter(|one| one.0).map(|(_, part, what)| (part, what)).collect()
+}
+
+/// Whether pieces in hand can also be dropped as what they are promoted to.
+fn is_laid_as_a_form(game: &ImportedGame<'_>) -> bool {
+    let has_form = |role: usize| {
+        let is_in_hand = SIDES.into_iter().any(|side| game.can_be_in_hand(side, role));
+        is_in_hand && game.settings.pair("promotedPieceType", game.kind(role)).is_some()
+    };
+    game.settings.flag("dropPromoted") && (0..game.roles.len()).any(has_form)
+}
+
+/// Whether drops on a file depend on promoted pieces that move as the dropped one.
+fn counts_forms(game: &ImportedGame<'_>) -> bool {
+    let is_counted = |side: usize, role: usize| {
+        let mut others = game.alike(role).filter(|&other| other != role);
+        game.can_be_in_hand(side, role) && others.any(|other| !game.armies[side].reached[other].is_empty())
+    };
+    let limited = (0..game.roles.len()).filter(|&role| game.drop_limit(role).is_some_and(|most| most > 0));
+    limited.into_iter().any(|role| SIDES.into_iter().any(|side| is_counted(side, role)))
+}
+
+/// Whether a piece attacks a royal one on a square where it could not move on, so that the capture itself is no move.
+fn checks_where_stuck(game: &ImportedGame<'_>) -> bool {
+    let roles = || 0..game.roles.len();
+    let royal = |side: usize| {
+        let royal = roles().filter(|&role| game.is_royal(role)).map(|role| &game.armies[side].reached[role]);
+        royal.fold(Squares::EMPTY, |all, reached| all.union(reached))
+    };
+    SIDES.into_iter().any(|side| {
+        let (army, royal) = (&game.armies[side], royal(1 - side));
+        roles().any(|role| {
+            let going = &army.goings[role];
+            let captures = going.ways.iter().filter(|way| way.ability.captures);
+            let stuck = going.allowed.difference(&going.may_arrive());
+            captures
+                .into_iter()
+                .any(|way| !way.arrivals(game.grid, &army.reached[role]).intersection(&stuck).is_disjoint(&royal))
+        })
+    })
+}
+
+/// Whether a side can have so many pieces of a type that it cannot promote to it.
+fn is_limited(game: &ImportedGame<'_>) -> bool {
+    let settings = game.settings;
+    let reaches = |side: usize, kind: usize| {
+        let army = &game.armies[side];
+        let limit = settings.number_of("promotionLimit", &settings.kinds[kind]).filter(|&limit| limit > 0);
+        let alike: Vec<usize> = game.alike(kind).collect();
+        let is_result = |role: &usize| army.goings.iter().any(|going| going.becoming.contains(role));
+        let is_promoted_to = alike.iter().any(is_result);
+        limit.is_some_and(|limit| {
+            is_promoted_to && alike.iter().map(|&role| game.unlimited(side, role)).sum::<u32>() > limit
+        })
+    };
+    SIDES.into_iter().any(|side| (0..settings.kinds.len()).any(|kind| reaches(side, kind)))
+}
+
+/// Whether a piece has a promotion of its own beside one by choice, under other conditions or to the same type.
+fn is_in_two_ways(game: &ImportedGame<'_>) -> bool {
+    let settings = game.settings;
+    let has_two = |side: usize, role: usize| {
+        let piece = game.kind(role);
+        let Some(pair) = settings.pair("promotedPieceType", piece) else { return false };
+        let by_choice = || settings.kinds.iter().any(|other| settings.lists("promotionPieceTypes", side, other));
+        let twice = || settings.lists("promotionPieceTypes", side, pair);
+        settings.lists("promotionPawnTypes", side, piece)
+            && if WORDS.has(&piece.name, "goesFurtherAtFirst") { twice() } else { by_choice() }
+    };
+    (0..settings.kinds.len())
+        .any(|kind| SIDES.into_iter().any(|side| is_promoted(game, side, kind) && has_two(side, kind)))
+}
+
+/// Whether a type of which some pieces are promoted ones also has others, which do not turn back.
+fn is_only_of_promoted(game: &ImportedGame<'_>) -> bool {
+    let turns_back = game.settings.flag("pieceDemotion") && game.beside != Beside::Captives;
+    let is_mixed = |side: usize, role: usize| {
+        let becomes = game.settings.pair("promotedPieceType", game.kind(role));
+        let to = (0..game.roles.len()).filter(|&other| becomes.is_some_and(|to| to.name == game.kind(other).name));
+        to.into_iter().any(|to| game.armies[side].begun[to] > 0)
+    };
+    turns_back && (0..game.roles.len()).any(|role| SIDES.into_iter().any(|side| is_mixed(side, role)))
+}
+
+/// Whether a promoted form can be promoted.
+fn is_again(game: &ImportedGame<'_>) -> bool {
+    let forms = (0..game.roles.len()).filter(|&role| game.roles[role].is_form());
+    let mut sides = forms.flat_map(|role| SIDES.map(|side| (side, role)));
+    sides.any(|(side, role)| {
+        !game.armies[side].reached[role].is_empty() && !promoted(game.settings, side, game.kind(role)).is_empty()
+    })
+}
+
+/// Whether pieces of several types are promoted by choice: all of them turn back into one of these.
+fn is_another(game: &ImportedGame<'_>) -> bool {
+    let by_choice = |side: usize, kind: usize| {
+        let piece = game.kind(kind);
+        let is_pawn = game.settings.lists("promotionPawnTypes", side, piece);
+        is_pawn && game.settings.pair("promotedPieceType", piece).is_none() && is_promoted(game, side, kind)
+    };
+    let number = |side: usize| (0..game.settings.kinds.len()).filter(|&kind| by_choice(side, kind)).count();
+    game.beside == Beside::Captives && SIDES.into_iter().any(|side| number(side) > 1)
+}
+
+/// Whether a side's pieces of a role are ever promoted.
+fn is_promoted(game: &ImportedGame<'_>, side: usize, role: usize) -> bool {
+    !game.armies[side].goings[role].becoming.is_empty() && game.number(side, role).most > 0
+}

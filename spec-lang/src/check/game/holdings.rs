@@ -1,0 +1,91 @@
+//! Pieces in hand: what captures put there, and the limits of drops.
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{DropLimit, Holding, PieceTypeId};
+
+use super::GameReader;
+use crate::ast::{self, LineNumbers, Name};
+use crate::catalogue;
+use crate::check::lines;
+use crate::check::text_of;
+use crate::limits;
+use crate::sources::Span;
+
+impl GameReader<'_, '_> {
+    /// The captures by the first side that put pieces in hand, in the file's order, then those by the second.
+    pub(super) fn holdings(&mut self) -> Vec<Holding> {
+        let statements: Vec<&ast::Holding> = self.spec.holdings().collect();
+        let mut stated: BTreeMap<&str, Span> = BTreeMap::new();
+        for name in statements.iter().flat_map(|statement| &statement.pieces) {
+            if let Some(first) = stated.insert(&name.text, name.span) {
+                self.report.add(|| catalogue::held_twice(name, first));
+            }
+        }
+        let mut holdings = Vec::new();
+        for side in self.roster.side_numbers() {
+            for statement in &statements {
+                for captured in &statement.pieces {
+                    let Some(piece) = self.roster.find(1 - side, &captured.text) else { continue };
+                    if holdings.len() == limits::MOVES {
+                        let things = "`hold` statements, counted for each piece";
+                        self.report.add(|| catalogue::too_many(statement.span, things, limits::MOVES));
+                        return holdings;
+                    }
+                    let held = self.held(statement.held.as_ref().unwrap_or(captured), side);
+                    holdings.extend(held.map(|held| Holding {
+                        name: text_of(statement.name.as_ref()),
+                        captured: piece,
+                        held,
+                        origin: self.sources.origin(statement.span),
+                    }));
+                }
+            }
+        }
+        holdings
+    }
+
+    /// The piece of a side in hand.
+    fn held(&mut self, name: &Name, side: u32) -> Option<PieceTypeId> {
+        let Some(held) = self.roster.find(side, &name.text) else {
+            self.report_lacking(name, side);
+            return None;
+        };
+        if self.roster.pieces[held.index()].written.in_hand.is_empty() {
+            self.report.add_once(|| catalogue::never_in_hand(name));
+            return None;
+        }
+        Some(held)
+    }
+
+    /// Reports pieces with a conditional drop and another one.
+    pub(super) fn check_drops(&mut self) {
+        let mut stated: BTreeMap<&str, (&ast::MoveRule, bool)> = BTreeMap::new();
+        for statement in self.spec.moves().filter(|one| matches!(one.motion, ast::Motion::Drops(_))) {
+            let is_limited = statement.drop_limit.is_some() || statement.without_mate.is_some();
+            for name in &statement.pieces {
+                match stated.insert(&name.text, (statement, is_limited)) {
+                    Some((other, was_limited)) if is_limited || was_limited => {
+                        self.report.add(|| catalogue::drops_several_ways(name, other.span));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The limit of a drop from the first side's view. The outer `None` is for a limit with a mistake.
+    pub(super) fn drop_limit(&mut self, statement: &ast::MoveRule) -> Option<Option<DropLimit>> {
+        if let (Some(words), None) = (statement.without_mate, self.spec.royal) {
+            self.report.add(|| catalogue::mate_without_royal(words));
+        }
+        let Some(limit) = &statement.drop_limit else { return Some(None) };
+        let LineNumbers::Between(None, Some(most)) = limit.numbers else { return None };
+        if !self.in_range(most, limit.span, 1, self.grid.board.size() as u32) {
+            return None;
+        }
+        let board = self.grid.board.squares();
+        let (lines, _) = lines::lines(board, &limit.per, limit.span, "drop", self.named, self.report)?;
+        Some(Some(DropLimit { most, lines: lines.into() }))
+    }
+}

@@ -1,0 +1,41 @@
+//! The numbers of hands: pieces that can be in hand, captures that put them there, and their drops.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+/// The numbers from which hands are made.
+#[derive(Clone, Debug)]
+pub struct DrawnHands {
+    /// The pieces that can be in hand, a bit for each.
+    pub in_hand: u8,
+    /// Captures: a bit for each captured piece, and the number of the piece in hand, if it is not the captured one.
+    pub holdings: Vec<(u8, Option<u8>)>,
+    /// The drops of each piece in hand, if it has any.
+    pub drops: [Option<GameDrop>; 4],
+    /// The number of pieces of each type and side in hand in the opening.
+    pub opening: [[u8; 2]; 4],
+}
+
+/// The condition of a drop: the most pieces on lines of a kind, and whether it may mate.
+#[derive(Clone, Debug)]
+pub struct GameDrop {
+    pub limit: Option<(u8, u8)>,
+    pub without_mate: bool,
+}
+
+/// The words for lines; the last one is for the whole board.
+pub const LINES: [&str; 5] = [" per file", " per rank", " per rising", " per falling", ""];
+
+pub fn draft() -> impl Strategy<Value = DrawnHands> {
+    let drop = || {
+        let limit = option::weighted(0.4, (1..=2u8, 0..LINES.len() as u8));
+        let drop = (limit, any::<bool>()).prop_map(|(limit, without_mate)| GameDrop { limit, without_mate });
+        option::weighted(0.8, drop)
+    };
+    let in_hand = prop_oneof![2 => Just(0u8), 1 => 1..16u8];
+    let holdings = vec((1..16u8, option::of(0..4u8)), 0..=3);
+    let opening = prop::array::uniform4(prop::array::uniform2(0..=2u8));
+    (in_hand, holdings, [drop(), drop(), drop(), drop()], opening)
+        .prop_map(|(in_hand, holdings, drops, opening)| DrawnHands { in_hand, holdings, drops, opening })
+}

@@ -1,0 +1,70 @@
+//! Hands as statements: pieces that can be in hand, captures that put them there, and their drops.
+
+use super::board::NAMES;
+use super::draft::GameNumbers;
+use super::hand_numbers::{GameDrop, LINES};
+use crate::random_spec::regions::members;
+
+impl GameNumbers {
+    /// Whether a piece type can be in hand.
+    pub(super) fn is_held(&self, piece_type: usize) -> bool {
+        piece_type < self.piece_types.len() && self.hands.in_hand >> piece_type & 1 == 1
+    }
+
+    /// The statements about hands.
+    pub(super) fn hand_statements(&self, has_royal: bool) -> Vec<String> {
+        let drops = self.hands.drops.iter().enumerate().filter(|(index, _)| self.is_held(*index));
+        let drops = drops.filter_map(|(index, drop)| Some(self.dropped(index, drop.as_ref()?, has_royal)));
+        self.holdings().into_iter().chain(drops).collect()
+    }
+
+    /// The captures, each piece in one of them. The piece in hand is one that both sides have.
+    fn holdings(&self) -> Vec<String> {
+        let mut left = (1u8 << self.piece_types.len()) - 1;
+        let mut lines = Vec::new();
+        for &(captured, held) in &self.hands.holdings {
+            let is_possible = |held: usize| self.is_held(held) && self.piece_types[held].owner.is_none();
+            let held = held.map(|held| usize::from(held) % self.piece_types.len()).filter(|&held| is_possible(held));
+            let alike = |piece: &usize| held.is_some() || is_possible(*piece);
+            let pieces: Vec<usize> = members(u64::from(captured & left)).map(usize::from).filter(alike).collect();
+            let names: Vec<&str> = pieces.iter().map(|&piece| NAMES[piece]).collect();
+            if names.is_empty() {
+                continue;
+            }
+            left = pieces.iter().fold(left, |left, piece| left & !(1 << piece));
+            let becomes = held.map_or(String::new(), |held| format!(" as {}", NAMES[held]));
+            lines.push(format!("hold {}{becomes}", names.join(", ")));
+        }
+        lines
+    }
+
+    fn dropped(&self, piece_type: usize, drop: &GameDrop, has_royal: bool) -> String {
+        let into = if self.piece_types[piece_type].is_confined { " into camp" } else { "" };
+        let limit = drop.limit.map(|(most, lines)| format!(" at most {most}{}", LINES[usize::from(lines)]));
+        let without_mate = if drop.without_mate && has_royal { " without mate" } else { "" };
+        format!("move {} drops{into}{}{without_mate}", NAMES[piece_type], limit.unwrap_or_default())
+    }
+
+    /// The hands in the opening, where `number` counts the pieces of a type and a side on the board.
+    pub(super) fn hands_in_opening(
+        &self,
+        letter: impl Fn(usize, bool) -> char,
+        number: impl Fn(usize, bool) -> usize,
+    ) -> String {
+        let held: Vec<usize> = (0..self.piece_types.len()).filter(|&index| self.is_held(index)).collect();
+        if held.is_empty() {
+            return String::new();
+        }
+        let mut text = String::from("[");
+        for index in held {
+            let piece_type = &self.piece_types[index];
+            for second in [false, true] {
+                let room = usize::from(piece_type.most).saturating_sub(number(index, second));
+                let in_hand = usize::from(self.hands.opening[index][usize::from(second)]).min(room);
+                let in_hand = if piece_type.owner.is_some_and(|owner| owner != second) { 0 } else { in_hand };
+                text.extend(std::iter::repeat_n(letter(index, second), in_hand));
+            }
+        }
+        text + "]"
+    }
+}
