@@ -14,6 +14,7 @@ export class Hand {
     this.moves = [];
     this.marks = {};
     this.way = [];
+    this.held = undefined;
     this.cursor = undefined;
     this.drag = undefined;
     const { svg } = board;
@@ -30,8 +31,21 @@ export class Hand {
     this.moves = moves;
     this.marks = marks;
     this.way = [];
+    this.held = undefined;
     this.dropBack();
     this.show();
+  }
+
+  /** A piece in hand is taken up, or put back; the next square is where it is dropped. */
+  take(piece) {
+    this.way = [];
+    this.held = this.held === piece ? undefined : piece;
+    this.show();
+  }
+
+  /** The drops of the piece that has been taken up, or of any. */
+  drops() {
+    return this.moves.filter((move) => move.drops && (this.held === undefined || move.becomes === this.held));
   }
 
   /** The moves that go on as has been begun. */
@@ -42,7 +56,7 @@ export class Hand {
   /** The moves that a click on this square may mean. */
   meant(square) {
     const begun = this.begun();
-    if (this.way.length === 0) return begun.filter((move) => move.drops && move.squares[0] === square);
+    if (this.way.length === 0) return this.drops().filter((move) => move.squares[0] === square);
     const straight = begun.filter((move) => move.squares.length === this.way.length + 1 && move.squares.at(-1) === square);
     // Any piece that points at the end of a long way means all of it.
     return straight.length > 0 ? straight : begun.filter((move) => move.squares.length > this.way.length + 1
@@ -56,11 +70,13 @@ export class Hand {
       && move.squares[this.way.length] === square);
     if (meant.length > 0 && !goesOn) {
       this.way = [];
+      this.held = undefined;
       const move = await this.chosen(meant);
       this.show();
       if (move) await this.make(move);
       return;
     }
+    this.held = undefined;
     if (goesOn) this.way = [...this.way, square];
     else {
       const isStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
@@ -81,7 +97,8 @@ export class Hand {
   }
 
   show() {
-    const begun = this.way.length > 0 ? this.begun() : [];
+    const taken = this.held === undefined ? [] : this.drops();
+    const begun = this.way.length > 0 ? this.begun() : taken;
     const next = [...new Set(begun.map((move) => move.squares[this.way.length]).filter(Boolean))];
     const isTaken = (square) => this.board.shown[this.board.numbers.get(square)] !== null;
     this.board.mark({

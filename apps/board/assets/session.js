@@ -1,7 +1,7 @@
 // A game in a window: the board, the players, and what can be done.
 
 import { get, goTo, post } from "./api.js";
-import { Board, pieceInWords } from "./board.js";
+import { Board, pieceAlone, pieceInWords } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Hand } from "./hand.js";
 import { button, part, say as tell, selection } from "./parts.js";
@@ -26,7 +26,7 @@ export class Session {
     this.status = part("p", { class: "status", "aria-live": "polite" });
     this.players = drawingSides(this.drawing).map((side) => part("div", { class: "player" },
       part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), this.chooser(side),
-      this.clocks.faces[side.number]));
+      part("span", { class: "in-hand" }), this.clocks.faces[side.number]));
     this.extra = part("div", { class: "extra" });
     this.passes = button(say("pass"), () => this.move(this.passing()), { class: "pass" });
     this.buttons = part("div", { class: "buttons" },
@@ -129,6 +129,8 @@ export class Session {
     this.players.forEach((player, side) => {
       player.classList.toggle("to-move", side === toMove && !view.verdict);
       player.querySelector("select").value = view.players[side];
+      const held = view.hands.filter((hand) => hand.side === side).map((hand) => this.heldPiece(hand, isOurs && side === toMove));
+      player.querySelector(".in-hand").replaceChildren(...held);
     });
     this.element.dataset.thinking = view.is_thinking || view.is_hinting;
     this.element.dataset.verdict = view.verdict ? view.verdict.winner ?? "draw" : "";
@@ -140,6 +142,17 @@ export class Session {
     });
     this.facts.replaceChildren(...this.factsOf(view));
     this.board.svg.setAttribute("aria-description", this.piecesInWords(view));
+  }
+
+  /** Pieces of one type in hand: pressed, they show where they can be dropped. */
+  heldPiece({ piece, number }, isOurs) {
+    const { drawing } = this;
+    const name = `${pieceInWords(drawing, drawing.pieces[piece])} × ${number}`;
+    const take = button([pieceAlone(drawing, drawing.pieces[piece]), String(number)], () => this.hand.take(piece), {
+      class: "held-piece", title: name, "aria-label": name,
+    });
+    take.disabled = !isOurs || !this.view.moves.some((move) => move.drops && move.becomes === piece);
+    return take;
   }
 
   /** The side that made, or would have made, the very first move: 0 or 1. */
@@ -192,10 +205,12 @@ export class Session {
     return facts;
   }
 
-  piecesInWords({ board }) {
+  piecesInWords({ board, hands }) {
     const { squares, pieces } = this.drawing;
-    return squares.map((square, place) => board[place] !== null && `${square.name} ${pieceInWords(this.drawing, pieces[board[place]])}`)
-      .filter(Boolean).join(", ");
+    const standing = squares.map((square, place) => board[place] !== null
+      && `${square.name} ${pieceInWords(this.drawing, pieces[board[place]])}`);
+    const held = hands.map(({ piece, number }) => `${say("inHand")} ${number} ${pieceInWords(this.drawing, pieces[piece])}`);
+    return [...standing.filter(Boolean), ...held].join(", ");
   }
 }
 

@@ -22,6 +22,7 @@ const WORDS = {
   flip: ["Turn the board", "翻转棋盘"],
   pass: ["Pass", "停一手"],
   toMove: ["to move", "走棋"],
+  inHand: ["in hand", "持有"],
   check: ["check", "将军"],
   thinks: ["thinks …", "思考中……"],
   wins: ["wins", "胜"],

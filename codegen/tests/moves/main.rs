@@ -1,6 +1,7 @@
 //! Tests of moves: from the statements of rules files to pseudo-legal moves and games.
 
 mod back;
+mod hands;
 mod judged;
 mod legal;
 mod legal_naive_frontier;

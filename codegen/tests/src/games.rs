@@ -21,6 +21,9 @@ pub const ALL: &[&str] = &[
     "small_jieqi",
     "connect_four",
     "breakthrough",
+    "shogi",
+    "minishogi",
+    "dobutsu_shogi",
 ];
 
 /// The model of the game of that name.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use qishu::numbers::ratio;
-use qishu::rules::{GameState, Letters};
+use qishu::rules::{GameState, Kind, Letters, Rules};
 use qishu::{BigUint, Positions};
 use qishu_pictures::placed;
 use serde::Serialize;
@@ -21,6 +21,8 @@ pub struct SessionView {
     state: String,
     /// The piece on each square, by its number.
     board: Vec<Option<usize>>,
+    /// The pieces in hand.
+    hands: Vec<HandView>,
     /// The side to move.
     to_move: u32,
     /// The squares of royal pieces in check.
@@ -64,6 +66,15 @@ struct NodeView {
     children: Vec<usize>,
     texts: Vec<String>,
     remark: String,
+}
+
+/// The pieces of one type in a side's hand, if there are any.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct HandView {
+    side: u32,
+    /// The number of the piece that is dropped.
+    piece: usize,
+    number: u32,
 }
 
 /// How a game ended.
@@ -114,6 +125,7 @@ impl SessionView {
         SessionView {
             variant: game.moves().variant().name().to_owned(),
             board: placed(rules, &state.position),
+            hands: hands(rules, &state),
             to_move: state.to_move.0,
             checked: checked(session, &state),
             moves: if is_open { game.offered_moves() } else { Vec::new() },
@@ -143,6 +155,15 @@ pub fn shown(positions: &Positions, state: &GameState) -> Option<ShownNumber> {
     let number: BigUint = positions.rank(&variant.parse_position(&text).ok()?).ok()?;
     let of = positions.count();
     Some(ShownNumber { share: ratio(&number, of)?, number: number.to_string(), of: of.to_string() })
+}
+
+/// The hands that are not empty.
+fn hands(rules: &Rules, state: &GameState) -> Vec<HandView> {
+    let hand = |slot: Kind<'_>| {
+        let number = rules.in_hand(slot.piece_type, &state.position).filter(|&number| number > 0)?;
+        Some(HandView { side: rules.piece_type(slot.piece_type).side.0, piece: slot.piece.number()?, number })
+    };
+    rules.slots().filter_map(hand).collect()
 }
 
 /// The squares of royal pieces of the side to move, where it is in check.

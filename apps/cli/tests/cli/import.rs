@@ -77,14 +77,14 @@ fn what_is_left_out_is_told_in_each_format() {
     assert_eq!(
         human,
         "small  whole\nwalls  positions: the walls that moves make\n\
-         hands  ends: that a number of moves without a capture ends the game\n\n\
-         3 variants: 1 whole, 2 with all positions, 2 with moves\n"
+         hands  whole\n\n\
+         3 variants: 2 whole, 2 with all positions, 2 with moves\n"
     );
     let plain = folder.run(&["import", "--format=plain", "variants.ini"]).results();
     assert_eq!(plain.lines().nth(1), Some("walls\twalls\tpositions: the walls that moves make"));
     let json: Value =
         serde_json::from_str(&folder.run(&["import", "--format=json", "variants.ini"]).results()).expect("it is JSON");
-    assert_eq!(json["variants"][2]["left_out"][0]["part"], "ends");
+    assert_eq!(json["variants"][1]["left_out"][0]["part"], "positions");
     assert_eq!(json["variants"][0]["has_moves"], true);
 }
 

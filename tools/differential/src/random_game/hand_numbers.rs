@@ -33,7 +33,7 @@ pub fn draft() -> impl Strategy<Value = DrawnHands> {
         let drop = (limit, any::<bool>()).prop_map(|(limit, without_mate)| GameDrop { limit, without_mate });
         option::weighted(0.8, drop)
     };
-    let in_hand = prop_oneof![2 => Just(0u8), 1 => 1..16u8];
+    let in_hand = prop_oneof![4 => Just(0u8), 1 => 1..16u8];
     let holdings = vec((1..16u8, option::of(0..4u8)), 0..=3);
     let opening = prop::array::uniform4(prop::array::uniform2(0..=2u8));
     (in_hand, holdings, [drop(), drop(), drop(), drop()], opening)

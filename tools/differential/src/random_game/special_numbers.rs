@@ -65,7 +65,7 @@ pub fn draft() -> impl Strategy<Value = SpecialNumbers> {
         .prop_flat_map(move |number| vec(vec(staying(), 1..=2), number));
     let castlings =
         prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)].prop_flat_map(move |number| vec(castling.clone(), number));
-    (rights, castlings, option::weighted(0.4, passing)).prop_map(|(rights, castlings, passing)| SpecialNumbers {
+    (rights, castlings, option::weighted(0.6, passing)).prop_map(|(rights, castlings, passing)| SpecialNumbers {
         rights,
         castlings,
         passing,

@@ -1,0 +1,187 @@
+//! Hands and drops: what captures put in hand, and which drops there are.
+
+use std::ops::ControlFlow;
+
+use common::games;
+use qishu_endgames::endgame::{Endgame, EndgameError};
+use qishu_endgames::signature::SignatureError;
+use qishu_moves::interpret::Interpreter;
+use qishu_moves::proofs::{Followed, derive, prove};
+use qishu_rules::{GameState, Move, SideId};
+use qishu_spec_lang::Model;
+
+fn state(game: &Interpreter<'_>, text: &str) -> GameState {
+    game.game.parse_state(game.rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The legal drops of a state, in order.
+fn drops(game: &Interpreter<'_>, text: &str) -> Vec<String> {
+    let state = state(game, text);
+    let drops = game.legal_moves(&state).into_iter().filter(|mv| matches!(mv, Move::Drop { .. }));
+    let mut texts: Vec<String> = drops.map(|mv| game.rules.move_text(&mv, &state.position)).collect();
+    texts.sort();
+    texts
+}
+
+/// A game on 4 x 4 with these statements beside two kings.
+fn small(statements: &str, start: &str) -> Model {
+    let text = format!(
+        "variant x {{\n    board 4 x 4\n    sides white, black mirror ranks\n    piece king K {{ count 1 anywhere }}\n    \
+         start \"{start}\"\n    royal king\n    move king steps along file, rank, diagonal\n    {statements}\n}}\n"
+    );
+    let loaded = qishu_spec_lang::check_texts(&[("x.rules", &text)]);
+    loaded.models.unwrap_or_else(|_| panic!("{text}")).remove(0)
+}
+
+#[test]
+fn captures_come_into_the_hand_and_drops_leave_it() {
+    let model = games::named("minishogi");
+    let game = games::interpreter(&model);
+    let mut state = state(&game, "k4/4s/1d3/1T3/4K[] b");
+    for (text, after) in [
+        ("b2b3", "k4/4s/1T3/5/4K[R] w - - 0 1"),
+        ("e4e3", "k4/5/1T2s/5/4K[R] b - - 1 2"),
+        ("R@e2", "k4/5/1T2s/4R/4K[] w - - 2 2"),
+        ("e3d2", "k4/5/1T3/3sR/4K[] b - - 3 3"),
+        ("e2d2", "k4/5/1T3/3R1/4K[S] w - - 0 3"),
+    ] {
+        let all = game.legal_moves(&state);
+        let mv = all.into_iter().find(|mv| game.rules.move_text(mv, &state.position) == text);
+        state = game.after(&state, &mv.unwrap_or_else(|| panic!("{text} is no move")));
+        assert_eq!(game.rules.state_text(&state), after);
+        assert_eq!(game.rules.parse_state(after), Ok(state.clone()));
+    }
+}
+
+#[test]
+fn a_full_hand_stays_full() {
+    let statements = "piece rook R { count 0..1 anywhere in hand } hold rook move rook slides along file, rank";
+    let model = small(statements, "k3/4/4/Kr2[R]");
+    let game = games::interpreter(&model);
+    let before = state(&game, "k3/4/4/Kr2[R] w");
+    let all = game.legal_moves(&before);
+    let captures = all.iter().find(|mv| mv.captures()).expect("the king captures");
+    assert_eq!(game.rules.state_text(&game.after(&before, captures)), "k3/4/4/1K2[R] b - - 0 1");
+    // The rook in hand may have been there before.
+    let made = game.after(&before, captures);
+    let found = game.positions_before(&made.position, SideId(0), &mut |position| {
+        if position == before.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(found, Some(ControlFlow::Break(())));
+}
+
+#[test]
+fn lines_limit_drops() {
+    let with = |limit: &str| {
+        let statements = format!(
+            "piece pawn P {{ count 0..4 anywhere in hand }} move pawn steps forward move pawn drops into ranks 2..3 {limit}"
+        );
+        let model = small(&statements, "k3/4/4/K2P[P]");
+        drops(&games::interpreter(&model), "k3/4/2P1/K2P[P] w").join(" ")
+    };
+    assert_eq!(with(""), "P@a2 P@a3 P@b2 P@b3 P@c3 P@d2 P@d3");
+    assert_eq!(with("at most 1 per file"), "P@a2 P@a3 P@b2 P@b3");
+    assert_eq!(with("at most 1 per rank"), "P@a3 P@b3 P@c3 P@d3");
+    assert_eq!(with("at most 2"), "");
+    assert_eq!(with("at most 3"), with(""));
+}
+
+#[test]
+fn a_drop_does_not_mate_where_the_file_says_so() {
+    let model = games::named("minishogi");
+    let allowed = {
+        let mut allowed = model.clone();
+        let game = allowed.game.as_mut().expect("it has a game");
+        let mut rules = game.move_rules.to_vec();
+        for rule in &mut rules {
+            if let qishu_rules::Motion::Drops { without_mate, .. } = &mut rule.motion {
+                *without_mate = false;
+            }
+        }
+        game.move_rules = rules.into();
+        allowed
+    };
+    // The bishop covers d5 through the hole that the pawn leaves nobody to fill; on e3 it gives no check.
+    let mate = "4k/D4/G4/B1PSb/1G1RK[PS] b";
+    let (without, with) = (drops(&games::interpreter(&model), mate), drops(&games::interpreter(&allowed), mate));
+    let more: Vec<&String> = with.iter().filter(|text| !without.contains(text)).collect();
+    assert_eq!(more, ["P@e4"]);
+    // A king that can flee, or a pawn that can be captured, is no mate.
+    for text in ["4k/5/G4/B1PSb/1G1RK[PS] b", "3gk/D4/G4/B1PSb/1G1RK[PS] b"] {
+        assert_eq!(drops(&games::interpreter(&model), text), drops(&games::interpreter(&allowed), text), "{text}");
+        assert!(drops(&games::interpreter(&model), text).contains(&"P@e4".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn pieces_are_promoted_by_leaving_squares() {
+    let model = games::named("shogi");
+    let game = games::interpreter(&model);
+    let moves = |text: &str, from: &str| -> String {
+        let state = state(&game, text);
+        let all = game.legal_moves(&state).into_iter();
+        let texts = all.map(|mv| game.rules.move_text(&mv, &state.position)).filter(|text| text.starts_with(from));
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(moves("8k/9/4S4/9/9/9/9/9/K8[] b", "e7"), "e7d6 e7d6t e7f6 e7f6t e7d8 e7d8t e7e8 e7e8t e7f8 e7f8t");
+    assert_eq!(moves("8k/9/9/4S4/9/9/9/9/K8[] b", "e6"), "e6d5 e6f5 e6d7 e6d7t e6e7 e6e7t e6f7 e6f7t");
+    // A piece that could not move on has to be promoted.
+    assert_eq!(moves("8k/4P4/9/9/9/9/9/9/K8[] b", "e8"), "e8e9o");
+    assert_eq!(moves("8k/9/4N4/9/9/9/9/9/K8[] b", "e7"), "e7d9m e7f9m");
+}
+
+#[test]
+fn conserved_pieces_are_proved() {
+    for name in ["shogi", "minishogi", "dobutsu_shogi"] {
+        let model = games::named(name);
+        let game = games::interpreter(&model);
+        let followed = Followed::new(&game, game.start().expect("it is a position")).expect("the moves are few");
+        assert!(prove(&game, &followed).is_sound(&model.rules), "{name}");
+        // Without the first statement, captured pieces leave the game, and the sum is no constant.
+        let mut lost = model.clone();
+        let of_game = lost.game.as_mut().expect("it has a game");
+        of_game.holdings = of_game.holdings[2..].to_vec().into();
+        let game = games::interpreter(&lost);
+        let followed = Followed::new(&game, game.start().expect("it is a position")).expect("the moves are few");
+        assert!(!prove(&game, &followed).is_sound(&lost.rules), "{name}");
+    }
+    let model = games::named("minishogi");
+    let game = games::interpreter(&model);
+    let followed = Followed::new(&game, game.start().expect("it is a position")).expect("the moves are few");
+    let derived = derive(&game, &followed);
+    assert_eq!(derived.across_sides.len(), 5);
+    assert!(derived.across_sides.iter().all(|budget| budget.most == 2));
+}
+
+/// A pawn beside one of its own side on a file breaks the rules: nothing but the limit of drops proves that there is none.
+#[test]
+fn the_limit_of_drops_is_proved() {
+    let mut model = games::named("minishogi");
+    let of_game = model.game.as_mut().expect("it has a game");
+    let mut rules = of_game.move_rules.to_vec();
+    for rule in &mut rules {
+        if let qishu_rules::Motion::Drops { limit, .. } = &mut rule.motion {
+            *limit = None;
+        }
+    }
+    of_game.move_rules = rules.into();
+    let game = games::interpreter(&model);
+    let followed = Followed::new(&game, game.start().expect("it is a position")).expect("the moves are few");
+    let proofs = prove(&game, &followed);
+    assert!(!proofs.is_sound(&model.rules));
+    let caps = proofs.caps.iter().zip(&*model.rules.caps);
+    assert!(caps.into_iter().all(|(proof, cap)| !proof.is_sound(cap)));
+}
+
+#[test]
+fn endgames_have_empty_hands() {
+    let model = games::named("minishogi");
+    let numbers = |pieces: &[&str]| -> Vec<u32> {
+        let names = model.rules.piece_type_ids().map(|id| model.rules.piece_name(id));
+        names.map(|name| pieces.iter().filter(|piece| **piece == name).count() as u32).collect()
+    };
+    let solved = |pieces: &[&str]| Endgame::new(&model, games::game(&model), &numbers(pieces), &[SideId(0), SideId(1)]);
+    assert!(solved(&["black king", "white king"]).is_ok());
+    let captured = solved(&["black king", "white king", "white gold"]);
+    assert!(matches!(captured, Err(EndgameError::Signatures(SignatureError::DependsOnState(_)))));
+}
