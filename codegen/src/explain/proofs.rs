@@ -124,8 +124,12 @@ fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
     let mut words =
         format!("cap {name}{} at most {most} on a line, {}", pieces.join(", "), verdict(is_sound, is_tight));
     if !is_sound {
+        let who = match proof.from[line].is_empty() {
+            true => "dropped pieces".to_owned(),
+            false => format!("those from {}", proof.from[line]),
+        };
         // Writing to a string cannot fail.
-        let _ = write!(words, ": on {} those from {} can stand", cap.lines[line], proof.from[line]);
+        let _ = write!(words, ": on {} {who} can stand", cap.lines[line]);
     }
     note(&cap.origin, "cap", words, (is_sound, is_tight))
 }

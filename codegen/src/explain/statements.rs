@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use qishu_moves::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
 use qishu_rules::{Lines, PieceTypeId, Rules, Squares};
 use qishu_spec_lang::Model;
-use qishu_spec_lang::ast::{self, Budget, Cap, LineLimit, Name, PieceType, Placement, Region, Term};
+use qishu_spec_lang::ast::{self, Budget, Cap, LineLimit, Name, PieceType, Placement, Region, SidedPiece, Term};
 use qishu_spec_lang::sources::Span;
 
 use crate::text::WIDTH;
@@ -77,7 +77,8 @@ impl Writer<'_> {
         });
         let mut placements: Vec<Placement> = placements.collect();
         let in_hand = piece_types.iter().any(|&piece_type| self.rules.can_be_in_hand(piece_type));
-        if placements.is_empty() {
+        let is_on_board = piece_type.on_board().next().is_some();
+        if placements.is_empty() && is_on_board {
             placements.push(self.placement(self.rules.board.squares(), None));
         }
         self.in_lines(&PieceType {
@@ -94,11 +95,11 @@ impl Writer<'_> {
         })
     }
 
-    /// A piece on one line if it has one placement and fits; otherwise each clause has its own.
+    /// A piece on one line if it has at most one placement and fits; otherwise each clause has its own.
     fn in_lines(&self, piece: &PieceType) -> String {
         let text = piece.to_string();
         let line = format!("{}{text}\n", " ".repeat(INDENT));
-        if piece.placements.len() == 1 && line.len() <= WIDTH {
+        if piece.placements.len() <= 1 && line.len() <= WIDTH {
             return line;
         }
         let head = text.split_inclusive('{').next().unwrap_or_default();
@@ -159,11 +160,16 @@ impl Writer<'_> {
         lines(INDENT, &Budget::of((0..=budget.most).into(), terms.collect()).to_string())
     }
 
-    /// A budget of both sides; a type that both have is one summand.
+    /// A budget of both sides; a type is one summand if all sides that have it are among the terms.
     fn budget_across_sides(&self, budget: &DerivedBudget) -> String {
         let mut terms: Vec<Term> = Vec::new();
+        let has = |piece_type: PieceTypeId| budget.terms.iter().any(|term| term.piece_type == piece_type);
         for term in &budget.terms {
-            let term = Term::over(1, self.name(term.piece_type).into(), term.over);
+            let own = self.rules.piece_type(term.piece_type);
+            let mut alike = self.rules.piece_type_ids().filter(|&other| self.rules.piece_type(other).name == own.name);
+            let side = (!alike.all(has)).then(|| Name::unplaced(&*self.rules.sides[own.side.index()]));
+            let piece = SidedPiece { side, ..self.name(term.piece_type).into() };
+            let term = Term::over(1, piece, term.over);
             if !terms.contains(&term) {
                 terms.push(term);
             }

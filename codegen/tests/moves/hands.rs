@@ -153,6 +153,25 @@ fn conserved_pieces_are_proved() {
     assert!(derived.across_sides.iter().all(|budget| budget.most == 2));
 }
 
+/// A captured man becomes a piece of another type, which is never dropped: no budget has to state its number.
+#[test]
+fn pieces_that_captures_change_are_conserved_side_by_side() {
+    let text = "variant x {\n    board 3 x 1\n    sides white, black rotate\n    piece man M { count 0..1 anywhere }\n    \
+                piece only O { count 0..1 in hand }\n    start \"m1M w\"\n    move man steps along file, rank\n    hold man as only\n}\n";
+    let model = qishu_spec_lang::check_texts(&[("x.rules", text)]).models.expect("the rules are sound").remove(0);
+    let game = games::interpreter(&model);
+    let followed = Followed::new(&game, game.start().expect("it is a position")).expect("the moves are few");
+    assert!(prove(&game, &followed).is_sound(&model.rules));
+    let derived = qishu_codegen::explain::statements::statements(&model, &derive(&game, &followed));
+    for line in [
+        "piece only O { count 0..1 in hand }",
+        "budget across sides 0..1 = white man + black only",
+        "budget across sides 0..1 = white only + black man",
+    ] {
+        assert!(derived.contains(line), "{line}\n{derived}");
+    }
+}
+
 /// A pawn beside one of its own side on a file breaks the rules: nothing but the limit of drops proves that there is none.
 #[test]
 fn the_limit_of_drops_is_proved() {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{BoardAxis, Lines, PieceTypeId, SideId, Square, Squares, Term};
 
+use super::conserved::{DerivedBudget, conserved};
 use super::follow::Followed;
 use super::induction::Induction;
 use super::matching::largest;
@@ -49,20 +50,12 @@ pub struct DerivedCap {
     pub per: Lines,
 }
 
-/// The maximum of a sum over numbers of pieces; the minimum is 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DerivedBudget {
-    /// The maximum.
-    pub most: u32,
-    /// The summands.
-    pub terms: Vec<Term>,
-}
-
 /// The implications of a game's moves, which have been followed from the opening.
 #[must_use]
 pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
     let proofs = prove(game, followed);
-    let across_sides = conserved(game, followed);
+    let overestimated = game.overestimated();
+    let across_sides = conserved(&Induction::new(&overestimated, followed, true), game.game);
     let deriver =
         Deriver { game, starters: &followed.reach.starters, proofs: &proofs.piece_types, across_sides: &across_sides };
     let piece_types = || game.rules.non_value_type_ids();
@@ -75,34 +68,6 @@ pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
         budgets: sides.into_iter().flat_map(|side| deriver.budgets(side)).collect(),
         across_sides,
     }
-}
-
-/// The sums of piece types that become one another, by captures that put pieces in hand and by promotions.
-fn conserved(game: &Interpreter<'_>, followed: &Followed) -> Vec<DerivedBudget> {
-    let overestimated = game.overestimated();
-    let Followed { opening, conditions, reach } = followed;
-    let (pseudo_moves, rules) = (&*overestimated.pseudo_moves, game.rules);
-    // Where a hand is full, pieces leave the game, so that the maximum stays.
-    let induction = Induction { pseudo_moves, conditions, reach, opening, rules, hands_may_be_full: true };
-    let held = game.game.holdings.iter().map(|holding| [holding.captured, holding.held]);
-    let promotions = game.game.promotions.iter();
-    let promoted = promotions.flat_map(|one| one.becomes.iter().map(|&becomes| [one.piece_type, becomes]));
-    let mut families: Vec<BTreeSet<PieceTypeId>> = Vec::new();
-    for pair in held.chain(promoted) {
-        let (mut linked, others): (Vec<_>, Vec<_>) =
-            families.into_iter().partition(|family| pair.iter().any(|one| family.contains(one)));
-        linked.push(pair.into());
-        families = others;
-        families.push(linked.into_iter().flatten().collect());
-    }
-    families.retain(|family| family.iter().any(|&piece_type| rules.can_be_in_hand(piece_type)));
-    families.sort();
-    let budget = |family: BTreeSet<PieceTypeId>| {
-        let terms: Vec<Term> = family.into_iter().map(|piece_type| Term::new(1, piece_type)).collect();
-        let most = induction.sum(&terms).most.and_then(|most| u32::try_from(most).ok())?;
-        Some(DerivedBudget { most, terms })
-    };
-    families.into_iter().filter_map(budget).collect()
 }
 
 struct Deriver<'d> {

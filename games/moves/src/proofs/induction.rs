@@ -3,7 +3,9 @@
 use qishu_rules::{GameState, PieceTypeId, Rules, SideId, Term};
 
 use super::captures::Condition;
+use super::follow::Followed;
 use super::reach::Reach;
+use crate::interpret::Interpreter;
 use crate::pseudo_moves::{PseudoMove, PseudoMoves};
 
 /// The data of an induction.
@@ -60,7 +62,13 @@ impl Extent {
     }
 }
 
-impl Induction<'_> {
+impl<'p> Induction<'p> {
+    /// The induction over the moves of a game, of which none is left out, that have been followed.
+    pub fn new(game: &'p Interpreter<'p>, followed: &'p Followed, hands_may_be_full: bool) -> Induction<'p> {
+        let Followed { opening, conditions, reach } = followed;
+        Induction { pseudo_moves: &game.pseudo_moves, conditions, reach, opening, rules: game.rules, hands_may_be_full }
+    }
+
     /// The bounds of a sum.
     ///
     /// If one move of each side together cannot raise the sum, it exceeds its start by at most the rise of the first of

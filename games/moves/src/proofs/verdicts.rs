@@ -4,6 +4,7 @@ use qishu_rules::{
     Board, Budget, Cap, Kind, Motion, Origin, Pattern, Piece, PieceTypeId, Rules, Square, SquareId, Squares, Term,
 };
 
+use super::conserved::{DerivedBudget, conserved};
 use super::follow::Followed;
 use super::induction::{Extent, Induction};
 use super::matching::largest;
@@ -144,9 +145,8 @@ struct Prover<'p> {
 
 impl<'p> Prover<'p> {
     fn new(game: &'p Interpreter<'p>, followed: &'p Followed, hands_may_be_full: bool) -> Prover<'p> {
-        let Followed { opening, conditions, reach } = followed;
-        let (pseudo_moves, rules) = (&game.pseudo_moves, game.rules);
-        let induction = Induction { pseudo_moves, conditions, reach, opening, rules, hands_may_be_full };
+        let induction = Induction::new(game, followed, hands_may_be_full);
+        let reach = &followed.reach;
         Prover { game, rules: game.rules, pseudo_moves: &game.pseudo_moves, induction, reach }
     }
 
@@ -154,6 +154,12 @@ impl<'p> Prover<'p> {
         let Rules { board, budgets, caps, patterns, relations, .. } = self.rules;
         let mut piece_types: Vec<PieceProof> =
             self.rules.non_value_type_ids().map(|piece_type| self.piece_type(piece_type)).collect();
+        let conserved = conserved(&self.induction, self.game.game);
+        for (piece_type, proof) in self.rules.non_value_type_ids().zip(&mut piece_types) {
+            let of_type = |sum: &&DerivedBudget| sum.terms.iter().any(|term| term.piece_type == piece_type);
+            let most = conserved.iter().filter(of_type).map(|sum| i128::from(sum.most)).min();
+            proof.number = proof.number.and(Extent { least: None, most });
+        }
         let extents: Vec<Extent> = budgets.iter().map(|budget| self.budget(budget, &piece_types)).collect();
         for (piece_type, proof) in self.rules.non_value_type_ids().zip(&mut piece_types) {
             let bounds = budgets.iter().zip(&extents).filter_map(|(budget, extent)| share(budget, extent, piece_type));
