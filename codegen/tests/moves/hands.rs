@@ -101,7 +101,7 @@ fn a_drop_does_not_mate_where_the_file_says_so() {
         game.move_rules = rules.into();
         allowed
     };
-    // The bishop covers d5 through the hole that the pawn leaves nobody to fill; on e3 it gives no check.
+    // The dragon covers the fourth rank, and the bishop d5: after P@e4 the king has no square left.
     let mate = "4k/D4/G4/B1PSb/1G1RK[PS] b";
     let (without, with) = (drops(&games::interpreter(&model), mate), drops(&games::interpreter(&allowed), mate));
     let more: Vec<&String> = with.iter().filter(|text| !without.contains(text)).collect();
