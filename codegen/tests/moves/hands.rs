@@ -3,16 +3,14 @@
 use std::ops::ControlFlow;
 
 use common::games;
-use qishu_endgames::endgame::{Endgame, EndgameError};
+use qishu_endgames::endgame::EndgameError;
 use qishu_endgames::signature::SignatureError;
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::proofs::{Followed, derive, prove};
-use qishu_rules::{GameState, Move, SideId};
+use qishu_rules::{Move, SideId};
 use qishu_spec_lang::Model;
 
-fn state(game: &Interpreter<'_>, text: &str) -> GameState {
-    game.game.parse_state(game.rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use super::special_moves::{endgame, state};
 
 /// The legal drops of a state, in order.
 fn drops(game: &Interpreter<'_>, text: &str) -> Vec<String> {
@@ -195,11 +193,7 @@ fn the_limit_of_drops_is_proved() {
 #[test]
 fn endgames_have_empty_hands() {
     let model = games::named("minishogi");
-    let numbers = |pieces: &[&str]| -> Vec<u32> {
-        let names = model.rules.piece_type_ids().map(|id| model.rules.piece_name(id));
-        names.map(|name| pieces.iter().filter(|piece| **piece == name).count() as u32).collect()
-    };
-    let solved = |pieces: &[&str]| Endgame::new(&model, games::game(&model), &numbers(pieces), &[SideId(0), SideId(1)]);
+    let solved = |pieces: &[&str]| endgame(&model, pieces);
     assert!(solved(&["black king", "white king"]).is_ok());
     let captured = solved(&["black king", "white king", "white gold"]);
     assert!(matches!(captured, Err(EndgameError::Signatures(SignatureError::DependsOnState(_)))));

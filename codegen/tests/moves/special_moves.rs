@@ -7,11 +7,12 @@ use qishu_endgames::endgame::{Endgame, EndgameError};
 use qishu_endgames::signature::SignatureError;
 use qishu_moves::interpret::Interpreter;
 use qishu_rules::{GameState, Move, SideId};
+use qishu_spec_lang::Model;
 
 use super::solve::solve;
 
 /// The state of a line of text, as games read it.
-fn state(game: &Interpreter<'_>, text: &str) -> GameState {
+pub(super) fn state(game: &Interpreter<'_>, text: &str) -> GameState {
     game.game.parse_state(game.rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -115,14 +116,17 @@ fn special_moves_are_taken_back() {
     }
 }
 
+/// The endgame of some pieces, by their names, with either side to move.
+pub(super) fn endgame(model: &Model, pieces: &[&str]) -> Result<Endgame, EndgameError> {
+    let names = model.rules.piece_type_ids().map(|id| model.rules.piece_name(id));
+    let numbers: Vec<u32> = names.map(|name| pieces.iter().filter(|piece| **piece == name).count() as u32).collect();
+    Endgame::new(model, games::game(model), &numbers, &[SideId(0), SideId(1)])
+}
+
 #[test]
 fn endgames_have_no_passed_squares() {
     let model = games::named("chess");
-    let numbers = |pieces: &[&str]| -> Vec<u32> {
-        let names = model.rules.piece_type_ids().map(|id| model.rules.piece_name(id));
-        names.map(|name| pieces.iter().filter(|piece| **piece == name).count() as u32).collect()
-    };
-    let solved = |pieces: &[&str]| Endgame::new(&model, games::game(&model), &numbers(pieces), &[SideId(0), SideId(1)]);
+    let solved = |pieces: &[&str]| endgame(&model, pieces);
     let kings = ["white king", "black king"];
     assert!(solved(&[kings[0], kings[1], "white pawn"]).is_ok());
     let both = solved(&[kings[0], kings[1], "white pawn", "black pawn"]);

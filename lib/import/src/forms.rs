@@ -63,7 +63,7 @@ fn checks_where_stuck(game: &ImportedGame<'_>) -> bool {
     })
 }
 
-/// Whether a side can have so many pieces of a type that it cannot promote to it.
+/// Whether the numbers of a side's pieces can reach a limit of promotions.
 fn is_limited(game: &ImportedGame<'_>) -> bool {
     let settings = game.settings;
     let reaches = |side: usize, kind: usize| {

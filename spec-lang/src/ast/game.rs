@@ -67,7 +67,7 @@ pub enum Motion {
     Jumps(WrittenHeading),
     /// `drops`, `drops backward`
     Drops(Option<WrittenHeading>),
-    /// `castles from e1 to g1 with rook from h1 to f1 by right short`
+    /// `castles from e1 to g1 with guard from h1 to f1 by right short`
     Castles(Box<Castling>),
     /// `passes`
     Passes,
@@ -168,7 +168,7 @@ pub enum Arrival {
     },
 }
 
-/// A capture that puts pieces in hand: `hold tokin as pawn`.
+/// A capture that puts pieces in hand: `hold guard as stone`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
     /// Its name.

@@ -23,7 +23,7 @@ pub struct StateValue {
     pub text: Option<Name>,
 }
 
-/// `right NAME as K while king on e1, rook on h1`: a right that each side has as long as its pieces stay.
+/// `right NAME as K while king on e1, guard on h1`: a right that each side has as long as its pieces stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RightDef {
     /// Its name.

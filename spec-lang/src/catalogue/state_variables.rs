@@ -66,7 +66,7 @@ pub(crate) fn unknown_right(name: &Name, known: &[&str], likeliest: Option<&str>
     let diagnostic = Diagnostic::at(UNKNOWN_RIGHT, name.span, format!("there is no right `{}`", name.text));
     match (likeliest, known) {
         (Some(_), _) => diagnostic.did_you_mean(name.span, likeliest),
-        (None, []) => diagnostic.help("define it, as in `right short as K while king on e1, rook on h1`"),
+        (None, []) => diagnostic.help("define it, as in `right short as K while king on e1, guard on h1`"),
         (None, _) => diagnostic.help(format!("the rights are {}", some_of(known))),
     }
 }

@@ -205,7 +205,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "move king castles with rook",
-                "a move of two pieces names the squares of both, as in `castles from e1 to g1 with rook from h1 to f1`",
+                "a move of two pieces names the squares of both, as in `castles from e1 to g1 with guard from h1 to f1`",
             ),
             ("move rook slides along file onto own", "no move captures a piece of its own side"),
             ("move rook slides along file onto piece", "a capture is `onto enemy`, or lists piece types behind it"),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use qishu_rules::{Game, Motion, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares};
 use qishu_runtime::moves::{CaptorShape, CastlingShape, DropShape, HandShape, PassingShape, RightShape, StateShape};
 
-use crate::pseudo_moves::{PseudoCastling, PseudoMoves};
+use crate::pseudo_moves::{PieceOfSide, PseudoCastling, PseudoMoves};
 
 /// The state beside the board of a game, if it has any.
 pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<StateShape> {
@@ -27,7 +27,7 @@ pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<S
         castlings: pseudo_moves.castlings.iter().map(|castling| planner.castling(castling)).collect(),
         passed: game.passing.as_ref().map(|passing| passing.state_variable),
         passing: passing.into_iter().map(shape).collect(),
-        hands: hands(rules, game, pseudo_moves),
+        hands: rules.slots().map(|slot| planner.hand(slot.piece_type)).collect(),
         drops: planner.drops(),
     };
     (state != StateShape::default()).then_some(state)
@@ -42,21 +42,6 @@ type CaptorKey = (usize, Displacement, Vec<Displacement>);
 /// What moves over a square have in common that differ only in where they start: the pieces, the passed square, that of
 /// arrival, and the captors.
 type PassingKey = (Vec<usize>, Displacement, Displacement, Vec<CaptorKey>);
-
-/// The pieces in hand.
-pub(crate) fn hands(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<HandShape> {
-    let of = |is_one: &dyn Fn(PieceTypeId) -> bool| {
-        let pieces = pseudo_moves.pieces.iter().enumerate();
-        pieces.filter(|(_, piece)| is_one(piece.piece_type)).map(|(number, _)| number).collect()
-    };
-    let hand = |piece_type: PieceTypeId| HandShape {
-        piece_type,
-        most: *rules.piece_type(piece_type).count.end(),
-        captured: of(&|captured| game.held_as(captured) == Some(piece_type)),
-        dropped: of(&|dropped| dropped == piece_type),
-    };
-    rules.slots().map(|slot| hand(slot.piece_type)).collect()
-}
 
 struct StatePlanner<'p> {
     rules: &'p Rules,
@@ -98,6 +83,13 @@ impl StatePlanner<'_> {
         (self.pieces_of(square.piece_type), distance(square.square), distance(square.to), captors)
     }
 
+    /// The pieces of a type in hand.
+    fn hand(&self, piece_type: PieceTypeId) -> HandShape {
+        let captured = self.pieces_that(|piece| piece.held_as == Some(piece_type));
+        let most = *self.rules.piece_type(piece_type).count.end();
+        HandShape { piece_type, most, captured, dropped: self.pieces_of(piece_type) }
+    }
+
     /// The conditions of drops. A type with conditions has one statement.
     fn drops(&self) -> Vec<DropShape> {
         let mut found = Vec::new();
@@ -118,8 +110,12 @@ impl StatePlanner<'_> {
     }
 
     fn pieces_of(&self, piece_type: PieceTypeId) -> Vec<usize> {
+        self.pieces_that(|piece| piece.piece_type == piece_type)
+    }
+
+    fn pieces_that(&self, is_one: impl Fn(&PieceOfSide) -> bool) -> Vec<usize> {
         let pieces = self.pseudo_moves.pieces.iter().enumerate();
-        pieces.filter(|(_, piece)| piece.piece_type == piece_type).map(|(number, _)| number).collect()
+        pieces.filter(|(_, piece)| is_one(piece)).map(|(number, _)| number).collect()
     }
 }
 

@@ -91,11 +91,8 @@ impl Deriver<'_> {
 
     /// The maximum number of a piece type; the matchings guarantee that there is one, except for pieces in hand.
     fn most(&self, piece_type: PieceTypeId) -> u32 {
-        let rules = self.game.rules;
         let most = self.proofs[piece_type.index()].number.most.and_then(|most| most.try_into().ok());
-        let most = most.unwrap_or(rules.board.size() as u32);
-        let of_type = |budget: &&DerivedBudget| budget.terms.iter().any(|term| term.piece_type == piece_type);
-        self.across_sides.iter().filter(of_type).map(|budget| budget.most).fold(most, u32::min)
+        most.unwrap_or(self.game.rules.board.size() as u32)
     }
 
     /// Whether pieces of a type are captured into a hand, dropped from one, or become such pieces.

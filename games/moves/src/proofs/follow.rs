@@ -12,7 +12,8 @@ use crate::pseudo_moves::PseudoMoves;
 /// The most steps for following all moves from an opening and matching pieces with squares.
 ///
 /// The estimate is far above the true cost, most of all where pieces are dropped: games on boards of a hundred squares
-/// have some hundred million, and are done in milliseconds; Shogi has 2^38, and is done in a tenth of a second.
+/// have some hundred million, and are done in milliseconds; with fourteen types in hand on 81 squares it is 2^38, done in a
+/// tenth of a second.
 const MOST_PROOF_STEPS: u128 = 1 << 39;
 
 /// The common data of all proofs.

@@ -3,7 +3,7 @@
 //! The pieces in hand are part of the position, as stacks on slots, so that counts know them.
 
 use super::{Game, Move};
-use crate::{Kind, List, Origin, Piece, PieceTypeId, Rules, Squares, Text};
+use crate::{Kind, List, Origin, Piece, PieceTypeId, Rules, Square, Squares, Text};
 
 /// A capture that puts a piece in the hand of the side that captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct DropLimit {
 impl DropLimit {
     /// Whether a piece may come onto a square as far as its lines are concerned; `pieces_on` counts the pieces of its
     /// type on a line.
-    pub fn allows(&self, to: crate::Square, pieces_on: impl Fn(&Squares) -> usize) -> bool {
+    pub fn allows(&self, to: Square, pieces_on: impl Fn(&Squares) -> usize) -> bool {
         self.lines.iter().filter(|line| line.has(to)).all(|line| pieces_on(line) < self.most as usize)
     }
 }

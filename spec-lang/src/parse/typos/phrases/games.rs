@@ -6,7 +6,7 @@ use crate::parse::syntax::Rule;
 const OUTCOMES: &str = "an outcome is one of three words";
 const WIDTHS: &str = "`slides` has no limit: write a `leaps` statement for each distance, as in `move guard leaps 2 along file over empty`";
 const CASTLING: &str =
-    "a move of two pieces names the squares of both, as in `castles from e1 to g1 with rook from h1 to f1`";
+    "a move of two pieces names the squares of both, as in `castles from e1 to g1 with guard from h1 to f1`";
 const ONE_PIECE: &str = "a move rule moves one piece, except that two pieces castle";
 const BESIDES: &str = "squares outside a region are the board without it";
 const ONE_SIDE: &str = "a move rule holds for each side with the piece; a piece of one side alone is defined as in `piece stone S of white`";
