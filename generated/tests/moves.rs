@@ -60,6 +60,11 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("jieqi_soldiers", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),
     ("small_jieqi", "xkx/3/XKX w", &[6, 24, 87, 287, 660, 1748, 3642]),
     ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
+    // By a short program that shares no code with this one.
+    // pyffish 0.0.90.
+    // pyffish has one move more, the drop of a swallow on d3 that mates.
+    ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),
+    // Fairy-Stockfish's `tests/perft.sh`.
 ];
 
 fn variant(name: &str) -> &'static LibraryVariant {

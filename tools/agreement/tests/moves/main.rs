@@ -313,6 +313,7 @@ fn games_of_people_are_compiled() {
     let compiled = [
         "breakthrough",
         "chess",
+        "clobber",
         "connect_four",
         "dobutsu_shogi",
         "draughts",
