@@ -24,6 +24,7 @@ pub const ALL: &[&str] = &[
     "shogi",
     "minishogi",
     "dobutsu_shogi",
+    "three_musketeers",
 ];
 
 /// The model of the game of that name.

@@ -330,6 +330,7 @@ fn games_of_people_are_compiled() {
         "shogi",
         "small_jieqi",
         "small_xiangqi",
+        "three_musketeers",
         "xiangqi",
         "last_of_a_piece",
         "rights_and_passing",
