@@ -25,6 +25,7 @@ pub const ALL: &[&str] = &[
     "minishogi",
     "dobutsu_shogi",
     "three_musketeers",
+    "jungle",
 ];
 
 /// The model of the game of that name.

@@ -321,6 +321,7 @@ fn games_of_people_are_compiled() {
         "gardner",
         "janggi",
         "jieqi",
+        "jungle",
         "los_alamos",
         "makruk",
         "minishogi",
