@@ -62,6 +62,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
     // By a short program that shares no code with this one.
     ("three_musketeers", "ggggM/ggggg/ggMgg/ggggg/Mgggg w", &[8, 16, 132, 736, 5540, 38740]),
+    ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b", &[225, 50_400, 11_239_200]),
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
     // pyffish 0.0.90.
     // pyffish has one move more, the drop of a swallow on d3 that mates.

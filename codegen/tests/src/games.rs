@@ -26,6 +26,7 @@ pub const ALL: &[&str] = &[
     "dobutsu_shogi",
     "three_musketeers",
     "jungle",
+    "gomoku",
 ];
 
 /// The model of the game of that name.

@@ -319,6 +319,7 @@ fn games_of_people_are_compiled() {
         "draughts",
         "fox_and_geese",
         "gardner",
+        "gomoku",
         "janggi",
         "jieqi",
         "jungle",
