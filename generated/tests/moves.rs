@@ -65,7 +65,10 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b", &[225, 50_400, 11_239_200]),
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
     // pyffish 0.0.90.
+    ("goro_goro_shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] b", &[16, 250, 4166, 67517]),
+    ("tori_shogi", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] b", &[17, 288, 5430, 103_857]),
     // pyffish has one move more, the drop of a swallow on d3 that mates.
+    ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] b", &[38]),
     ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),
     // Fairy-Stockfish's `tests/perft.sh`.
 ];

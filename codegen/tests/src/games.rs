@@ -27,6 +27,8 @@ pub const ALL: &[&str] = &[
     "three_musketeers",
     "jungle",
     "gomoku",
+    "goro_goro_shogi",
+    "tori_shogi",
 ];
 
 /// The model of the game of that name.

@@ -65,6 +65,9 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("racing_kings", racing_kings()),
         ("dobutsu_shogi", 12_u32 * 11_u32 * in_hand(10, &[(2, 1), (2, 1), (2, 2)])),
         ("minishogi_anywhere", 25_u32 * 24_u32 * in_hand(23, &[(2, 1), (2, 2), (2, 2), (2, 2), (2, 2)])),
+        ("goro_goro_shogi", with_pawns_in_hand([5, 6], 1, 6, &[(4, 1), (4, 2)])),
+        ("minishogi", with_pawns_in_hand([5, 5], 1, 2, &[(2, 1), (2, 2), (2, 2), (2, 2)])),
+        ("tori_shogi", with_pawns_in_hand([7, 7], 2, 16, &[(2, 2), (4, 1), (4, 1), (2, 1), (2, 1)])),
         ("shogi_anywhere", 81_u32 * 80_u32 * in_hand(79, &[(2, 2), (2, 2), (4, 1), (4, 2), (4, 2), (4, 2), (18, 2)])),
     ]
 }
@@ -313,6 +316,11 @@ fn racing_kings() -> BigUint {
 
 /// Pieces with a fixed total for each kind, in one form or two on the board, on either side or in either hand.
 fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
+    placed(squares, &words_beside_hands(kinds))
+}
+
+/// The arrangements of such pieces on the board, each with its divisions of the other pieces among the hands.
+fn words_beside_hands(kinds: &[(usize, u32)]) -> Vec<BigUint> {
     let mut series = vec![BigUint::from(1_u32)];
     for &(all, forms) in kinds {
         // A piece on the board belongs to one of two sides; the hands share the other pieces.
@@ -320,7 +328,36 @@ fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
             (0..=all).map(|pieces| BigUint::from(2 * forms).pow(pieces as u32) * (all - pieces + 1)).collect();
         series = mixed(&series, &of_kind);
     }
-    placed(squares, &series)
+    series
+}
+
+/// Two kings, such pieces, and some pawns that are on the board, promoted, or in a hand. On each file a side has a limited
+/// number of pawns, and none on its last rank.
+fn with_pawns_in_hand([files, ranks]: [usize; 2], most: usize, all: usize, kinds: &[(usize, u32)]) -> BigUint {
+    // Of a file: the first rank of each side is closed to the other's pawns, and the ranks between are common.
+    let mut file = vec![BigUint::ZERO; 2 * most + 1];
+    for (first, second) in (0..=most).flat_map(|first| (0..=most).map(move |second| (first, second))) {
+        for (near, far) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            if near <= first && far <= second {
+                let between = choose(ranks - 2, first - near) * choose(ranks - 2 - (first - near), second - far);
+                file[first + second] += between;
+            }
+        }
+    }
+    let mut boards = vec![BigUint::from(1_u32)];
+    for _ in 0..files {
+        let mut more = vec![BigUint::ZERO; boards.len() + 2 * most];
+        for (pawns, ways) in boards.iter().enumerate() {
+            file.iter().enumerate().for_each(|(others, of_file)| more[pawns + others] += ways * of_file);
+        }
+        boards = more;
+    }
+    let others = mixed(&words(&[1..=1, 1..=1]), &words_beside_hands(kinds));
+    let with_pawns = boards.iter().enumerate().take(all + 1).map(|(pawns, ways)| {
+        let promoted = words_beside_hands(&[(all - pawns, 1)]);
+        ways * placed(files * ranks - pawns, &mixed(&others, &promoted))
+    });
+    with_pawns.sum()
 }
 
 /// A file is filled from below, so it is a sequence of discs. Seven files are independent except for the totals of each
