@@ -71,6 +71,14 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] b", &[38]),
     ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),
     // Fairy-Stockfish's `tests/perft.sh`.
+    ("knightmate", "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq -", &[18, 324, 6765, 139_774]),
+    (
+        "horde",
+        "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq -",
+        &[8, 128, 1274, 23310, 265_223],
+    ),
+    ("extinction", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_742]),
+    ("antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", &[20, 400, 8067, 153_299, 2_732_672]),
 ];
 
 fn variant(name: &str) -> &'static LibraryVariant {

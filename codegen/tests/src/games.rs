@@ -27,8 +27,12 @@ pub const ALL: &[&str] = &[
     "three_musketeers",
     "jungle",
     "gomoku",
+    "antichess",
     "goro_goro_shogi",
     "tori_shogi",
+    "knightmate",
+    "horde",
+    "extinction",
 ];
 
 /// The model of the game of that name.

@@ -1,11 +1,21 @@
-//! A hand-written count of chess with the rights to castle and the passed square.
+//! Hand-written counts of chess and its relatives with the rights to castle and the passed square.
 //!
 //! Each value of the state fixes some pieces and empties some squares. The other pieces are arrangements on the squares
 //! that are left. A pawn that has passed has a captor on the left, or on the right, minus both.
 
+use std::ops::RangeInclusive;
+
 use num_bigint::BigUint;
 
 use super::formulas::{choose, mixed, placed};
+
+/// How many rooks, queens, bishops and knights a side has at first.
+const PIECES: [usize; 4] = [2, 1, 2, 2];
+
+/// Chess with some numbers of kings, of which one is there at first.
+struct Game {
+    kings: RangeInclusive<usize>,
+}
 
 /// What the state fixes of one side.
 #[derive(Clone, Copy, Default)]
@@ -15,51 +25,96 @@ struct Fixed {
     pawns: usize,
 }
 
-/// Diagrams with fixed pieces, and with some empty squares on the pawns' ranks.
-fn diagrams(sides: [Fixed; 2], empty: usize) -> BigUint {
-    let fixed_pawns = sides[0].pawns + sides[1].pawns;
-    let fixed_others: usize = sides.iter().map(|side| side.kings + side.rooks).sum();
-    let (squares, of_pawns) = (64 - empty - fixed_pawns - fixed_others, 48 - empty - fixed_pawns);
-    let armies = sides.map(|side| (0..=8 - side.pawns).map(|pawns| others(side, pawns)).collect::<Vec<_>>());
-    let mut sum = BigUint::ZERO;
-    for (white, first) in armies[0].iter().enumerate() {
-        for (black, second) in armies[1].iter().enumerate() {
-            if white + black > of_pawns {
-                continue;
+impl Game {
+    /// Diagrams with fixed pieces, and with some empty squares on the pawns' ranks.
+    fn diagrams(&self, sides: [Fixed; 2], empty: usize) -> BigUint {
+        let fixed_pawns = sides[0].pawns + sides[1].pawns;
+        let fixed_others: usize = sides.iter().map(|side| side.kings + side.rooks).sum();
+        let squares = 64 - empty - fixed_pawns - fixed_others;
+        let of_pawns = 48 - empty - fixed_pawns;
+        let armies = sides.map(|side| (0..=8 - side.pawns).map(|pawns| self.others(side, pawns)).collect::<Vec<_>>());
+        let mut sum = BigUint::ZERO;
+        for (white, first) in armies[0].iter().enumerate() {
+            for (black, second) in armies[1].iter().enumerate() {
+                if white + black > of_pawns {
+                    continue;
+                }
+                let pawns = choose(of_pawns, white) * choose(of_pawns - white, black);
+                sum += pawns * placed(squares - white - black, &mixed(first, second));
             }
-            let pawns = choose(of_pawns, white) * choose(of_pawns - white, black);
-            sum += pawns * placed(squares - white - black, &mixed(first, second));
         }
+        sum
+    }
+
+    /// The arrangements of a side's pieces that are neither fixed nor pawns, by their number. With some more pawns than
+    /// the fixed ones, the others can become pieces.
+    fn others(&self, fixed: Fixed, pawns: usize) -> Vec<BigUint> {
+        let promoted = 8 - fixed.pawns - pawns;
+        // By the number of pieces that were pawns, and by the length.
+        let mut words = vec![vec![BigUint::from(1_u32)]];
+        words.resize(promoted + 1, Vec::new());
+        words = extended(&words, &self.kings, 1, fixed.kings);
+        for (index, free) in PIECES.into_iter().enumerate() {
+            let fixed = if index == 0 { fixed.rooks } else { 0 };
+            words = extended(&words, &(0..=free + promoted), free, fixed);
+        }
+        let mut sum = Vec::new();
+        for words in words {
+            add(&mut sum, &words);
+        }
+        sum
+    }
+
+    /// All positions; the rights of one side fix pieces.
+    fn positions(&self, rights: &[Fixed]) -> BigUint {
+        let pairs = rights.iter().flat_map(|&white| rights.iter().map(move |&black| [white, black]));
+        let of = |sides: [Fixed; 2]| {
+            with_passed(|pawns, empty| {
+                let [white, black] = sides;
+                self.diagrams([Fixed { pawns: pawns[0], ..white }, Fixed { pawns: pawns[1], ..black }], empty)
+            })
+        };
+        pairs.map(of).sum()
+    }
+}
+
+/// Diagrams without and with a passed square. `diagrams` counts those in which some pawns of each side are fixed, and
+/// some of the pawns' squares are empty.
+fn with_passed(diagrams: impl Fn([usize; 2], usize) -> BigUint) -> BigUint {
+    let mut sum = diagrams([0, 0], 0);
+    // A pawn has passed its third rank: that square and the one behind are empty, and it stands before them.
+    for passer in 0..2 {
+        let with = |captors: usize| {
+            let mut pawns = [1; 2];
+            pawns[1 - passer] = captors;
+            diagrams(pawns, 2)
+        };
+        let (one, both) = (with(1), with(2));
+        // On the edge files there is one captor; on the six others, one on either side.
+        sum += &one * 2_u32 + (one * 2_u32 - both) * 6_u32;
     }
     sum
 }
 
-/// The arrangements of a side's pieces that are neither fixed nor pawns, by their number. With some more pawns than the
-/// fixed ones, the others can become pieces.
-fn others(fixed: Fixed, pawns: usize) -> Vec<BigUint> {
-    let promoted = 8 - fixed.pawns - pawns;
-    let mut words = vec![BigUint::ZERO; 20];
-    for queens in 0..=9_usize {
-        for rooks in fixed.rooks..=10 {
-            for bishops in 0..=10_usize {
-                for knights in 0..=10_usize {
-                    let beyond = [(queens, 1), (rooks, 2), (bishops, 2), (knights, 2)];
-                    if beyond.iter().map(|(number, free)| number.saturating_sub(*free)).sum::<usize>() > promoted {
-                        continue;
-                    }
-                    let numbers = [1 - fixed.kings, queens, rooks - fixed.rooks, bishops, knights];
-                    let length: usize = numbers.iter().sum();
-                    let mut left = length;
-                    let arrangements = numbers.iter().map(|&number| {
-                        left -= number;
-                        choose(left + number, number)
-                    });
-                    words[length] += arrangements.product::<BigUint>();
-                }
-            }
+/// Words with some more pieces of one type, of which some were pawns and some are fixed.
+fn extended(words: &[Vec<BigUint>], numbers: &RangeInclusive<usize>, free: usize, fixed: usize) -> Vec<Vec<BigUint>> {
+    let mut longer = vec![Vec::new(); words.len()];
+    for (promoted, words) in words.iter().enumerate() {
+        for number in numbers.clone().filter(|number| *number >= fixed) {
+            let Some(longer) = longer.get_mut(promoted + number.saturating_sub(free)) else { continue };
+            let more = number - fixed;
+            let mut all = vec![BigUint::ZERO; more];
+            all.extend(words.iter().enumerate().map(|(length, ways)| ways * choose(length + more, more)));
+            add(longer, &all);
         }
     }
-    words
+    longer
+}
+
+/// Adds numbers place by place.
+fn add(to: &mut Vec<BigUint>, more: &[BigUint]) {
+    to.resize(to.len().max(more.len()), BigUint::ZERO);
+    to.iter_mut().zip(more).for_each(|(sum, number)| *sum += number);
 }
 
 /// The rights of one side: none, those of the rooks on a and h, or both. With a right, the king is at home.
@@ -68,21 +123,54 @@ fn rights() -> [Fixed; 4] {
     [Fixed::default(), with(1), with(1), with(2)]
 }
 
-/// All positions.
+/// All positions of chess.
 pub fn chess() -> BigUint {
+    Game { kings: 1..=1 }.positions(&rights())
+}
+
+/// All positions of extinction chess, in which pawns become kings too.
+pub fn extinction() -> BigUint {
+    Game { kings: 0..=9 }.positions(&rights())
+}
+
+/// All positions of antichess, in which no piece castles, too.
+pub fn antichess() -> BigUint {
+    Game { kings: 0..=9 }.positions(&[Fixed::default()])
+}
+
+/// All positions of the horde, whose pawns stand on their first rank too, and become pieces of four types.
+pub fn horde() -> BigUint {
+    let black = Game { kings: 1..=1 };
+    rights()
+        .into_iter()
+        .map(|right| {
+            with_passed(|pawns, empty| horde_diagrams(&black, pawns[0], Fixed { pawns: pawns[1], ..right }, empty))
+        })
+        .sum()
+}
+
+/// Diagrams of the horde with fixed pieces, and with some empty squares on the ranks of both sides' pawns.
+fn horde_diagrams(black: &Game, fixed_white: usize, fixed: Fixed, empty: usize) -> BigUint {
+    let of_both = 48 - empty - fixed_white - fixed.pawns;
+    let squares = 16 + of_both - fixed.kings - fixed.rooks;
     let mut sum = BigUint::ZERO;
-    for (white, black) in rights().into_iter().flat_map(|white| rights().map(|black| (white, black))) {
-        sum += diagrams([white, black], 0);
-        // A pawn has passed its third rank: that square and the one behind are empty, and it stands before them.
-        for passer in 0..2 {
-            let with = |captors: usize| {
-                let mut sides = [white, black];
-                (sides[passer].pawns, sides[1 - passer].pawns) = (1, captors);
-                diagrams(sides, 2)
-            };
-            let (one, both) = (with(1), with(2));
-            // On the edge files there is one captor; on the six others, one on either side.
-            sum += &one * 2_u32 + (one * 2_u32 - both) * 6_u32;
+    for pawns in 0..=8 - fixed.pawns {
+        let others = black.others(fixed, pawns);
+        let by_squares: Vec<BigUint> = (0..=squares).map(|squares| placed(squares, &others)).collect();
+        for of_horde in 0..=36 - fixed_white {
+            let Some(left) = squares.checked_sub(pawns + of_horde) else { continue };
+            let on_pawns_ranks: BigUint = (0..=of_horde.min(8))
+                .filter(|first_rank| of_horde - first_rank <= of_both)
+                .map(|first_rank| {
+                    let further = of_horde - first_rank;
+                    choose(8, first_rank) * choose(of_both, further) * choose(of_both - further, pawns)
+                })
+                .sum();
+            let promoted = 0..=(36 - fixed_white - of_horde).min(left);
+            let pieces = promoted.map(|number| {
+                choose(left, number) * BigUint::from(4_u32).pow(number as u32) * &by_squares[left - number]
+            });
+            sum += on_pawns_ranks * pieces.sum::<BigUint>();
         }
     }
     sum

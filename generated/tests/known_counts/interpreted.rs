@@ -7,13 +7,21 @@ use qishu_counting::Counting;
 use qishu_counting::planner::Limits;
 use qishu_counting::system::Statistic;
 
-use super::chess::chess;
+use super::chess::{antichess, chess, extinction, horde};
 use super::formulas::{choose, words};
 
 #[test]
 fn every_interpreted_variant_gives_its_known_count() {
-    let mut known =
-        BTreeMap::from([("arimaa_traps", arimaa_traps()), ("chess", chess()), ("chess_armies", chess_armies())]);
+    let mut known = BTreeMap::from([
+        ("antichess", antichess()),
+        ("arimaa_traps", arimaa_traps()),
+        ("chess", chess()),
+        ("chess_armies", chess_armies()),
+        ("extinction", extinction()),
+        ("horde", horde()),
+        // Manns stand in the place of knights.
+        ("knightmate", chess()),
+    ]);
     let mut wrong: Vec<String> = Vec::new();
     for variant in generated::LIBRARY.iter().filter(|variant| variant.module.is_none()) {
         let models =

@@ -311,19 +311,23 @@ fn difficult_positions_are_as_interpreted() {
 fn games_of_people_are_compiled() {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).filter(|name| !name.starts_with("game_")).collect();
     let compiled = [
+        "antichess",
         "breakthrough",
         "chess",
         "clobber",
         "connect_four",
         "dobutsu_shogi",
         "draughts",
+        "extinction",
         "fox_and_geese",
         "gardner",
         "gomoku",
         "goro_goro_shogi",
+        "horde",
         "janggi",
         "jieqi",
         "jungle",
+        "knightmate",
         "los_alamos",
         "makruk",
         "minishogi",
