@@ -66,18 +66,20 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
     // pyffish 0.0.90.
     ("goro_goro_shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] b", &[16, 250, 4166, 67517]),
+    ("extinction", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_742]),
+    ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),
+    // Fairy-Stockfish's `tests/perft.sh`.
     ("tori_shogi", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] b", &[17, 288, 5430, 103_857]),
     // pyffish has one move more, the drop of a swallow on d3 that mates.
     ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] b", &[38]),
-    ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),
-    // Fairy-Stockfish's `tests/perft.sh`.
     ("knightmate", "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq -", &[18, 324, 6765, 139_774]),
     (
         "horde",
         "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq -",
         &[8, 128, 1274, 23310, 265_223],
     ),
-    ("extinction", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_742]),
+    ("horde", "k7/5p2/4p2P/3p2P1/2p2P2/1p2P2P/p2P2P1/2P2P2 w - -", &[13, 172, 2205, 33781]),
+    ("horde", "rnbqkbnr/6p1/2p1Pp1P/P1PPPP2/Pp4PP/1p2PPPP/1P2PPPP/PP1nPPPP b kq a3", &[34, 435, 14481, 197_287]),
     ("antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", &[20, 400, 8067, 153_299, 2_732_672]),
 ];
 
