@@ -64,7 +64,31 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("three_musketeers", "ggggM/ggggg/ggMgg/ggggg/Mgggg w", &[8, 16, 132, 736, 5540, 38740]),
     ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b", &[225, 50_400, 11_239_200]),
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
+    // Published figures of draughts, quoted in damforum and by other programs; those of Turkish draughts are kish's.
+    (
+        "international_draughts",
+        "1m1m1m1m1m/m1m1m1m1m1/1m1m1m1m1m/m1m1m1m1m1/10/10/1M1M1M1M1M/M1M1M1M1M1/1M1M1M1M1M/M1M1M1M1M1 w",
+        &[9, 81, 658, 4265, 27117, 167_140],
+    ),
+    (
+        "russian_draughts",
+        "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w",
+        &[7, 49, 302, 1469, 7482, 37986, 190_146],
+    ),
+    (
+        "brazilian_draughts",
+        "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w",
+        &[7, 49, 302, 1469, 7473, 37628, 187_302],
+    ),
+    ("turkish_draughts", "8/mmmmmmmm/mmmmmmmm/8/8/MMMMMMMM/MMMMMMMM/8 w", &[8, 64, 708, 7538, 85090]),
+    // By the moves that the oracle finds on the board.
+    ("draughts_6x6", "1m1m1m/m1m1m1/6/6/1M1M1M/M1M1M1 b", &[5, 25, 106, 369, 1271]),
     // pyffish 0.0.90.
+    ("othello", "8/8/8/3dD3/3Dd3/8/8/8 b", &[4, 12, 56, 244, 1396, 8200, 55_092]),
+    ("othello_6x6", "6/6/2dD2/2Dd2/6/6 b", &[4, 12, 56, 244, 1364, 7604]),
+    ("ataxx", "B5b/7/7/7/7/7/b5B w", &[16, 256, 6460, 155_888]),
+    ("atomic", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_326]),
+    ("atomic", "r4b1r/2kb1N2/p2Bpnp1/8/2Pp3p/1P1PPP2/P5PP/R3K2R b KQ -", &[4, 148, 4462]),
     ("goro_goro_shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] b", &[16, 250, 4166, 67517]),
     ("extinction", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_742]),
     ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),

@@ -210,6 +210,10 @@ declare_codes! {
     NEVER_IN_HAND = Error 727 "never_in_hand";
     MATE_WITHOUT_ROYAL = Error 728 "mate_without_royal";
     DROPS_SEVERAL_WAYS = Error 729 "drops_several_ways";
+    EFFECT_ON_ROYAL = Error 730 "effect_on_royal";
+    NEVER_FLIPPED = Error 731 "never_flipped";
+    FLIPS_NOTHING = Error 732 "flips_nothing";
+    CAPTURES_ONCE = Error 733 "captures_once";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

@@ -18,7 +18,7 @@ fn only_mistake(text: &str) -> (Diagnostic, String) {
 fn nothing_is_offered_that_does_not_read() {
     for (statement, said_instead) in [
         ("end win if one captured", "a game ends by `no move`"),
-        ("must capture most", "`must capture` is the whole statement"),
+        ("must capture nearest", "`must capture` requires some capture"),
         ("move one spins along file", "`move` is written as in"),
         ("layer ghosts; one", "`layer` is written as in"),
     ] {

@@ -50,7 +50,8 @@ pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
 }
 
 /// The decision diagrams from which a module counts one variant's legal positions; `None` if there are none: without
-/// moves or royal pieces, or with more nodes than a module holds.
+/// moves or royal pieces, with captures that remove royal pieces nearby, or with more nodes than a module holds.
 pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
-    LegalQuestions::new(model, model.game.as_ref()?, Statistic::Total).ok()?.diagrams()
+    let game = model.game.as_ref().filter(|game| !game.has_blasts())?;
+    LegalQuestions::new(model, game, Statistic::Total).ok()?.diagrams()
 }

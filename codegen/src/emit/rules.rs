@@ -300,7 +300,8 @@ fn pattern(pattern: &Pattern, names: &ConstantNames) -> TokenStream {
     quote!(Pattern::new(#name, #origin, #literals))
 }
 
-fn adjacency(adjacency: Adjacency) -> TokenStream {
+/// The kind of neighbours.
+pub(super) fn adjacency(adjacency: Adjacency) -> TokenStream {
     match adjacency {
         Adjacency::Touches => quote!(Adjacency::Touches),
         Adjacency::Beside => quote!(Adjacency::Beside),
@@ -336,10 +337,7 @@ fn relation(relation: &Relation, names: &ConstantNames) -> TokenStream {
         quote!(.on(#on))
     });
     let toward = (!toward.is_empty()).then(|| {
-        let toward = list(toward.iter().map(|&one| {
-            let direction = tokens::name(constant(one));
-            quote!(Direction::#direction)
-        }));
+        let toward = list(toward.iter().map(|&one| direction(one)));
         quote!(.toward(#toward))
     });
     quote!(Relation::#call(#name, #first, #how, #second, #origin) #or #on #toward)
@@ -353,6 +351,12 @@ fn axes(axes: BoardAxes) -> TokenStream {
 fn board_axis(axis: BoardAxis) -> TokenStream {
     let axis = tokens::name(&format!("{axis:?}"));
     quote!(BoardAxis::#axis)
+}
+
+/// A direction.
+pub(super) fn direction(one: Direction) -> TokenStream {
+    let constant = tokens::name(constant(one));
+    quote!(Direction::#constant)
 }
 
 /// The name of a direction's constant.

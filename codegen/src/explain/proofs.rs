@@ -129,7 +129,10 @@ fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
             false => format!("those from {}", proof.from[line]),
         };
         // Writing to a string cannot fail.
-        let _ = write!(words, ": on {} {who} can stand", cap.lines[line]);
+        let _ = match most <= cap.at_most {
+            true => write!(words, ": pieces may leave {}", cap.lines[line]),
+            false => write!(words, ": on {} {who} can stand", cap.lines[line]),
+        };
     }
     note(&cap.origin, "cap", words, (is_sound, is_tight))
 }

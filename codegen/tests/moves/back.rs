@@ -43,8 +43,11 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
 #[test]
 fn moves_of_all_games_are_taken_back() {
     for name in games::ALL {
-        let taken_back = take_back(&games::named(name), 3, 12);
-        assert!(taken_back > 4, "{name}: {taken_back} moves");
+        let model = games::named(name);
+        let taken_back = take_back(&model, 3, 12);
+        // Moves with effects are not taken back.
+        let has_effects = !games::game(&model).effects.is_empty();
+        assert!(if has_effects { taken_back == 0 } else { taken_back > 4 }, "{name}: {taken_back} moves");
     }
 }
 

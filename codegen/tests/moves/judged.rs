@@ -24,6 +24,8 @@ const WORDS: &[&str] = &[
     "over empty",
     "over 1",
     "captured",
+    "captured afterwards",
+    "without reversal",
     "but",
     "to empty",
     "onto enemy",
@@ -33,6 +35,7 @@ const WORDS: &[&str] = &[
     "again",
     "royal",
     "must capture",
+    "must capture most",
     "promote",
     "by chance",
     "forward",
@@ -55,6 +58,19 @@ const WORDS: &[&str] = &[
     "by right",
     "passing",
     "onto passed",
+    "flip",
+    "capture",
+    "blast",
+    "enclosed",
+    "singly",
+    "or on",
+    "touching",
+    "beside",
+    "flipping",
+    "touching own",
+    "if no move with more",
+    "if no move with fewer",
+    "passes if no move",
 ];
 
 /// A source of random numbers that is the same everywhere.
@@ -86,7 +102,11 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
         if moves.is_empty() {
             return ply;
         }
-        state = game.after(&state, &moves[random.random_range(0..moves.len())]);
+        let mv = &moves[random.random_range(0..moves.len())];
+        let board = oracles::moves::board_after(&model.rules, game.game, &state.position, mv);
+        state = game.after(&state, mv);
+        let squares = model.rules.board.size();
+        assert_eq!(state.position[..squares], board[..squares], "{text}, {}", model.rules.state_text(&state));
     }
     plies
 }

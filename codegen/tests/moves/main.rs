@@ -1,6 +1,8 @@
 //! Tests of moves: from the statements of rules files to pseudo-legal moves and games.
 
 mod back;
+mod draughts;
+mod effects;
 mod hands;
 mod judged;
 mod legal;

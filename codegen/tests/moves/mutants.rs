@@ -10,7 +10,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_counting::oracles;
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::pseudo_moves::{PieceSet, PseudoMoves};
-use qishu_rules::{GameState, Mapping, Move, Piece, SideId, SquareId};
+use qishu_rules::{GameState, Mapping, Move, Piece, PromotionTiming, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 /// A change to the result of a statement, by the index of its move pattern. `None` where there is nothing to change.
@@ -63,6 +63,22 @@ const MUTANTS: &[Mutant] = &[
     ("no piece goes on", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].again, false).then_some(())
     }),
+    ("any piece that is captured leaves at once", |pseudo_moves, pattern| {
+        std::mem::replace(&mut pseudo_moves.patterns[pattern].afterwards, false).then_some(())
+    }),
+    ("a piece may turn back", |pseudo_moves, pattern| {
+        std::mem::replace(&mut pseudo_moves.patterns[pattern].without_reversal, false).then_some(())
+    }),
+    ("a promotion ends the move", |pseudo_moves, pattern| {
+        let mut changed = None;
+        for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
+            let is_captured = pseudo_moves.patterns[pattern].captures_between;
+            if std::mem::take(&mut pseudo_move.timing) != PromotionTiming::AtOnce && is_captured {
+                changed = Some(());
+            }
+        }
+        changed
+    }),
     ("chance leaves no piece out", |pseudo_moves, pattern| {
         let mut changed = None;
         for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
@@ -85,8 +101,17 @@ const MUTANTS: &[Mutant] = &[
 ];
 
 /// The games whose mutants are judged: between them they have every verb.
-pub const JUDGED: [&str; 7] =
-    ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi", "breakthrough"];
+pub const JUDGED: [&str; 9] = [
+    "xiangqi",
+    "janggi",
+    "makruk",
+    "draughts",
+    "connect_four",
+    "small_jieqi",
+    "breakthrough",
+    "russian_draughts",
+    "turkish_draughts",
+];
 
 /// States that random games rarely reach: cannons that jump over the centre of a palace, with any piece there and
 /// beyond. Each is tested from both sides.

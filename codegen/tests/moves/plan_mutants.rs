@@ -7,6 +7,7 @@ use common::games;
 use qishu_moves::lower::lower;
 use qishu_moves::plan::{Going, MovePlan, MoveShape, PiecePlan, PiecesChosen, plan_moves};
 use qishu_moves::tables::TabledGame;
+use qishu_rules::PromotionTiming;
 
 use super::mutants::{JUDGED, judged};
 
@@ -171,6 +172,20 @@ const MUTANTS: &[PlanMutant] = &[
     }),
     ("no piece has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, false))),
     ("everybody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_capture, true))),
+    ("no piece has to take the most", |plan, index| (index == 0).then(|| set(&mut plan.must_capture_most, false))),
+    ("the order of captures does not matter", |plan, index| {
+        (index == 0).then(|| set(&mut plan.orders_captures, false))
+    }),
+    ("any piece that is captured leaves at once", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.order.afterwards, false))
+    }),
+    ("a piece may turn back", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.order.without_reversal, false))
+    }),
+    ("a promotion ends the move", |plan, index| {
+        let mut promotions = plan.pieces.iter_mut().flat_map(|piece| &mut piece.promotions);
+        promotions.nth(index).map(|promotion| set(&mut promotion.timing, PromotionTiming::AtOnce))
+    }),
 ];
 
 #[test]

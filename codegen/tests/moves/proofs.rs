@@ -39,6 +39,12 @@ fn set_region(model: &mut Model, name: &str, placement: usize, squares: impl Fn(
     model.rules.piece_types = piece_types.into();
 }
 
+/// The games with a rule that holds for a reason which no proof knows.
+const UNPROVED: [(&str, &str); 2] = [
+    ("atomic", "one king is left, since no side removes its own"),
+    ("clobber", "a stone of each side is left, by a sum modulo three"),
+];
+
 #[test]
 fn whole_games_are_proved() {
     for name in games::ALL {
@@ -47,7 +53,8 @@ fn whole_games_are_proved() {
         // Nothing is known of what relations require.
         let demands = model.rules.relations.iter().map(|relation| matches!(relation.demand, Demand::Required(_)));
         proofs.relations.iter_mut().zip(demands).for_each(|(is_proved, is_required)| *is_proved |= is_required);
-        assert!(proofs.is_sound(&model.rules), "{name}: {proofs:#?}");
+        let is_unproved = UNPROVED.iter().any(|(unproved, _)| unproved == name);
+        assert_eq!(proofs.is_sound(&model.rules), !is_unproved, "{name}: {proofs:#?}");
     }
 }
 

@@ -68,6 +68,18 @@ const MOVING: &[(&str, &str)] = &[
     ("few_on_a_file", ""),
     ("unlike_drops", ""),
     ("promoted_reserves", ""),
+    ("atomic_again", ""),
+    ("blown_up", ""),
+    ("blown_up_pawns", ""),
+    ("blown_up_for_all", ""),
+    ("flips_from_hand", "immobile"),
+    ("infected", "piece_p"),
+    ("stuck_passes", "piece_a"),
+    ("two_of_each", ""),
+    ("turning_royal", ""),
+    ("slanted", ""),
+    ("slanted_and_mirrored", ""),
+    ("apart_on_a_line", ""),
 ];
 
 /// What the other program writes for promoted pieces, and the letters of imported rules for them.
@@ -84,6 +96,7 @@ const PROMOTED: &[(&str, &[(&str, char)])] = &[
     ("promoted_reserves", &[("+L", 'W')]),
     ("few_on_a_file", &[("+S", 'A'), ("+P", 'B'), ("+L", 'C'), ("+N", 'D')]),
     ("unlike_drops", &[("N~", 'A'), ("R~", 'C')]),
+    ("turning_royal", &[("+K", 'A')]),
 ];
 
 /// Plays some games at random and prints their positions.

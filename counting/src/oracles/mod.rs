@@ -8,3 +8,6 @@ pub mod brute;
 pub mod cnf;
 pub mod moves;
 pub mod naive_frontier;
+
+mod effects;
+mod sequences;

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    CaptureStep, Direction, Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules,
-    SideId, Square, Squares,
+    Direction, Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules, SideId,
+    Square, Squares,
 };
 
 /// The legal moves, in order.
@@ -17,22 +17,24 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Mo
     if game.ends.iter().any(|end| board.any_line(&end.ending) || board.any_count(&end.ending)) {
         return BTreeSet::new();
     }
-    let mut moves: BTreeSet<Move> = board.moves(state.to_move);
-    board.castle(state.to_move, &mut moves);
-    moves.retain(|mv| !board.in_check_after(state.to_move, mv) && !board.mates_by_drop(state.to_move, mv));
-    if game.must_capture && moves.iter().any(Move::captures) {
-        moves.retain(Move::captures);
-    }
-    moves
+    let moves = board.moves_before_passing(state.to_move);
+    let is_stuck = moves.is_empty() && board.may_pass_if_stuck(state.to_move);
+    if is_stuck { BTreeSet::from([Move::Pass]) } else { moves }
+}
+
+/// The position after a legal move, without the state beside the board and the hands.
+pub fn board_after(rules: &Rules, game: &Game, position: &[Piece], mv: &Move) -> Vec<Piece> {
+    let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+    PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: position }.board_after(mv)
 }
 
 /// The pieces on the board.
-struct PiecesOnBoard<'r> {
-    rules: &'r Rules,
-    game: &'r Game,
+pub(super) struct PiecesOnBoard<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) game: &'r Game,
     /// The type of each piece, by its number.
-    piece_types: &'r [PieceTypeId],
-    pieces: &'r [Piece],
+    pub(super) piece_types: &'r [PieceTypeId],
+    pub(super) pieces: &'r [Piece],
 }
 
 /// A piece on its way: its square, and the occupied squares that it has passed.
@@ -43,27 +45,71 @@ struct Walker {
 }
 
 impl PiecesOnBoard<'_> {
-    fn piece(&self, square: Square) -> Option<Piece> {
+    /// The legal moves without passes that need a side without moves.
+    fn moves_before_passing(&self, side: SideId) -> BTreeSet<Move> {
+        let mut moves: BTreeSet<Move> = self.moves(side);
+        self.castle(side, &mut moves);
+        moves.retain(|mv| !self.in_check_after(side, mv) && !self.mates_by_drop(side, mv));
+        if self.game.must_capture && moves.iter().any(Move::captures) {
+            moves.retain(Move::captures);
+        }
+        if self.game.must_capture_most {
+            let captures = |mv: &Move| match mv {
+                Move::Go { capture_steps, .. } => capture_steps.iter().filter(|step| step.captured.is_some()).count(),
+                _ => 0,
+            };
+            let most = moves.iter().map(captures).max().unwrap_or_default();
+            moves.retain(|mv| captures(mv) == most);
+        }
+        moves
+    }
+
+    /// Whether a side without moves has a piece with which it passes, is not in check, and the other side has a move.
+    fn may_pass_if_stuck(&self, side: SideId) -> bool {
+        let passes = |one: &&MoveRule| matches!(one.motion, Motion::Passes { if_no_move: true });
+        let mut passers = self.game.move_rules.iter().filter(passes).map(|one| one.piece_type);
+        let stands =
+            |piece_type| self.rules.board.squares().iter().any(|square| self.piece_type_on(square) == Some(piece_type));
+        let other = Game::other(side);
+        passers.any(|passer| self.rules.piece_type(passer).side == side && stands(passer))
+            && !self.moves(other).iter().any(|answer| self.takes_royal_of(answer, side))
+            && !self.moves_before_passing(other).is_empty()
+    }
+
+    pub(super) fn piece(&self, square: Square) -> Option<Piece> {
         let piece = self.pieces[self.rules.board.id(square)?.index()];
         (piece != Piece::NONE).then_some(piece)
     }
 
-    fn piece_type_on(&self, square: Square) -> Option<PieceTypeId> {
+    pub(super) fn piece_type_on(&self, square: Square) -> Option<PieceTypeId> {
         self.piece_types.get(self.piece(square)?.number()?).copied()
     }
 
-    fn side_on(&self, square: Square) -> Option<SideId> {
+    pub(super) fn side_on(&self, square: Square) -> Option<SideId> {
         self.piece_type_on(square).map(|piece_type| self.rules.piece_type(piece_type).side)
     }
 
     fn in_check_after(&self, side: SideId, mv: &Move) -> bool {
-        let mut pieces = self.pieces.to_vec();
-        mv.make(&mut pieces);
+        let has_blasts = self.game.effects.iter().any(|effect| effect.is_blast);
+        // A capture in passing may be the answer that removes a piece nearby.
+        let mut pieces = if has_blasts { self.after(mv) } else { self.pieces.to_vec() };
+        let after = self.board_after(mv);
+        pieces[..self.rules.board.size()].copy_from_slice(&after[..self.rules.board.size()]);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        if has_blasts {
+            let loses = |side| board.royals(side) < self.royals(side);
+            if loses(side) || loses(Game::other(side)) {
+                return loses(side);
+            }
+        }
         board.moves(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
     }
 
+    /// Whether a move captures a royal piece of a side, and no blast removes one of the mover's.
     fn takes_royal_of(&self, mv: &Move, side: SideId) -> bool {
+        if self.loses_royal_by(mv, Game::other(side)) {
+            return false;
+        }
         let Move::Go { capture_steps, .. } = mv else { return false };
         let mut captured = capture_steps
             .iter()
@@ -79,25 +125,25 @@ impl PiecesOnBoard<'_> {
             let squares = self.rules.board.squares().iter();
             match &one.motion {
                 Motion::Drops { .. } => self.drop(one, &mut moves),
-                Motion::Passes => {
+                Motion::Passes { if_no_move: true } => {}
+                Motion::Passes { if_no_move: false } => {
                     let mut squares = squares;
                     if squares.any(|square| self.piece_type_on(square) == Some(one.piece_type)) {
                         moves.insert(Move::Pass);
                     }
                 }
-                _ => {
-                    for from in squares.filter(|&from| self.piece_type_on(from) == Some(one.piece_type)) {
-                        self.go(one, from, &[], &mut moves);
-                    }
-                }
+                _ => {}
             }
+        }
+        for from in self.rules.board.squares().iter().filter(|&from| self.side_on(from) == Some(side)) {
+            moves.extend(self.sequences(from));
         }
         moves
     }
 
     fn drop(&self, one: &MoveRule, moves: &mut BTreeSet<Move>) {
         let board = &self.rules.board;
-        let Motion::Drops { falling, ref limit, .. } = one.motion else { return };
+        let Motion::Drops { falling, ref limit, next_to_own, flipping, .. } = one.motion else { return };
         let standing =
             |on: &Squares| on.iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
         let is_left = match self.in_hand(one.piece_type) {
@@ -116,14 +162,19 @@ impl PiecesOnBoard<'_> {
             if limit.iter().any(|limit| limit.lines.iter().any(|line| is_full(line, limit.most))) {
                 continue;
             }
+            let side = self.rules.piece_type(one.piece_type).side;
+            if !next_to_own.is_none_or(|adjacency| self.has_own_beside(to, side, adjacency)) {
+                continue;
+            }
             for piece in self.pieces_on(one.piece_type, to) {
-                moves.extend(board.id(to).map(|to| Move::Drop { piece, to }));
+                let mv = board.id(to).map(|to| Move::Drop { piece, to });
+                moves.extend(mv.filter(|mv| !flipping || self.flips(mv)));
             }
         }
     }
 
     /// The pieces of a type that may stand on a square.
-    fn pieces_on(&self, piece_type: PieceTypeId, square: Square) -> Vec<Piece> {
+    pub(super) fn pieces_on(&self, piece_type: PieceTypeId, square: Square) -> Vec<Piece> {
         let kinds = self.rules.kinds().filter(|kind| kind.piece_type == piece_type && kind.placement.hand.is_none());
         kinds.filter(|kind| kind.placement.region.has(square)).map(|kind| kind.piece).collect()
     }
@@ -160,50 +211,7 @@ impl PiecesOnBoard<'_> {
             && legal_moves(self.rules, self.game, &answer).is_empty()
     }
 
-    /// The moves of the piece on a square after some capture steps, with the next step by the given statement.
-    fn go(&self, one: &MoveRule, from: Square, before: &[CaptureStep], moves: &mut BTreeSet<Move>) {
-        for (to, captured) in self.arrivals(one, from) {
-            let board = &self.rules.board;
-            let (Some(from_id), Some(to_id)) = (board.id(from), board.id(to)) else { continue };
-            let capture_step = CaptureStep { to: to_id, captured: captured.and_then(|captured| board.id(captured)) };
-            if !before.is_empty() && capture_step.captured.is_none() {
-                continue;
-            }
-            let Some(piece) = self.piece(from) else { continue };
-            for becomes in self.becomes(one.piece_type, piece, from, to) {
-                let capture_steps = [before, &[capture_step]].concat();
-                let mv = Move::Go { from: from_id, capture_steps, becomes };
-                let mut further = BTreeSet::new();
-                if one.again && capture_step.captured.is_some() && becomes == piece {
-                    self.go_on(&mv, to, one.piece_type, &mut further);
-                }
-                match further.is_empty() {
-                    true => _ = moves.insert(mv),
-                    false => moves.extend(further),
-                }
-            }
-        }
-    }
-
-    /// The continuations of a move by the piece that has just arrived.
-    fn go_on(&self, mv: &Move, at: Square, piece_type: PieceTypeId, further: &mut BTreeSet<Move>) {
-        let Move::Go { from: start, capture_steps, becomes } = mv else { return };
-        let Some(last) = capture_steps.last() else { return };
-        let mut pieces = self.pieces.to_vec();
-        Move::Go { from: *start, capture_steps: vec![*last], becomes: *becomes }.make(&mut pieces);
-        let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        let mut moves = BTreeSet::new();
-        for one in self.game.move_rules.iter().filter(|one| one.piece_type == piece_type && one.again) {
-            board.go(one, at, capture_steps, &mut moves);
-        }
-        // The continuations start at the last square of the piece; the whole move starts at its first.
-        further.extend(moves.into_iter().map(|mv| match mv {
-            Move::Go { capture_steps, becomes, .. } => Move::Go { from: *start, capture_steps, becomes },
-            other => other,
-        }));
-    }
-
-    fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {
+    pub(super) fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {
         let own = || self.game.promotions.iter().filter(|other| other.piece_type == piece_type);
         let by_arrival = own().find(|other| other.on.has(to));
         let Some(promotion) = by_arrival.or_else(|| own().find(|other| other.from.has(from))) else {
@@ -220,7 +228,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// The squares of arrival of the piece on a square by a statement, each with the square of the captured piece.
-    fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
+    pub(super) fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
         if !one.from.has(from) || !one.within.has(from) {
             return Vec::new();
         }
@@ -257,7 +265,7 @@ impl PiecesOnBoard<'_> {
                 }
                 (walkers, over)
             }
-            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes => return Vec::new(),
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
         };
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
     }
@@ -370,6 +378,7 @@ impl PiecesOnBoard<'_> {
         pieces[on.index()] = self.pieces[from.index()];
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
         board.moves(Game::other(side)).iter().any(|answer| match answer {
+            answer if board.loses_royal_by(answer, Game::other(side)) => false,
             Move::Go { capture_steps, .. } => capture_steps.iter().any(|step| step.captured == Some(on)),
             _ => false,
         })
@@ -384,7 +393,8 @@ impl PiecesOnBoard<'_> {
                 let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
                 number += u32::from(is_one && on.has(square) && self.side_on(square) == Some(side));
             }
-            number >= *at_least && number <= *at_most
+            let mut own = pieces.iter().filter(|&&piece_type| self.rules.piece_type(piece_type).side == side);
+            own.next().is_some() && number >= *at_least && number <= *at_most
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use qishu_rules::GameOutcome;
+use qishu_rules::{GameOutcome, PromotionTiming};
 
 use super::packed_moves::{PackedMove, PackedMoveEnd, PackedMoves};
 use super::pieces::{BoardPieces, squares_of};
@@ -12,6 +12,10 @@ use super::pieces::{BoardPieces, squares_of};
 enum MovesShown {
     All,
     CapturesMade,
+    /// None: they are only counted.
+    Counted,
+    /// Those that capture this many pieces.
+    Captures(u32),
     Others,
 }
 
@@ -22,6 +26,10 @@ struct MoveSearch<'a, L> {
     shown: MovesShown,
     /// Whether there was any move.
     found: bool,
+    /// The most pieces that a legal move captures.
+    most: u32,
+    /// The pieces captured so far that stay until the move ends.
+    staying: Vec<(usize, u8)>,
     /// Receives the board after each move, and decides whether to continue.
     look: &'a mut L,
 }
@@ -38,11 +46,21 @@ impl PackedMoves {
         if self.is_over(board) {
             return false;
         }
+        // The most captures are known once all of them have been tried.
+        if self.must_capture_most {
+            let mut search = MoveSearch::new(self, side, MovesShown::Counted, &mut look);
+            let _ = search.all(board);
+            let most = search.most;
+            let shown = if most > 0 { MovesShown::Captures(most) } else { MovesShown::All };
+            let mut search = MoveSearch::new(self, side, shown, &mut look);
+            let _ = search.all(board);
+            return search.found;
+        }
         // A side that must capture tries its captures first.
         let parts: &[MovesShown] =
             if self.must_capture { &[MovesShown::CapturesMade, MovesShown::Others] } else { &[MovesShown::All] };
         for &shown in parts {
-            let mut search = MoveSearch { packed_moves: self, side, shown, found: false, look: &mut look };
+            let mut search = MoveSearch::new(self, side, shown, &mut look);
             let _ = search.all(board);
             if search.found {
                 return true;
@@ -66,7 +84,7 @@ impl PackedMoves {
             }
             PackedMoveEnd::Count { of: counted, numbers, .. } => {
                 let (pieces, on) = &counted[side];
-                numbers.contains(&(of(pieces) & on).count_ones())
+                !pieces.is_empty() && numbers.contains(&(of(pieces) & on).count_ones())
             }
             PackedMoveEnd::NoMove { .. } => false,
         }
@@ -81,8 +99,14 @@ impl PackedMoves {
                     _ => Some(outcome.for_the_other()),
                 }
             }
-            PackedMoveEnd::NoMove { in_check, outcome } => {
-                (!in_check || self.in_check(board, side)).then_some(*outcome)
+            PackedMoveEnd::NoMove { in_check, balance, outcome } => {
+                let number =
+                    |pieces: &[usize]| pieces.iter().map(|&piece| board.of_piece[piece].count_ones()).sum::<u32>();
+                let holds = balance.as_ref().is_none_or(|(pieces, more)| {
+                    let (own, other) = (number(&pieces[side]), number(&pieces[1 - side]));
+                    if *more { own > other } else { own < other }
+                });
+                ((!in_check || self.in_check(board, side)) && holds).then_some(*outcome)
             }
         };
         self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)
@@ -121,7 +145,20 @@ impl PackedMoves {
     }
 }
 
-impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
+/// A piece on its way, after some captures.
+#[derive(Clone, Copy)]
+struct OnTheWay {
+    /// The squares of departure of its last step and of the next one; the same before the first step.
+    squares: [u8; 2],
+    /// The number of captured pieces.
+    captured: u32,
+}
+
+impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
+    fn new(packed_moves: &'a PackedMoves, side: usize, shown: MovesShown, look: &'a mut L) -> MoveSearch<'a, L> {
+        MoveSearch { packed_moves, side, shown, found: false, most: 0, staying: Vec::new(), look }
+    }
+
     fn all(&mut self, board: &mut BoardPieces) -> ControlFlow<()> {
         let packed_moves = self.packed_moves;
         for &piece in &packed_moves.pieces_of[self.side] {
@@ -129,7 +166,10 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
                 let mut all = packed_moves.from(piece, from).iter();
                 while let Some(packed_move) = all.next() {
                     match packed_moves.capture_step(packed_move, board) {
-                        Some(captured) => self.go(board, packed_move, from, captured, false)?,
+                        Some(captured) => {
+                            let way = OnTheWay { squares: [from; 2], captured: 0 };
+                            self.go(board, packed_move, way, captured)?;
+                        }
                         None if packed_move.longer > 0 && packed_moves.is_blocked(packed_move, board) => {
                             all.nth(usize::from(packed_move.longer) - 1);
                         }
@@ -140,7 +180,7 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
             self.drops(board, piece)?;
         }
         if packed_moves.passers[self.side].iter().any(|&piece| board.of_piece[piece] != 0) {
-            self.show(board, false)?;
+            self.show(board, 0)?;
         }
         ControlFlow::Continue(())
     }
@@ -155,7 +195,7 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
         for packed_move in drops {
             if packed_moves.capture_step(packed_move, board).is_some() {
                 board.put(piece, packed_move.to);
-                let flow = self.show(board, false);
+                let flow = self.show(board, 0);
                 board.lift(piece, packed_move.to);
                 flow?;
             }
@@ -168,75 +208,202 @@ impl<L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'_, L> {
         &mut self,
         board: &mut BoardPieces,
         packed_move: &PackedMove,
-        from: u8,
+        way: OnTheWay,
         captured: Option<u8>,
-        has_taken: bool,
     ) -> ControlFlow<()> {
-        let captures = has_taken || captured.is_some();
-        let goes_on = captured.is_some() && self.packed_moves.patterns[usize::from(packed_move.pattern)].again;
+        let pattern = &self.packed_moves.patterns[usize::from(packed_move.pattern)];
+        let number = way.captured + u32::from(captured.is_some());
+        let goes_on = captured.is_some() && pattern.again;
         // A move that may continue may capture later, so its kind is not yet known.
-        if !goes_on && !self.is_shown(captures) {
+        if !goes_on && !self.is_shown(number) {
             return ControlFlow::Continue(());
         }
-        let piece = usize::from(packed_move.piece);
+        let (piece, [_, from]) = (usize::from(packed_move.piece), way.squares);
+        // Behind the captured piece, a square from which the piece continues excludes those where it would stop.
+        let may_stop = !goes_on || !self.continues_elsewhere(board, packed_move, way, captured);
         let victim = captured.and_then(|square| Some((board.piece(square)?, square)));
+        let stays = victim.filter(|_| goes_on && pattern.afterwards);
         board.lift(piece, from);
-        if let Some((victim, square)) = victim {
-            board.lift(victim, square);
+        match (victim, stays) {
+            (_, Some(stays)) => self.staying.push(stays),
+            (Some((victim, square)), None) => board.lift(victim, square),
+            (None, None) => {}
         }
+        let next = OnTheWay { squares: [from, packed_move.to], captured: number };
         let mut flow = ControlFlow::Continue(());
         for index in packed_move.becomes.clone() {
             let becomes = usize::from(self.packed_moves.becomes[index as usize]);
-            board.put(becomes, packed_move.to);
-            flow = if goes_on && becomes == piece {
-                self.go_on(board, piece, packed_move.to)
-            } else {
-                self.show(board, captures)
-            };
-            board.lift(becomes, packed_move.to);
+            flow = self.arrive(board, packed_move, next, (becomes, goes_on), may_stop);
             if flow.is_break() {
                 break;
             }
         }
-        if let Some((victim, square)) = victim {
-            board.put(victim, square);
+        match (victim, stays) {
+            (_, Some(_)) => _ = self.staying.pop(),
+            (Some((victim, square)), None) => board.put(victim, square),
+            (None, None) => {}
         }
         board.put(piece, from);
         flow
     }
 
-    /// Continues the move of a piece after a capture, as long as there are captures.
-    fn go_on(&mut self, board: &mut BoardPieces, piece: usize, from: u8) -> ControlFlow<()> {
-        let packed_moves = self.packed_moves;
-        let mut is_last = true;
-        for packed_move in packed_moves.from(piece, from) {
-            if !packed_moves.patterns[usize::from(packed_move.pattern)].again {
-                continue;
-            }
-            if let Some(Some(square)) = packed_moves.capture_step(packed_move, board) {
-                is_last = false;
-                self.go(board, packed_move, from, Some(square), true)?;
+    /// Puts a piece on its square of arrival, as it is or promoted, and continues or shows the board.
+    fn arrive(
+        &mut self,
+        board: &mut BoardPieces,
+        packed_move: &PackedMove,
+        way: OnTheWay,
+        (becomes, goes_on): (usize, bool),
+        may_stop: bool,
+    ) -> ControlFlow<()> {
+        let now = match packed_move.timing {
+            PromotionTiming::Afterwards if goes_on => usize::from(packed_move.piece),
+            _ => becomes,
+        };
+        if goes_on && self.continues(packed_move, now) {
+            board.put(now, packed_move.to);
+            let (has_next, flow) = self.go_on(board, now, way);
+            board.lift(now, packed_move.to);
+            if has_next {
+                return flow;
             }
         }
-        if is_last { self.show(board, true) } else { ControlFlow::Continue(()) }
+        if !may_stop {
+            return ControlFlow::Continue(());
+        }
+        board.put(becomes, packed_move.to);
+        let flow = self.show(board, way.captured);
+        board.lift(becomes, packed_move.to);
+        flow
+    }
+
+    /// Whether a piece that has captured may continue as it is now.
+    fn continues(&self, packed_move: &PackedMove, now: usize) -> bool {
+        packed_move.timing == PromotionTiming::Again || now == usize::from(packed_move.piece)
+    }
+
+    /// The square of the piece that a piece on its way captures next by a packed move, if it can.
+    fn next(&self, board: &BoardPieces, packed_move: &PackedMove, way: OnTheWay) -> Option<u8> {
+        let pattern = &self.packed_moves.patterns[usize::from(packed_move.pattern)];
+        let [before, at] = way.squares;
+        if !pattern.again || pattern.without_reversal && self.packed_moves.reverses([before, at, packed_move.to]) {
+            return None;
+        }
+        let captured = self.packed_moves.capture_step(packed_move, board)??;
+        self.staying.iter().all(|&(_, square)| square != captured).then_some(captured)
+    }
+
+    /// Continues the move of a piece after a capture. Tells whether it can.
+    fn go_on(&mut self, board: &mut BoardPieces, piece: usize, way: OnTheWay) -> (bool, ControlFlow<()>) {
+        let packed_moves = self.packed_moves;
+        let mut can = false;
+        for packed_move in packed_moves.from(piece, way.squares[1]) {
+            let Some(captured) = self.next(board, packed_move, way) else { continue };
+            can = true;
+            let flow = self.go(board, packed_move, way, Some(captured));
+            if flow.is_break() {
+                return (can, flow);
+            }
+        }
+        (can, ControlFlow::Continue(()))
+    }
+
+    /// Whether the piece cannot continue behind the piece that it captures, but can from another square there.
+    fn continues_elsewhere(
+        &mut self,
+        board: &mut BoardPieces,
+        packed_move: &PackedMove,
+        way: OnTheWay,
+        captured: Option<u8>,
+    ) -> bool {
+        if !self.packed_moves.has_landings {
+            return false;
+        }
+        let (piece, [_, from]) = (usize::from(packed_move.piece), way.squares);
+        let captures = |step: &&PackedMove| match way.captured {
+            0 => {
+                let pattern = &self.packed_moves.patterns[usize::from(step.pattern)];
+                pattern.again && self.packed_moves.capture_step(step, board) == Some(captured)
+            }
+            _ => self.next(board, step, way) == captured,
+        };
+        let steps: Vec<&PackedMove> = self.packed_moves.from(piece, from).iter().filter(captures).collect();
+        if steps.iter().all(|step| step.to == packed_move.to) {
+            return false;
+        }
+        let mut elsewhere = false;
+        for step in steps {
+            let continues = self.leads_on(board, step, from, captured);
+            if continues && step.to == packed_move.to {
+                return false;
+            }
+            elsewhere |= continues;
+        }
+        elsewhere
+    }
+
+    /// Whether a piece can continue after a step.
+    fn leads_on(&mut self, board: &mut BoardPieces, step: &PackedMove, from: u8, captured: Option<u8>) -> bool {
+        let Some((victim, square)) = captured.and_then(|square| Some((board.piece(square)?, square))) else {
+            return false;
+        };
+        let piece = usize::from(step.piece);
+        let stays = self.packed_moves.patterns[usize::from(step.pattern)].afterwards;
+        board.lift(piece, from);
+        match stays {
+            true => self.staying.push((victim, square)),
+            false => board.lift(victim, square),
+        }
+        let way = OnTheWay { squares: [from, step.to], captured: 1 };
+        let as_pieces = step.becomes.clone().map(|index| match step.timing {
+            PromotionTiming::Afterwards => piece,
+            _ => usize::from(self.packed_moves.becomes[index as usize]),
+        });
+        let as_pieces: Vec<usize> = as_pieces.collect();
+        let found = as_pieces.into_iter().filter(|&now| self.continues(step, now)).any(|now| {
+            board.put(now, step.to);
+            let mut next = self.packed_moves.from(now, step.to).iter();
+            let found = next.any(|next| self.next(board, next, way).is_some());
+            board.lift(now, step.to);
+            found
+        });
+        match stays {
+            true => _ = self.staying.pop(),
+            false => board.put(victim, square),
+        }
+        board.put(piece, from);
+        found
     }
 
     #[inline]
-    fn is_shown(&self, captures: bool) -> bool {
+    fn is_shown(&self, captured: u32) -> bool {
         match self.shown {
-            MovesShown::All => true,
-            MovesShown::CapturesMade => captures,
-            MovesShown::Others => !captures,
+            MovesShown::All | MovesShown::Counted => true,
+            MovesShown::CapturesMade => captured > 0,
+            MovesShown::Captures(most) => captured == most,
+            MovesShown::Others => captured == 0,
         }
     }
 
     /// Shows the board after a move if no royal piece is left to be captured.
     #[inline]
-    fn show(&mut self, board: &BoardPieces, captures: bool) -> ControlFlow<()> {
-        if !self.is_shown(captures) || self.packed_moves.in_check(board, self.side) {
+    fn show(&mut self, board: &mut BoardPieces, captured: u32) -> ControlFlow<()> {
+        if !self.is_shown(captured) {
+            return ControlFlow::Continue(());
+        }
+        self.staying.iter().for_each(|&(piece, square)| board.lift(piece, square));
+        let flow = self.show_legal(board, captured);
+        self.staying.iter().for_each(|&(piece, square)| board.put(piece, square));
+        flow
+    }
+
+    #[inline]
+    fn show_legal(&mut self, board: &BoardPieces, captured: u32) -> ControlFlow<()> {
+        if self.packed_moves.in_check(board, self.side) {
             return ControlFlow::Continue(());
         }
         self.found = true;
-        (self.look)(board)
+        self.most = self.most.max(captured);
+        if self.shown == MovesShown::Counted { ControlFlow::Continue(()) } else { (self.look)(board) }
     }
 }

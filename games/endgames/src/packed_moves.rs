@@ -2,8 +2,9 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Ending, Game, GameOutcome, RelationKind, Rules, SquareId};
+use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, RelationKind, Rules, SquareId};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 
@@ -23,6 +24,8 @@ pub struct PackedMove {
     pub longer: u16,
     /// The pieces that it may become, a part of [`PackedMoves::becomes`].
     pub becomes: Range<u32>,
+    /// What a promotion does to a piece that could continue.
+    pub timing: PromotionTiming,
 }
 
 /// The common part of the packed moves of one statement.
@@ -38,6 +41,10 @@ pub struct PackedPattern {
     pub captures: PieceSetBits,
     /// Whether the piece may continue.
     pub again: bool,
+    /// Whether a piece that is captured between stays until the move ends.
+    pub afterwards: bool,
+    /// Whether the piece may not continue by it in the direction opposite to its last step.
+    pub without_reversal: bool,
 }
 
 /// A set of pieces, for fast lookup.
@@ -72,6 +79,8 @@ pub enum PackedMoveEnd {
     NoMove {
         /// Whether it applies in check only.
         in_check: bool,
+        /// The pieces of each side whose numbers are compared, and whether the side to move needs more of them or fewer.
+        balance: Option<([Vec<usize>; 2], bool)>,
         /// The outcome for the side to move.
         outcome: GameOutcome,
     },
@@ -98,10 +107,16 @@ pub struct PackedMoves {
     pub passers: [Vec<usize>; 2],
     /// Whether a side must capture if it can.
     pub must_capture: bool,
+    /// Whether a side must capture the most pieces that it can.
+    pub must_capture_most: bool,
     /// The ends, in the file's order.
     pub ends: Vec<PackedMoveEnd>,
     /// Whether some packed move may continue after a capture, or captures a piece between.
     pub takes_on_the_way: bool,
+    /// Whether a piece that may continue has several squares of arrival behind a captured piece.
+    pub has_landings: bool,
+    /// The board, for directions.
+    pub board: Board,
     packed_moves: Vec<PackedMove>,
     from: Vec<Range<u32>>,
     drops: Vec<Range<u32>>,
@@ -119,6 +134,8 @@ pub enum Unsolvable {
     Pieces(usize),
     /// Some promotion is random.
     Chance,
+    /// Moves change pieces on other squares, or a side passes only if it has no other move.
+    Effects,
 }
 
 impl PackedMoves {
@@ -126,7 +143,8 @@ impl PackedMoves {
     ///
     /// # Errors
     ///
-    /// Fails if the board or the pieces are too many, or if some promotion is random.
+    /// Fails if the board or the pieces are too many, if some promotion is random, or if moves have effects or passes
+    /// have a condition.
     pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
         let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
         if squares > MOST_SQUARES {
@@ -137,6 +155,9 @@ impl PackedMoves {
         }
         if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
             return Err(Unsolvable::Chance);
+        }
+        if !game.effects.is_empty() || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
+            return Err(Unsolvable::Effects);
         }
         let all = |is_one: &dyn Fn(usize) -> bool| (0..pieces).filter(|&piece| is_one(piece)).collect::<Vec<_>>();
         let side_of: Vec<usize> = pseudo_moves.pieces.iter().map(|piece| piece.side.index()).collect();
@@ -158,6 +179,8 @@ impl PackedMoves {
                 to_empty: pattern.to_empty,
                 captures: bits(&pattern.captures),
                 again: pattern.again,
+                afterwards: pattern.afterwards,
+                without_reversal: pattern.without_reversal,
             })
             .collect();
         let of_side =
@@ -172,6 +195,9 @@ impl PackedMoves {
             becomes: Vec::new(),
             passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
             must_capture: game.must_capture,
+            must_capture_most: game.must_capture_most,
+            has_landings: has_landings(pseudo_moves),
+            board: rules.board.clone(),
             ends: ends(rules, game, pseudo_moves),
             packed_moves: Vec::new(),
             from: Vec::new(),
@@ -238,6 +264,7 @@ impl PackedMoves {
                 pattern: pseudo_move.pattern as u16,
                 longer: 0,
                 becomes: becomes..self.becomes.len() as u32,
+                timing: pseudo_move.timing,
             });
         }
         for packed_move in start..self.packed_moves.len() {
@@ -253,7 +280,11 @@ impl PackedMoves {
     fn lay_back(&mut self, pseudo_moves: &PseudoMoves) {
         for pseudo_move in &pseudo_moves.all {
             let (Some(from), pattern) = (pseudo_move.from, pseudo_moves.pattern(pseudo_move)) else { continue };
-            if pattern.to_empty && !pattern.captures_between && pseudo_move.becomes.contains(&pseudo_move.piece) {
+            if pattern.to_empty
+                && !pseudo_move.continues_only
+                && !pattern.captures_between
+                && pseudo_move.becomes.contains(&pseudo_move.piece)
+            {
                 let place = usize::from(pseudo_move.piece) * self.squares + pseudo_move.to.index();
                 let back = PackedMoveBack {
                     from: from.index() as u8,
@@ -306,6 +337,12 @@ impl PackedMoves {
         may_arrive.then_some(captured)
     }
 
+    /// Whether the step between the last two of three squares leads back in the direction of the first.
+    pub fn reverses(&self, squares: [u8; 3]) -> bool {
+        let [before, at, to] = squares.map(|square| self.board.square(SquareId(square.into())));
+        at.toward(to).is_some() && at.toward(to) == at.toward(before)
+    }
+
     /// Whether there are too many pieces between even for longer packed moves of the pattern.
     #[inline]
     pub fn is_blocked(&self, packed_move: &PackedMove, board: &BoardPieces) -> bool {
@@ -347,7 +384,18 @@ fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMov
             });
             Some(PackedMoveEnd::Count { of, numbers: at_least..=at_most, outcome: end.outcome })
         }
-        Ending::NoMove { in_check } => Some(PackedMoveEnd::NoMove { in_check, outcome: end.outcome }),
+        Ending::NoMove { in_check, ref balance } => {
+            let balance = balance.as_ref().map(|balance| {
+                let of = |side| {
+                    let pieces = pseudo_moves.pieces.iter().enumerate();
+                    let own = pieces.filter(|(_, piece)| piece.side.index() == side);
+                    let own = own.filter(|(_, piece)| balance.pieces.contains(&piece.piece_type));
+                    own.map(|(number, _)| number).collect::<Vec<usize>>()
+                };
+                ([0, 1].map(of), balance.more)
+            });
+            Some(PackedMoveEnd::NoMove { in_check, balance, outcome: end.outcome })
+        }
         Ending::Line { length, axes } => {
             let board = &rules.board;
             let row = |first, ray: Vec<_>| {

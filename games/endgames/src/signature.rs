@@ -121,6 +121,7 @@ impl MaterialSignature {
                     let captured = self.after_capture(pseudo_moves, pseudo_move);
                     if pseudo_moves.pattern(pseudo_move).again {
                         going_on.extend(captured.iter().cloned());
+                        going_on.extend(self.after_capture_as_it_is(pseudo_moves, pseudo_move));
                     }
                     found.extend(captured);
                 }
@@ -130,7 +131,11 @@ impl MaterialSignature {
         while let Some(signature) = going_on.pop() {
             if known.insert(signature.clone()) {
                 let next = unlike.iter().filter(of_side).filter(|pseudo_move| pseudo_moves.pattern(pseudo_move).again);
-                going_on.extend(next.flat_map(|pseudo_move| signature.after_capture(pseudo_moves, pseudo_move)));
+                going_on.extend(next.flat_map(|pseudo_move| {
+                    let mut after = signature.after_capture(pseudo_moves, pseudo_move);
+                    after.extend(signature.after_capture_as_it_is(pseudo_moves, pseudo_move));
+                    after
+                }));
             }
         }
         found.extend(known);
@@ -151,6 +156,24 @@ impl MaterialSignature {
 
     /// The material signatures after a pseudo-legal move with a capture.
     fn after_capture(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Vec<MaterialSignature> {
+        self.after_capture_by(pseudo_moves, pseudo_move, &pseudo_move.becomes)
+    }
+
+    /// The material signatures within a move after a capture by which a piece is not promoted yet.
+    fn after_capture_as_it_is(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Vec<MaterialSignature> {
+        match pseudo_moves.continues_as_it_is(pseudo_move) {
+            true => self.after_capture_by(pseudo_moves, pseudo_move, &[pseudo_move.piece]),
+            false => Vec::new(),
+        }
+    }
+
+    /// The material signatures after a capture by a piece that is one of some pieces then.
+    fn after_capture_by(
+        &self,
+        pseudo_moves: &PseudoMoves,
+        pseudo_move: &PseudoMove,
+        becomes: &[u16],
+    ) -> Vec<MaterialSignature> {
         let Some(gone) = self.without(pseudo_move.piece.into()) else { return Vec::new() };
         let pattern = pseudo_moves.pattern(pseudo_move);
         let captured = if pattern.captures_between { pattern.over.as_ref() } else { Some(&pattern.captures) };
@@ -160,7 +183,7 @@ impl MaterialSignature {
             |piece: &usize| !pseudo_moves.pieces[*piece].is_royal || pseudo_moves.pieces[*piece].side == side;
         let captured = captured.into_iter().flat_map(|captured| captured.numbers()).filter(is_captured);
         let left = captured.filter_map(|piece| gone.without(piece));
-        left.flat_map(|left| pseudo_move.becomes.iter().map(move |&piece| left.with(piece.into()))).collect()
+        left.flat_map(|left| becomes.iter().map(move |&piece| left.with(piece.into()))).collect()
     }
 
     fn after_drop(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Option<MaterialSignature> {
@@ -213,7 +236,13 @@ fn unlike(pseudo_moves: &PseudoMoves) -> Vec<&PseudoMove> {
     let mut seen = BTreeSet::new();
     let mut unlike = Vec::new();
     for pseudo_move in &pseudo_moves.all {
-        if seen.insert((pseudo_move.piece, pseudo_move.pattern, &pseudo_move.becomes, pseudo_move.from.is_none())) {
+        if seen.insert((
+            pseudo_move.piece,
+            pseudo_move.pattern,
+            &pseudo_move.becomes,
+            pseudo_move.timing,
+            pseudo_move.from.is_none(),
+        )) {
             unlike.push(pseudo_move);
         }
     }

@@ -5,15 +5,17 @@ use std::collections::BTreeSet;
 use qishu_counting::questions::symmetry::Symmetry;
 use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
 use qishu_moves::pseudo_moves::{PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::SquareId;
+use qishu_rules::{PromotionTiming, SquareId};
 use qishu_spec_lang::Model;
 
 use super::index::SquareMap;
 use super::packed_moves::{PackedMoveEnd, PackedMoves};
 
 /// The content of a pseudo-legal move, with the squares between in order.
-type PseudoMoveContent =
-    (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
+type PseudoMoveContent = (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, PromotionTiming, PatternContent);
+
+/// The content of a move pattern.
+type PatternContent = (Option<Vec<usize>>, bool, bool, Vec<usize>, [bool; 3]);
 
 /// The maps of the board that preserve the pseudo-legal moves and homes of some pieces, and the rows and squares that end a game: a
 /// group, the identity first. They also preserve rules about squares.
@@ -68,7 +70,7 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
             pattern.captures_between,
             pattern.to_empty,
             there(&pattern.captures),
-            pattern.again,
+            [pattern.again, pattern.afterwards, pattern.without_reversal],
         );
         (
             pseudo_move.piece,
@@ -76,6 +78,7 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
             moved(pseudo_move.to),
             between,
             pseudo_move.becomes.clone(),
+            pseudo_move.timing,
             what,
         )
     };

@@ -1,6 +1,6 @@
 //! The end of a game by the `end` statements of its rules.
 
-use qishu_rules::{Ending, Game, GameOutcome, Rules, SideId};
+use qishu_rules::{Balance, Ending, Game, GameOutcome, Rules, SideId};
 use qishu_runtime::moves::SearchedPosition;
 
 use crate::path::GamePath;
@@ -44,10 +44,19 @@ pub fn without_a_look_at_moves(
 }
 
 /// The first end that applies to a side to move that has no move.
-pub fn without_moves(game: &Game, in_check: bool) -> Option<AppliedEnd> {
-    game.ends.iter().enumerate().find_map(|(statement, end)| match end.ending {
-        Ending::NoMove { in_check: only_in_check } if !only_in_check || in_check => {
-            Some(AppliedEnd { statement, outcome: end.outcome })
+pub fn without_moves(
+    rules: &Rules,
+    game: &Game,
+    position: &dyn SearchedPosition,
+    in_check: bool,
+) -> Option<AppliedEnd> {
+    game.ends.iter().enumerate().find_map(|(statement, end)| match &end.ending {
+        Ending::NoMove { in_check: only_in_check, balance } if !only_in_check || in_check => {
+            let holds = |balance: &Balance| {
+                let state = position.state();
+                balance.holds(rules, &state.position, state.to_move)
+            };
+            balance.iter().all(holds).then_some(AppliedEnd { statement, outcome: end.outcome })
         }
         _ => None,
     })

@@ -41,13 +41,16 @@ impl Interpreter<'_> {
     /// They satisfy the rules of the variant, and in none of them can the mover capture a royal piece at once. A
     /// position from which several moves lead here may be visited several times. The rest of a state, such as its quiet
     /// plies, is that of a game's first move. `None` if more than `MOST_MOVES_LOOKED_AT` moves would have to be
-    /// examined; the positions visited before are correct.
+    /// examined; the positions visited before are correct. Moves with effects are not taken back: `None` at once.
     pub fn positions_before(
         &self,
         position: &[Piece],
         mover: SideId,
         look: &mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
+        if !self.game.effects.is_empty() {
+            return None;
+        }
         let mut search = TakingBack { game: self, after: position, mover, left: MOST_MOVES_LOOKED_AT, look };
         match search.every_move() {
             ControlFlow::Continue(()) => Some(ControlFlow::Continue(())),
@@ -121,7 +124,10 @@ impl TakingBack<'_> {
     /// Visits the positions before a pseudo-legal move that is the last step of a move, or an earlier one.
     fn pseudo_move(&mut self, after: &[Piece], pseudo_move: &PseudoMove, is_last: bool) -> ControlFlow<TakingBackHalt> {
         let arrived = after[pseudo_move.to.index()];
-        if !pseudo_move.becomes.iter().any(|&becomes| Piece::of(becomes.into()) == arrived) {
+        // A piece that is promoted after its move continues as it is.
+        let continues = !is_last && self.game.pseudo_moves.continues_as_it_is(pseudo_move);
+        let continues_so = continues && arrived == Piece::of(pseudo_move.piece.into());
+        if !continues_so && !pseudo_move.becomes.iter().any(|&becomes| Piece::of(becomes.into()) == arrived) {
             return ControlFlow::Continue(());
         }
         let mut before = after.to_vec();

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_rules::{
-    CaptureStep, Ending, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId, Rules, SideId, SquareId,
+    Adjacency, CaptureStep, DropLimit, Ending, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId,
+    RelationKind, Rules, SideId, SquareId,
 };
 
 use super::lower::lower;
-use super::pseudo_moves::{PassingCapture, PseudoMove, PseudoMoves};
+use super::pseudo_moves::{PassingCapture, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
 /// A game with its pseudo-legal moves, ready to be played.
 #[derive(Clone, Debug)]
@@ -52,13 +53,33 @@ impl<'r> Interpreter<'r> {
         if self.game.ends.iter().any(ends_here) {
             return Vec::new();
         }
+        let moves = self.moves_before_passing(state);
+        let is_stuck = moves.is_empty() && self.may_pass_if_stuck(state);
+        if is_stuck { vec![Move::Pass] } else { moves.into_iter().collect() }
+    }
+
+    /// The legal moves of a state whose position does not end the game, without passes that need a side without moves.
+    fn moves_before_passing(&self, state: &GameState) -> BTreeSet<Move> {
         let mut moves = self.moves(&state.position, state.to_move);
         self.castle(&state.position, state.to_move, &mut moves);
         moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move) && !self.mates_by_drop(state, mv));
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
         }
-        moves.into_iter().collect()
+        if self.game.must_capture_most {
+            let most = moves.iter().map(Move::number_captured).max();
+            moves.retain(|mv| Some(mv.number_captured()) == most);
+        }
+        moves
+    }
+
+    /// Whether the side to move may pass if it has no other move: it is not in check, and the other side has a move.
+    fn may_pass_if_stuck(&self, state: &GameState) -> bool {
+        let passers = &self.pseudo_moves.passers_if_stuck[state.to_move.index()];
+        let passed = || GameState { to_move: Game::other(state.to_move), ..state.clone() };
+        self.on_board(&state.position).any(|(_, &piece)| passers.has(piece))
+            && !self.in_check(&state.position, state.to_move)
+            && !self.moves_before_passing(&passed()).is_empty()
     }
 
     /// The state after a move.
@@ -68,6 +89,9 @@ impl<'r> Interpreter<'r> {
 
     /// Whether a royal piece of a side could be captured if the other side were to move.
     pub fn in_check(&self, position: &[Piece], side: SideId) -> bool {
+        if self.game.has_blasts() {
+            return self.can_be_captured(position, side);
+        }
         let squares = self.on_board(position);
         let mut royal = squares.filter(|(_, piece)| {
             self.pseudo_moves.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side)
@@ -162,10 +186,9 @@ impl<'r> Interpreter<'r> {
             let Some(number) = piece.number().filter(|&number| self.pseudo_moves.pieces[number].side == side) else {
                 continue;
             };
-            for pseudo_move in self.pseudo_moves.from(number, Some(from)) {
-                self.go(position, from, pseudo_move, &mut moves);
-            }
-            if self.pseudo_moves.passers[side.index()].has(piece) {
+            self.go(position, number, from, &mut moves);
+            let may_pass = |passers: &[PieceSet; 2]| passers[side.index()].has(piece);
+            if may_pass(&self.pseudo_moves.passers) && !may_pass(&self.pseudo_moves.passers_if_stuck) {
                 moves.insert(Move::Pass);
             }
         }
@@ -197,7 +220,34 @@ impl<'r> Interpreter<'r> {
         let mut between = position.to_vec();
         between[from.index()] = Piece::NONE;
         between[on.index()] = position[from.index()];
-        !self.is_attacked_at_once(&between, on, Game::other(side))
+        match self.game.has_blasts() {
+            true => !self.can_be_captured(&between, side),
+            false => !self.is_attacked_at_once(&between, on, Game::other(side)),
+        }
+    }
+
+    /// Whether the other side could capture a royal piece of a side without losing one of its own by the blast.
+    fn can_be_captured(&self, position: &[Piece], side: SideId) -> bool {
+        let other = Game::other(side);
+        let is_royal = |square: SquareId| {
+            let piece = self.pseudo_moves.piece(position[square.index()]);
+            piece.is_some_and(|piece| piece.is_royal && piece.side == side)
+        };
+        let captures_royal = |mv: &&Move| match mv {
+            Move::Go { capture_steps, .. } => capture_steps.iter().filter_map(|step| step.captured).any(is_royal),
+            _ => false,
+        };
+        self.moves(position, other).iter().filter(captures_royal).any(|mv| {
+            let mut made = position.to_vec();
+            self.game.make(self.rules, &mut made, mv);
+            self.royals(&made, other) == self.royals(position, other)
+        })
+    }
+
+    /// The number of royal pieces of a side.
+    fn royals(&self, position: &[Piece], side: SideId) -> usize {
+        let pieces = self.on_board(position).filter_map(|(_, &piece)| self.pseudo_moves.piece(piece));
+        pieces.filter(|piece| piece.is_royal && piece.side == side).count()
     }
 
     /// The captures in passing.
@@ -225,57 +275,13 @@ impl<'r> Interpreter<'r> {
         self.pseudo_moves.passing.iter().filter(is_open)
     }
 
-    /// The moves that begin with a pseudo-legal move.
-    fn go(&self, position: &[Piece], from: SquareId, pseudo_move: &PseudoMove, moves: &mut BTreeSet<Move>) {
-        let Some(capture_step) = self.capture_step(position, pseudo_move) else { return };
-        for becomes in self.becomes(position, pseudo_move) {
-            let mv = Move::Go { from, capture_steps: vec![capture_step], becomes };
-            let goes_on = self.pseudo_moves.pattern(pseudo_move).again && capture_step.captured.is_some();
-            if goes_on && becomes == Piece::of(pseudo_move.piece.into()) {
-                self.go_on(position, mv, moves);
-            } else {
-                moves.insert(mv);
-            }
-        }
-    }
-
-    /// The continuations of a move, as long as a piece is captured.
-    fn go_on(&self, position: &[Piece], mv: Move, moves: &mut BTreeSet<Move>) {
-        let Move::Go { from, capture_steps, becomes } = &mv else { return };
-        let (Some(last), Some(piece)) = (capture_steps.last(), becomes.number()) else { return };
-        let mut between = position.to_vec();
-        mv.make(&mut between);
-        let mut is_last = true;
-        for pseudo_move in self.pseudo_moves.from(piece, Some(last.to)) {
-            if !self.pseudo_moves.pattern(pseudo_move).again {
-                continue;
-            }
-            let Some(capture_step) =
-                self.capture_step(&between, pseudo_move).filter(|capture_step| capture_step.captured.is_some())
-            else {
-                continue;
-            };
-            for becomes in self.becomes(&between, pseudo_move) {
-                is_last = false;
-                let longer = Move::Go {
-                    from: *from,
-                    capture_steps: [capture_steps.as_slice(), &[capture_step]].concat(),
-                    becomes,
-                };
-                match becomes.number() == Some(piece) {
-                    true => self.go_on(position, longer, moves),
-                    false => _ = moves.insert(longer),
-                }
-            }
-        }
-        if is_last {
-            moves.insert(mv);
-        }
-    }
-
     /// The pieces that the piece can become by a pseudo-legal move. A random promotion never yields a piece type that
     /// has reached its count limit.
-    fn becomes<'p>(&'p self, position: &'p [Piece], pseudo_move: &'p PseudoMove) -> impl Iterator<Item = Piece> + 'p {
+    pub(crate) fn becomes<'p>(
+        &'p self,
+        position: &'p [Piece],
+        pseudo_move: &'p PseudoMove,
+    ) -> impl Iterator<Item = Piece> + 'p {
         self.results(position, pseudo_move.from, &pseudo_move.becomes, pseudo_move.by_chance)
     }
 
@@ -316,22 +322,34 @@ impl<'r> Interpreter<'r> {
                 continue;
             }
             for pseudo_move in self.pseudo_moves.from(number, None) {
-                let has_room = || self.has_room(position, piece.piece_type, pseudo_move);
-                if self.capture_step(position, pseudo_move).is_some() && has_room() {
-                    moves.insert(Move::Drop { piece: Piece::of(number), to: pseudo_move.to });
+                let mv = Move::Drop { piece: Piece::of(number), to: pseudo_move.to };
+                let is_open = || self.is_open_to_drop(position, piece, pseudo_move, &mv);
+                if self.capture_step(position, pseudo_move).is_some() && is_open() {
+                    moves.insert(mv);
                 }
             }
         }
     }
 
-    /// Whether a drop keeps within the limit of its statement.
-    fn has_room(&self, position: &[Piece], piece_type: PieceTypeId, pseudo_move: &PseudoMove) -> bool {
-        let Motion::Drops { limit: Some(limit), .. } = self.motion(pseudo_move) else { return true };
+    /// Whether a drop satisfies the conditions of its statement on other pieces.
+    fn is_open_to_drop(&self, position: &[Piece], one: &PieceOfSide, pseudo_move: &PseudoMove, mv: &Move) -> bool {
+        let Motion::Drops { limit, next_to_own, flipping, .. } = self.motion(pseudo_move) else { return true };
         let square = |id: SquareId| self.rules.board.square(id);
-        limit.allows(square(pseudo_move.to), |line| {
-            let on_line = self.on_board(position).filter(|(id, _)| line.has(square(*id)));
-            self.number_of(on_line.map(|(_, piece)| *piece), piece_type)
-        })
+        let to = square(pseudo_move.to);
+        let has_room = |limit: &DropLimit| {
+            limit.allows(to, |line| {
+                let on_line = self.on_board(position).filter(|(id, _)| line.has(square(*id)));
+                self.number_of(on_line.map(|(_, piece)| *piece), one.piece_type)
+            })
+        };
+        let is_next_to_own = |adjacency: &Adjacency| {
+            let near = self.rules.board.neighbours(to, RelationKind::Regardless(*adjacency));
+            let mut others = self.on_board(position).filter(|(id, _)| near.has(square(*id)));
+            others.any(|(_, other)| self.pseudo_moves.piece(*other).is_some_and(|other| other.side == one.side))
+        };
+        limit.iter().all(has_room)
+            && next_to_own.iter().all(is_next_to_own)
+            && (!flipping || self.game.flips_some(self.rules, position, mv))
     }
 
     /// Whether a move is a drop that mates, and its statement excludes that.
@@ -354,7 +372,7 @@ impl<'r> Interpreter<'r> {
     }
 
     /// The capture step of a pseudo-legal move, if the pieces on the other squares allow it.
-    fn capture_step(&self, position: &[Piece], pseudo_move: &PseudoMove) -> Option<CaptureStep> {
+    pub(crate) fn capture_step(&self, position: &[Piece], pseudo_move: &PseudoMove) -> Option<CaptureStep> {
         let pattern = self.pseudo_moves.pattern(pseudo_move);
         let stands = |square: &SquareId| position[square.index()];
         let mut standing = pseudo_move.between.iter().filter(|square| stands(square) != Piece::NONE);
@@ -372,11 +390,15 @@ impl<'r> Interpreter<'r> {
     /// Whether no royal piece of the side could be captured after its move.
     fn is_safe(&self, position: &[Piece], mv: &Move, side: SideId) -> bool {
         let mut made = position.to_vec();
-        mv.make(&mut made);
-        !self.in_check(&made, side)
+        self.game.make(self.rules, &mut made, mv);
+        let loses = |side| self.royals(&made, side) < self.royals(position, side);
+        match self.game.has_blasts() {
+            true => !loses(side) && (loses(Game::other(side)) || !self.in_check(&made, side)),
+            false => !self.in_check(&made, side),
+        }
     }
 
-    /// Whether the move is a quiet ply.
+    /// Whether the move is a quiet ply: it captures and flips no piece, and is none of those that the ends count.
     fn is_quiet(&self, position: &[Piece], mv: &Move) -> bool {
         let mover = match mv {
             Move::Pass => None,
@@ -392,6 +414,11 @@ impl<'r> Interpreter<'r> {
             }
             _ => false,
         };
-        !mv.captures() && !self.game.ends.iter().any(counts)
+        let has_effects = || {
+            let mut made = position.to_vec();
+            mv.make(&mut made);
+            !self.game.changes_after(self.rules, &made, mv).is_empty()
+        };
+        !mv.captures() && !self.game.ends.iter().any(counts) && !has_effects()
     }
 }

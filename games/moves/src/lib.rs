@@ -19,6 +19,7 @@
 pub mod back;
 pub mod interpret;
 pub mod lower;
+mod multi_captures;
 pub mod perft;
 pub mod plan;
 pub mod play;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Promotion, Rules, SideId, Square, SquareId, Squares,
+    Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Promotion, PromotionTiming, Rules, SideId, Square,
+    SquareId, Squares,
 };
 
 use super::pseudo_moves::{
@@ -18,9 +19,10 @@ pub fn lower(rules: &Rules, game: &Game) -> PseudoMoves {
     for (statement, one) in game.move_rules.iter().enumerate().filter(|(_, one)| !one.in_passing) {
         lowering.lower(statement, one, &mut patterns, &mut all);
     }
-    let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side));
+    let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side, false));
+    let if_stuck = [SideId(0), SideId(1)].map(|side| lowering.passers(side, true));
     let (castlings, passing) = (lowering.castlings(), lowering.passing());
-    PseudoMoves::new(rules.board.size(), lowering.pieces, patterns, all, passers).with(castlings, passing)
+    PseudoMoves::new(rules.board.size(), lowering.pieces, patterns, all, passers).with(castlings, passing, if_stuck)
 }
 
 struct Lowering<'r> {
@@ -33,13 +35,14 @@ struct Lowering<'r> {
 
 impl<'r> Lowering<'r> {
     fn new(rules: &'r Rules, game: &'r Game) -> Lowering<'r> {
+        let flipped_as = |piece_type: PieceTypeId| {
+            let becomes = game.effects.iter().find_map(|effect| effect.change_of(piece_type)?.becomes)?;
+            rules.pieces_of_sides().position(|kind| kind.piece_type == becomes).map(|piece| piece as u16)
+        };
         let of_side = |kind: Kind| {
             let piece_type = rules.piece_type(kind.piece_type);
             let is_royal = game.is_royal(kind.piece_type);
-            let limits = |one: &MoveRule| {
-                let is_limited = matches!(&one.motion, Motion::Drops { limit, without_mate, .. } if limit.is_some() || *without_mate);
-                one.piece_type == kind.piece_type && is_limited
-            };
+            let limits = |one: &MoveRule| one.piece_type == kind.piece_type && one.motion.is_conditional_drop();
             PieceOfSide {
                 piece_type: kind.piece_type,
                 side: piece_type.side,
@@ -47,6 +50,7 @@ impl<'r> Lowering<'r> {
                 most: *piece_type.count.end(),
                 is_held: rules.can_be_in_hand(kind.piece_type),
                 held_as: game.held_as(kind.piece_type),
+                flipped_as: flipped_as(kind.piece_type),
                 has_limited_drops: game.move_rules.iter().any(limits),
             }
         };
@@ -63,7 +67,7 @@ impl<'r> Lowering<'r> {
         patterns.extend(self.patterns(statement, one));
         let is_dropped = matches!(one.motion, Motion::Drops { .. });
         for piece in self.pieces_of(one.piece_type) {
-            for path in one.paths(&self.rules.board, &self.homes[piece]) {
+            for path in one.paths(&self.rules.board, &self.departures(piece, one)) {
                 if is_dropped && !self.homes[piece].has(path.to) {
                     continue;
                 }
@@ -88,9 +92,11 @@ impl<'r> Lowering<'r> {
             to_empty: one.to_empty,
             captures: self.set(&one.captures),
             again: one.again,
+            afterwards: one.afterwards,
+            without_reversal: one.without_reversal,
         };
         match &one.motion {
-            Motion::Castles { .. } | Motion::Passes => Vec::new(),
+            Motion::Castles { .. } | Motion::Passes { .. } => Vec::new(),
             Motion::Drops { falling: Some(_), .. } => {
                 let onto_occupied = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
                 vec![pattern, onto_occupied]
@@ -110,6 +116,7 @@ impl<'r> Lowering<'r> {
     fn pseudo_move(&self, piece: usize, path: &Path, pattern: usize) -> Option<PseudoMove> {
         let board = &self.rules.board;
         let (becomes, by_chance) = self.becomes(piece, path);
+        let promotion = self.promotion(piece, path);
         Some(PseudoMove {
             piece: piece as u16,
             from: path.from.and_then(|from| board.id(from)),
@@ -117,14 +124,15 @@ impl<'r> Lowering<'r> {
             to: board.id(path.to)?,
             becomes,
             by_chance,
+            timing: promotion.map_or(PromotionTiming::AtOnce, |promotion| promotion.timing),
+            continues_only: path.from.is_some_and(|from| !self.homes[piece].has(from)),
             pattern: pattern as u32,
         })
     }
 
     /// The pieces that a piece may become at the end of a path, and whether chance decides.
     fn becomes(&self, piece: usize, path: &Path) -> (Vec<u16>, bool) {
-        let piece_type = self.pieces[piece].piece_type;
-        let promotion = path.from.and_then(|from| Promotion::of(&self.game.promotions, piece_type, from, path.to));
+        let promotion = self.promotion(piece, path);
         let becomes = match promotion {
             None => vec![piece as u16],
             Some(promotion) => {
@@ -133,6 +141,21 @@ impl<'r> Lowering<'r> {
             }
         };
         (becomes, promotion.is_some_and(|promotion| promotion.by_chance))
+    }
+
+    /// The promotion of a piece at the end of a path.
+    fn promotion(&self, piece: usize, path: &Path) -> Option<&Promotion> {
+        let piece_type = self.pieces[piece].piece_type;
+        Promotion::of(&self.game.promotions, piece_type, path.from?, path.to)
+    }
+
+    /// The squares from which a piece may move by a statement, where it stands or within a move.
+    fn departures(&self, piece: usize, one: &MoveRule) -> Squares {
+        let home = &self.homes[piece];
+        if !one.again {
+            return home.clone();
+        }
+        home.union(&self.game.continues_on(self.rules, self.pieces[piece].piece_type))
     }
 
     /// The moves of two pieces.
@@ -215,9 +238,16 @@ impl<'r> Lowering<'r> {
         PieceSet::of(&self.pieces, |piece| piece_types.contains(&piece.piece_type))
     }
 
-    fn passers(&self, side: SideId) -> PieceSet {
-        let passing = self.game.move_rules.iter().filter(|one| matches!(one.motion, Motion::Passes));
-        let piece_types: Vec<PieceTypeId> = passing.map(|one| one.piece_type).collect();
-        PieceSet::of(&self.pieces, |piece| piece.side == side && piece_types.contains(&piece.piece_type))
+    /// The pieces with which a side passes, or those with which it does so only if it has no other move.
+    fn passers(&self, side: SideId, only_if_stuck: bool) -> PieceSet {
+        PieceSet::of(&self.pieces, |piece| {
+            let own = self.game.move_rules.iter().filter(|one| one.piece_type == piece.piece_type);
+            let mut passes = own.filter_map(|one| match one.motion {
+                Motion::Passes { if_no_move } => Some(if_no_move),
+                _ => None,
+            });
+            let first = passes.next().filter(|_| piece.side == side);
+            first.is_some_and(|first| !only_if_stuck || first && passes.all(|if_no_move| if_no_move))
+        })
     }
 }

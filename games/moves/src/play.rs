@@ -1,6 +1,6 @@
 //! A game in progress: its history, and whether it is over.
 
-use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, Move, SideId};
+use qishu_rules::{Balance, Ending, Game, GameEnd, GameOutcome, GameState, Move, SideId};
 
 use super::interpret::Interpreter;
 
@@ -52,16 +52,18 @@ impl<'i> Play<'i> {
     fn ended(&self, ending: &Ending, has_moves: &impl Fn() -> bool) -> Option<SideId> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
-        match *ending {
+        match ending {
             Ending::Line { .. } | Ending::Count { .. } => ending.side_in(game.rules, &state.position, to_move),
-            Ending::NoMove { in_check } => {
-                let applies = !has_moves() && (!in_check || game.in_check(&state.position, to_move));
+            Ending::NoMove { in_check, balance } => {
+                let holds = |balance: &Balance| balance.holds(game.rules, &state.position, to_move);
+                let applies =
+                    !has_moves() && (!in_check || game.in_check(&state.position, to_move)) && balance.iter().all(holds);
                 applies.then_some(to_move)
             }
-            Ending::QuietPlies { plies, .. } => (state.quiet_plies >= plies).then_some(to_move),
+            Ending::QuietPlies { plies, .. } => (state.quiet_plies >= *plies).then_some(to_move),
             Ending::Repeats { times, by_checks } => {
-                let first = self.first_of(times)?;
-                if by_checks { self.checking_since(first) } else { Some(to_move) }
+                let first = self.first_of(*times)?;
+                if *by_checks { self.checking_since(first) } else { Some(to_move) }
             }
         }
     }

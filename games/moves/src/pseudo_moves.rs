@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use qishu_rules::{Piece, PieceTypeId, SideId, SquareId};
+use qishu_rules::{Piece, PieceTypeId, PromotionTiming, SideId, SquareId};
 
 /// All pseudo-legal moves on the board, of all pieces of both sides.
 ///
@@ -26,6 +26,8 @@ pub struct PseudoMoves {
     arriving: Vec<Vec<u32>>,
     /// For each side, the pieces of which one must be on the board for it to pass; empty if it never passes.
     pub passers: [PieceSet; 2],
+    /// Those of them with which a side passes only if it has no other move, and the other side has one.
+    pub passers_if_stuck: [PieceSet; 2],
     /// The moves of two pieces.
     pub castlings: Vec<PseudoCastling>,
     /// The captures in passing.
@@ -91,6 +93,8 @@ pub struct PieceOfSide {
     pub is_held: bool,
     /// The type that its capture puts in hand, if any.
     pub held_as: Option<PieceTypeId>,
+    /// The piece of the other side that it becomes when it is flipped, if any move flips it.
+    pub flipped_as: Option<u16>,
     /// Whether its drops have a condition on other pieces.
     pub has_limited_drops: bool,
 }
@@ -111,6 +115,10 @@ pub struct MovePattern {
     pub captures: PieceSet,
     /// Whether the piece may continue, in one move, by capturing pseudo-legal moves that have this mark too.
     pub again: bool,
+    /// Whether a piece that is captured between stays on its square until the move ends.
+    pub afterwards: bool,
+    /// Whether the piece may not continue by it in the direction opposite to its last step.
+    pub without_reversal: bool,
 }
 
 /// A pseudo-legal move of one piece from one square to another.
@@ -128,6 +136,10 @@ pub struct PseudoMove {
     pub becomes: Vec<u16>,
     /// Whether the promotion is random, among the piece types whose count limit is not reached elsewhere on the board.
     pub by_chance: bool,
+    /// What a promotion does to a piece that could continue.
+    pub timing: PromotionTiming,
+    /// Whether it only continues a move: the piece may not stand on the square of departure.
+    pub continues_only: bool,
     /// Its further conditions, an index into [`PseudoMoves::patterns`].
     pub pattern: u32,
 }
@@ -171,12 +183,18 @@ impl PseudoMoves {
         let begins = begins(&all, pieces.len(), squares);
         let arriving = arriving(&all, squares);
         let (castlings, passing) = (Vec::new(), Vec::new());
-        PseudoMoves { squares, pieces, patterns, all, begins, arriving, passers, castlings, passing }
+        let passers_if_stuck = [const { PieceSet(Vec::new()) }; 2];
+        PseudoMoves { squares, pieces, patterns, all, begins, arriving, passers, passers_if_stuck, castlings, passing }
     }
 
-    /// These with the moves of two pieces and the captures in passing.
-    pub(crate) fn with(self, castlings: Vec<PseudoCastling>, passing: Vec<PassingCapture>) -> PseudoMoves {
-        PseudoMoves { castlings, passing, ..self }
+    /// These with the moves of two pieces, the captures in passing, and the passes of sides without moves.
+    pub(crate) fn with(
+        self,
+        castlings: Vec<PseudoCastling>,
+        passing: Vec<PassingCapture>,
+        passers_if_stuck: [PieceSet; 2],
+    ) -> PseudoMoves {
+        PseudoMoves { castlings, passing, passers_if_stuck, ..self }
     }
 
     /// These with the special moves among the others, for proofs that ignore blocking pieces and the state beside the
@@ -191,6 +209,8 @@ impl PseudoMoves {
             to_empty: true,
             captures: none.clone(),
             again: false,
+            afterwards: false,
+            without_reversal: false,
         };
         let plain = |piece: u16, [from, to]: [SquareId; 2], pattern: usize| PseudoMove {
             piece,
@@ -199,6 +219,8 @@ impl PseudoMoves {
             to,
             becomes: vec![piece],
             by_chance: false,
+            timing: PromotionTiming::AtOnce,
+            continues_only: false,
             pattern: pattern as u32,
         };
         for castling in &self.castlings {
@@ -241,6 +263,11 @@ impl PseudoMoves {
     /// The move pattern of a pseudo-legal move.
     pub fn pattern(&self, pseudo_move: &PseudoMove) -> &MovePattern {
         &self.patterns[pseudo_move.pattern as usize]
+    }
+
+    /// Whether the piece may continue as it is after a pseudo-legal move that promotes it.
+    pub fn continues_as_it_is(&self, pseudo_move: &PseudoMove) -> bool {
+        pseudo_move.timing == PromotionTiming::Afterwards && self.pattern(pseudo_move).again
     }
 
     /// The piece of that number, as positions have it.

@@ -38,7 +38,9 @@ pub fn targets(pseudo_moves: &PseudoMoves, piece: usize, from: Option<SquareId>)
 /// that can only be dropped.
 #[must_use]
 pub fn best_departure(rules: &Rules, pseudo_moves: &PseudoMoves, piece: usize) -> Option<SquareId> {
-    let squares = (0..rules.board.size() as u16).map(SquareId);
+    // Squares on which the piece may not stand are none to depart from.
+    let stands = |id: &SquareId| !pseudo_moves.from(piece, Some(*id)).iter().any(|one| one.continues_only);
+    let squares = (0..rules.board.size() as u16).map(SquareId).filter(stands);
     let far = |square: Square| {
         let off = |place: u8, length: u8| (2 * i32::from(place) + 1 - i32::from(length)).abs();
         off(square.rank, rules.board.ranks()) + off(square.file, rules.board.files())

@@ -133,6 +133,11 @@ pub fn extinction() -> BigUint {
     Game { kings: 0..=9 }.positions(&rights())
 }
 
+/// All positions of atomic chess, in which one king may be gone, but not both.
+pub fn atomic() -> BigUint {
+    Game { kings: 0..=1 }.positions(&rights()) - Game { kings: 0..=0 }.positions(&[Fixed::default()])
+}
+
 /// All positions of antichess, in which no piece castles, too.
 pub fn antichess() -> BigUint {
     Game { kings: 0..=9 }.positions(&[Fixed::default()])

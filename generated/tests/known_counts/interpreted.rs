@@ -7,7 +7,7 @@ use qishu_counting::Counting;
 use qishu_counting::planner::Limits;
 use qishu_counting::system::Statistic;
 
-use super::chess::{antichess, chess, extinction, horde};
+use super::chess::{antichess, atomic, chess, extinction, horde};
 use super::formulas::{choose, words};
 
 #[test]
@@ -15,6 +15,7 @@ fn every_interpreted_variant_gives_its_known_count() {
     let mut known = BTreeMap::from([
         ("antichess", antichess()),
         ("arimaa_traps", arimaa_traps()),
+        ("atomic", atomic()),
         ("chess", chess()),
         ("chess_armies", chess_armies()),
         ("extinction", extinction()),

@@ -50,7 +50,7 @@ impl<'s> ImportedGame<'s> {
         let opening = opening::read(settings, grid)?;
         let has_walls = settings.word("wallingRule") == "none";
         let board = if has_walls { grid.squares().difference(&opening.walls) } else { grid.squares() };
-        let beside = Beside::of(settings, &opening);
+        let beside = Beside::of(settings, &opening, &board);
         let roles = roles(settings, beside);
         let [first, second] = SIDES.map(|side| castling::castlings(settings, (grid, &board), &opening, side));
         let castlings = first.zip(second).map(|(first, second)| [first, second]);
@@ -84,24 +84,33 @@ impl<'s> ImportedGame<'s> {
         (0..self.roles.len()).filter(move |&other| self.roles[other].goes_as == self.roles[role].goes_as)
     }
 
-    /// Whether a role is royal: it has the trait, or is a single piece whose loss loses the game.
+    /// Whether a role is royal: it has the trait, or its pieces are so few that none may be lost.
     pub fn is_royal(&self, role: usize) -> bool {
-        let ImportedGame { settings, armies, .. } = self;
+        let ImportedGame { armies, .. } = self;
         let piece = self.kind(role);
         let others_become = |army: &Army| {
             let others = self.alike(role).filter(|&other| other != role);
             others.into_iter().any(|other| !army.reached[other].is_empty()) || !army.origins(role).is_empty()
         };
         let is_alone = !self.roles[role].is_form() && !armies.iter().any(others_become);
-        let last_one = settings.flag("extinctionPseudoRoyal")
+        is_alone && WORDS.has(&piece.name, "royal") || self.is_of_last_ones(role, is_alone)
+    }
+
+    /// Whether no piece of a role may be lost, since its type never has more pieces than are needed.
+    fn is_of_last_ones(&self, role: usize, is_alone: bool) -> bool {
+        let settings = self.settings;
+        let is_listed = |role: &usize| settings.has("extinctionPieceTypes", self.kind(*role));
+        let most = settings.number("extinctionPieceCount").saturating_add(1);
+        let is_few = |army: &Army| {
+            let origins = army.origins(role);
+            let all: u32 = origins.iter().chain([&role]).map(|&one| army.begun[one]).sum();
+            all <= most && origins.iter().chain(&army.goings[role].becoming).all(is_listed)
+        };
+        settings.flag("extinctionPseudoRoyal")
             && settings.outcome("extinctionValue") == Some(GameOutcome::Lose)
-            && settings.number("extinctionPieceCount") == 0
-            && settings
-                .kinds
-                .iter()
-                .all(|other| settings.has("extinctionPieceTypes", other) == (other.name == piece.name))
-            && armies.iter().all(|army| army.begun[role] <= 1);
-        is_alone && (WORDS.has(&piece.name, "royal") || last_one)
+            && is_listed(&role)
+            && (is_alone || self.beside != Beside::Captives)
+            && self.armies.iter().all(is_few)
     }
 }
 

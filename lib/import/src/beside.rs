@@ -24,14 +24,19 @@ pub enum Beside {
 
 impl Beside {
     /// The pieces beside the board of a variant.
-    pub fn of(settings: &Settings, opening: &OpeningPosition) -> Beside {
+    pub fn of(settings: &Settings, opening: &OpeningPosition, board: &Squares) -> Beside {
+        let empty = (board.len() as u32).saturating_sub(opening.pieces.len() as u32);
         let captures = || settings.kinds.iter().any(|kind| abilities(&kind.betza).iter().any(|way| way.captures));
+        let flips = settings.word("flipEnclosedPieces") != "none";
+        // With enough pieces for all empty squares, a side never runs out of them.
+        let is_short = || opening.beside.values().any(|&number| number < empty);
         match settings.flag("pieceDrops") {
             false => Beside::Nothing,
             true if settings.flag("capturesToHand") => Beside::Captives,
             true if settings.flag("freeDrops") => Beside::Endless,
             true if opening.beside.is_empty() => Beside::Nothing,
-            true if captures() && settings.word("flipEnclosedPieces") == "none" => Beside::Hands,
+            true if captures() && !flips => Beside::Hands,
+            true if flips && is_short() => Beside::Hands,
             true => Beside::Laid,
         }
     }

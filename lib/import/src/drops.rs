@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{BoardAxis, Mapping};
+use qishu_rules::{Adjacency, BoardAxis, Mapping};
 use qishu_spec_lang::ast::{HeadingKind, LineLimit, Lines, Motion, MoveRule, WrittenHeading};
 use qishu_spec_lang::sources::Span;
 
@@ -16,11 +16,17 @@ impl Side<'_> {
     pub fn drops(&self, role: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<MoveRule> {
         let game = self.game;
         let is_laid = game.beside == Beside::Laid && game.is_begun_beside(self.side, role);
-        if !is_laid && !game.can_be_in_hand(self.side, role) {
+        if !is_laid && game.beside != Beside::Endless && !game.can_be_in_hand(self.side, role) {
             return None;
         }
         match game.settings.word("enclosingDrop") {
             "none" => self.drop_anywhere(role),
+            "ataxx" if game.begins_enclosed() => {
+                Some(MoveRule { next_to_own: Some(Adjacency::Touches), ..self.drop_anywhere(role)? })
+            }
+            "reversi" if game.begins_enclosed() && game.flips_what_is_enclosed() => {
+                Some(MoveRule { flipping: Some(Span::NOWHERE), ..self.drop_anywhere(role)? })
+            }
             "top" if is_laid && self.army().goings[role].ways.is_empty() => {
                 Some(Motion::Drops(Some(WrittenHeading::of(&[], &[self.downward()]))).into())
             }

@@ -8,6 +8,8 @@ use qishu_spec_lang::sources::Span;
 
 use crate::army::ImportedGame;
 use crate::beside::Beside;
+use crate::collinear::collinear;
+use crate::counted::CountedEnds;
 use crate::extinction;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::pieces::Pieces;
@@ -48,13 +50,25 @@ pub fn ends(
             _ => leave_out("that pieces on one line end the game"),
         }
     }
+    match collinear(game, pieces) {
+        Some(all) => ends.extend(all.into_iter().map(|(outcome, ending)| end("", outcome, ending))),
+        None => leave_out("that pieces on one line end the game"),
+    }
     let (mate, stalemate) = (settings.outcome("checkmateValue"), settings.outcome("stalemateValue"));
+    let stuck = CountedEnds::of(game, pieces);
     match (has_royal, mate, stalemate) {
-        (true, Some(mate), Some(stalemate)) if mate != stalemate => {
-            ends.push(end("mate", mate, Ending::NoMove(Some(Span::NOWHERE))));
-            ends.push(end("stalemate", stalemate, Ending::NoMove(None)));
+        (true, Some(mate), Some(_)) if !stuck.is_empty() => {
+            ends.push(end("mate", mate, no_move(Some(Span::NOWHERE))));
+            ends.extend(stuck.into_iter().map(|(outcome, ending)| end("", outcome, ending)));
         }
-        (_, _, Some(stalemate)) => ends.push(end("", stalemate, Ending::NoMove(None))),
+        (false, _, Some(_)) if !stuck.is_empty() => {
+            ends.extend(stuck.into_iter().map(|(outcome, ending)| end("", outcome, ending)));
+        }
+        (true, Some(mate), Some(stalemate)) if mate != stalemate => {
+            ends.push(end("mate", mate, no_move(Some(Span::NOWHERE))));
+            ends.push(end("stalemate", stalemate, no_move(None)));
+        }
+        (_, _, Some(stalemate)) => ends.push(end("", stalemate, no_move(None))),
         _ => leave_out("the result for a side that cannot move"),
     }
     if has_royal && settings.flag("perpetualCheckIllegal") {
@@ -71,6 +85,10 @@ pub fn ends(
 }
 
 /// A statement about the end; an empty name is none.
+fn no_move(in_check: Option<Span>) -> Ending {
+    Ending::NoMove { in_check, balance: None }
+}
+
 fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
     GameEnd {
         name: Some(name).filter(|name| !name.is_empty()).map(Name::unplaced),

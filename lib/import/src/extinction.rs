@@ -10,8 +10,9 @@ use crate::settings::SIDES;
 /// express it. The groups are in the order of their precedence.
 pub fn groups(game: &ImportedGame<'_>) -> Option<(GameOutcome, u32, Vec<Vec<usize>>)> {
     let settings = game.settings;
-    // Pseudo-royal pieces are never captured.
-    let Some(outcome) = settings.outcome("extinctionValue").filter(|_| !settings.flag("extinctionPseudoRoyal")) else {
+    // Pseudo-royal pieces are never captured, but removed by blasts.
+    let happens = game.has_blasts() || !settings.flag("extinctionPseudoRoyal");
+    let Some(outcome) = settings.outcome("extinctionValue").filter(|_| happens) else {
         return Some((GameOutcome::Draw, 0, Vec::new()));
     };
     let most = settings.number("extinctionPieceCount");

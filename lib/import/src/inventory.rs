@@ -18,9 +18,11 @@ impl ImportedGame<'_> {
         let (army, others) = (&self.armies[side], &self.armies[1 - side]);
         let begun = army.begun[role];
         let is_changed = !army.origins(role).is_empty() || !army.goings[role].becoming.is_empty();
-        let is_kept = self.is_of_own() && self.beside == Beside::Nothing && !is_changed && !others.captures();
-        if self.is_royal(role) || is_kept {
-            return PieceRange { least: begun, most: begun };
+        let is_removed = others.captures() || self.has_blasts() && army.captures();
+        let is_kept = self.is_of_own() && self.beside == Beside::Nothing && !is_changed && !is_removed;
+        if self.is_royal(role) && !is_changed || is_kept {
+            let is_blasted = self.has_blasts() && !is_kept;
+            return PieceRange { least: if is_blasted { 0 } else { begun }, most: begun };
         }
         let all = self.unlimited(side, role);
         let limit = self.settings.number_of("promotionLimit", self.kind(role)).filter(|&limit| limit > 0);
@@ -48,6 +50,7 @@ impl ImportedGame<'_> {
             Beside::Captives if self.roles[role].is_form() && army.reached[role].is_empty() => 0,
             Beside::Captives => of_kind(army) + of_kind(others),
             Beside::Endless => squares,
+            Beside::Hands if !self.is_of_own() => begun + others.begun[role],
             _ if !self.is_of_own() => (begun + others.begun[role]).min(squares),
             _ => begun + army.origins(role).iter().map(|&role| army.begun[role]).sum::<u32>(),
         }

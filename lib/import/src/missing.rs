@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::army::ImportedGame;
-use crate::beside::Beside;
+use crate::counted::CountedEnds;
 use crate::forms;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::words::WORDS;
@@ -39,9 +39,8 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     left_out.extend(
         settings.unknown.iter().map(|key| leave_out(RulesPart::Positions, &format!("`{key}`, which is not known"))),
     );
-    let flips = settings.word("flipEnclosedPieces") != "none";
-    let enclosed = game.beside == Beside::Endless;
     let passes = settings.flag("passWhite") || settings.flag("passBlack");
+    let counted = CountedEnds::left_out(game);
     let royal = |kind: usize| game.is_royal(kind);
     let none_royal = !(0..game.roles.len()).any(royal);
     let last_ones = settings.flag("extinctionPseudoRoyal")
@@ -49,8 +48,12 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let some = [
         (game.castlings.is_none(), RulesPart::Moves, CASTLING),
         (game.passed.is_none(), RulesPart::Moves, "en passant"),
-        (flips, RulesPart::Turns, "that pieces that are enclosed change sides"),
-        (enclosed, RulesPart::Turns, "where pieces may be laid"),
+        (game.has_other_blasts(), RulesPart::Turns, "that any piece that is taken takes its neighbours with it"),
+        (game.has_other_flips(), RulesPart::Turns, "that pieces that are enclosed change sides"),
+        (game.has_other_stuck_passes(), RulesPart::Moves, "that a side without another move passes"),
+        (counted.stuck, RulesPart::Ends, "that pieces are counted if no piece can move"),
+        (counted.material, RulesPart::Ends, "that the pieces are counted at the end"),
+        (counted.full, RulesPart::Ends, "that a full board ends the game"),
         (passes && none_royal, RulesPart::Moves, "passing"),
         (last_ones, RulesPart::Moves, "that the last piece of some types may not be captured"),
         (game.opening.to_move == 1, RulesPart::Moves, "that the second side begins"),

@@ -166,6 +166,9 @@ impl Side<'_> {
         let mut moves = joined(said);
         moves.extend(joined(in_passing));
         moves.extend(self.drops(role, left_out));
+        if game.passes_if_stuck() {
+            moves.push(Motion::Passes(Some(Span::NOWHERE)).into());
+        }
         if game.is_royal(role) {
             if game.settings.flag("flyingGeneral") && others_have {
                 let slides = Motion::Slides(WrittenHeading::of(&[BoardAxes::of(&[BoardAxis::Files])], &[]));
@@ -173,7 +176,7 @@ impl Side<'_> {
                 moves.push(MoveRule { arrival: Some(onto), ..slides.into() });
             }
             if game.settings.flag(["passWhite", "passBlack"][self.side]) {
-                moves.push(Motion::Passes.into());
+                moves.push(Motion::Passes(None).into());
             }
         }
         moves

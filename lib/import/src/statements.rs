@@ -28,7 +28,7 @@ pub type LeadsSomewhere<'l> = dyn Fn(&[(i8, i8)]) -> bool + 'l;
 /// Directions that reach no square are left out.
 pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<MoveRule>> {
     let (far, aside) = way.leap;
-    let directions = if aside == 0 || far == aside { plain(way, aside != 0)? } else { bent(way)? };
+    let directions = if aside == 0 || far == aside { plain(way, aside != 0) } else { bent(way) };
     let mut statements = Vec::new();
     for part in parts(way, shunned, leads)? {
         for said in directions.iter().filter(|said| leads(&leaps(&said.targets, part.times.clone()))) {
@@ -113,7 +113,7 @@ fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>
 
 /// Over one piece, except some.
 fn over_one(but: &[Name]) -> Over {
-    Over::Pieces(Hurdle { number: 1.into(), enemy: false, but: but.to_vec(), captured: None })
+    Over::Pieces(Hurdle { number: 1.into(), enemy: false, but: but.to_vec(), captured: None, afterwards: None })
 }
 
 fn leg(far: i8, written_heading: WrittenHeading) -> Leg {
@@ -148,13 +148,34 @@ impl Course {
     }
 }
 
-/// The directions of straight abilities; `None` if they cannot be expressed.
-fn plain(way: &Ability, is_diagonal: bool) -> Option<Vec<SaidDirections>> {
-    let signs: BTreeSet<(i8, i8)> = way.targets.iter().map(|&(up, right)| (up.signum(), right.signum())).collect();
+/// The directions of straight abilities. Any directions have words: those of a list together, others one by one along
+/// diagonals, or by their headings along files and ranks.
+fn plain(way: &Ability, is_diagonal: bool) -> Vec<SaidDirections> {
+    let sign = |&(up, right): &(i8, i8)| (up.signum(), right.signum());
+    let signs: BTreeSet<(i8, i8)> = way.targets.iter().map(sign).collect();
+    let said = |signs: &[(i8, i8)], lines: &[BoardAxes], headings: &[HeadingKind]| {
+        let targets = way.targets.iter().copied().filter(|target| signs.contains(&sign(target))).collect();
+        SaidDirections { targets, course: Course::Straight(WrittenHeading::of(lines, headings)) }
+    };
     let known: &[Named] = if is_diagonal { &DIAGONALS } else { &STRAIGHTS };
-    let (_, lines, headings) = known.iter().find(|named| signs == named.0.iter().copied().collect())?;
-    let course = Course::Straight(WrittenHeading::of(lines, headings));
-    Some(vec![SaidDirections { targets: way.targets.clone(), course }])
+    if let Some((all, lines, headings)) = known.iter().find(|named| signs == named.0.iter().copied().collect()) {
+        return vec![said(all, lines, headings)];
+    }
+    if !is_diagonal {
+        let named = SINGLES.iter().filter(|(one, _)| signs.contains(one));
+        let headings: Vec<HeadingKind> = named.map(|&(_, heading)| heading).collect();
+        let all: Vec<(i8, i8)> = signs.into_iter().collect();
+        return vec![said(&all, &[], &headings)];
+    }
+    let mut left = signs;
+    let mut directions = Vec::new();
+    for (all, lines, headings) in SLANTS {
+        if all.iter().all(|one| left.contains(one)) {
+            left.retain(|one| !all.contains(one));
+            directions.push(said(all, lines, headings));
+        }
+    }
+    directions
 }
 
 /// Targets, and the lines and headings that lead to them.
@@ -162,6 +183,8 @@ type Named = (&'static [(i8, i8)], &'static [BoardAxes], &'static [HeadingKind])
 
 const FILE: BoardAxes = BoardAxes::of(&[BoardAxis::Files]);
 const RANK: BoardAxes = BoardAxes::of(&[BoardAxis::Ranks]);
+const RISING: BoardAxes = BoardAxes::of(&[BoardAxis::Rising]);
+const FALLING: BoardAxes = BoardAxes::of(&[BoardAxis::Falling]);
 
 const STRAIGHTS: [Named; 7] = [
     (&[(1, 0), (-1, 0), (0, 1), (0, -1)], &[FILE, RANK], &[]),
@@ -173,14 +196,37 @@ const STRAIGHTS: [Named; 7] = [
     (&[(-1, 0), (0, 1), (0, -1)], &[], &[HeadingKind::Backward, HeadingKind::Sideways]),
 ];
 
+/// Single directions along files and ranks.
+const SINGLES: [((i8, i8), HeadingKind); 4] = [
+    ((1, 0), HeadingKind::Forward),
+    ((-1, 0), HeadingKind::Backward),
+    ((0, -1), HeadingKind::Leftward),
+    ((0, 1), HeadingKind::Rightward),
+];
+
 const DIAGONALS: [Named; 3] = [
     (&[(1, 1), (1, -1), (-1, 1), (-1, -1)], &[BoardAxes::DIAGONAL], &[]),
     (&[(1, 1), (1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Forward]),
     (&[(-1, 1), (-1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Backward]),
 ];
 
-/// The directions of bent leaps: pairs of mirror images have words, and so have all of them together.
-fn bent(way: &Ability) -> Option<Vec<SaidDirections>> {
+/// Parts of all diagonal directions, those of two before single ones.
+const SLANTS: [Named; 10] = [
+    (&[(1, 1), (1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Forward]),
+    (&[(-1, 1), (-1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Backward]),
+    (&[(1, 1), (-1, -1)], &[RISING], &[]),
+    (&[(1, -1), (-1, 1)], &[FALLING], &[]),
+    (&[(1, -1), (-1, -1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Leftward]),
+    (&[(1, 1), (-1, 1)], &[BoardAxes::DIAGONAL], &[HeadingKind::Rightward]),
+    (&[(1, 1)], &[RISING], &[HeadingKind::Forward]),
+    (&[(-1, -1)], &[RISING], &[HeadingKind::Backward]),
+    (&[(1, -1)], &[FALLING], &[HeadingKind::Forward]),
+    (&[(-1, 1)], &[FALLING], &[HeadingKind::Backward]),
+];
+
+/// The directions of bent leaps: pairs of mirror images have words, and so have all of them together. Others are said
+/// one by one.
+fn bent(way: &Ability) -> Vec<SaidDirections> {
     let (far, aside) = way.leap;
     let said = |targets: BTreeSet<(i8, i8)>, lines: &[BoardAxes], first: &[HeadingKind], then: &[HeadingKind]| {
         let legs = [(far - aside, lines, first), (aside, &[BoardAxes::DIAGONAL], then)];
@@ -188,25 +234,36 @@ fn bent(way: &Ability) -> Option<Vec<SaidDirections>> {
         SaidDirections { targets, course }
     };
     if way.targets.len() == 8 {
-        return Some(vec![said(way.targets.clone(), &[FILE, RANK], &[], &[])]);
+        return vec![said(way.targets.clone(), &[FILE, RANK], &[], &[])];
     }
-    use HeadingKind::{Backward, Forward, Sideways};
-    let pairs: [(_, _, &[HeadingKind]); 4] = [
-        ([(far, aside), (far, -aside)], Forward, &[]),
-        ([(-far, aside), (-far, -aside)], Backward, &[]),
-        ([(aside, far), (aside, -far)], Sideways, &[Forward]),
-        ([(-aside, far), (-aside, -far)], Sideways, &[Backward]),
+    use HeadingKind::{Backward, Forward, Leftward, Rightward, Sideways};
+    let pairs: [BentNamed<'_>; 12] = [
+        (&[(far, aside), (far, -aside)], Forward, &[]),
+        (&[(-far, aside), (-far, -aside)], Backward, &[]),
+        (&[(aside, far), (aside, -far)], Sideways, &[Forward]),
+        (&[(-aside, far), (-aside, -far)], Sideways, &[Backward]),
+        (&[(far, aside)], Forward, &[Rightward]),
+        (&[(far, -aside)], Forward, &[Leftward]),
+        (&[(-far, aside)], Backward, &[Rightward]),
+        (&[(-far, -aside)], Backward, &[Leftward]),
+        (&[(aside, far)], Rightward, &[Forward]),
+        (&[(-aside, far)], Rightward, &[Backward]),
+        (&[(aside, -far)], Leftward, &[Forward]),
+        (&[(-aside, -far)], Leftward, &[Backward]),
     ];
     let mut left = way.targets.clone();
     let mut directions = Vec::new();
     for (targets, first, then) in pairs {
         if targets.iter().all(|target| left.contains(target)) {
             left.retain(|target| !targets.contains(target));
-            directions.push(said(targets.into(), &[], &[first], then));
+            directions.push(said(targets.iter().copied().collect(), &[], &[first], then));
         }
     }
-    left.is_empty().then_some(directions)
+    directions
 }
+
+/// Targets, the heading of the first leg, and those of the second.
+type BentNamed<'t> = (&'t [(i8, i8)], HeadingKind, &'static [HeadingKind]);
 
 /// Merges adjacent statements that differ only in directions: those along files and ranks with equal ones along
 /// diagonals.
@@ -241,7 +298,7 @@ fn heading(motion: &mut Motion) -> Option<&mut WrittenHeading> {
             [leg] => Some(&mut leg.written_heading),
             _ => None,
         },
-        Motion::Drops(_) | Motion::Castles(_) | Motion::Passes => None,
+        Motion::Drops(_) | Motion::Castles(_) | Motion::Passes(_) => None,
     }
 }
 
@@ -277,12 +334,20 @@ mod tests {
         assert_eq!(said("mRcpR"), ["slides along file, rank to empty", "jumps along file, rank over 1 onto enemy"]);
         assert_eq!(said("R2"), ["steps along file, rank", "leaps 2 along file, rank over empty"]);
         assert_eq!(said("pB2"), ["leaps 2 along diagonal over 1"]);
+        assert_eq!(said("lW"), ["steps leftward"]);
+        assert_eq!(said("frW"), ["steps forward, rightward"]);
+        assert_eq!(said("rfF"), ["steps along rising forward"]);
+        assert_eq!(said("lfrbB"), ["slides along falling"]);
+        assert_eq!(said("fFrbF"), ["steps along diagonal forward", "steps along falling backward"]);
+        assert_eq!(said("lF"), ["steps along diagonal leftward"]);
+        assert_eq!(said("frN"), ["leaps 1 rightward then 1 along diagonal forward"]);
+        assert_eq!(said("hlN").len(), 4);
         assert_eq!(said("fmWfcF"), ["steps forward to empty", "steps along diagonal forward onto enemy"]);
     }
 
     #[test]
     fn what_has_no_words_is_not_said() {
-        for betza in ["NN", "N0", "gQ", "lW", "lfrbB", "hlN", "RpR3"] {
+        for betza in ["NN", "N0", "gQ", "RpR3"] {
             assert_eq!(texts(betza), None, "{betza}");
         }
     }

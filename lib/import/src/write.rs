@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, Square};
 use qishu_spec_lang::ast::{
-    self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, Name, NumberList,
-    Opening, OtherPiece, Over, PieceType, Promotion, Region, RegionBody, RegionDef, Relation, Royal, SidedPiece, Sides,
-    Statement, Term, Variant, WrittenAdjacency,
+    self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, MustCapture, Name,
+    NumberList, Opening, OtherPiece, Over, PieceType, Promotion, Region, RegionBody, RegionDef, Relation, Royal,
+    SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
 };
 use qishu_spec_lang::sources::Span;
 
 use crate::Imported;
 use crate::army::ImportedGame;
 use crate::beside::Beside;
+use crate::effects::{effects, shared, survivors};
 use crate::ends::ends;
 use crate::holdings::holdings;
 use crate::left_out::{LeftOut, RulesPart};
@@ -131,13 +132,20 @@ impl RulesWriter<'_> {
         let text = format!("{}{}{fields}", self.opening(), self.opening_hands());
         let opening = Definition::Opening(Opening { text: text.into(), span: Span::NOWHERE });
         let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));
-        let must_capture = self.game.settings.flag("mustCapture").then_some(Statement::MustCapture(Span::NOWHERE));
+        let must_capture =
+            self.game.settings.flag("mustCapture").then_some(MustCapture { most: None, span: Span::NOWHERE });
         let moves = self.each(|kind, side, piece| self.moves(kind, side, piece));
         let promotions = self.each(|kind, side, piece| self.promotions(kind, side, piece));
         let holdings = holdings(self.game, self.pieces).into_iter().map(Definition::Holding);
-        let course = moves.into_iter().chain(castlings).chain(holdings).chain(promotions);
+        let effects = effects(self.game, self.pieces).into_iter().map(Definition::Effect);
+        let course = moves.into_iter().chain(castlings).chain(holdings).chain(promotions).chain(effects);
         let course = course.chain(ends.into_iter().map(Definition::End));
-        let beginning = rights.into_iter().chain([opening]).chain(royal).map(Statement::Define).chain(must_capture);
+        let beginning = rights
+            .into_iter()
+            .chain([opening])
+            .chain(royal)
+            .map(Statement::Define)
+            .chain(must_capture.map(Statement::MustCapture));
         beginning.chain(course.map(Statement::Define)).collect()
     }
 
@@ -217,6 +225,7 @@ impl RulesWriter<'_> {
                 from: one.from.clone(),
                 becomes: one.to.iter().map(|&to| self.pieces.name(to, side)).collect(),
                 by_chance: None,
+                timing: None,
                 span: Span::NOWHERE,
             })
         };
@@ -233,8 +242,10 @@ impl RulesWriter<'_> {
             true => first,
             false => SIDES.into_iter().flat_map(|side| self.promoted(side, Some(SIDE_NAMES[side]))).collect(),
         };
+        let survivors =
+            survivors(self.game, self.pieces).into_iter().chain(shared(self.game, self.pieces)).map(Definition::Budget);
         let turns = self.turns().map(Definition::Budget);
-        turns.into_iter().chain(self.resting()).chain(promoted.into_iter().map(Definition::Budget)).collect()
+        survivors.chain(turns).chain(self.resting()).chain(promoted.into_iter().map(Definition::Budget)).collect()
     }
 
     /// The numbers of pieces that the sides take from each other, by kind.
@@ -260,7 +271,13 @@ impl RulesWriter<'_> {
             Term::over(1, piece, over)
         };
         let sums = self.game.sums(side).into_iter();
-        sums.map(|(terms, most)| Budget::of((0..=most).into(), terms.into_iter().map(number).collect())).collect()
+        let budget = |(terms, most): (Vec<(usize, u32)>, u32)| {
+            // Royal pieces that turn into one another are never captured.
+            let is_kept = |&(role, over): &(usize, u32)| over == 0 && self.game.is_royal(role);
+            let least = if terms.iter().all(is_kept) && !self.game.has_blasts() { most } else { 0 };
+            Budget::of((least..=most).into(), terms.into_iter().map(number).collect())
+        };
+        sums.map(budget).collect()
     }
 
     /// The constraint of games with drops only, in which no piece ever moves: one side has the same number of pieces as

@@ -70,3 +70,17 @@ fn each_type_is_counted_by_itself_and_all_types_together() {
         are_told(&lines("r", otherwise));
     }
 }
+
+#[test]
+fn pieces_on_one_line_may_be_apart() {
+    let lines = |rest: &str| format!("collinearN = 3\nconnectPieceTypes = r\nconnectDiagonal = false\n{rest}");
+    let all = ends(&lines("connectValue = loss")).0;
+    assert_eq!(all.len(), 8);
+    assert!(all.contains(&"lose if at least 3 rook on a1..d1".to_owned()), "{all:?}");
+    assert!(all.contains(&"lose if at least 3 rook on a1..a4".to_owned()), "{all:?}");
+    assert_eq!(ends(&lines("connectVertical = false\nconnectDiagonal = true")).0.len(), 4 + 6);
+    assert_eq!(ends(&lines("collinearN = 5")).0.len(), 0);
+    let collection = Collection::read(&format!("{SMALL}{}\n", lines("collinearN = 2"))).expect("no mistakes");
+    let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+    assert!(imported.left_out.iter().any(|one| one.what == "that pieces on one line end the game"));
+}

@@ -36,6 +36,8 @@ fn what_the_notation_says_is_what_the_rules_say() {
         ("NnN", &["leaps 1 along file, rank then 1 along diagonal over empty"]),
         ("WnH", &["steps along file, rank"]),
         ("WDD", &["steps along file, rank"]),
+        ("lW", &["steps leftward"]),
+        ("lfrbB", &["slides along falling"]),
     ] {
         let imported = imported(betza, "");
         assert_eq!(left_out(&imported), [], "{betza}");
@@ -51,7 +53,7 @@ fn none_takes_by_a_first_move() {
 
 #[test]
 fn what_has_no_words_is_told() {
-    for betza in ["N0", "NN", "gQ", "gR1", "pR1", "lW", "fRbpR", "RpR3"] {
+    for betza in ["N0", "NN", "gQ", "gR1", "pR1", "fRbpR", "RpR3"] {
         let imported = imported(betza, "");
         let what = format!("how piece_a goes, `{betza}` in Betza's notation");
         assert_eq!(left_out(&imported), [(RulesPart::Turns, &*what)]);

@@ -116,6 +116,8 @@ pub enum Error {
     NotCompiled(String),
     /// The formula would be too large. The message names the part that is too large.
     FormulaTooLarge(String),
+    /// The legal positions cannot be counted. The message states the reason.
+    NotCounted(String),
     /// An endgame cannot be solved. The message states the reason.
     NotSolved(String),
     /// The tables of an endgame would take more bytes at once than [`Work::most_bytes`](crate::Work::most_bytes)
@@ -211,6 +213,7 @@ impl fmt::Display for Error {
             | Error::TooFar(message)
             | Error::PictureTooLarge(message)
             | Error::Threads(message)
+            | Error::NotCounted(message)
             | Error::NotSolved(message)
             | Error::File(message)
             | Error::Inconsistent(message) => f.write_str(message),

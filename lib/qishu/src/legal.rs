@@ -76,7 +76,7 @@ enum LegalNumbering {
 impl LegalPositions {
     /// Numbers the legal positions.
     pub(crate) fn of(variant: &Variant, work: &Work<'_>) -> Result<LegalPositions, Error> {
-        let (model, game) = (variant.model()?, variant.game()?);
+        let (model, game) = (variant.model()?, variant.game_of_legal_counts()?);
         let questions = LegalQuestions::new(model, game, Statistic::Total)?;
         let asked: Vec<&LegalCase> = questions.cases().iter().filter(|case| case.same.is_none()).collect();
         let numberings = numbered(model, &asked, work, |case, limits| Ok(questions.plan(case, limits)))?;
@@ -86,7 +86,7 @@ impl LegalPositions {
 
     /// Numbers the orbits of legal positions.
     pub(crate) fn up_to(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<LegalPositions, Error> {
-        let (model, game) = (variant.model()?, variant.game()?);
+        let (model, game) = (variant.model()?, variant.game_of_legal_counts()?);
         let questions = LegalOrbitNumbers::new(model, game, up_to)?;
         let asked: Vec<&RepresentativesOfCase> = questions.questions().iter().collect();
         let numberings = numbered(model, &asked, work, |case, limits| Ok(questions.plan(case, limits)))?;
@@ -190,7 +190,7 @@ fn numbered<Q: Sync>(
 
 /// Counts every case that is not an image of an earlier one, and adds the results.
 fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<CountedPositions, Error> {
-    let questions = LegalQuestions::new(variant.model()?, variant.game()?, statistic)?;
+    let questions = LegalQuestions::new(variant.model()?, variant.game_of_legal_counts()?, statistic)?;
     let asked: Vec<(usize, &LegalCase)> =
         questions.cases().iter().enumerate().filter(|(_, case)| case.same.is_none()).collect();
     let answers = answers("cases", &asked, work, |(_, case), limits| Ok(questions.plan(case, limits)))?;

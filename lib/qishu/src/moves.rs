@@ -137,9 +137,19 @@ impl Moves {
             return Some(format!("{side} is to move, and a piece of {side} has just passed a square"));
         }
         let waiting = Game::other(state.to_move);
-        let in_check = self.interpreter().in_check(&state.position, waiting);
+        // A move that removes a royal piece of the other side may leave an own one attacked.
+        let has_lost = self.game.has_blasts() && !self.has_royal(state);
+        let in_check = !has_lost && self.interpreter().in_check(&state.position, waiting);
         let sides = [waiting, state.to_move].map(|side| rules.sides[side.index()].to_string());
         in_check.then(|| format!("{} is in check, and {} is to move", sides[0], sides[1]))
+    }
+
+    /// Whether a royal piece of the side to move is on the board.
+    fn has_royal(&self, state: &GameState) -> bool {
+        let interpreter = self.interpreter();
+        let pieces = state.position[..interpreter.pseudo_moves.squares].iter();
+        let mut pieces = pieces.filter_map(|&piece| interpreter.pseudo_moves.piece(piece));
+        pieces.any(|piece| piece.is_royal && piece.side == state.to_move)
     }
 
     /// The legal moves, in order.

@@ -89,7 +89,7 @@ fn listed(up_to: &[Symmetry], name: impl Fn(&Symmetry) -> String) -> String {
 
 /// The symmetries that map legal positions to legal ones.
 pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Error> {
-    let (model, game) = (variant.model()?, variant.game()?);
+    let (model, game) = (variant.model()?, variant.game_of_legal_counts()?);
     let takes_along =
         |symmetry: &Symmetry| LegalOrbitQuestions::new(model, game, std::slice::from_ref(symmetry)).is_ok();
     Ok(Symmetry::of(model).into_iter().filter(takes_along).collect())
@@ -97,7 +97,7 @@ pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Er
 
 /// Legal positions up to symmetry.
 pub(crate) fn orbits_of_legal(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
-    let (model, game) = (variant.model()?, variant.game()?);
+    let (model, game) = (variant.model()?, variant.game_of_legal_counts()?);
     let orbits = LegalOrbitQuestions::new(model, game, up_to)?;
     let found = answers("cases", orbits.questions(), work, |question, limits| Ok(orbits.plan(question, limits)))?;
     let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();

@@ -47,7 +47,7 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
 
 /// The counts for legal positions, of which there are `total`.
 pub(crate) fn legal_square_counts(variant: &Variant, total: BigUint, work: &Work<'_>) -> Result<SquareCounts, Error> {
-    let squares = LegalSquareQuestions::new(variant.model()?, variant.game()?)?;
+    let squares = LegalSquareQuestions::new(variant.model()?, variant.game_of_legal_counts()?)?;
     let plan = |case: &usize, limits| Ok(squares.plan(*case, limits));
     let answer = |case: &usize, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
         squares.answer(*case, counting, limits, watch)

@@ -294,6 +294,17 @@ impl Variant {
         self.model()?.game.as_ref().ok_or_else(|| Error::NoMoves { variant: self.name().to_string() })
     }
 
+    /// The game, if its legal positions are known from the moves onto royal pieces.
+    pub(crate) fn game_of_legal_counts(&self) -> Result<&Game, Error> {
+        let game = self.game()?;
+        match game.has_blasts() && !game.royal.is_empty() {
+            true => Err(Error::NotCounted(
+                "captures remove royal pieces nearby, and such checks are not counted: positions are, without `--legal`".to_owned(),
+            )),
+            false => Ok(game),
+        }
+    }
+
     /// The module that counts the positions, if there is one.
     pub(crate) fn module(&self) -> Option<&'static qishu_runtime::Variant> {
         match self.0.checked {

@@ -307,3 +307,23 @@ fn parts_of_the_ways_to_go_on_add_up_to_the_whole() {
         assert!(plies < 2 || parts.iter().all(|part| 0 < part.total && part.total < whole.total));
     }
 }
+
+/// A blast may remove a royal piece while an own one is attacked, but no other move may.
+#[test]
+fn a_side_that_has_lost_by_a_blast_is_to_move() {
+    let text = "variant x {
+        board 4 x 4
+        sides white, black same
+        piece king K { count 0..1 anywhere }
+        piece stone S { count 0..4 anywhere }
+        start \"k3/4/4/3K\"
+        royal king
+        move king steps along file, rank, diagonal
+        move stone slides along file, rank
+        blast king, stone touching
+    }";
+    let moves = Variant::from_text("x.rules", text).expect("no mistake").moves().expect("pieces move");
+    let wrong = |text: &str| moves.wrong(&moves.parse_state(text).expect("it is a state"));
+    assert_eq!(wrong("4/4/3s/3K b"), None);
+    assert!(wrong("k3/4/3s/3K b").is_some_and(|wrong| wrong.contains("white is in check")));
+}

@@ -31,8 +31,9 @@ pub use board::{
 };
 pub use decoration::Decoration;
 pub use game::{
-    Bonus, CaptureStep, DropLimit, Ending, Game, GameEnd, GameOutcome, GameState, Holding, Leg, Motion, Move, MoveRule,
-    Over, PassedSquare, Passing, Path, PieceValue, Promotion, Right, StateError, TargetSquare,
+    Balance, Bonus, CaptureStep, DropLimit, EffectReach, Ending, Game, GameEnd, GameOutcome, GameState, Holding, Leg,
+    Motion, Move, MoveEffect, MoveRule, Over, PassedSquare, Passing, Path, PieceChange, PieceValue, Promotion,
+    PromotionTiming, Right, StateError, TargetSquare,
 };
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceTypeId, SideId};

@@ -1,8 +1,8 @@
 //! The course of a game: the opening, the moves and the ends as they are written.
 
-use qishu_rules::GameOutcome;
+use qishu_rules::{Adjacency, GameOutcome};
 
-use super::{BoardAxes, LineLimit, Name, Region, Spanned};
+use super::{BoardAxes, LineLimit, Name, PromotionTiming, Region, Spanned};
 use crate::sources::Span;
 
 /// The opening.
@@ -19,6 +19,15 @@ pub struct Opening {
 pub struct Royal {
     /// The pieces.
     pub pieces: Vec<Name>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// `must capture`, `must capture most`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MustCapture {
+    /// The word `most`.
+    pub most: Option<Span>,
     /// The statement.
     pub span: Span,
 }
@@ -44,10 +53,16 @@ pub struct MoveRule {
     pub within: Option<Region>,
     /// The word `again`.
     pub again: Option<Span>,
+    /// The words `without reversal`.
+    pub without_reversal: Option<Span>,
     /// The word `passing`.
     pub passing: Option<Span>,
     /// The limit of the dropped pieces on lines: `at most 1 per file`.
     pub drop_limit: Option<LineLimit>,
+    /// The word `touching` or `beside` of a drop: a neighbour of the square must be a piece of the same side.
+    pub next_to_own: Option<Adjacency>,
+    /// The word `flipping`.
+    pub flipping: Option<Span>,
     /// The words `without mate`.
     pub without_mate: Option<Span>,
     /// The statement.
@@ -69,8 +84,8 @@ pub enum Motion {
     Drops(Option<WrittenHeading>),
     /// `castles from e1 to g1 with guard from h1 to f1 by right short`
     Castles(Box<Castling>),
-    /// `passes`
-    Passes,
+    /// `passes`, `passes if no move`: the words `if no move` if written.
+    Passes(Option<Span>),
 }
 
 /// The paths of two pieces that move together.
@@ -143,6 +158,8 @@ pub struct Hurdle {
     pub but: Vec<Name>,
     /// The word `captured`.
     pub captured: Option<Span>,
+    /// The word `afterwards`.
+    pub afterwards: Option<Span>,
 }
 
 /// The condition on the square of arrival.
@@ -196,6 +213,8 @@ pub struct Promotion {
     pub becomes: Vec<Name>,
     /// Whether the choice is random: the words `by chance` if written.
     pub by_chance: Option<Span>,
+    /// The word behind that makes the promotion not end the move, if written.
+    pub timing: Option<Spanned<PromotionTiming>>,
     /// The statement.
     pub span: Span,
 }
@@ -216,8 +235,13 @@ pub struct GameEnd {
 /// The condition for the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// `no move in check`: the words `in check` if written.
-    NoMove(Option<Span>),
+    /// `no move in check`, `no move with more NAME or NAME`
+    NoMove {
+        /// The words `in check` if written.
+        in_check: Option<Span>,
+        /// The comparison of numbers.
+        balance: Option<Balance>,
+    },
     /// `3 repeats by checks`: the words `by checks` if written.
     Repeats(Spanned<u32>, Option<Span>),
     /// `100 plies without capture, drop, promotion or moving NAME`
@@ -244,6 +268,15 @@ pub enum Ending {
         /// The squares; `None` for all.
         region: Option<Region>,
     },
+}
+
+/// The comparison of the numbers of both sides' pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// The word `more`, and not `fewer`.
+    pub more: bool,
+    /// The pieces that are counted together.
+    pub pieces: Vec<Name>,
 }
 
 /// A piece value, which an engine uses.

@@ -1,9 +1,10 @@
 //! A rules file as it is written: every name is still a word with its place, not resolved or checked.
 
-pub use qishu_rules::{BoardAxes, BoardAxis, Mapping};
+pub use qishu_rules::{BoardAxes, BoardAxis, Mapping, PromotionTiming};
 
 use crate::sources::Span;
 
+mod effects;
 mod game;
 mod numbers;
 mod regions;
@@ -14,6 +15,7 @@ mod symmetry;
 mod things;
 mod unplaced;
 
+pub use effects::*;
 pub use game::*;
 pub use numbers::*;
 pub use regions::*;
@@ -74,8 +76,8 @@ pub enum Statement {
     Published(Published),
     /// `interactions { … }`
     Interactions(Interactions),
-    /// `must capture`, and its place.
-    MustCapture(Span),
+    /// `must capture`, `must capture most`
+    MustCapture(MustCapture),
     /// A definition.
     Define(Definition),
     /// `replace` and a definition; the span is that of `replace`.
@@ -133,6 +135,8 @@ pub enum Definition {
     MoveRule(Box<MoveRule>),
     /// `hold NAME: …`
     Holding(Holding),
+    /// `flip NAME: …`, `capture NAME: …`, `blast NAME: …`
+    Effect(MoveEffect),
     /// `promote NAME: …`
     Promotion(Promotion),
     /// `end NAME: …`
@@ -321,6 +325,7 @@ impl Definition {
             Definition::Layer(_) => Some(NamedThing::Layer),
             Definition::MoveRule(_) => Some(NamedThing::MoveRule),
             Definition::Holding(_) => Some(NamedThing::Holding),
+            Definition::Effect(effect) => Some(effect.verb.thing()),
             Definition::Promotion(_) => Some(NamedThing::Promotion),
             Definition::End(_) => Some(NamedThing::End),
             Definition::PieceValue(_) => Some(NamedThing::PieceValue),
@@ -345,6 +350,7 @@ impl Definition {
             Definition::Layer(layer) => Some(&layer.name),
             Definition::MoveRule(one) => one.name.as_ref(),
             Definition::Holding(holding) => holding.name.as_ref(),
+            Definition::Effect(effect) => effect.name.as_ref(),
             Definition::Promotion(promotion) => promotion.name.as_ref(),
             Definition::End(end) => end.name.as_ref(),
             Definition::PieceValue(piece_value) => piece_value.name.as_ref(),
@@ -380,6 +386,7 @@ impl Definition {
             Definition::Royal(royal) => royal.span,
             Definition::MoveRule(one) => one.span,
             Definition::Holding(holding) => holding.span,
+            Definition::Effect(effect) => effect.span,
             Definition::Promotion(promotion) => promotion.span,
             Definition::End(end) => end.span,
             Definition::PieceValue(piece_value) => piece_value.span,

@@ -27,6 +27,12 @@ pub enum NamedThing {
     MoveRule,
     /// A capture that puts pieces in hand.
     Holding,
+    /// An effect that flips pieces.
+    Flip,
+    /// An effect that captures pieces.
+    Capture,
+    /// An effect of captures that removes pieces around them.
+    Blast,
     /// A promotion.
     Promotion,
     /// An end of the game.
@@ -55,6 +61,9 @@ impl NamedThing {
             NamedThing::Layer => "layer",
             NamedThing::MoveRule => "move",
             NamedThing::Holding => "hold",
+            NamedThing::Flip => "flip",
+            NamedThing::Capture => "capture",
+            NamedThing::Blast => "blast",
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
             NamedThing::PieceValue => "value",
@@ -88,7 +97,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 17] = [
+    pub const ALL: [NamedThing; 20] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::PieceType,
@@ -101,6 +110,9 @@ impl NamedThing {
         NamedThing::Layer,
         NamedThing::MoveRule,
         NamedThing::Holding,
+        NamedThing::Flip,
+        NamedThing::Capture,
+        NamedThing::Blast,
         NamedThing::Promotion,
         NamedThing::End,
         NamedThing::PieceValue,

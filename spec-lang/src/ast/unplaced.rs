@@ -133,8 +133,11 @@ impl From<Motion> for MoveRule {
             into: None,
             within: None,
             again: None,
+            without_reversal: None,
             passing: None,
             drop_limit: None,
+            next_to_own: None,
+            flipping: None,
             without_mate: None,
             span: Span::NOWHERE,
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-use crate::ast::Name;
+use crate::ast::{EffectVerb, Name};
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::sources::Span;
@@ -152,6 +152,12 @@ pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
         .help("check detection does not look through the captures of one move; remove `again` or `royal`")
 }
 
+/// `word` is about moves that capture several pieces; `none` tells that there are none.
+pub(crate) fn captures_once(at: Span, word: &str, none: &str) -> Diagnostic {
+    let message = format!("`{word}` is about moves that capture several pieces, and {none}");
+    Diagnostic::at(CAPTURES_ONCE, at, message).help(format!("add `again` to a move that captures, or remove `{word}`"))
+}
+
 /// `piece` is captured by two `hold` statements.
 pub(crate) fn held_twice(again: &Name, first: Span) -> Diagnostic {
     let message = format!("what a captured {} becomes is stated twice", again.text);
@@ -167,6 +173,25 @@ pub(crate) fn never_in_hand(held: &Name) -> Diagnostic {
 pub(crate) fn mate_without_royal(at: Span) -> Diagnostic {
     Diagnostic::at(MATE_WITHOUT_ROYAL, at, "no move ever mates: no piece is royal")
         .help("name the royal piece, as in `royal king`")
+}
+
+/// `name` is royal, and an effect would change it.
+pub(crate) fn effect_on_royal(name: &Name, verb: EffectVerb, royal: Span) -> Diagnostic {
+    let message = format!("a `{}` statement changes no royal piece, and the {} is one", verb.word(), name.text);
+    Diagnostic::at(EFFECT_ON_ROYAL, name.span, message)
+        .label(royal, "royal pieces are never captured")
+        .help("leave the piece out, or let the game end when it is captured, as in `end lose if at most 0 king`")
+}
+
+/// The pieces called `name` cannot become pieces of the other side.
+pub(crate) fn never_flipped(at: Span, name: &str, why: &str) -> Diagnostic {
+    Diagnostic::at(NEVER_FLIPPED, at, format!("no {name} can change sides: {why}"))
+        .help("a piece that is flipped has one letter, and stands where the same piece of the other side may stand")
+}
+
+pub(crate) fn flips_nothing(at: Span) -> Diagnostic {
+    Diagnostic::at(FLIPS_NOTHING, at, "no drop flips a piece: there is no `flip` statement")
+        .help("add one, as in `flip stone enclosed along file, rank, diagonal`")
 }
 
 /// `name` has another `drops` statement.

@@ -44,9 +44,9 @@ impl<'a> Editor<'a, '_> {
                 }
                 Statement::Define(definition) => self.define(definition),
                 Statement::Replace(verb, definition) => self.replace(*verb, definition),
-                Statement::MustCapture(span) => match self.spec.must_capture {
-                    Some(first) => self.restated("must capture", *span, first),
-                    None => self.spec.must_capture = Some(*span),
+                Statement::MustCapture(must) => match self.spec.must_capture {
+                    Some(first) => self.restated("must capture", must.span, first.span),
+                    None => self.spec.must_capture = Some(*must),
                 },
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
@@ -197,13 +197,14 @@ impl<'a> Editor<'a, '_> {
         }
         self.spec.opening = self.spec.opening.filter(|opening| opening.span.file == at.file);
         self.spec.royal = self.spec.royal.filter(|royal| royal.span.file == at.file);
-        self.spec.must_capture = self.spec.must_capture.filter(|span| span.file == at.file);
+        self.spec.must_capture = self.spec.must_capture.filter(|must| must.span.file == at.file);
         let of_game = |definition: &Definition| {
             matches!(
                 definition,
                 Definition::Right(_)
                     | Definition::MoveRule(_)
                     | Definition::Holding(_)
+                    | Definition::Effect(_)
                     | Definition::Promotion(_)
                     | Definition::End(_)
                     | Definition::PieceValue(_)
@@ -245,6 +246,9 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Require
                 | NamedThing::MoveRule
                 | NamedThing::Holding
+                | NamedThing::Flip
+                | NamedThing::Capture
+                | NamedThing::Blast
                 | NamedThing::Promotion
                 | NamedThing::End
                 | NamedThing::PieceValue

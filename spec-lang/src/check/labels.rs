@@ -24,6 +24,7 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
                 definition,
                 Definition::MoveRule(_)
                     | Definition::Holding(_)
+                    | Definition::Effect(_)
                     | Definition::Promotion(_)
                     | Definition::End(_)
                     | Definition::PieceValue(_)
@@ -54,6 +55,7 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
         Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),
         Definition::MoveRule(one) => (one.pieces.iter().collect(), false),
         Definition::Holding(holding) => (holding.pieces.iter().collect(), false),
+        Definition::Effect(effect) => (effect.pieces.iter().collect(), false),
         Definition::Promotion(promotion) => (promotion.pieces.iter().collect(), false),
         Definition::PieceValue(piece_value) => (piece_value.pieces.iter().collect(), false),
         Definition::End(_) => (Vec::new(), false),

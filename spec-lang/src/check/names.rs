@@ -109,6 +109,13 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         one.drop_limit.iter().for_each(|limit| names.lines(&limit.per));
     }
     spec.holdings().flat_map(|one| one.pieces.iter().chain(&one.held)).for_each(|piece| names.piece(piece));
+    for effect in spec.effects() {
+        effect.pieces.iter().for_each(|piece| names.piece(piece));
+        if let EffectPlace::Enclosed { by, or_on, .. } = &effect.place {
+            by.iter().for_each(|piece| names.piece(piece));
+            or_on.iter().for_each(|region| names.region(region));
+        }
+    }
     for promotion in spec.promotions() {
         promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| names.piece(piece));
         std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| names.region(region));
@@ -120,7 +127,10 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
                 pieces.iter().for_each(|piece| names.piece(piece));
                 region.iter().for_each(|region| names.region(region));
             }
-            Ending::NoMove(_) | Ending::Repeats(..) | Ending::Line(..) => {}
+            Ending::NoMove { balance, .. } => {
+                balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| names.piece(piece));
+            }
+            Ending::Repeats(..) | Ending::Line(..) => {}
         }
     }
     for piece_value in spec.piece_values() {

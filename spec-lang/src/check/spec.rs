@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::*;
-use crate::sources::Span;
 
 /// One variant's statements, with those of its base that it neither replaces nor removes.
 #[derive(Clone)]
@@ -20,8 +19,8 @@ pub(super) struct Spec<'a> {
     pub(super) opening: Option<&'a Opening>,
     /// The royal pieces.
     pub(super) royal: Option<&'a Royal>,
-    /// The place of `must capture`.
-    pub(super) must_capture: Option<Span>,
+    /// The statement `must capture`.
+    pub(super) must_capture: Option<MustCapture>,
     /// All definitions that can have a name, the base's first. A replacement takes the position of what it replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
     /// The positions of the named ones in the list.
@@ -117,6 +116,13 @@ impl<'a> Spec<'a> {
     pub(super) fn moves(&self) -> impl Iterator<Item = &'a MoveRule> {
         self.definitions().filter_map(|definition| match definition {
             Definition::MoveRule(one) => Some(&**one),
+            _ => None,
+        })
+    }
+
+    pub(super) fn effects(&self) -> impl Iterator<Item = &'a MoveEffect> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Effect(effect) => Some(effect),
             _ => None,
         })
     }

@@ -18,7 +18,10 @@ impl Parser<'_> {
                 Statement::Published(Published { figure: self.figure(&pair)?, source: self.string(&pair)?, span })
             }
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
-            Rule::must => Statement::MustCapture(span),
+            Rule::must => {
+                let most = child(&pair, Rule::kw_most).map(|most| self.span(&most));
+                Statement::MustCapture(MustCapture { most, span })
+            }
             Rule::remove if child(&pair, Rule::kw_game).is_some() => Statement::RemoveGame(span),
             Rule::remove => Statement::Remove(self.removal(&pair)?),
             Rule::replace => {
@@ -46,6 +49,7 @@ impl Parser<'_> {
             Rule::royal => Definition::Royal(self.royal(&pair)?),
             Rule::moves => Definition::MoveRule(Box::new(self.moves(&pair)?)),
             Rule::holding => Definition::Holding(self.holding(&pair)?),
+            Rule::effect => Definition::Effect(self.effect(&pair)?),
             Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
             Rule::ending => Definition::End(self.ending(&pair)?),
             Rule::piece_value => Definition::PieceValue(self.piece_value(&pair)?),

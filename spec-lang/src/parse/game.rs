@@ -3,6 +3,7 @@
 use pest::iterators::Pair;
 use qishu_rules::GameOutcome;
 
+use super::effects::adjacency;
 use super::{Parser, Rule, child, children};
 use crate::ast::*;
 use crate::sources::Span;
@@ -27,13 +28,14 @@ impl Parser<'_> {
             Rule::jumps => Motion::Jumps(self.child_written_heading(&verb)?),
             Rule::drops => Motion::Drops(self.optional(&verb, Rule::written_heading, Self::written_heading)?),
             Rule::castles => Motion::Castles(Box::new(self.castling(&verb)?)),
-            Rule::passes => Motion::Passes,
+            Rule::passes => Motion::Passes(child(&verb, Rule::if_no_move).map(|words| self.span(&words))),
             _ => return None,
         };
         let over = match child(&verb, Rule::hurdle) {
             Some(hurdle) => Some(Over::Pieces(self.hurdle(&hurdle)?)),
             None => child(&verb, Rule::over_empty).map(|_| Over::Empty),
         };
+        let again = child(&verb, Rule::again);
         Some(MoveRule {
             name: self.label(pair)?,
             pieces: self.names(pair)?,
@@ -43,16 +45,23 @@ impl Parser<'_> {
             from: self.optional(&verb, Rule::from, Self::child_region)?,
             into: self.optional(&verb, Rule::into, Self::child_region)?,
             within: self.optional(&verb, Rule::within, Self::child_region)?,
-            again: child(&verb, Rule::again).map(|again| self.span(&again)),
+            again: again.as_ref().and_then(|again| child(again, Rule::kw_again)).map(|again| self.span(&again)),
+            without_reversal: again
+                .and_then(|again| child(&again, Rule::without_reversal))
+                .map(|words| self.span(&words)),
             passing: child(&verb, Rule::passing).map(|passing| self.span(&passing)),
             drop_limit: self.optional(&verb, Rule::drop_limit, Self::limit)?,
+            next_to_own: child(&verb, Rule::next_to_own)
+                .and_then(|words| child(&words, Rule::near))
+                .map(|near| adjacency(&near)),
+            flipping: child(&verb, Rule::kw_flipping).map(|word| self.span(&word)),
             without_mate: child(&verb, Rule::without_mate).map(|words| self.span(&words)),
             span: self.span(pair),
         })
     }
 
     /// An optional part. The outer `None` is for a part with a mistake.
-    fn optional<T>(
+    pub(super) fn optional<T>(
         &mut self,
         pair: &Pair<Rule>,
         rule: Rule,
@@ -79,7 +88,7 @@ impl Parser<'_> {
         Some(Leg { length: self.child_number(pair)?, written_heading: self.child_written_heading(pair)? })
     }
 
-    fn child_written_heading(&mut self, pair: &Pair<Rule>) -> Option<WrittenHeading> {
+    pub(super) fn child_written_heading(&mut self, pair: &Pair<Rule>) -> Option<WrittenHeading> {
         self.written_heading(&child(pair, Rule::written_heading)?)
     }
 
@@ -107,6 +116,7 @@ impl Parser<'_> {
             enemy: child(pair, Rule::kw_enemy).is_some(),
             but: self.optional(pair, Rule::exception, Self::names)?.unwrap_or_default(),
             captured: child(pair, Rule::kw_captured).map(|captured| self.span(&captured)),
+            afterwards: child(pair, Rule::kw_afterwards).map(|afterwards| self.span(&afterwards)),
         })
     }
 
@@ -141,8 +151,16 @@ impl Parser<'_> {
             from: self.optional(pair, Rule::or_from, Self::child_region)?,
             becomes: self.names(&child(pair, Rule::becomes)?)?,
             by_chance: child(pair, Rule::by_chance).map(|words| self.span(&words)),
+            timing: child(pair, Rule::timing).map(|word| self.timing(&word)),
             span: self.span(pair),
         })
+    }
+
+    /// The word behind a promotion that does not end the move.
+    fn timing(&self, pair: &Pair<Rule>) -> Spanned<PromotionTiming> {
+        let continues = child(pair, Rule::kw_again).is_some();
+        let value = if continues { PromotionTiming::Again } else { PromotionTiming::Afterwards };
+        Spanned { value, span: self.span(pair) }
     }
 
     pub(super) fn ending(&mut self, pair: &Pair<Rule>) -> Option<GameEnd> {
@@ -153,7 +171,10 @@ impl Parser<'_> {
         };
         let condition = pair.clone().into_inner().last()?;
         let ending = match condition.as_rule() {
-            Rule::no_move => Ending::NoMove(child(&condition, Rule::in_check).map(|words| self.span(&words))),
+            Rule::no_move => Ending::NoMove {
+                in_check: child(&condition, Rule::in_check).map(|words| self.span(&words)),
+                balance: self.optional(&condition, Rule::balance, Self::balance)?,
+            },
             Rule::repeats => Ending::Repeats(
                 self.child_number(&condition)?,
                 child(&condition, Rule::by_checks).map(|words| self.span(&words)),
@@ -174,6 +195,10 @@ impl Parser<'_> {
             _ => return None,
         };
         Some(GameEnd { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
+    }
+
+    fn balance(&mut self, pair: &Pair<Rule>) -> Option<Balance> {
+        Some(Balance { more: child(pair, Rule::kw_more).is_some(), pieces: self.names(pair)? })
     }
 
     pub(super) fn piece_value(&mut self, pair: &Pair<Rule>) -> Option<PieceValue> {

@@ -36,7 +36,10 @@ pub(crate) const OLDER: [(&str, &str); 5] =
     [("factor", "state"), ("worth", "value"), ("take", "capture"), ("taking", "capture"), ("taken", "captured")];
 
 /// The words that begin a statement only in some contexts.
-pub(crate) const GAME_WORDS: &[&str] = &["start", "end", "lines", "right"];
+pub(crate) const GAME_WORDS: &[&str] = &["start", "end", "lines", "right", "flip", "capture", "blast"];
+
+/// Those of them that are verbs of effects.
+pub(super) const EFFECTS: [&str; 3] = ["flip", "capture", "blast"];
 
 /// The keywords of a piece's clauses.
 pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"];

@@ -12,6 +12,7 @@ use crate::sources::{FileId, Span};
 use crate::suggest;
 
 mod definitions;
+mod effects;
 mod foreign;
 mod game;
 mod keywords;
@@ -141,7 +142,12 @@ impl Parser<'_> {
                 }
                 Rule::misspelt => {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
-                    match keywords::GAME_WORDS.contains(&first_token(inner.as_str())) {
+                    // The verb of an effect behind a readable statement may belong to that one.
+                    let word = first_token(inner.as_str());
+                    let (input, start) = (inner.get_input(), inner.as_span().start());
+                    let begins_line = input[..start].trim_end_matches([' ', '\t']).ends_with(['\n', '{']);
+                    let is_verb = keywords::EFFECTS.contains(&word) && !begins_line;
+                    match keywords::GAME_WORDS.contains(&word) && !is_verb {
                         true => self.explain(&inner, Rule::lone_statement),
                         false => {
                             if self.misspelt(&inner, before.as_ref(), &begins(), Rule::lone_statement)

@@ -31,8 +31,10 @@ pub(crate) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>
 
 /// Where the text could end, the lookahead for the next statement is also expected; it is not part of the statement.
 fn without_lookahead(expected: &[Rule]) -> Vec<Rule> {
-    let follows =
-        |rule: &Rule| matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end | Rule::kw_lines | Rule::kw_right);
+    let follows = |rule: &Rule| {
+        let is_effect = matches!(rule, Rule::kw_flip | Rule::kw_capture | Rule::kw_blast);
+        is_effect || matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end | Rule::kw_lines | Rule::kw_right)
+    };
     let can_end = expected.contains(&Rule::EOI);
     expected.iter().filter(|rule| !can_end || !follows(rule)).copied().collect()
 }
@@ -87,6 +89,8 @@ const AUXILIARY: &[Rule] = &[
     Rule::relation_verb,
     Rule::word_behind,
     Rule::game_word,
+    Rule::effect_word,
+    Rule::blank_char,
     Rule::begins,
     Rule::along,
     Rule::listed,
@@ -170,9 +174,17 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::straight => "`from`",
         Rule::by_right => "`by right`",
         Rule::holding => "`hold`",
+        Rule::effect => "`flip`, `capture` or `blast`",
+        Rule::near | Rule::next_to_own => "`touching` or `beside`",
+        Rule::enclosing => "`by`",
+        Rule::or_on => "`or on`",
+        Rule::if_no_move => "`if no move`",
+        Rule::balance => "`with`",
         Rule::promotion => "`promote`",
         Rule::becomes | Rule::held_as | Rule::appearance => "`as`",
         Rule::without_mate => "`without mate`",
+        Rule::without_reversal => "`without reversal`",
+        Rule::timing => "`again` or `afterwards`",
         Rule::or_from => "`or from`",
         Rule::by_chance => "`by chance`",
         Rule::ending => "`end`",

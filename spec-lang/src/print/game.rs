@@ -2,10 +2,13 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use qishu_rules::Adjacency;
+
+use super::effects::participle;
 use super::{along, commas, joined, label, listed, part, words_if};
 use crate::ast::{
-    Arrival, Bonus, Castling, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers, Motion, MoveRule,
-    Opening, Over, PieceValue, Promotion, Royal, WrittenHeading,
+    Arrival, Balance, Bonus, Castling, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers, Motion,
+    MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, WrittenHeading,
 };
 
 impl Display for Opening {
@@ -26,9 +29,16 @@ impl Display for MoveRule {
         write!(f, "{}{}", part(" over ", self.over.as_ref()), part(" ", self.arrival.as_ref()))?;
         write!(f, "{}{}", part(" from ", self.from.as_ref()), part(" into ", self.into.as_ref()))?;
         write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))?;
-        write!(f, "{}{}", words_if(self.passing.is_some(), " passing"), part(" ", self.drop_limit.as_ref()))?;
+        f.write_str(words_if(self.without_reversal.is_some(), " without reversal"))?;
+        write!(f, "{}{}", words_if(self.passing.is_some(), " passing"), next_to_own(self.next_to_own))?;
+        write!(f, "{}{}", words_if(self.flipping.is_some(), " flipping"), part(" ", self.drop_limit.as_ref()))?;
         f.write_str(words_if(self.without_mate.is_some(), " without mate"))
     }
+}
+
+/// The words for a neighbour of the same side.
+fn next_to_own(adjacency: Option<Adjacency>) -> String {
+    adjacency.map_or(String::new(), |adjacency| format!(" {} own", participle(adjacency)))
 }
 
 impl Display for Motion {
@@ -40,7 +50,7 @@ impl Display for Motion {
             Motion::Jumps(heading) => write!(f, "jumps {heading}"),
             Motion::Drops(heading) => write!(f, "drops{}", part(" ", heading.as_ref())),
             Motion::Castles(castling) => castling.fmt(f),
-            Motion::Passes => f.write_str("passes"),
+            Motion::Passes(if_no_move) => write!(f, "passes{}", words_if(if_no_move.is_some(), " if no move")),
         }
     }
 }
@@ -84,7 +94,8 @@ impl Display for Over {
 impl Display for Hurdle {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.number, words_if(self.enemy, " enemy"))?;
-        write!(f, "{}{}", listed(" but ", &self.but), words_if(self.captured.is_some(), " captured"))
+        write!(f, "{}{}", listed(" but ", &self.but), words_if(self.captured.is_some(), " captured"))?;
+        f.write_str(words_if(self.afterwards.is_some(), " afterwards"))
     }
 }
 
@@ -112,7 +123,12 @@ impl Display for Promotion {
         let (label, by_chance) = (label(self.name.as_ref()), words_if(self.by_chance.is_some(), " by chance"));
         let (pieces, becomes) = (commas(&self.pieces), commas(&self.becomes));
         let from = part(" or from ", self.from.as_ref());
-        write!(f, "promote{label} {pieces} on {}{from} as {becomes}{by_chance}", self.region)
+        write!(f, "promote{label} {pieces} on {}{from} as {becomes}{by_chance}", self.region)?;
+        f.write_str(match self.timing.as_ref().map(|timing| timing.value) {
+            Some(PromotionTiming::Again) => " again",
+            Some(PromotionTiming::Afterwards) => " afterwards",
+            _ => "",
+        })
     }
 }
 
@@ -125,7 +141,12 @@ impl Display for GameEnd {
 impl Display for Ending {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Ending::NoMove(in_check) => write!(f, "no move{}", words_if(in_check.is_some(), " in check")),
+            Ending::NoMove { in_check, balance } => {
+                write!(f, "no move{}", words_if(in_check.is_some(), " in check"))?;
+                balance.iter().try_for_each(|Balance { more, pieces }| {
+                    write!(f, " with {} {}", if *more { "more" } else { "fewer" }, joined(pieces, " or "))
+                })
+            }
             Ending::Repeats(times, by_checks) => {
                 write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))
             }

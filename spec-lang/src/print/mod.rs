@@ -9,6 +9,7 @@ use std::fmt::{self, Display, Formatter};
 use crate::ast::{BoardAxes, Definition, Name, NamedThing, Published, Removal, Spanned, Statement, Variant};
 
 mod board;
+mod effects;
 mod game;
 mod numbers;
 mod pieces;
@@ -56,7 +57,7 @@ impl Display for Statement {
             Statement::Source(source) => write!(f, "source {}", quoted(source)),
             Statement::Published(published) => published.fmt(f),
             Statement::Interactions(interactions) => interactions.fmt(f),
-            Statement::MustCapture(_) => f.write_str("must capture"),
+            Statement::MustCapture(must) => write!(f, "must capture{}", words_if(must.most.is_some(), " most")),
             Statement::Define(definition) => definition.fmt(f),
             Statement::Replace(_, definition) => write!(f, "replace {definition}"),
             Statement::Remove(removal) => removal.fmt(f),
@@ -85,6 +86,7 @@ impl Display for Definition {
             Definition::Royal(royal) => royal.fmt(f),
             Definition::MoveRule(one) => one.fmt(f),
             Definition::Holding(holding) => holding.fmt(f),
+            Definition::Effect(effect) => effect.fmt(f),
             Definition::Promotion(promotion) => promotion.fmt(f),
             Definition::End(end) => end.fmt(f),
             Definition::PieceValue(piece_value) => piece_value.fmt(f),

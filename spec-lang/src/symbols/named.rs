@@ -29,7 +29,8 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
         match statement {
             Statement::Title(text) | Statement::Source(text) => names.enter(text.span),
             Statement::Published(published) => names.enter(published.span),
-            Statement::MustCapture(span) | Statement::RemoveGame(span) => names.enter(*span),
+            Statement::MustCapture(must) => names.enter(must.span),
+            Statement::RemoveGame(span) => names.enter(*span),
             Statement::Interactions(stated) => {
                 names.enter(stated.span);
                 for meeting in &stated.meetings {
@@ -201,6 +202,13 @@ impl SymbolFinder<'_> {
             Definition::Holding(holding) => {
                 holding.pieces.iter().chain(&holding.held).for_each(|piece| self.piece(piece));
             }
+            Definition::Effect(effect) => {
+                effect.pieces.iter().for_each(|piece| self.piece(piece));
+                if let EffectPlace::Enclosed { by, or_on, .. } = &effect.place {
+                    by.iter().for_each(|piece| self.piece(piece));
+                    or_on.iter().for_each(|region| self.region(region));
+                }
+            }
             Definition::Promotion(promotion) => {
                 promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));
                 std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| self.region(region));
@@ -211,7 +219,10 @@ impl SymbolFinder<'_> {
                     pieces.iter().for_each(|piece| self.piece(piece));
                     region.iter().for_each(|region| self.region(region));
                 }
-                Ending::NoMove(_) | Ending::Repeats(..) | Ending::Line(..) => {}
+                Ending::NoMove { balance, .. } => {
+                    balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| self.piece(piece));
+                }
+                Ending::Repeats(..) | Ending::Line(..) => {}
             },
             Definition::PieceValue(piece_value) => {
                 piece_value.pieces.iter().for_each(|piece| self.piece(piece));

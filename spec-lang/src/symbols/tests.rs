@@ -101,7 +101,7 @@ fn the_grammar_says_what_is_expected() {
     assert_eq!(behind("lines mills = ").1, [region]);
     assert_eq!(behind("remove lines ").1, [partition]);
     assert!(behind("budget 0..1 = lines(r, ").0.contains("at exactly"));
-    assert!(behind("region camp = lines ").0.contains("anywhere board"), "a region may be called so");
+    assert!(behind("region camp = lines ").0.contains("anywhere blast board"), "a region may be called so");
     assert_eq!(behind("symmetry "), (String::new(), vec![]));
     assert_eq!(behind("symmetry s "), ("pieces squares".to_string(), vec![]));
     assert_eq!(behind("symmetry s squares (a1 "), (String::new(), vec![]));

@@ -1,6 +1,6 @@
 //! Statements about the game and the decoration.
 
-use qishu_rules::{Bonus, Ending, PieceValue};
+use qishu_rules::{Bonus, Ending, PieceValue, PromotionTiming};
 use qishu_spec_lang::check_texts;
 
 use super::{model, piece, squares};
@@ -53,6 +53,25 @@ fn a_number_of_pieces_ends_a_game_as_each_side_sees_its_squares() {
         panic!("it is a number of pieces");
     };
     assert_eq!((on[0].len(), on[1].len(), at_least, at_most), (12, 12, 0, 0));
+}
+
+#[test]
+fn several_captures_of_one_move_follow_the_words() {
+    let model = model("captures");
+    let game = model.game.as_ref().expect("it has a game");
+    let rules = game.move_rules.iter().filter(|one| one.again);
+    let rules = rules.map(|one| (model.rules.piece_name(one.piece_type), one.afterwards, one.without_reversal));
+    let rules: Vec<_> = rules.take(3).collect();
+    let expected = [("stone", false, false), ("guard", true, false), ("king", true, true)];
+    assert_eq!(rules, expected.map(|(piece, afterwards, turns)| (format!("white {piece}"), afterwards, turns)));
+    let timings = game.promotions.iter().map(|one| one.timing).take(2);
+    assert_eq!(timings.collect::<Vec<_>>(), [PromotionTiming::Afterwards, PromotionTiming::Again]);
+    assert!(game.must_capture && game.must_capture_most);
+    let continues_on = |name: &str| squares(&game.continues_on(&model.rules, piece(&model, name)));
+    assert_eq!(
+        ["white guard", "black guard", "white stone"].map(continues_on),
+        ["a6 b6 c6 d6 e6", "a1 b1 c1 d1 e1", ""]
+    );
 }
 
 #[test]

@@ -28,6 +28,7 @@ fn phrases_with_an_equivalent_are_mended() {
             ("promote pawn on ranks 8 to rook", "promote pawn on ranks 8 as rook"),
             ("move rook drops without checkmate", "move rook drops without mate"),
             ("move rook drops from hand", "move rook drops"),
+            ("move rook passes if stuck", "move rook passes if no move"),
             ("hold rook in hand", "hold rook"),
             ("end win if no king", "end win if at most 0 king"),
             ("end win if king on e8", "end win if at least 1 king on e8"),
@@ -153,7 +154,10 @@ fn phrases_without_an_equivalent_are_explained() {
                 "end win if 3 checks",
                 "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
-            ("must capture most", "`must capture` is the whole statement: it requires some capture, whichever it is"),
+            (
+                "must capture king",
+                "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
+            ),
             (
                 "move knight leaps (1,2)",
                 "a leap has a number and a direction for each leg, as in `leaps 1 along file, rank then 1 along diagonal`",
@@ -228,8 +232,8 @@ fn phrases_without_an_equivalent_are_explained() {
                 "a move rule holds for each side with the piece; a piece of one side alone is defined as in `piece stone S of white`",
             ),
             (
-                "move rook passes if no move",
-                "`passes` has no condition: the side may pass while it has such a piece on the board",
+                "move rook passes if in check",
+                "the one condition is `if no move`: the side passes if it has no other move, and the other side has one",
             ),
             ("promote pawn = queen on ranks 8", "`promote` is written as in `promote stone on ranks 8 as guard, king`"),
             (
@@ -244,7 +248,10 @@ fn phrases_without_an_equivalent_are_explained() {
                 "promote pawn on ranks 8 as rook optional",
                 "the piece may keep its type if that is listed too, as in `as guard, stone`",
             ),
-            ("must capture king", "`must capture` is the whole statement: it requires some capture, whichever it is"),
+            (
+                "must capture king",
+                "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
+            ),
             (
                 "must capture if possible",
                 "`must capture` is the whole statement: it holds whenever a capture is possible",
@@ -282,7 +289,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "ko",
-                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `hold`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines` or `right`",
+                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `hold`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines`, `right`, `flip`, `capture` or `blast`",
             ),
             (
                 "move king steps *",
@@ -361,7 +368,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ("value rook 5 per squares", "a value for each square that the piece may move to is `per target`"),
             (
                 "must capture or pass",
-                "`must capture` is the whole statement: it requires some capture, whichever it is",
+                "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
             ),
             (
                 "checkmate wins",

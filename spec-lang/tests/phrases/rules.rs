@@ -254,7 +254,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ("require every pawn touches pawn", "a rule holds for every such piece: leave `every` out"),
             ("require king castled", "`require` is written as in `require guard touches king`"),
             (
-                "symmetry flip squares a1<->h1",
+                "symmetry twice squares a1<->h1",
                 "`symmetry` is written as in `symmetry turned squares (a1 c3) (b1 b3)` or `symmetry both squares (a1 b1) pieces (white king, black king)`",
             ),
             ("symmetry files squares (a1 h1)", "choose another name"),

@@ -14,7 +14,12 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let some = |pieces: &[Vec<usize>; 2]| pieces.iter().any(|pieces| !pieces.is_empty());
     let (by_chance, hoppers) = (plan.by_chance(), plan.hoppers());
     let mut facts = vec![of_side("royals", &plan.royals, names), side_of(plan)];
-    let lists = [("passers", &plan.passers), ("by_chance", &by_chance), ("hoppers", &hoppers)];
+    let lists = [
+        ("passers", &plan.passers),
+        ("passers_if_stuck", &plan.passers_if_stuck),
+        ("by_chance", &by_chance),
+        ("hoppers", &hoppers),
+    ];
     facts.extend(
         lists.into_iter().filter(|(_, pieces)| some(pieces)).map(|(fact, pieces)| of_side(fact, pieces, names)),
     );
@@ -31,6 +36,8 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         ("has_restless_promotions", plan.restless_promotions, false),
         ("has_drops", plan.has_drops(), false),
         ("must_capture", plan.must_capture, false),
+        ("must_capture_most", plan.must_capture_most, false),
+        ("orders_captures", plan.orders_captures, false),
         ("takes", plan.takes(), true),
         ("ends_at_once", plan.ends_at_once(), false),
         ("tries_all", plan.tries_all, false),

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::{Checking, Going, MovePlan, MoveShape, PiecesChosen};
+use qishu_runtime::moves::CaptureOrder;
 use quote::quote;
 
 use super::list;
@@ -42,7 +43,10 @@ impl Lookup<'_> {
     /// A move pattern with a capture between its ends or with further capture steps.
     pub fn capture_step(&self, going: &Going) -> TokenStream {
         let (targets, table) = (self.targets(going), self.table(going));
+        let is_ordered = going.again && going.order != CaptureOrder::default();
         let call = match (going.captures_between, going.again) {
+            (true, true) if is_ordered => "over_in_order",
+            (false, true) if is_ordered => "onto_in_order",
             (true, true) => "over_again",
             (true, false) => "over",
             (false, true) => "onto_again",
@@ -50,7 +54,11 @@ impl Lookup<'_> {
         };
         let call = name(call);
         let between = going.captures_between.then(|| quote!(, |to| #table.between(from, to)));
-        quote!(capture_steps.#call(#targets, occupied #between);)
+        let order = is_ordered.then(|| {
+            let CaptureOrder { afterwards, without_reversal } = going.order;
+            quote!(, CaptureOrder { afterwards: #afterwards, without_reversal: #without_reversal })
+        });
+        quote!(capture_steps.#call(#targets, occupied #order #between);)
     }
 
     /// The squares from which pieces may have such a capture step, for all of them together where the table supports

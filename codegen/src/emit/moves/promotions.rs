@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use qishu_moves::plan::{MovePlan, PieceLimit, PiecePlan, PromotionPlan};
+use qishu_rules::PromotionTiming;
 use quote::quote;
 
 use super::list;
@@ -66,7 +67,12 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
                 }
                 None => {
                     let others = plan.becomes.iter().map(|&other| name(&names.pieces[other]));
-                    quote!(Chosen(&[#(#others as u8),*]))
+                    let becoming = name(match plan.timing {
+                        PromotionTiming::AtOnce => "Chosen",
+                        PromotionTiming::Again => "Again",
+                        PromotionTiming::Afterwards => "Afterwards",
+                    });
+                    quote!(#becoming(&[#(#others as u8),*]))
                 }
             };
             let starts = from_field.as_deref().map(name).map(|field| quote!(&& self.#field.has(from)));

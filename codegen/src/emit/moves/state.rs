@@ -1,12 +1,16 @@
-//! Prints the state beside the board: rights, castling, captures in passing, and hands.
+//! Prints what moves read and change beside their own squares: rights, castling, captures in passing, hands, and effects.
 
 use proc_macro2::TokenStream;
 use qishu_rules::LayerId;
-use qishu_runtime::moves::{CaptorShape, CastlingShape, DropShape, HandShape, PassingShape, RightShape, StateShape};
+use qishu_runtime::moves::{
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, HandShape, PassingShape, RightShape,
+    StateShape,
+};
 use quote::{ToTokens, quote};
 
 use super::list;
 use super::names::MoveNames;
+use crate::emit::rules::{adjacency, direction};
 use crate::emit::tokens::{self, name, number, optional, size};
 
 /// The value that fills the tables of the state.
@@ -18,12 +22,14 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
     let passed = shape.passed.map(layer_id).map(|passed| quote!(passed: Some(#passed),));
     let hands = shape.hands.iter().map(|hand| printer.hand(hand));
     let drops = shape.drops.iter().map(|drop| printer.drop(drop));
+    let effects = shape.effects.iter().map(|effect| printer.effect(effect));
     let lists = [
         ("rights", rights.collect::<Vec<_>>()),
         ("castlings", castlings.collect()),
         ("passing", passing.collect()),
         ("hands", hands.collect()),
         ("drops", drops.collect()),
+        ("effects", effects.collect()),
     ];
     let is_partial = passed.is_none() || lists.iter().any(|(_, list)| list.is_empty());
     let rest = is_partial.then(|| quote!(..StateShape::default()));
@@ -87,12 +93,44 @@ impl StatePrinter<'_> {
     }
 
     fn drop(&self, drop: &DropShape) -> TokenStream {
-        let (pieces, without_mate) = (list(&drop.pieces, self.names), drop.without_mate);
-        let limit = optional(drop.limit.as_ref().map(|(most, lines)| {
+        let pieces = list(&drop.pieces, self.names);
+        let limit = drop.limit.as_ref().map(|(most, lines)| {
             let (most, lines) = (number(*most), lines.iter().map(tokens::squares));
-            quote!((#most, Vec::from([#(#lines),*])))
-        }));
-        quote!(DropShape { pieces: Vec::from(#pieces), limit: #limit, without_mate: #without_mate })
+            quote!(limit: Some((#most, Vec::from([#(#lines),*]))),)
+        });
+        let next_to_own = drop.next_to_own.map(adjacency).map(|near| quote!(next_to_own: Some(#near),));
+        let flipping = drop.flipping.then(|| quote!(flipping: true,));
+        let without_mate = drop.without_mate.then(|| quote!(without_mate: true,));
+        quote! {
+            DropShape { pieces: Vec::from(#pieces), #limit #next_to_own #flipping #without_mate ..DropShape::default() }
+        }
+    }
+
+    fn effect(&self, effect: &EffectShape) -> TokenStream {
+        let (side, is_blast) = (name(&self.names.sides[effect.side]), effect.is_blast);
+        let piece = |piece: usize| name(&self.names.pieces[piece]).into_token_stream();
+        let changes = effect.changes.iter().map(|&(before, after)| {
+            let (before, after) = (piece(before), optional(after.map(piece)));
+            quote!((#before, #after))
+        });
+        let reach = match &effect.reach {
+            EffectReachShape::Near(near) => {
+                let near = adjacency(*near);
+                quote!(EffectReachShape::Near(#near))
+            }
+            EffectReachShape::Enclosed { directions, singly, by, or_on } => {
+                let directions = directions.iter().map(|&one| direction(one));
+                let (by, or_on) = (list(by, self.names), tokens::squares(or_on));
+                quote! {
+                    EffectReachShape::Enclosed {
+                        directions: Vec::from([#(#directions),*]), singly: #singly, by: Vec::from(#by), or_on: #or_on,
+                    }
+                }
+            }
+        };
+        quote! {
+            EffectShape { side: #side, changes: Vec::from([#(#changes),*]), reach: #reach, is_blast: #is_blast }
+        }
     }
 
     fn captor(&self, captor: &CaptorShape) -> TokenStream {

@@ -41,7 +41,7 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     });
     let state = plan.state.as_ref().map(|_| {
         field(
-            "The state beside the board: rights, castling, captures in passing, and hands.".to_owned(),
+            "What moves read and change beside their own squares: rights, castling, captures in passing, hands, and effects.".to_owned(),
             &names.state,
             quote!(StateTables<Set>),
         )

@@ -119,7 +119,8 @@ impl Playing {
     pub fn outcome(&self) -> Option<GameOutcome> {
         let EngineGame { rules, game, .. } = &self.game;
         let early = ends::without_a_look_at_moves(rules, game, &*self.position, &self.path, usize::MAX);
-        let without = self.moves.is_empty().then(|| ends::without_moves(game, self.path.last().in_check));
+        let without =
+            self.moves.is_empty().then(|| ends::without_moves(rules, game, &*self.position, self.path.last().in_check));
         ends::outcome(early, without)
     }
 }

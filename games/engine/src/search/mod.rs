@@ -159,7 +159,7 @@ impl<'e> Searcher<'e> {
         let SearchSetting { game, transpositions, heuristics, strength, known, helpers_nodes } = setting;
         let limits = request.limits;
         let ends_at_once = game.game.ends.iter().any(|end| end.ending.is_about_positions());
-        let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes));
+        let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes { .. }));
         Searcher {
             game,
             transpositions,
@@ -190,7 +190,10 @@ impl<'e> Searcher<'e> {
                 && !game.game.royal.is_empty(),
             // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
             // everything.
-            passes_over_dull: heuristics.reductions && !ends_at_once && !game.game.must_capture,
+            passes_over_dull: heuristics.reductions
+                && !ends_at_once
+                && !game.game.must_capture
+                && game.game.effects.is_empty(),
             depth_of_root: 1,
             moves: Vec::new(),
             choices: Vec::new(),

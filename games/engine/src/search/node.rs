@@ -3,7 +3,7 @@
 use qishu_runtime::moves::{MoveFacts, NOTHING};
 
 use super::{MoveChoice, Searcher};
-use crate::ends;
+use crate::ends::{self, AppliedEnd};
 use crate::score::{MOST_PLIES, SURE, WON, ended};
 use crate::transpositions::{Bound, TableEntry, hash};
 
@@ -85,7 +85,7 @@ impl Searcher<'_> {
         }
         let begins = self.list(false);
         if self.moves.len() == begins.0 || early.is_some() {
-            let without = (self.moves.len() == begins.0).then(|| ends::without_moves(&self.game.game, in_check));
+            let without = (self.moves.len() == begins.0).then(|| self.without_moves(in_check));
             self.forget(begins);
             return ends::outcome(early, without).map_or(0, |outcome| ended(outcome, ply));
         }
@@ -93,6 +93,11 @@ impl Searcher<'_> {
         let score = self.try_choices(begins, depth, window, ply, in_check);
         self.forget(begins);
         score
+    }
+
+    /// The end that applies to the side to move, which has no move.
+    pub(super) fn without_moves(&self, in_check: bool) -> Option<AppliedEnd> {
+        ends::without_moves(&self.game.rules, &self.game.game, &*self.position, in_check)
     }
 
     /// Tries the moves of a position one after another.
@@ -219,7 +224,7 @@ impl Searcher<'_> {
         if !is_over {
             return self.evaluate();
         }
-        let end = ends::without_moves(&self.game.game, self.path.last().in_check);
+        let end = self.without_moves(self.path.last().in_check);
         ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply))
     }
 }

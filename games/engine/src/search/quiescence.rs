@@ -45,7 +45,7 @@ impl Searcher<'_> {
         let is_empty = self.moves.len() == begins.0;
         if is_empty && in_check {
             self.forget(begins);
-            let end = ends::without_moves(&self.game.game, true);
+            let end = self.without_moves(true);
             return ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply));
         }
         // The side may stand pat unless captures are compulsory.

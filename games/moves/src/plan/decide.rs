@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Ending, Game, GameEnd, Piece, Promotion, Rules, SquareId, Squares};
+use qishu_rules::{Ending, Game, GameEnd, Piece, Promotion, PromotionTiming, Rules, SquareId, Squares};
 
+use super::order::{order_of, orders_captures};
 use super::shape::{Whereabouts, drops, shapes};
 use super::state::state;
 use super::{
@@ -18,21 +19,26 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
     let mut decision = Decision { rules, game, pseudo_moves, homes: homes(rules), tables: Vec::new() };
     let pieces = (0..pseudo_moves.pieces.len()).map(|piece| decision.piece(piece)).collect();
     let royals = [0, 1].map(|side| decision.royals(side));
+    let passers = pseudo_moves.passers.each_ref();
+    let if_stuck = |piece: usize| pseudo_moves.passers_if_stuck.iter().any(|some| some.has(Piece::of(piece)));
     let ends_with = |is_one: &dyn Fn(&Ending) -> bool| game.ends.iter().any(|end| is_one(&end.ending));
     MovePlan {
         squares: pseudo_moves.squares,
         tables: decision.tables,
         pieces,
         royals,
-        passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
+        passers: passers.map(|all| all.numbers().filter(|&piece| !if_stuck(piece)).collect()),
+        passers_if_stuck: pseudo_moves.passers_if_stuck.each_ref().map(|some| some.numbers().collect()),
         restless: restless(game, pseudo_moves),
         restless_drops: ends_with(&|ending| matches!(ending, Ending::QuietPlies { drops: true, .. })),
         restless_promotions: ends_with(&|ending| matches!(ending, Ending::QuietPlies { promotions: true, .. })),
         must_capture: game.must_capture,
+        must_capture_most: game.must_capture_most,
+        orders_captures: orders_captures(pseudo_moves),
         rows: rows(game),
         counts: counts(game, pseudo_moves),
         state: state(rules, game, pseudo_moves),
-        tries_all: tries_all(pseudo_moves),
+        tries_all: tries_all(game, pseudo_moves),
     }
 }
 
@@ -65,15 +71,15 @@ fn counts(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<CountShape> {
             let pieces = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
             CountShape { pieces: pieces.collect(), on: on.clone(), numbers: *at_least..=*at_most }
         };
-        on.iter().enumerate().map(of_side).collect()
+        on.iter().enumerate().map(of_side).filter(|count| !count.pieces.is_empty()).collect()
     };
     game.ends.iter().flat_map(of_end).collect()
 }
 
 /// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some
 /// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
-/// differs in being royal or in its role as a screen.
-fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
+/// differs in being royal or in its role as a screen; or it may change pieces on other squares.
+fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
     let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {
         let has = |pieces: &&&PieceSet, piece: usize| pieces.has(Piece::of(piece));
@@ -87,7 +93,8 @@ fn tries_all(pseudo_moves: &PseudoMoves) -> bool {
             && !pattern.captures_between
             && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
     };
-    pseudo_moves.pieces.iter().any(|piece| piece.is_royal) && !pseudo_moves.all.iter().all(is_plain)
+    let has_royal = pseudo_moves.pieces.iter().any(|piece| piece.is_royal);
+    has_royal && (!game.effects.is_empty() || !pseudo_moves.all.iter().all(is_plain))
 }
 
 /// The squares of each piece. The checker has ensured that its moves lead nowhere else.
@@ -151,6 +158,7 @@ impl Decision<'_> {
                     to_empty: pattern.to_empty,
                     captures: captures.clone(),
                     again: pattern.again,
+                    order: order_of(pattern),
                 };
                 if !royals.is_empty() {
                     let royals = (royals != self.royals(1 - side)).then(|| royals.clone());
@@ -250,10 +258,12 @@ impl Decision<'_> {
     /// The promotions of a piece: squares, each with the pieces that it may become.
     fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
         let mut found: Vec<PromotionPlan> = Vec::new();
-        let ordinary = of_piece(self.pseudo_moves, piece).map(|one| (&one.becomes, one.by_chance, (one.from, one.to)));
+        let ordinary = of_piece(self.pseudo_moves, piece)
+            .map(|one| ((&one.becomes, one.by_chance, one.timing), (one.from, one.to)));
         let in_passing = self.pseudo_moves.passing.iter().filter(|one| usize::from(one.piece) == piece);
-        let in_passing = in_passing.map(|one| (&one.becomes, one.by_chance, (Some(one.from), one.to)));
-        for (becomes, by_chance, path) in ordinary.chain(in_passing) {
+        let in_passing =
+            in_passing.map(|one| ((&one.becomes, one.by_chance, PromotionTiming::AtOnce), (Some(one.from), one.to)));
+        for ((becomes, by_chance, timing), path) in ordinary.chain(in_passing) {
             let becomes: Vec<usize> = becomes.iter().map(|&other| other.into()).collect();
             if becomes == [piece] && !by_chance {
                 continue;
@@ -261,11 +271,12 @@ impl Decision<'_> {
             let by_chance = by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
             let (from, to) = self.promoted(piece, path);
             let is_same = |other: &&mut PromotionPlan| {
-                (&other.becomes, &other.by_chance, &other.from) == (&becomes, &by_chance, &from)
+                let squares = (&other.becomes, &other.by_chance, &other.from) == (&becomes, &by_chance, &from);
+                squares && other.timing == timing
             };
             match found.iter_mut().find(is_same) {
                 Some(same) => same.on = same.on.union(&to),
-                None => found.push(PromotionPlan { on: to, from, becomes, by_chance }),
+                None => found.push(PromotionPlan { on: to, from, becomes, by_chance, timing }),
             }
         }
         found

@@ -5,16 +5,18 @@
 //! [`MoveRefusal`].
 
 mod decide;
+mod order;
 mod refusal;
 mod shape;
 mod state;
 
 use std::ops::RangeInclusive;
 
-use qishu_rules::{BoardAxes, Squares};
-use qishu_runtime::moves::StateShape;
+use qishu_rules::{BoardAxes, PromotionTiming, Squares};
+use qishu_runtime::moves::{CaptureOrder, StateShape};
 
 pub use decide::plan_moves;
+pub use order::has_landings;
 pub(crate) use refusal::{MOST_PIECES, MOST_SQUARES};
 pub use refusal::{MoveRefusal, can_have_tables};
 
@@ -31,6 +33,8 @@ pub struct MovePlan {
     pub royals: [Vec<usize>; 2],
     /// The pieces of each side of which one must be on the board for it to pass; empty if it never passes.
     pub passers: [Vec<usize>; 2],
+    /// The same for passes of a side that has no other move, while the other side has one.
+    pub passers_if_stuck: [Vec<usize>; 2],
     /// The pieces whose moves are no quiet plies.
     pub restless: Vec<usize>,
     /// Whether drops are no quiet plies.
@@ -39,6 +43,10 @@ pub struct MovePlan {
     pub restless_promotions: bool,
     /// Whether a side must capture if it can.
     pub must_capture: bool,
+    /// Whether a side must capture the most pieces that it can.
+    pub must_capture_most: bool,
+    /// Whether the order of captures in one move matters.
+    pub orders_captures: bool,
     /// The rows that end a game.
     pub rows: Vec<RowShape>,
     /// The numbers of pieces that end a game.
@@ -192,6 +200,8 @@ pub struct Going {
     pub captures: PiecesChosen,
     /// Whether it may continue after a capture.
     pub again: bool,
+    /// How it continues.
+    pub order: CaptureOrder,
 }
 
 /// A move pattern of one piece that can capture royal pieces.
@@ -224,6 +234,8 @@ pub struct PromotionPlan {
     /// For a random promotion, the count limit of the type of each. A type whose limit is reached elsewhere on the
     /// board is not available.
     pub by_chance: Option<Vec<PieceLimit>>,
+    /// What happens to a piece that could continue.
+    pub timing: PromotionTiming,
 }
 
 /// A count limit of a piece type.

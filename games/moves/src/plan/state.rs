@@ -2,8 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Game, Motion, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares};
-use qishu_runtime::moves::{CaptorShape, CastlingShape, DropShape, HandShape, PassingShape, RightShape, StateShape};
+use qishu_rules::{
+    EffectReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares,
+};
+use qishu_runtime::moves::{
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, HandShape, PassingShape, RightShape,
+    StateShape,
+};
 
 use crate::pseudo_moves::{PieceOfSide, PseudoCastling, PseudoMoves};
 
@@ -29,6 +34,7 @@ pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<S
         passing: passing.into_iter().map(shape).collect(),
         hands: rules.slots().map(|slot| planner.hand(slot.piece_type)).collect(),
         drops: planner.drops(),
+        effects: game.effects.iter().map(|effect| planner.effect(effect)).collect(),
     };
     (state != StateShape::default()).then_some(state)
 }
@@ -95,18 +101,38 @@ impl StatePlanner<'_> {
         let mut found = Vec::new();
         let mut seen = BTreeSet::new();
         for one in self.game.move_rules.iter() {
-            let Motion::Drops { limit, without_mate, .. } = &one.motion else { continue };
-            let is_free = limit.is_none() && !without_mate;
-            if is_free || !seen.insert(one.piece_type) {
+            let Motion::Drops { limit, next_to_own, flipping, without_mate, .. } = &one.motion else { continue };
+            if !one.motion.is_conditional_drop() || !seen.insert(one.piece_type) {
                 continue;
             }
             found.push(DropShape {
                 pieces: self.pieces_of(one.piece_type),
                 limit: limit.as_ref().map(|limit| (limit.most, limit.lines.to_vec())),
+                next_to_own: *next_to_own,
+                flipping: *flipping,
                 without_mate: *without_mate,
             });
         }
         found
+    }
+
+    /// An effect. A piece that is flipped has one look, so that one piece of the other side is meant.
+    fn effect(&self, effect: &MoveEffect) -> EffectShape {
+        let of_types = |types: &[PieceTypeId]| self.pieces_that(|piece| types.contains(&piece.piece_type));
+        let changes = effect.changes.iter().flat_map(|change| {
+            let becomes = change.becomes.and_then(|becomes| self.pieces_of(becomes).first().copied());
+            self.pieces_of(change.piece_type).into_iter().map(move |piece| (piece, becomes))
+        });
+        let reach = match &effect.reach {
+            EffectReach::Near(adjacency) => EffectReachShape::Near(*adjacency),
+            EffectReach::Enclosed { directions, singly, by, or_on } => EffectReachShape::Enclosed {
+                directions: directions.to_vec(),
+                singly: *singly,
+                by: of_types(by),
+                or_on: or_on.clone(),
+            },
+        };
+        EffectShape { side: effect.side.index(), changes: changes.collect(), reach, is_blast: effect.is_blast }
     }
 
     fn pieces_of(&self, piece_type: PieceTypeId) -> Vec<usize> {

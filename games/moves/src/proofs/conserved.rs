@@ -19,10 +19,12 @@ pub struct DerivedBudget {
 /// full, pieces leave the game, which changes no maximum.
 pub(super) fn conserved(induction: &Induction<'_>, game: &Game) -> Vec<DerivedBudget> {
     let held = game.holdings.iter().map(|holding| [holding.captured, holding.held]);
+    let changes = game.effects.iter().flat_map(|effect| effect.changes.iter());
+    let flipped = changes.filter_map(|change| Some([change.piece_type, change.becomes?]));
     let promotions = game.promotions.iter();
     let promoted = promotions.flat_map(|one| one.becomes.iter().map(|&becomes| [one.piece_type, becomes]));
     let mut families: Vec<BTreeSet<PieceTypeId>> = Vec::new();
-    for pair in held.chain(promoted) {
+    for pair in held.chain(flipped).chain(promoted) {
         let (mut linked, others): (Vec<_>, Vec<_>) =
             families.into_iter().partition(|family| pair.iter().any(|one| family.contains(one)));
         linked.push(pair.into());

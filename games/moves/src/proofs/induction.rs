@@ -1,6 +1,6 @@
 //! Bounds of a sum over numbers of pieces, by induction over the moves of a game.
 
-use qishu_rules::{GameState, PieceTypeId, Rules, SideId, Term};
+use qishu_rules::{GameState, MoveEffect, PieceTypeId, Rules, SideId, Term};
 
 use super::captures::Condition;
 use super::follow::Followed;
@@ -20,6 +20,8 @@ pub struct Induction<'p> {
     pub opening: &'p GameState,
     /// The rules of the pieces in hand.
     pub rules: &'p Rules,
+    /// The effects of moves.
+    pub effects: &'p [MoveEffect],
     /// Whether a capture may put no piece in hand, because the hand is full.
     pub hands_may_be_full: bool,
 }
@@ -66,7 +68,8 @@ impl<'p> Induction<'p> {
     /// The induction over the moves of a game, of which none is left out, that have been followed.
     pub fn new(game: &'p Interpreter<'p>, followed: &'p Followed, hands_may_be_full: bool) -> Induction<'p> {
         let Followed { opening, conditions, reach } = followed;
-        Induction { pseudo_moves: &game.pseudo_moves, conditions, reach, opening, rules: game.rules, hands_may_be_full }
+        let (pseudo_moves, rules, effects) = (&*game.pseudo_moves, game.rules, &*game.game.effects);
+        Induction { pseudo_moves, conditions, reach, opening, rules, effects, hands_may_be_full }
     }
 
     /// The bounds of a sum.
@@ -168,7 +171,8 @@ impl<'p> Induction<'p> {
             (_, before, after) => MoveChange::of_one(terms, before, -1).then(MoveChange::of_one(terms, after, 1)),
         };
         let captured = |piece: &usize| self.captured(terms, *piece);
-        let movers = pseudo_move.becomes.iter().map(|&becomes| mover(becomes.into()));
+        let continues = self.pseudo_moves.continues_as_it_is(pseudo_move).then_some(&pseudo_move.piece);
+        let movers = pseudo_move.becomes.iter().chain(continues).map(|&becomes| mover(becomes.into()));
         let own = movers.reduce(MoveChange::or).unwrap_or(MoveChange::NONE);
         let captures_made = match &condition.between {
             Some(between) if condition.captures_between => between.iter().map(captured).reduce(MoveChange::or),
@@ -177,7 +181,8 @@ impl<'p> Induction<'p> {
                 condition.on_arrival.iter().map(captured).chain(none).reduce(MoveChange::or)
             }
         };
-        let change = own.then(captures_made.unwrap_or(MoveChange::NONE));
+        let effects = self.effects(terms, condition.side);
+        let change = own.then(captures_made.unwrap_or(MoveChange::NONE)).then(effects);
         // The number of further capture steps of the move is unbounded; each may change the sum again.
         match self.pseudo_moves.pattern(pseudo_move).again {
             true => MoveChange {
@@ -188,18 +193,45 @@ impl<'p> Induction<'p> {
         }
     }
 
+    /// The change by the effects of a side's moves. Each may change any number of pieces, and a blast removes the piece
+    /// that captures.
+    fn effects(&self, terms: &[Term], side: SideId) -> MoveChange {
+        let of_side = || self.effects.iter().filter(|effect| effect.side == side);
+        let changes = of_side().flat_map(|effect| effect.changes.iter().map(move |change| (effect, change)));
+        let by_each = changes.map(|(effect, change)| {
+            let gone = MoveChange::of_one(terms, change.piece_type, -1);
+            match change.becomes {
+                Some(becomes) => gone.then(MoveChange::of_one(terms, becomes, 1)),
+                None if effect.is_blast => gone,
+                None => self.captured_type(terms, change.piece_type),
+            }
+        });
+        let own = self.pseudo_moves.pieces.iter().filter(|piece| piece.side == side);
+        let captors = own.map(|piece| MoveChange::of_one(terms, piece.piece_type, -1));
+        let captors = captors.filter(|_| of_side().any(|effect| effect.is_blast));
+        let changes: Vec<MoveChange> = by_each.chain(captors).collect();
+        MoveChange {
+            least: Some(0).filter(|_| changes.iter().all(|change| change.least.is_some_and(|least| least >= 0))),
+            most: Some(0).filter(|_| changes.iter().all(|change| change.most.is_some_and(|most| most <= 0))),
+        }
+    }
+
     /// The change by the capture of a piece, which may come into a hand.
     fn captured(&self, terms: &[Term], piece: usize) -> MoveChange {
-        let piece = &self.pseudo_moves.pieces[piece];
-        let gone = MoveChange::of_one(terms, piece.piece_type, -1);
-        let Some(held) = piece.held_as else { return gone };
+        self.captured_type(terms, self.pseudo_moves.pieces[piece].piece_type)
+    }
+
+    fn captured_type(&self, terms: &[Term], piece_type: PieceTypeId) -> MoveChange {
+        let gone = MoveChange::of_one(terms, piece_type, -1);
+        let mut captured = self.pseudo_moves.pieces.iter().filter(|piece| piece.piece_type == piece_type);
+        let Some(held) = captured.find_map(|piece| piece.held_as) else { return gone };
         let comes = gone.then(MoveChange::of_one(terms, held, 1));
         if self.hands_may_be_full { comes.or(gone) } else { comes }
     }
 
-    /// A lower bound of the sum after captures, if no coefficient is negative: the capturing piece stays.
+    /// A lower bound of the sum after captures, if no coefficient is negative: the capturing piece stays, except in blasts.
     fn left_on_board(&self, terms: &[Term], start: i128) -> Option<i128> {
-        if terms.iter().any(|term| term.coefficient < 0) {
+        if terms.iter().any(|term| term.coefficient < 0) || self.effects.iter().any(|effect| effect.is_blast) {
             return None;
         }
         let alone = |piece: u16| {

@@ -126,11 +126,8 @@ fn from_places(
     }
     while let Some((piece, square)) = to_do.pop() {
         for index in pseudo_moves.indices(piece, Some(square)) {
-            if spread.is_used[index] {
-                let pseudo_move = &pseudo_moves.all[index];
-                for &becomes in &pseudo_move.becomes {
-                    spread.arrive(becomes.into(), pseudo_move.to, &mut to_do);
-                }
+            if spread.is_used[index] && spread.starts(&pseudo_moves.all[index]) {
+                spread.make(index, &mut to_do);
             }
         }
     }
@@ -143,17 +140,38 @@ struct Spread<'p> {
     /// For each piece, whether it reaches each square.
     places: Vec<Vec<bool>>,
     is_used: Vec<bool>,
+    /// For each piece, whether it reaches each square within a move that it has to continue.
+    continuing: Vec<Vec<bool>>,
 }
 
 impl<'p> Spread<'p> {
     fn new(board: &'p Board, pseudo_moves: &'p PseudoMoves) -> Spread<'p> {
         let places = vec![vec![false; pseudo_moves.squares]; pseudo_moves.pieces.len()];
-        Spread { board, pseudo_moves, places, is_used: vec![false; pseudo_moves.all.len()] }
+        let continuing = places.clone();
+        Spread { board, pseudo_moves, places, is_used: vec![false; pseudo_moves.all.len()], continuing }
     }
 
     fn arrive(&mut self, piece: usize, square: SquareId, to_do: &mut Vec<(usize, SquareId)>) {
         if !std::mem::replace(&mut self.places[piece][square.index()], true) {
             to_do.push((piece, square));
+            // Whether it can be flipped there depends on other pieces, which are ignored.
+            if let Some(flipped) = self.pseudo_moves.pieces[piece].flipped_as {
+                self.arrive(flipped.into(), square, to_do);
+            }
+        }
+    }
+
+    /// The arrivals by a pseudo-legal move. A piece that is promoted after its move may continue as it is.
+    fn make(&mut self, index: usize, to_do: &mut Vec<(usize, SquareId)>) {
+        let pseudo_move = &self.pseudo_moves.all[index];
+        for &becomes in &pseudo_move.becomes {
+            self.arrive(becomes.into(), pseudo_move.to, to_do);
+        }
+        let (piece, to) = (usize::from(pseudo_move.piece), pseudo_move.to);
+        if self.pseudo_moves.continues_as_it_is(pseudo_move)
+            && !std::mem::replace(&mut self.continuing[piece][to.index()], true)
+        {
+            to_do.push((piece, to));
         }
     }
 
@@ -175,9 +193,7 @@ impl<'p> Spread<'p> {
                 let pseudo_move = &self.pseudo_moves.all[index];
                 if !self.is_used[index] && self.can_be_used(pseudo_move, &conditions[pseudo_move.pattern as usize]) {
                     self.is_used[index] = true;
-                    for &becomes in &pseudo_move.becomes {
-                        self.arrive(becomes.into(), pseudo_move.to, &mut to_do);
-                    }
+                    self.make(index, &mut to_do);
                 }
             }
             let Some((piece, square)) = to_do.pop() else { break };
@@ -191,12 +207,18 @@ impl<'p> Spread<'p> {
     fn can_be_used(&self, pseudo_move: &PseudoMove, condition: &Condition) -> bool {
         let gets_to =
             |pieces: &[usize], square: SquareId| pieces.iter().any(|&piece| self.places[piece][square.index()]);
-        let starts = pseudo_move.from.is_none_or(|from| self.places[usize::from(pseudo_move.piece)][from.index()]);
         let over = || match &condition.between {
             None => true,
             Some(pieces) => pseudo_move.between.iter().any(|&square| gets_to(pieces, square)),
         };
-        starts && over() && (condition.to_empty || gets_to(&condition.on_arrival, pseudo_move.to))
+        self.starts(pseudo_move) && over() && (condition.to_empty || gets_to(&condition.on_arrival, pseudo_move.to))
+    }
+
+    /// Whether the piece reaches the square of departure, at the end of a move or within one.
+    fn starts(&self, pseudo_move: &PseudoMove) -> bool {
+        let Some(from) = pseudo_move.from else { return true };
+        let (piece, from) = (usize::from(pseudo_move.piece), from.index());
+        self.places[piece][from] || self.continuing[piece][from] && self.pseudo_moves.pattern(pseudo_move).again
     }
 
     fn squares(&self) -> Vec<Squares> {

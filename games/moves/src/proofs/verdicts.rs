@@ -50,6 +50,8 @@ pub struct PieceProof {
 pub struct CapProof {
     /// For each line, the maximum number of its pieces there at once.
     pub most: Vec<u32>,
+    /// For each line, a number of its pieces that are always there.
+    pub least: Vec<u32>,
     /// For each line, the squares in the opening of such a maximum set of pieces.
     pub from: Vec<Squares>,
     /// Whether the cap only says that a state variable has one value, which every move keeps.
@@ -90,11 +92,13 @@ impl Proofs {
 }
 
 impl CapProof {
-    /// Whether no line can hold more than the cap allows. Minimum numbers on a line are not proved.
+    /// Whether no line can hold more than the cap allows, or fewer.
     #[must_use]
     pub fn is_sound(&self, cap: &Cap) -> bool {
         self.is_of_state
-            || cap.at_least == 0 && cap.gaps.is_empty() && self.most.iter().all(|&most| most <= cap.at_most)
+            || cap.gaps.is_empty()
+                && self.most.iter().all(|&most| most <= cap.at_most)
+                && self.least.iter().all(|&least| least >= cap.at_least)
     }
 }
 
@@ -218,7 +222,8 @@ impl<'p> Prover<'p> {
         });
         let (most, from) = lines.unzip();
         let is_of_state = cap.pieces.iter().any(|pieces| self.rules.is_value(pieces.piece_type));
-        CapProof { most, from, is_of_state }
+        let least = cap.lines.iter().map(|line| self.left_on(&counted, line)).collect();
+        CapProof { most, least, from, is_of_state }
     }
 
     /// Whether the opening keeps to a cap on a line, and no move brings a piece onto it: the pieces there come from the
@@ -241,15 +246,52 @@ impl<'p> Prover<'p> {
         if in_opening.count() > cap.at_most as usize {
             return false;
         }
+        // A piece that is flipped on the line comes from the line only if it counted before.
+        let flipped =
+            self.pseudo_moves.pieces.iter().enumerate().filter_map(|(piece, one)| Some((piece, one.flipped_as?)));
+        let mut flipped = flipped.flat_map(|pair| line.iter().map(move |square| (pair, square)));
+        if flipped.any(|((piece, becomes), square)| counts(becomes, square) && !counts(piece as u16, square)) {
+            return false;
+        }
         self.reach.used.iter().map(|&index| &self.pseudo_moves.all[index]).all(|pseudo_move| {
             let to = self.board().square(pseudo_move.to);
-            let arrives = pseudo_move.becomes.iter().any(|&piece| counts(piece, to));
+            let continues = self.pseudo_moves.continues_as_it_is(pseudo_move).then_some(&pseudo_move.piece);
+            let arrives = pseudo_move.becomes.iter().chain(continues).any(|&piece| counts(piece, to));
             !arrives
                 || match pseudo_move.from {
                     Some(from) => counts(pseudo_move.piece, self.board().square(from)),
                     None => is_limited(pseudo_move),
                 }
         })
+    }
+
+    /// The pieces of the opening on a line, if none of them ever leaves it: no move starts or captures there, and what it
+    /// flips counts afterwards too.
+    fn left_on(&self, counted: &[Kind<'_>], line: &Squares) -> u32 {
+        let counts = |piece: usize, square: Square| {
+            let is_it = |kind: &&Kind<'_>| kind.piece == Piece::of(piece);
+            line.has(square) && counted.iter().filter(is_it).any(|kind| kind.placement.region.has(square))
+        };
+        let on_board = || (0..self.pseudo_moves.pieces.len()).flat_map(|piece| line.iter().map(move |at| (piece, at)));
+        let leaves = |(piece, square): (usize, Square)| {
+            let one = self.pseudo_moves.pieces[piece];
+            let changes = self.game.game.effects.iter().filter_map(|effect| effect.change_of(one.piece_type));
+            let mut gone = changes.filter(|change| change.becomes.is_none());
+            let flipped = one.flipped_as.is_some_and(|flipped| !counts(flipped.into(), square));
+            counts(piece, square) && (flipped || gone.next().is_some())
+        };
+        let starts_or_captures = |pseudo_move: &PseudoMove| {
+            let pattern = self.pseudo_moves.pattern(pseudo_move);
+            let on_way = pseudo_move.between.iter().filter(|_| pattern.captures_between);
+            let captured = std::iter::once(&pseudo_move.to).filter(|_| !pattern.captures.is_empty());
+            pseudo_move.from.iter().chain(on_way).chain(captured).any(|&id| line.has(self.board().square(id)))
+        };
+        let mut used = self.reach.used.iter().map(|&index| &self.pseudo_moves.all[index]);
+        if used.any(starts_or_captures) || on_board().any(leaves) || self.game.game.has_blasts() {
+            return 0;
+        }
+        let opening = self.induction.opening.position[..self.pseudo_moves.squares].iter().zip(self.board().squares());
+        opening.filter(|(piece, square)| piece.number().is_some_and(|piece| counts(piece, *square))).count() as u32
     }
 
     /// The maximum number of pieces of the opening that can be matched with their squares, and where they start, except
@@ -277,12 +319,22 @@ impl<'p> Prover<'p> {
             Some(i128::from(term.coefficient) * (number? - i128::from(term.over)).max(0))
         };
         let sum = |most: bool| terms.iter().map(|term| end(term, most)).sum::<Option<i128>>();
-        let Extent { least, most } = self.induction.sum(terms).and(Extent { least: sum(false), most: sum(true) });
+        let of_numbers = Extent { least: sum(false), most: sum(true) };
+        let room = Extent { least: None, most: self.room(terms) };
+        let Extent { least, most } = self.induction.sum(terms).and(of_numbers).and(room);
         let counted = |most: bool| -> i128 {
             let chosen = lines.iter().filter(|term| most == (term.coefficient > 0));
             chosen.map(|term| i128::from(term.coefficient) * term.lines.len() as i128).sum()
         };
         Extent { least: least.map(|least| least + counted(false)), most: most.map(|most| most + counted(true)) }
+    }
+
+    /// The maximum of a sum of numbers of different pieces: each is on a square of its own.
+    fn room(&self, terms: &[Term]) -> Option<i128> {
+        let is_plain = |term: &Term| term.coefficient == 1 && !self.rules.can_be_in_hand(term.piece_type);
+        let squares = |term: &Term| self.reach.of_piece_type(self.pseudo_moves, term.piece_type);
+        let all = terms.iter().all(is_plain).then(|| terms.iter().map(squares));
+        Some(all?.fold(Squares::EMPTY, |all, squares| all.union(&squares)).len() as i128)
     }
 
     fn culprit(&self, budget: &Budget, extent: &Extent) -> Option<Culprit> {

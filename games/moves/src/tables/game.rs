@@ -135,6 +135,10 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         &self.0.plan.passers[side]
     }
 
+    fn passers_if_stuck(&self, side: usize) -> &[usize] {
+        &self.0.plan.passers_if_stuck[side]
+    }
+
     fn chooses(&self, piece: usize) -> bool {
         self.0.facts[piece].chooses
     }
@@ -165,6 +169,14 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
 
     fn must_capture(&self) -> bool {
         self.0.plan.must_capture
+    }
+
+    fn must_capture_most(&self) -> bool {
+        self.0.plan.must_capture_most
+    }
+
+    fn orders_captures(&self) -> bool {
+        self.0.plan.orders_captures
     }
 
     fn takes(&self) -> bool {

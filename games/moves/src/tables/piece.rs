@@ -1,7 +1,9 @@
 //! The moves of one piece in tables.
 
-use qishu_rules::Board;
-use qishu_runtime::moves::{Becoming, CaptureSteps, ChanceOutcome, PieceSets, RoyalView, SquareSet, set_of};
+use qishu_rules::{Board, PromotionTiming};
+use qishu_runtime::moves::{
+    Becoming, CaptureOrder, CaptureSteps, ChanceOutcome, PieceSets, RoyalView, SquareSet, set_of,
+};
 
 use super::lookup::LookupTable;
 use crate::plan::{Checking, Going, PieceLimit, PiecePlan, PiecesChosen, PromotionPlan};
@@ -62,7 +64,12 @@ impl<S: SquareSet> GoingTable<S> {
     ) {
         let (targets, occupied) = (self.targets(tables, from, asked), asked.occupied);
         let between = |to| tables[self.going.table].between(from, to);
+        let order = self.going.order;
         match (self.going.captures_between, self.going.again) {
+            (true, true) if order != CaptureOrder::default() => {
+                capture_steps.over_in_order(targets, occupied, order, between);
+            }
+            (false, _) if order != CaptureOrder::default() => capture_steps.onto_in_order(targets, occupied, order),
             (true, true) => capture_steps.over_again(targets, occupied, between),
             (true, false) => capture_steps.over(targets, occupied, between),
             (false, _) => capture_steps.onto_again(targets, occupied),
@@ -151,6 +158,7 @@ pub struct PromotionTable<S> {
     chosen: Vec<u8>,
     /// The possible results of chance.
     outcomes: Option<Vec<ChanceOutcome>>,
+    timing: PromotionTiming,
 }
 
 impl<S: SquareSet> PieceTables<S> {
@@ -180,6 +188,7 @@ impl<S: SquareSet> PromotionTable<S> {
             from: plan.from.as_ref().map(|from| set_of(board, from)),
             chosen: plan.becomes.iter().map(|&piece| piece as u8).collect(),
             outcomes: plan.by_chance.as_ref().map(|limits| plan.becomes.iter().zip(limits).map(outcome).collect()),
+            timing: plan.timing,
         }
     }
 
@@ -187,7 +196,11 @@ impl<S: SquareSet> PromotionTable<S> {
     pub fn becoming(&self, from: usize, to: usize) -> Option<Becoming<'_>> {
         let is_it = self.on.has(to) && self.from.is_none_or(|squares| squares.has(from));
         is_it.then(|| match &self.outcomes {
-            None => Becoming::Chosen(&self.chosen),
+            None => match self.timing {
+                PromotionTiming::AtOnce => Becoming::Chosen(&self.chosen),
+                PromotionTiming::Again => Becoming::Again(&self.chosen),
+                PromotionTiming::Afterwards => Becoming::Afterwards(&self.chosen),
+            },
             Some(outcomes) => Becoming::ByChance(outcomes),
         })
     }

@@ -1,8 +1,8 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    DropLimit, Ending, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveRule, Over, Passing, PieceTypeId,
-    Promotion, Right, Square, Squares,
+    Adjacency, Balance, DropLimit, EffectReach, Ending, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveEffect,
+    MoveRule, Over, Passing, PieceChange, PieceTypeId, Promotion, PromotionTiming, Right, Square, Squares,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -16,12 +16,18 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         rights,
         passing,
         holdings,
+        effects,
         promotions,
         must_capture,
+        must_capture_most,
         ends,
         piece_values: _,
     } = game;
-    text.statement("game", &[("royal", royal), ("must-capture", must_capture)]);
+    let mut fields: Vec<(&str, &dyn DigestValue)> = vec![("royal", royal), ("must-capture", must_capture)];
+    if *must_capture_most {
+        fields.push(("most", must_capture_most));
+    }
+    text.statement("game", &fields);
     let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
     for Right { name: _, side, state_variable, pieces, origin: _ } in &**rights {
         let pieces: Vec<StayingPiece> = pieces.iter().map(staying).collect();
@@ -35,6 +41,7 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
     for Holding { name: _, captured, held, origin: _ } in &**holdings {
         text.statement("hold", &[("captured", captured), ("as", held)]);
     }
+    effects.iter().for_each(|effect| write_effect(effect, text));
     promotions.iter().for_each(|promotion| write_promotion(promotion, text));
     for GameEnd { name: _, outcome, ending, origin: _ } in &**ends {
         text.statement("end", &[("outcome", outcome), ("if", ending)]);
@@ -69,7 +76,8 @@ impl DigestValue for StayingPiece {
 fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
     let MoveRule { name: _, piece_type, motion, to_empty, captures, from, into, within, again, .. } = rule;
     let special = [(rule.in_passing, Tag("in-passing")), (rule.passing, Tag("passing"))];
-    let special: Vec<Tag> = special.into_iter().filter(|(is_so, _)| *is_so).map(|(_, tag)| tag).collect();
+    let order = [(rule.afterwards, Tag("afterwards")), (rule.without_reversal, Tag("without-reversal"))];
+    let special: Vec<Tag> = special.into_iter().chain(order).filter(|(is_so, _)| *is_so).map(|(_, tag)| tag).collect();
     let mut fields: Vec<(&str, &dyn DigestValue)> = vec![
         ("piece", piece_type),
         ("motion", motion),
@@ -86,12 +94,48 @@ fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
     text.statement("move", &fields);
 }
 
+fn write_effect(effect: &MoveEffect, text: &mut DigestText) {
+    let MoveEffect { name: _, side, changes, reach, is_blast, origin: _ } = effect;
+    let changes: Vec<PieceChange> = changes.to_vec();
+    text.statement("effect", &[("side", side), ("changes", &changes), ("reach", reach), ("blast", is_blast)]);
+}
+
+impl DigestValue for PieceChange {
+    fn append(&self, text: &mut String) {
+        let PieceChange { piece_type, becomes } = self;
+        Tagged("change", &[piece_type, becomes]).append(text);
+    }
+}
+
+impl DigestValue for EffectReach {
+    fn append(&self, text: &mut String) {
+        match self {
+            EffectReach::Near(near) => adjacency(*near).append(text),
+            EffectReach::Enclosed { directions, singly, by, or_on } => {
+                Tagged("enclosed", &[directions, singly, by, or_on]).append(text);
+            }
+        }
+    }
+}
+
+fn adjacency(adjacency: Adjacency) -> Tag {
+    Tag(if adjacency == Adjacency::Touches { "touches" } else { "beside" })
+}
+
 fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
-    let Promotion { name: _, piece_type, on, from, becomes, by_chance, origin: _ } = promotion;
+    let Promotion { name: _, piece_type, on, from, becomes, by_chance, timing, origin: _ } = promotion;
     let mut fields: Vec<(&str, &dyn DigestValue)> =
         vec![("piece", piece_type), ("on", on), ("becomes", becomes), ("by-chance", by_chance)];
     if !from.is_empty() {
         fields.push(("or-from", from));
+    }
+    let timing = match timing {
+        PromotionTiming::AtOnce => None,
+        PromotionTiming::Again => Some(Tag("again")),
+        PromotionTiming::Afterwards => Some(Tag("afterwards")),
+    };
+    if let Some(timing) = &timing {
+        fields.push(("timing", timing));
     }
     text.statement("promote", &fields);
 }
@@ -101,17 +145,20 @@ impl DigestValue for Motion {
         match self {
             Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
             Motion::Slides { directions, over } => Tagged("slides", &[directions, over]).append(text),
-            Motion::Drops { falling, limit, without_mate } => {
+            Motion::Drops { falling, limit, next_to_own, flipping, without_mate } => {
                 let limit = limit.as_ref().map(|DropLimit { most, lines }| LimitedLines { most: *most, lines });
-                match (&limit, without_mate) {
-                    (None, false) => Tagged("drops", &[falling]).append(text),
-                    _ => Tagged("drops", &[falling, &limit, without_mate]).append(text),
+                let near = next_to_own.map(adjacency);
+                match (&limit, without_mate, &near, flipping) {
+                    (None, false, None, false) => Tagged("drops", &[falling]).append(text),
+                    (_, _, None, false) => Tagged("drops", &[falling, &limit, without_mate]).append(text),
+                    _ => Tagged("drops", &[falling, &limit, without_mate, &near, flipping]).append(text),
                 }
             }
             Motion::Castles { to, with, with_path: (from, arrives), right } => {
                 Tagged("castles", &[to, with, from, arrives, right]).append(text);
             }
-            Motion::Passes => Tag("passes").append(text),
+            Motion::Passes { if_no_move: false } => Tag("passes").append(text),
+            Motion::Passes { if_no_move: true } => Tag("passes-if-stuck").append(text),
         }
     }
 }
@@ -147,7 +194,10 @@ impl DigestValue for GameOutcome {
 impl DigestValue for Ending {
     fn append(&self, text: &mut String) {
         match self {
-            Ending::NoMove { in_check } => Tagged("no-move", &[in_check]).append(text),
+            Ending::NoMove { in_check, balance } => match balance {
+                None => Tagged("no-move", &[in_check]).append(text),
+                Some(Balance { more, pieces }) => Tagged("no-move", &[in_check, more, pieces]).append(text),
+            },
             Ending::Repeats { times, by_checks } => Tagged("repeats", &[times, by_checks]).append(text),
             Ending::QuietPlies { plies, drops, promotions, moving } => {
                 let more = [(*drops, Tag("drops")), (*promotions, Tag("promotions"))];

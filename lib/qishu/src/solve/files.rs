@@ -227,5 +227,6 @@ fn values(table: &EndgameTable) -> Vec<u8> {
 fn content(rules: &Rules, game: &Game) -> String {
     let pieces: Vec<_> = rules.kinds().map(|kind| (kind.piece, kind.piece_type, &kind.placement.region)).collect();
     let ends: Vec<_> = game.ends.iter().map(|end| (end.outcome, &end.ending)).collect();
-    format!("{:?} {pieces:?} {:?} {} {ends:?}", rules.board, lower(rules, game), game.must_capture)
+    let captures = (game.must_capture, game.must_capture_most);
+    format!("{:?} {pieces:?} {:?} {captures:?} {ends:?}", rules.board, lower(rules, game))
 }

@@ -119,8 +119,11 @@ impl Minimax<'_> {
                 let side = ending.side_in(self.rules, &state.position, state.to_move)?;
                 Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() })
             }
-            qishu::rules::Ending::NoMove { in_check } => {
-                (facts.is_empty() && (!*in_check || self.position.in_check())).then_some(end.outcome)
+            qishu::rules::Ending::NoMove { in_check, balance } => {
+                let state = self.position.state();
+                let holds = |one: &qishu::rules::Balance| one.holds(self.rules, &state.position, state.to_move);
+                let applies = facts.is_empty() && (!*in_check || self.position.in_check());
+                (applies && balance.iter().all(holds)).then_some(end.outcome)
             }
             qishu::rules::Ending::QuietPlies { plies, .. } => (quiet >= *plies).then_some(end.outcome),
             qishu::rules::Ending::Repeats { .. } => None,

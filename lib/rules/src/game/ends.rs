@@ -34,6 +34,8 @@ pub enum Ending {
     NoMove {
         /// Whether it applies only if the other side attacks a royal piece of this one.
         in_check: bool,
+        /// The comparison of the numbers of some pieces that it needs too.
+        balance: Option<Balance>,
     },
     /// A position has occurred `times` times, with equal pieces on equal squares and the same side to move. The outcome
     /// is that of the side to move, or of the side that checked.
@@ -64,7 +66,7 @@ pub enum Ending {
         axes: BoardAxes,
     },
     /// One side has a certain number of some pieces on some squares. The outcome is that side's; where it applies to
-    /// both sides, it is that of the side that has just moved.
+    /// both sides, it is that of the side that has just moved. It applies to no side that has none of these types.
     Count {
         /// The piece types, of both sides.
         pieces: List<PieceTypeId>,
@@ -75,6 +77,31 @@ pub enum Ending {
         /// The greatest number.
         at_most: u32,
     },
+}
+
+/// A comparison of the numbers of some pieces on the board: those of the side to move with those of the other side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Whether the side to move has more of them, or fewer.
+    pub more: bool,
+    /// The piece types, of both sides.
+    pub pieces: List<PieceTypeId>,
+}
+
+impl Balance {
+    /// Whether it holds in a position.
+    #[must_use]
+    pub fn holds(&self, rules: &Rules, position: &[Piece], to_move: SideId) -> bool {
+        let number = |side: SideId| {
+            let of_side = |square: &Square| {
+                let piece_type = rules.piece_type_on(position, *square);
+                piece_type.is_some_and(|one| self.pieces.contains(&one) && rules.piece_type(one).side == side)
+            };
+            rules.board.squares().iter().filter(of_side).count()
+        };
+        let (own, other) = (number(to_move), number(Game::other(to_move)));
+        if self.more { own > other } else { own < other }
+    }
 }
 
 impl Ending {
@@ -112,7 +139,8 @@ impl Ending {
             }
             Ending::Count { pieces, on, at_least, at_most } => {
                 let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
-                (*at_least..=*at_most).contains(&(counted.count() as u32))
+                let has_type = pieces.iter().any(|&piece_type| rules.piece_type(piece_type).side == side);
+                has_type && (*at_least..=*at_most).contains(&(counted.count() as u32))
             }
             Ending::NoMove { .. } | Ending::Repeats { .. } | Ending::QuietPlies { .. } => false,
         }

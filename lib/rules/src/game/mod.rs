@@ -4,6 +4,8 @@
 //! beside its rules. Its moves are stored as written, with the squares and directions of each side filled in. Other
 //! crates expand them square by square.
 
+mod continuing;
+mod effects;
 mod ends;
 mod holdings;
 mod move_rules;
@@ -15,9 +17,10 @@ mod rights;
 mod state;
 mod target;
 
-pub use ends::{Ending, GameEnd, GameOutcome};
+pub use effects::{EffectReach, MoveEffect, PieceChange};
+pub use ends::{Balance, Ending, GameEnd, GameOutcome};
 pub use holdings::{DropLimit, Holding};
-pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion};
+pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion, PromotionTiming};
 pub use moves::{CaptureStep, Move};
 pub use passing::{PassedSquare, Passing};
 pub use paths::Path;
@@ -35,8 +38,11 @@ use crate::{List, PieceTypeId, SideId, Text};
 /// square to another one or comes onto the board, or the side passes. A move is *legal* if
 ///
 /// 1. one of the [move rules](Game::move_rules) of the piece's type leads there over the pieces that stand between;
-/// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved;
-/// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does.
+/// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved. Where captures
+///    [remove pieces around them](MoveEffect::is_blast), the mover loses no royal piece by its move; and either the other side
+///    does, or no move of the other side captures one of the mover's without the loss of one of its own;
+/// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does;
+/// 4. and, where they [capture the most](Game::must_capture_most), no move that satisfies 1 and 2 captures more pieces.
 ///
 /// Two moves are identical if they are equal as [`Move`], whichever statements and squares between lead there. No piece
 /// moves once a position [alone](Ending::is_about_positions) ends the game.
@@ -56,10 +62,14 @@ pub struct Game {
     pub passing: Option<Passing>,
     /// The captures that put pieces in hand. Each piece type is captured by one at most.
     pub holdings: List<Holding>,
+    /// The changes on other squares after an arrival: all of the first side in the file's order, then those of the second.
+    pub effects: List<MoveEffect>,
     /// The promotions. Those of one piece type have no square of arrival and no square of departure in common.
     pub promotions: List<Promotion>,
     /// Whether captures are compulsory.
     pub must_capture: bool,
+    /// Whether only those captures are legal that capture the most pieces; then captures are compulsory.
+    pub must_capture_most: bool,
     /// The ends of the game, in the file's order: the first that applies decides.
     pub ends: List<GameEnd>,
     /// The piece values for an engine: all of the first side in the file's order, then those of the second.
@@ -71,6 +81,12 @@ impl Game {
     #[must_use]
     pub fn is_royal(&self, piece_type: PieceTypeId) -> bool {
         self.royal.contains(&piece_type)
+    }
+
+    /// Whether captures remove pieces around them.
+    #[must_use]
+    pub fn has_blasts(&self) -> bool {
+        self.effects.iter().any(|effect| effect.is_blast)
     }
 
     /// The side that moves after this one.

@@ -1,7 +1,7 @@
 //! Move rules: `move` statements, with the squares and directions of one side.
 
 use super::DropLimit;
-use crate::{Direction, List, Origin, PieceTypeId, Square, Squares, Text};
+use crate::{Adjacency, Direction, List, Origin, PieceTypeId, Square, Squares, Text};
 
 /// One rule by which the pieces of a type move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,13 @@ pub struct MoveRule {
     /// matter, the squares between.
     pub within: Squares,
     /// Whether the piece continues after a capture, within the move, by its other rules of this sort, as long as it
-    /// captures. A promotion ends the move.
+    /// captures. Behind the piece that it captures, it chooses a square from which it can continue, if there is one. Its
+    /// promotions have a [timing](PromotionTiming).
     pub again: bool,
+    /// Whether a piece that is captured between stays until the move ends: it blocks the way, and is not captured twice.
+    pub afterwards: bool,
+    /// Whether the piece may not continue by this rule in the direction opposite to its last step.
+    pub without_reversal: bool,
     /// Where the statement is.
     pub origin: Origin,
 }
@@ -61,6 +66,10 @@ pub enum Motion {
         falling: Option<Direction>,
         /// A limit of the pieces of the type on lines through the square of arrival.
         limit: Option<DropLimit>,
+        /// The neighbours of the square of arrival, one of which must be a piece of the same side.
+        next_to_own: Option<Adjacency>,
+        /// Whether the drop must flip a piece of the other side: see [`MoveEffect`](super::MoveEffect).
+        flipping: bool,
         /// Whether a drop that gives check must leave the other side a legal move.
         without_mate: bool,
     },
@@ -77,7 +86,10 @@ pub enum Motion {
         right: Option<usize>,
     },
     /// No motion: the side passes. It needs a piece of the type on the board.
-    Passes,
+    Passes {
+        /// Whether it passes only if it has no other legal move, and the other side would have one.
+        if_no_move: bool,
+    },
 }
 
 /// A part of a leap: squares in one direction.
@@ -123,8 +135,22 @@ pub struct Promotion {
     /// Whether chance decides. It yields only types with fewer pieces on the board than their maximum. The piece cannot
     /// move where no result is left.
     pub by_chance: bool,
+    /// What happens to a piece that could continue.
+    pub timing: PromotionTiming,
     /// Where the statement is.
     pub origin: Origin,
+}
+
+/// When a piece is promoted that captures several in one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PromotionTiming {
+    /// On arrival, and the move ends.
+    #[default]
+    AtOnce,
+    /// On arrival, and the promoted piece continues as such pieces do.
+    Again,
+    /// After the move: the piece continues as it is, and is promoted only on the last square.
+    Afterwards,
 }
 
 impl Promotion {
@@ -134,6 +160,19 @@ impl Promotion {
     pub fn of(promotions: &[Promotion], piece_type: PieceTypeId, from: Square, to: Square) -> Option<&Promotion> {
         let own = || promotions.iter().filter(|promotion| promotion.piece_type == piece_type);
         own().find(|promotion| promotion.on.has(to)).or_else(|| own().find(|promotion| promotion.from.has(from)))
+    }
+}
+
+impl Motion {
+    /// Whether it is a drop with a condition on other pieces.
+    #[must_use]
+    pub fn is_conditional_drop(&self) -> bool {
+        match self {
+            Motion::Drops { limit, next_to_own, flipping, without_mate, .. } => {
+                limit.is_some() || next_to_own.is_some() || *flipping || *without_mate
+            }
+            _ => false,
+        }
     }
 }
 

@@ -48,6 +48,13 @@ impl Move {
         matches!(self, Move::Go { capture_steps, .. } if capture_steps.iter().any(|capture_step| capture_step.captured.is_some()))
     }
 
+    /// The number of pieces that the move captures.
+    #[must_use]
+    pub fn number_captured(&self) -> usize {
+        let Move::Go { capture_steps, .. } = self else { return 0 };
+        capture_steps.iter().filter(|capture_step| capture_step.captured.is_some()).count()
+    }
+
     /// The squares of the piece: that of departure, unless it is dropped, and those of arrival. For castling they are
     /// those of the first piece; a pass has none.
     #[must_use]

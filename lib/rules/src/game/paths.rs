@@ -43,7 +43,7 @@ impl MoveRule {
         let (mut found, over) = match &self.motion {
             Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
             Motion::Slides { directions, over } => (self.slides(board, from, directions), over),
-            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes => return Vec::new(),
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
         };
         found.retain(|path| self.into.has(path.to));
         if let Over::One { .. } = over {

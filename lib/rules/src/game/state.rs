@@ -210,6 +210,15 @@ impl Game {
             rules.add_in_hand(kind.piece_type, -1, position);
         }
         mv.make(position);
+        let changes = self.effects_after(rules, position, mv);
+        for (square, piece, effect) in changes {
+            let captured = rules.piece_type_on(position, rules.board.square(square));
+            let held = captured.filter(|_| piece == Piece::NONE && !effect.is_blast);
+            if let Some(held) = held.and_then(|captured| self.held_as(captured)) {
+                rules.add_in_hand(held, 1, position);
+            }
+            position[square.index()] = piece;
+        }
         for right in self.rights.iter() {
             if !right.stays(rules, position) {
                 rules.set_value(right.state_variable, 0, position);

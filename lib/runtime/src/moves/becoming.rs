@@ -9,6 +9,10 @@ use super::set::SquareSet;
 pub enum Becoming<'t> {
     /// One of these pieces, by their numbers, at its side's choice.
     Chosen(&'t [u8]),
+    /// One of these pieces, which continues after a capture as such pieces do.
+    Again(&'t [u8]),
+    /// One of these pieces, once the piece cannot continue as it is.
+    Afterwards(&'t [u8]),
     /// One of the remaining pieces, at random.
     ByChance(&'t [ChanceOutcome]),
 }
@@ -49,7 +53,7 @@ impl<'t> Becoming<'t> {
     #[inline]
     pub fn pieces(self, piece: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {
         let (chosen, outcomes): (&[u8], &[ChanceOutcome]) = match self {
-            Becoming::Chosen(pieces) => (pieces, &[]),
+            Becoming::Chosen(pieces) | Becoming::Again(pieces) | Becoming::Afterwards(pieces) => (pieces, &[]),
             Becoming::ByChance(outcomes) => (&[], outcomes),
         };
         let left = outcomes.iter().filter(move |outcome| outcome.is_left(piece, &number));

@@ -35,6 +35,12 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         &[]
     }
 
+    /// The same for passes of a side that has no other move, while the other side has one.
+    #[inline]
+    fn passers_if_stuck(&self, _side: usize) -> &[usize] {
+        &[]
+    }
+
     /// Whether a piece's promotions differ from square to square.
     #[inline]
     fn chooses(&self, _piece: usize) -> bool {
@@ -80,6 +86,19 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     /// Whether captures are compulsory.
     #[inline]
     fn must_capture(&self) -> bool {
+        false
+    }
+
+    /// Whether only the captures of the most pieces are legal.
+    #[inline]
+    fn must_capture_most(&self) -> bool {
+        false
+    }
+
+    /// Whether the order of captures in one move matters: captured pieces stay until the move ends, some directions are
+    /// excluded, promoted pieces continue, or a piece has several squares behind the one that it captures.
+    #[inline]
+    fn orders_captures(&self) -> bool {
         false
     }
 

@@ -11,7 +11,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     pub(super) fn open_to_drop(&self, piece: usize, targets: G::Set) -> G::Set {
         let Some(state) = self.tables.state() else { return targets };
-        let open = state.hands.open_to(piece, targets, self.values.hands, |pieces| self.at.of(pieces));
+        let own = self.at.sides[self.to_move];
+        let mut open = state.hands.open_to(piece, targets, self.values.hands, own, |pieces| self.at.of(pieces));
+        if state.hands.is_flipping(piece) {
+            open = state.effects.flipping((self.to_move, piece), open, &self.at);
+        }
         if state.hands.is_without_mate(piece) { open & !self.mating(piece, open) } else { open }
     }
 

@@ -1,6 +1,6 @@
 //! Pieces in hand, and the conditions of their drops.
 
-use qishu_rules::{Board, Piece, PieceTypeId, Rules, Squares};
+use qishu_rules::{Adjacency, Board, Piece, PieceTypeId, RelationKind, Rules, Squares};
 
 use super::set::{SquareSet, set_of};
 
@@ -18,12 +18,16 @@ pub struct HandShape {
 }
 
 /// The conditions of drops, as plain data.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DropShape {
     /// The dropped pieces, which are all of one type.
     pub pieces: Vec<usize>,
     /// The maximum number of these pieces on each of some lines.
     pub limit: Option<(u32, Vec<Squares>)>,
+    /// The neighbours of the square of arrival, one of which must be a piece of the same side.
+    pub next_to_own: Option<Adjacency>,
+    /// Whether the drop must flip a piece of the other side.
+    pub flipping: bool,
     /// Whether no drop mates.
     pub without_mate: bool,
 }
@@ -58,6 +62,9 @@ struct HandTable {
 struct DropConditions<S> {
     pieces: Vec<usize>,
     limit: Option<(u32, Vec<S>)>,
+    /// The neighbours of each square.
+    next_to_own: Option<Vec<S>>,
+    flipping: bool,
     without_mate: bool,
 }
 
@@ -145,21 +152,37 @@ impl<S: SquareSet> HandTables<S> {
         each.filter(|(_, number)| *number > 0).fold(0, |key, (index, number)| key ^ key_of(index, number))
     }
 
-    /// The squares onto which a piece may be dropped, among some squares; `of` gives the squares of some pieces.
+    /// The squares onto which a piece may be dropped, among some squares; `of` gives the squares of some pieces, and `own`
+    /// are those of all pieces of its side. Whether it flips a piece or mates is left open.
     #[inline]
-    pub(super) fn open_to(&self, piece: usize, targets: S, numbers: HandNumbers, of: impl Fn(&[usize]) -> S) -> S {
+    pub(super) fn open_to(
+        &self,
+        piece: usize,
+        targets: S,
+        numbers: HandNumbers,
+        own: S,
+        of: impl Fn(&[usize]) -> S,
+    ) -> S {
         if let Some(&Some(index)) = self.comes_from.get(piece)
             && self.hands[usize::from(index)].number(numbers) == 0
         {
             return S::EMPTY;
         }
-        let Some((conditions, (most, lines))) = self.conditions(piece).and_then(|one| Some((one, one.limit.as_ref()?)))
-        else {
-            return targets;
+        let Some(conditions) = self.conditions(piece) else { return targets };
+        let targets = match &conditions.next_to_own {
+            Some(near) => targets & own.squares().fold(S::EMPTY, |all, square| all | near[square]),
+            None => targets,
         };
+        let Some((most, lines)) = &conditions.limit else { return targets };
         let standing = of(&conditions.pieces);
         let full = lines.iter().filter(|&&line| (line & standing).len() >= *most);
         full.fold(targets, |open, &line| open & !line)
+    }
+
+    /// Whether drops of a piece must flip another one.
+    #[inline]
+    pub(super) fn is_flipping(&self, piece: usize) -> bool {
+        self.conditions(piece).is_some_and(|one| one.flipping)
     }
 
     /// Whether drops of a piece may not mate.
@@ -195,9 +218,15 @@ impl HandTable {
 
 fn conditions<S: SquareSet>(board: &Board, drop: &DropShape) -> DropConditions<S> {
     let lines = |lines: &[Squares]| lines.iter().map(|line| set_of(board, line)).collect();
+    let near = |adjacency| {
+        let near = |square| set_of(board, &board.neighbours(square, RelationKind::Regardless(adjacency)));
+        board.squares().iter().map(near).collect()
+    };
     DropConditions {
         pieces: drop.pieces.clone(),
         limit: drop.limit.as_ref().map(|(most, squares)| (*most, lines(squares))),
+        next_to_own: drop.next_to_own.map(near),
+        flipping: drop.flipping,
         without_mate: drop.without_mate,
     }
 }
@@ -226,7 +255,8 @@ mod tests {
             dropped: vec![dropped],
         };
         let files = vec![squares!("a1 a2"), squares!("b1 b2"), squares!("c1 c2")];
-        let drop = DropShape { pieces: vec![0], limit: Some((1, files)), without_mate: true };
+        let (next_to_own, flipping) = (None, false);
+        let drop = DropShape { pieces: vec![0], limit: Some((1, files)), next_to_own, flipping, without_mate: true };
         HandTables::new(&board, &[hand(0, 18, 3, 0), hand(1, 1, 2, 1), hand(2, u32::MAX, 0, 2)], &[drop])
     }
 
@@ -254,10 +284,10 @@ mod tests {
     fn pieces_are_dropped_from_hand_and_on_lines_with_room() {
         let tables = tables();
         let of = |pieces: &[usize]| if pieces == [0] { 0b010_000 } else { 0 };
-        assert_eq!(tables.open_to(0, 0b111_111, HandNumbers::default(), of), 0, "no piece is in hand");
+        assert_eq!(tables.open_to(0, 0b111_111, HandNumbers::default(), 0, of), 0, "no piece is in hand");
         let one = tables.after_capture(HandNumbers::default(), 3);
-        assert_eq!(tables.open_to(0, 0b111_111, one, of), 0b101_101, "the middle file is full");
-        assert_eq!(tables.open_to(3, 0b111_111, one, of), 0b111_111, "the piece needs no hand");
+        assert_eq!(tables.open_to(0, 0b111_111, one, 0, of), 0b101_101, "the middle file is full");
+        assert_eq!(tables.open_to(3, 0b111_111, one, 0, of), 0b111_111, "the piece needs no hand");
         assert!(tables.is_without_mate(0) && !tables.is_without_mate(1));
     }
 }

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::capture_steps::{CaptureSteps, NextCaptureStep};
 use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath, SpecialMove};
 use super::game_moves::GameMoves;
-use super::piece_sets::PieceSets;
-use super::position::{GamePosition, NO_PIECE};
+use super::piece_sets::{NO_PIECE, PieceSets};
+use super::position::GamePosition;
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 use super::state::{CaptorTable, PassedTable};
@@ -18,7 +18,7 @@ fn compare<P: MovePath>(moves: &mut MoveSink<P>) {
 }
 
 /// The moves of one position; the usual number fits on the stack.
-type MoveSink<P> = SmallVec<[CompactMove<P>; 96]>;
+pub(super) type MoveSink<P> = SmallVec<[CompactMove<P>; 96]>;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
     /// All legal moves of the side to move, each once.
@@ -67,17 +67,25 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether a royal piece of the side to move could be captured if the other side were to move.
     #[must_use]
     pub fn in_check(&self) -> bool {
-        self.watch(self.to_move).in_check
+        if self.has_blasts() { self.can_be_captured(self.to_move) } else { self.watch(self.to_move).in_check }
     }
 
     /// The number of legal moves of the side to move.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
+        let number = self.count_before_passing();
+        if number == 0 { u64::from(self.may_pass_if_stuck()) } else { number }
+    }
+
+    /// The number of legal moves, without a pass that needs a side without moves.
+    pub(super) fn count_before_passing(&self) -> u64 {
         if self.tables.ends_at_once() && self.is_over {
             return 0;
         }
-        if self.tables.tries_all() {
-            return self.moves().len() as u64;
+        if self.tables.tries_all() || self.tables.must_capture_most() {
+            let mut moves = MoveSink::new();
+            self.list_before_passing(&mut moves);
+            return moves.len() as u64;
         }
         if self.tables.must_capture() {
             let captures_made = self.count_onto(G::Set::EMPTY);
@@ -109,6 +117,14 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Adds all legal moves to an empty list.
     fn list(&self, moves: &mut MoveSink<G::Path>) {
+        self.list_before_passing(moves);
+        if moves.is_empty() && self.may_pass_if_stuck() {
+            moves.push(CompactMove::pass());
+        }
+    }
+
+    /// Adds the legal moves, without a pass that needs a side without moves.
+    fn list_before_passing(&self, moves: &mut MoveSink<G::Path>) {
         if self.tables.must_capture() {
             self.list_onto(G::Set::EMPTY, moves);
             if !moves.is_empty() {
@@ -134,11 +150,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         self.list_special(empty.is_empty(), moves);
         if self.tables.tries_all() {
-            moves.retain(|mv| {
-                let mut after = self.clone();
-                after.make(mv.clone());
-                !after.watch(self.to_move).in_check
-            });
+            moves.retain(|mv| self.is_safe(mv));
+        }
+        if self.tables.must_capture_most() && empty.is_empty() {
+            self.keep_most(moves);
         }
     }
 
@@ -166,9 +181,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             if moves.contains(&mv) {
                 return;
             }
-            let mut after = self.clone();
-            after.make(mv.clone());
-            if !after.watch(self.to_move).in_check {
+            if self.is_safe(&mv) {
                 moves.push(mv);
             }
         };
@@ -182,8 +195,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let stands = |piece: u8, square: u16| self.on[usize::from(square)] == piece;
         for (index, one) in state.open_castlings(self.to_move, self.values, self.at.occupied(), stands) {
             let ([piece, _], [[from, to], _]) = (one.pieces, one.paths);
-            let start = G::Set::of(from.into());
-            if one.safe.squares().all(|on| self.is_royal_safe_on(piece.into(), piece.into(), start, on, on)) {
+            if one.safe.squares().all(|on| self.is_safe_on_way(piece.into(), from.into(), on)) {
                 add(from, to, piece, SpecialMove::castling(index));
             }
         }
@@ -191,7 +203,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// The pieces of a side that can capture in passing, each with the passed square.
     #[inline]
-    fn captors(&self, side: usize) -> impl Iterator<Item = (&CaptorTable<G::Set>, &PassedTable<G::Set>)> {
+    pub(super) fn captors(&self, side: usize) -> impl Iterator<Item = (&CaptorTable<G::Set>, &PassedTable<G::Set>)> {
         let passed = self.tables.state().and_then(|state| state.passed(self.values));
         let captors = passed.into_iter().flat_map(|passed| passed.captors.iter().map(move |captor| (captor, passed)));
         captors.filter(move |(captor, passed)| {
@@ -204,7 +216,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Adds the moves to some of the empty squares, and the captures, in games where no piece captures on the way or
     /// continues.
-    fn list_plain(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
+    pub(super) fn list_plain(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         self.each_legal(empty, |piece, from, targets| {
             for to in targets.squares() {
                 let go = |becomes| CompactMove { from: from as u16, to: to as u16, becomes, path: Default::default() };
@@ -278,7 +290,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// The squares that a side has to watch for the safety of its royal pieces.
     #[inline]
-    fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
+    pub(super) fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
         let mut view = Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
         for &royal in self.tables.royals(side) {
             for to in self.at.pieces[royal].squares() {
@@ -308,7 +320,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// The possible pieces after a move from a square to another, given the pieces on the board.
     #[inline]
-    fn becoming(
+    pub(super) fn becoming(
         &self,
         piece: usize,
         (from, to): (usize, usize),
@@ -345,7 +357,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Whether a royal piece on a square cannot be captured after a piece has left `start` and arrived on `to`.
     #[inline]
-    fn is_royal_safe_on(&self, royal: usize, piece: usize, start: G::Set, to: usize, square: usize) -> bool {
+    pub(super) fn is_royal_safe_on(&self, royal: usize, piece: usize, start: G::Set, to: usize, square: usize) -> bool {
         let end = G::Set::of(to);
         let mut view = After {
             pieces: &self.at.pieces,
@@ -362,10 +374,14 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Adds the pseudo-legal moves of pieces that capture on the way or may continue after a capture. A move may occur
     /// more than once.
     #[inline]
-    fn capture_steps(&self, must_capture: bool, moves: &mut MoveSink<G::Path>) {
+    pub(super) fn capture_steps(&self, must_capture: bool, moves: &mut MoveSink<G::Path>) {
         let pieces = if G::Path::HAS_CAPTURE_STEPS { self.tables.hoppers(self.to_move) } else { &[] };
         for &piece in pieces {
             for from in self.capture_step_starts(piece).squares() {
+                if self.tables.orders_captures() {
+                    self.ordered_captures(piece, from, must_capture, moves);
+                    continue;
+                }
                 self.capture_step_on(piece, from, &self.at, &mut SmallVec::new(), must_capture, moves);
             }
         }

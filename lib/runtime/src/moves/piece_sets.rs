@@ -2,6 +2,9 @@
 
 use super::set::SquareSet;
 
+/// No piece has this number.
+pub(super) const NO_PIECE: u8 = u8::MAX;
+
 /// Where the pieces stand, as sets of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceSets<S, const PIECES: usize> {

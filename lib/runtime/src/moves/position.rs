@@ -5,9 +5,10 @@ use std::fmt;
 use qishu_rules::{GameState, Piece, SideId};
 
 use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord, SpecialMove};
+use super::effects::ChangedSquare;
 use super::game_moves::GameMoves;
 use super::keys;
-use super::piece_sets::PieceSets;
+use super::piece_sets::{NO_PIECE, PieceSets};
 use super::set::SquareSet;
 use super::state::StateValues;
 
@@ -20,15 +21,14 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
     pub(super) to_move: usize,
     /// The state beside the board.
     pub(super) values: StateValues,
+    /// The squares that moves have changed beside their own, for taking these back.
+    pub(super) changed: Vec<ChangedSquare>,
     key: u64,
     quiet_plies: u32,
     move_number: u32,
     /// Whether a row or a number of pieces has ended the game.
     pub(super) is_over: bool,
 }
-
-/// No piece has this number.
-pub(super) const NO_PIECE: u8 = u8::MAX;
 
 /// The state belongs to another board: its size differs, or it has pieces that this game does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             at: PieceSets { pieces: [G::Set::EMPTY; PIECES], sides: [G::Set::EMPTY; 2] },
             to_move: state.to_move.index(),
             values,
+            changed: Vec::new(),
             key: keys::of_values(values) ^ if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
             quiet_plies: state.quiet_plies,
             move_number: state.move_number,
@@ -139,6 +140,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             mover: NO_PIECE,
             captured: NO_PIECE,
             captured_on: BESIDE,
+            changed_before: self.changed.len() as u32,
             values: self.values,
             key: self.key,
             quiet_plies: self.quiet_plies,
@@ -195,20 +197,52 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             self.quiet_plies = 0;
         }
         if self.tables.state().is_some() {
+            self.take_effect(record, captures);
             self.update_hands(record);
             self.update_values(record, captures);
         }
         if self.tables.ends_at_once() {
-            let has_row = self.tables.has_row(to, self.at.sides[self.to_move]);
-            self.is_over = has_row || self.tables.has_count(&self.at);
+            let own = self.at.sides[self.to_move];
+            let changed = self.changed[record.changed_before as usize..].iter().map(|one| one.square.into());
+            let mut arrived = changed.chain([to]).filter(|&square| own.has(square));
+            self.is_over = arrived.any(|square| self.tables.has_row(square, own)) || self.tables.has_count(&self.at);
         }
+    }
+
+    /// Changes the pieces on other squares after an arrival.
+    #[inline]
+    fn take_effect(&mut self, record: &MoveRecord<G::Path>, captures: bool) {
+        let Some(effects) = self.tables.state().map(|state| &state.effects).filter(|effects| effects.any()) else {
+            return;
+        };
+        if record.mv.path.special().castling_index().is_some() {
+            return;
+        }
+        let arrived = (self.to_move, usize::from(record.mv.becomes), usize::from(record.mv.to));
+        let changes = effects.changes(arrived, captures, &self.on, &self.at);
+        for change in &changes {
+            self.remove(change.before.into(), change.square.into());
+            if change.after != NO_PIECE {
+                self.put(change.after.into(), change.square.into());
+            }
+            self.quiet_plies = 0;
+        }
+        self.changed.extend(changes);
     }
 
     /// Unmakes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, record: MoveRecord<G::Path>) {
-        let MoveRecord { mv, mover, captured, captured_on, values, key, quiet_plies, move_number } = record;
+        let MoveRecord { mv, mover, captured, captured_on, changed_before, values, key, quiet_plies, move_number } =
+            record;
         if !mv.is_pass() {
+            while self.changed.len() > changed_before as usize {
+                let Some(change) = self.changed.pop() else { break };
+                if change.after != NO_PIECE {
+                    self.remove(change.after.into(), change.square.into());
+                }
+                self.put(change.before.into(), change.square.into());
+            }
             let castling = self.second_path(mv.path.special());
             if let Some((piece, [_, to])) = castling {
                 self.remove(piece, to);
@@ -273,6 +307,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if mv.from == BESIDE {
             numbers = hands.after_drop(numbers, mv.becomes.into());
         }
+        for change in self.changed[record.changed_before as usize..].iter().filter(|change| change.is_captured) {
+            numbers = hands.after_capture(numbers, change.before.into());
+        }
         if numbers != before {
             self.key ^= hands.key(before, keys::of_hand) ^ hands.key(numbers, keys::of_hand);
             self.values.hands = numbers;
@@ -288,6 +325,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let some = |square: u16| if square == BESIDE { G::Set::EMPTY } else { G::Set::of(square.into()) };
         let mut changed = some(mv.from) | some(mv.to) | some(*captured_on);
         changed = steps.iter().fold(changed, |changed, step| changed | some(step.captured));
+        let others = self.changed[record.changed_before as usize..].iter();
+        changed = others.fold(changed, |changed, one| changed | G::Set::of(one.square.into()));
         if let Some((_, path)) = self.second_path(mv.path.special()) {
             changed = path.into_iter().fold(changed, |changed, square| changed | G::Set::of(square));
         }
@@ -307,6 +346,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             self.key ^= keys::of_values(self.values) ^ keys::of_values(values);
             self.values = values;
         }
+    }
+
+    /// Moves a piece, and nothing else.
+    pub(super) fn shift(&mut self, piece: usize, [from, to]: [usize; 2]) {
+        self.remove(piece, from);
+        self.put(piece, to);
     }
 
     #[inline]
@@ -333,8 +378,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> Clone
     for GamePosition<G, SQUARES, PIECES>
 {
+    /// A copy that takes back none of the moves made so far.
     fn clone(&self) -> Self {
-        GamePosition { tables: self.tables.clone(), ..*self }
+        GamePosition { tables: self.tables.clone(), changed: Vec::new(), ..*self }
     }
 }
 

@@ -9,8 +9,9 @@ use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
 use super::game_moves::GameMoves;
 use super::hands::HandNumbers;
+use super::piece_sets::NO_PIECE;
 use super::plain::plain;
-use super::position::{GamePosition, NO_PIECE};
+use super::position::GamePosition;
 use super::set::SquareSet;
 
 /// No piece and no square.
@@ -329,6 +330,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 record.mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE)
             {
                 self.stand(capture_step.piece, capture_step.captured, -1);
+            }
+        }
+        for index in record.changed_before as usize..self.position.changed.len() {
+            let change = self.position.changed[index];
+            self.stand(change.before, change.square, -1);
+            if change.after != NO_PIECE {
+                self.stand(change.after, change.square, 1);
             }
         }
         self.hold(record.values.hands);

@@ -1,7 +1,8 @@
-//! The state beside the board in moves: rights, castling, captures in passing, and hands.
+//! What moves read and change beside their own squares: rights, castling, captures in passing, hands, and effects.
 
 use qishu_rules::{Board, LayerId, Piece, Rules, Square, SquareId, Squares};
 
+use super::effects::{EffectShape, EffectTables};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
 use super::set::{SquareSet, set_of};
 
@@ -20,6 +21,8 @@ pub struct StateShape {
     pub hands: Vec<HandShape>,
     /// The conditions of drops; those of pieces without conditions are left out.
     pub drops: Vec<DropShape>,
+    /// The changes on other squares.
+    pub effects: Vec<EffectShape>,
 }
 
 impl StateShape {
@@ -105,6 +108,7 @@ pub struct StateTables<S> {
     /// For each square, the indices of the passed squares of pieces that start there.
     passed_from: Vec<Vec<usize>>,
     pub(super) hands: HandTables<S>,
+    pub(super) effects: EffectTables<S>,
 }
 
 #[derive(Clone, Debug)]
@@ -176,6 +180,7 @@ impl<S: SquareSet> StateTables<S> {
             passed,
             passed_from,
             hands: HandTables::new(board, &shape.hands, &shape.drops),
+            effects: EffectTables::new(board, &shape.effects),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Ends of a game.
 
-use qishu_rules::{Ending, GameEnd};
+use qishu_rules::{Balance, Ending, GameEnd};
 
 use super::GameReader;
 use crate::ast;
@@ -31,9 +31,12 @@ impl GameReader<'_, '_> {
 
     fn ending(&mut self, ending: &ast::Ending) -> Option<Ending> {
         Some(match ending {
-            ast::Ending::NoMove(in_check) => {
+            ast::Ending::NoMove { in_check, balance } => {
                 self.needs_royal(*in_check);
-                Ending::NoMove { in_check: in_check.is_some() }
+                let balance = balance
+                    .as_ref()
+                    .map(|ast::Balance { more, pieces }| Balance { more: *more, pieces: self.pieces(pieces).into() });
+                Ending::NoMove { in_check: in_check.is_some(), balance }
             }
             ast::Ending::Repeats(times, by_checks) => {
                 self.needs_royal(*by_checks);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use qishu_rules::{DropLimit, Holding, PieceTypeId};
 
 use super::GameReader;
-use crate::ast::{self, LineNumbers, Name};
+use crate::ast::{self, EffectVerb, LineNumbers, Name};
 use crate::catalogue;
 use crate::check::lines;
 use crate::check::text_of;
@@ -62,7 +62,10 @@ impl GameReader<'_, '_> {
     pub(super) fn check_drops(&mut self) {
         let mut stated: BTreeMap<&str, (&ast::MoveRule, bool)> = BTreeMap::new();
         for statement in self.spec.moves().filter(|one| matches!(one.motion, ast::Motion::Drops(_))) {
-            let is_limited = statement.drop_limit.is_some() || statement.without_mate.is_some();
+            let is_limited = statement.drop_limit.is_some()
+                || statement.next_to_own.is_some()
+                || statement.flipping.is_some()
+                || statement.without_mate.is_some();
             for name in &statement.pieces {
                 match stated.insert(&name.text, (statement, is_limited)) {
                     Some((other, was_limited)) if is_limited || was_limited => {
@@ -78,6 +81,9 @@ impl GameReader<'_, '_> {
     pub(super) fn drop_limit(&mut self, statement: &ast::MoveRule) -> Option<Option<DropLimit>> {
         if let (Some(words), None) = (statement.without_mate, self.spec.royal) {
             self.report.add(|| catalogue::mate_without_royal(words));
+        }
+        if let (Some(word), None) = (statement.flipping, self.spec.effects().find(|one| one.verb == EffectVerb::Flip)) {
+            self.report.add(|| catalogue::flips_nothing(word));
         }
         let Some(limit) = &statement.drop_limit else { return Some(None) };
         let LineNumbers::Between(None, Some(most)) = limit.numbers else { return None };

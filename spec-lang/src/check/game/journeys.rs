@@ -17,7 +17,7 @@ pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Rep
     let mut tried = Journeys { rules, game, homes: homes(rules), looked_at: 0, path_squares: 0 };
     for (one, &span) in game.move_rules.iter().zip(spans) {
         match &one.motion {
-            Motion::Passes => continue,
+            Motion::Passes { .. } => continue,
             Motion::Castles { to, .. } => {
                 let squares = one.from.union(&Squares::from_iter([*to]));
                 let astray = squares.difference(&rules.piece_type(one.piece_type).reach());
@@ -68,7 +68,11 @@ impl Journeys<'_> {
         let is_dropped = matches!(one.motion, Motion::Drops { .. });
         let starts = match one.motion {
             Motion::Drops { .. } => vec![(reach.clone(), reach)],
-            _ => self.homes[&one.piece_type].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
+            _ => {
+                let further =
+                    if one.again { self.game.continues_on(self.rules, one.piece_type) } else { Squares::EMPTY };
+                self.homes[&one.piece_type].iter().map(|(_, home)| (home.union(&further), home.clone())).collect()
+            }
         };
         for (from, home) in starts {
             self.looked_at = self.looked_at.saturating_add(from.len().saturating_mul(self.steps_from_each(one)));
@@ -121,7 +125,7 @@ impl Journeys<'_> {
                 steps
             }
             Motion::Slides { directions, .. } => directions.len() * usize::from(longest),
-            Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes => 1,
+            Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes { .. } => 1,
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod bearings;
 mod castling;
+mod effects;
 mod ends;
 mod holdings;
 mod journeys;
@@ -108,7 +109,9 @@ pub(super) fn game(
         passing.and_then(|squares| passing::state(&squares, (&grid.board, &reaches), state_variables, layers));
     reader.check_drops();
     let holdings = reader.holdings();
+    let effects = reader.effects();
     let promotions = reader.promotions();
+    reader.check_most();
     let ends = reader.ends();
     let piece_values = reader.piece_values();
     Some(GameDraft {
@@ -119,8 +122,10 @@ pub(super) fn game(
             rights: rights.into(),
             passing: passing.as_ref().map(|passing| passing.0.clone()),
             holdings: holdings.into(),
+            effects: effects.into(),
             promotions: promotions.into(),
             must_capture: spec.must_capture.is_some(),
+            must_capture_most: spec.must_capture.is_some_and(|must| must.most.is_some()),
             ends: ends.into(),
             piece_values: piece_values.into(),
         },
@@ -154,6 +159,14 @@ impl GameReader<'_, '_> {
         let roster = self.roster;
         let of_side = |side| names.iter().filter_map(move |name| roster.find(side, &name.text));
         roster.side_numbers().flat_map(of_side).collect()
+    }
+
+    /// Reports `must capture most` where every move captures one piece at most.
+    fn check_most(&mut self) {
+        let Some(most) = self.spec.must_capture.and_then(|must| must.most) else { return };
+        if self.spec.moves().all(|one| one.again.is_none()) {
+            self.report.add(|| catalogue::captures_once(most, "most", "no move of this game continues"));
+        }
     }
 
     /// Reports a piece that a side lacks.

@@ -90,6 +90,7 @@ impl GameReader<'_, '_> {
             Some(Arrival::Empty(span)) => quiet = Some(*span),
             None => {}
         }
+        self.check_afterwards(statement);
         let Some(again) = statement.again else { return };
         if captured.is_none() && quiet.is_some() {
             self.report.add(|| catalogue::again_without_taking(again));
@@ -99,6 +100,14 @@ impl GameReader<'_, '_> {
         }
         if let Some(royal) = self.spec.royal {
             self.report.add(|| catalogue::again_with_royal(again, royal.span));
+        }
+    }
+
+    /// Reports a word about several captures in a move that makes one at most.
+    fn check_afterwards(&mut self, statement: &ast::MoveRule) {
+        let Some(ast::Over::Pieces(Hurdle { afterwards: Some(at), .. })) = &statement.over else { return };
+        if statement.again.is_none() {
+            self.report.add(|| catalogue::captures_once(*at, "afterwards", "this one ends with a capture"));
         }
     }
 
@@ -130,7 +139,7 @@ impl GameReader<'_, '_> {
                 }
             },
             ast::Motion::Castles(castling) => Verb::Castles(self.castling(castling)?),
-            ast::Motion::Passes => Verb::Passes,
+            ast::Motion::Passes(_) => Verb::Passes,
         })
     }
 
@@ -173,6 +182,8 @@ impl GameReader<'_, '_> {
             into: seen(into),
             within: seen(within),
             again: statement.again.is_some(),
+            afterwards: matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { afterwards: Some(_), .. }))),
+            without_reversal: statement.without_reversal.is_some(),
             origin: self.sources.origin(statement.span),
         })
     }
@@ -204,9 +215,11 @@ impl GameReader<'_, '_> {
                     lines: limit.lines.iter().map(|line| self.grid.seen_by(side, line)).collect(),
                     ..*limit
                 }),
+                next_to_own: statement.next_to_own,
+                flipping: statement.flipping.is_some(),
                 without_mate: statement.without_mate.is_some(),
             },
-            Verb::Passes => Motion::Passes,
+            Verb::Passes => Motion::Passes { if_no_move: matches!(statement.motion, ast::Motion::Passes(Some(_))) },
             Verb::Castles(_) => return None,
         })
     }
@@ -237,7 +250,7 @@ impl GameReader<'_, '_> {
     }
 
     /// A side's pieces except those of these names.
-    fn pieces_but(&self, side: u32, names: &[Name]) -> Vec<PieceTypeId> {
+    pub(super) fn pieces_but(&self, side: u32, names: &[Name]) -> Vec<PieceTypeId> {
         let is_named = |piece: &str| names.iter().any(|name| name.text == piece);
         let pieces = (0..).map(PieceTypeId).zip(&self.roster.pieces);
         let others = pieces.filter(|(_, piece)| piece.side.0 == side && !is_named(&piece.written.name.text));

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{PieceTypeId, Promotion, Squares};
+use qishu_rules::{PieceTypeId, Promotion, PromotionTiming, Squares};
 
 use super::GameReader;
-use crate::ast;
+use crate::ast::{self, Name};
 use crate::catalogue;
 use crate::check::text_of;
 use crate::limits;
@@ -19,6 +19,7 @@ impl GameReader<'_, '_> {
         for statement in statements {
             self.report_repeated(&statement.pieces);
             self.report_repeated(&statement.becomes);
+            self.check_timing(statement);
             let on = self.promotion_squares(Some(&statement.region));
             let from = self.promotion_squares(statement.from.as_ref());
             if let (Some(on), Some(from)) = (on, from) {
@@ -42,12 +43,26 @@ impl GameReader<'_, '_> {
                         from: self.grid.seen_by(side, from),
                         becomes: self.becomes(statement, side).into(),
                         by_chance: statement.by_chance.is_some(),
+                        timing: statement.timing.as_ref().map(|timing| timing.value).unwrap_or_default(),
                         origin: self.sources.origin(statement.span),
                     });
                 }
             }
         }
         promotions
+    }
+
+    /// Reports a word about several captures behind the promotion of a piece that captures one at most in a move.
+    fn check_timing(&mut self, statement: &ast::Promotion) {
+        let Some(timing) = &statement.timing else { return };
+        let word = if timing.value == PromotionTiming::Again { "again" } else { "afterwards" };
+        let continues = |name: &Name| {
+            self.spec.moves().any(|one| one.again.is_some() && one.pieces.iter().any(|piece| piece.text == name.text))
+        };
+        if let Some(name) = statement.pieces.iter().find(|name| !continues(name)) {
+            let none = format!("no move of the {} continues", name.text);
+            self.report.add(|| catalogue::captures_once(timing.span, word, &none));
+        }
     }
 
     /// The squares of a region, none without one; `None` for a region with a mistake.

@@ -252,7 +252,7 @@ fn random_games_go_as_interpreted_by_tables() {
                 interpreter.game.passed_in(interpreter.rules, &interpreter.after(&state, mv).position).is_some()
             };
             let in_turn = |mv: &&Move| ply % 3 == 0 && is_castling(mv);
-            let is_dropped = |mv: &&Move| ply % 4 == 1 && is_from_hand(&game.model, mv);
+            let is_dropped = |mv: &&Move| ply % 2 == 1 && is_from_hand(&game.model, mv);
             let special =
                 moves.iter().find(|mv| is_in_passing(&game.model, mv)).or_else(|| moves.iter().find(is_dropped));
             let special = special.or_else(|| moves.iter().find(in_turn)).or_else(|| moves.iter().find(passes));
@@ -264,7 +264,7 @@ fn random_games_go_as_interpreted_by_tables() {
         }
     }
     assert!(plies > 3000 && castlings > 20 && in_passing > 2, "{plies} plies, {castlings} and {in_passing} moves");
-    assert!(from_hand > 50, "only {from_hand} drops from the hand");
+    assert!(from_hand > 30, "only {from_hand} drops from the hand");
 }
 
 fn is_castling(mv: &&Move) -> bool {
@@ -312,18 +312,23 @@ fn games_of_people_are_compiled() {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).filter(|name| !name.starts_with("game_")).collect();
     let compiled = [
         "antichess",
+        "ataxx",
+        "atomic",
+        "brazilian_draughts",
         "breakthrough",
         "chess",
         "clobber",
         "connect_four",
         "dobutsu_shogi",
         "draughts",
+        "draughts_6x6",
         "extinction",
         "fox_and_geese",
         "gardner",
         "gomoku",
         "goro_goro_shogi",
         "horde",
+        "international_draughts",
         "janggi",
         "jieqi",
         "jungle",
@@ -333,12 +338,16 @@ fn games_of_people_are_compiled() {
         "minishogi",
         "minixiangqi",
         "noughts_and_crosses",
+        "othello",
+        "othello_6x6",
+        "russian_draughts",
         "shatranj",
         "shogi",
         "small_jieqi",
         "small_xiangqi",
         "three_musketeers",
         "tori_shogi",
+        "turkish_draughts",
         "xiangqi",
         "last_of_a_piece",
         "rights_and_passing",
@@ -369,6 +378,11 @@ fn random_games_have_all_words() {
         "over 1",
         "captured",
         "again",
+        "captured afterwards",
+        "again without reversal",
+        "must capture most",
+        "king again",
+        "afterwards",
         "but",
         "to empty",
         "onto enemy",

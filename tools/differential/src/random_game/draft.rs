@@ -4,6 +4,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
+use super::capture_words::{self, CaptureNumbers};
+use super::effect_numbers::{self, DrawnEffects};
 use super::hand_numbers::{self, DrawnHands};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
@@ -44,6 +46,8 @@ pub struct GameNumbers {
     pub quiet: Option<(u8, bool, bool, u8)>,
     pub special: SpecialNumbers,
     pub hands: DrawnHands,
+    pub effects: DrawnEffects,
+    pub captures: CaptureNumbers,
 }
 
 /// A further word of a promotion.
@@ -104,8 +108,11 @@ pub enum GameVerb {
     Leaps(Vec<(u8, GameHeading)>),
     Slides(GameHeading),
     Jumps(GameHeading),
-    Drops(Option<u8>),
-    Passes,
+    /// The direction in which the piece falls, whether it needs a neighbour of its side, and whether it has to flip a
+    /// piece.
+    Drops(Option<u8>, Option<bool>, bool),
+    /// Whether only without another move.
+    Passes(bool),
 }
 
 /// Lines and headings, a bit for each.
@@ -134,7 +141,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let piece = || (any::<bool>(), 0..4u8, any::<u8>());
     let meeting = ([piece(), piece()], 0..5u8).prop_map(|(pieces, form)| ForbiddenMeeting { pieces, form });
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
-    let special = (special_numbers::draft(), hand_numbers::draft());
+    let special = (special_numbers::draft(), hand_numbers::draft(), (effect_numbers::draft(), capture_words::draft()));
     let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8));
     let further = (further, (option::weighted(0.3, count_end()), quiet), special);
     (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
@@ -145,7 +152,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_capture, promotion, line),
             pieces,
-            ((lettered, forbidden, piece_values), (count, quiet), (special, hands)),
+            ((lettered, forbidden, piece_values), (count, quiet), (special, hands, (effects, captures))),
         )| GameNumbers {
             files,
             ranks,
@@ -168,6 +175,8 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             quiet,
             special,
             hands,
+            effects,
+            captures,
         },
     )
 }
@@ -211,8 +220,9 @@ fn verb() -> impl Strategy<Value = GameVerb> {
         3 => vec(leg, 1..=3).prop_map(GameVerb::Leaps),
         3 => written_heading().prop_map(GameVerb::Slides),
         3 => written_heading().prop_map(GameVerb::Jumps),
-        1 => option::of(0..3u8).prop_map(GameVerb::Drops),
-        1 => Just(GameVerb::Passes),
+        1 => (option::of(0..3u8), option::weighted(0.3, any::<bool>()), any::<bool>())
+            .prop_map(|(falling, near, flipping)| GameVerb::Drops(falling, near, flipping)),
+        1 => any::<bool>().prop_map(GameVerb::Passes),
     ]
 }
 

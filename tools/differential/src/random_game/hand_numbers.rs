@@ -17,10 +17,13 @@ pub struct DrawnHands {
     pub opening: [[u8; 2]; 4],
 }
 
-/// The condition of a drop: the most pieces on lines of a kind, and whether it may mate.
+/// The conditions of a drop: the most pieces on lines of a kind, a neighbour of its side, and whether it has to flip a
+/// piece or may mate.
 #[derive(Clone, Debug)]
 pub struct GameDrop {
     pub limit: Option<(u8, u8)>,
+    pub next_to_own: Option<bool>,
+    pub flipping: bool,
     pub without_mate: bool,
 }
 
@@ -30,7 +33,11 @@ pub const LINES: [&str; 5] = [" per file", " per rank", " per rising", " per fal
 pub fn draft() -> impl Strategy<Value = DrawnHands> {
     let drop = || {
         let limit = option::weighted(0.4, (1..=2u8, 0..LINES.len() as u8));
-        let drop = (limit, any::<bool>()).prop_map(|(limit, without_mate)| GameDrop { limit, without_mate });
+        let near = option::weighted(0.2, any::<bool>());
+        let drop =
+            (limit, near, any::<bool>(), any::<bool>()).prop_map(|(limit, next_to_own, flipping, without_mate)| {
+                GameDrop { limit, next_to_own, flipping, without_mate }
+            });
         option::weighted(0.8, drop)
     };
     let in_hand = prop_oneof![4 => Just(0u8), 1 => 1..16u8];

@@ -3,6 +3,7 @@
 use super::board::NAMES;
 use super::draft::GameNumbers;
 use super::hand_numbers::{GameDrop, LINES};
+use super::write::next_to_own;
 use crate::random_spec::regions::members;
 
 impl GameNumbers {
@@ -42,7 +43,9 @@ impl GameNumbers {
         let into = if self.piece_types[piece_type].is_confined { " into camp" } else { "" };
         let limit = drop.limit.map(|(most, lines)| format!(" at most {most}{}", LINES[usize::from(lines)]));
         let without_mate = if drop.without_mate && has_royal { " without mate" } else { "" };
-        format!("move {} drops{into}{}{without_mate}", NAMES[piece_type], limit.unwrap_or_default())
+        let flipping = if drop.flipping && self.has_flips() { " flipping" } else { "" };
+        let near = next_to_own(drop.next_to_own);
+        format!("move {} drops{into}{near}{flipping}{}{without_mate}", NAMES[piece_type], limit.unwrap_or_default())
     }
 
     /// The hands in the opening, where `number` counts the pieces of a type and a side on the board.

@@ -4,7 +4,10 @@
 //! checker decides whether that is valid.
 
 mod board;
+mod capture_words;
 mod draft;
+mod effect_numbers;
+mod effects;
 mod hand_numbers;
 mod hands;
 mod special_moves;

@@ -37,8 +37,10 @@ pub fn text(draft: &GameNumbers) -> String {
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
     lines.extend(draft.hand_statements(has_royal));
+    lines.extend(draft.effect_statements());
     lines.extend(special.lines);
     lines.extend(promotion(draft));
+    lines.extend(draft.balance_statement());
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
         lines.push(format!("end win if line of {length} along {}", lines::in_words(along)));
@@ -46,6 +48,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
     lines.extend(quiet_end(draft));
     lines.extend(piece_values(draft));
+    draft.captures.add_words(&mut lines);
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
 
@@ -132,6 +135,15 @@ fn quiet_end(draft: &GameNumbers) -> Option<String> {
     Some(format!("end draw if {plies} plies without capture{drops}{promotions}{moving}"))
 }
 
+/// The condition that a neighbour is a piece of the same side.
+pub(super) fn next_to_own(touching: Option<bool>) -> &'static str {
+    match touching {
+        None => "",
+        Some(true) => " touching own",
+        Some(false) => " beside own",
+    }
+}
+
 fn letter(piece_type: usize, is_second: bool) -> char {
     let letter = ['K', 'S', 'G', 'M'][piece_type];
     if is_second { letter.to_ascii_lowercase() } else { letter }
@@ -141,7 +153,7 @@ fn chosen<'n>(names: &[&'n str], bits: u8) -> Vec<&'n str> {
     names.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1).map(|(_, name)| *name).collect()
 }
 
-fn named(draft: &GameNumbers, bits: u8) -> Vec<&'static str> {
+pub(super) fn named(draft: &GameNumbers, bits: u8) -> Vec<&'static str> {
     chosen(&NAMES[..draft.piece_types.len()], bits)
 }
 
@@ -156,7 +168,7 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     let alike = (0..draft.piece_types.len()).filter(|&index| is_confined(index) == is_confined(first));
     let bits = alike.fold(0, |bits, index| bits | 1 << index);
     // Drops from the hand have statements of their own.
-    let is_drop = matches!(one.verb, GameVerb::Drops(_));
+    let is_drop = matches!(one.verb, GameVerb::Drops(..));
     let bits = if is_drop { bits & !draft.hands.in_hand } else { bits };
     let piece_types = listed(&named(draft, one.piece_types & bits));
     if piece_types.is_empty() {
@@ -165,12 +177,13 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     let mut text = format!("move {piece_types} ");
     let mut may_capture = true;
     text += &match &one.verb {
-        GameVerb::Passes => return Some(text + "passes"),
-        GameVerb::Drops(falling) => {
+        GameVerb::Passes(if_no_move) => return Some(text + if *if_no_move { "passes if no move" } else { "passes" }),
+        GameVerb::Drops(falling, near, flipping) => {
             let falling = falling
                 .map_or(String::new(), |heading| format!(" {}", ["forward", "backward"][usize::from(heading) % 2]));
             let into = if is_confined(first) { " into camp" } else { "" };
-            return Some(text + "drops" + &falling + into);
+            let flipping = if *flipping && draft.has_flips() { " flipping" } else { "" };
+            return Some(text + "drops" + &falling + into + next_to_own(*near) + flipping);
         }
         GameVerb::Steps(written_heading) => format!("steps {}", words(written_heading)),
         GameVerb::Slides(written_heading) => format!("slides {}", words(written_heading)),
@@ -228,7 +241,7 @@ fn arrival(draft: &GameNumbers, one: &GameMove, is_captured: bool) -> (String, b
     }
 }
 
-fn words(written_heading: &GameHeading) -> String {
+pub(super) fn words(written_heading: &GameHeading) -> String {
     let (along, headings) = (lines::in_words(written_heading.lines), chosen(&HEADINGS, written_heading.headings));
     match (along.is_empty(), headings.is_empty()) {
         (true, _) => listed(&headings),

@@ -113,7 +113,7 @@ pub(super) const PHRASES: &[Phrases] = &[
         Some(Rule::EOI),
         &[""],
         Explain,
-        "`must capture` is the whole statement: it requires some capture, whichever it is",
+        "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
     ),
     row(
         &["must"],
@@ -149,9 +149,16 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(
         &["passes"],
         None,
+        &["if stuck", "when stuck", "if no moves", "when no move", "only if no move", "without move"],
+        Write("if no move"),
+        "a pass of a side without other moves is stated by three words",
+    ),
+    row(
+        &["passes"],
+        None,
         &["if", "when"],
         Explain,
-        "`passes` has no condition: the side may pass while it has such a piece on the board",
+        "the one condition is `if no move`: the side passes if it has no other move, and the other side has one",
     ),
     row(&["jumps"], None, &["pieces", "piece"], LeaveOut, ""),
     row(&["leaps"], None, &["pieces", "piece"], LeaveOut, ""),

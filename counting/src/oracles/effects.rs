@@ -1,0 +1,109 @@
+//! Effects of moves by the statements of the rules: every piece on the board asks whether it is concerned.
+
+use qishu_rules::{
+    Adjacency, Direction, EffectReach, Move, MoveEffect, Piece, PieceTypeId, RelationKind, SideId, Square, SquareId,
+};
+
+use super::moves::PiecesOnBoard;
+
+impl PiecesOnBoard<'_> {
+    /// The board after a move with its effects. Hands and the state beside the board are unchanged.
+    pub(super) fn board_after(&self, mv: &Move) -> Vec<Piece> {
+        let mut pieces = self.pieces.to_vec();
+        mv.make(&mut pieces);
+        let (Move::Drop { .. } | Move::Go { .. }) = mv else { return pieces };
+        let Some(&to) = mv.squares().last() else { return pieces };
+        let made = PiecesOnBoard { pieces: &pieces, ..*self };
+        let to = self.rules.board.square(to);
+        let Some(side) = made.side_on(to) else { return pieces };
+        let effects: Vec<&MoveEffect> = self.game.effects.iter().filter(|effect| effect.side == side).collect();
+        let mut after = pieces.clone();
+        for (index, &piece) in pieces[..self.rules.board.size()].iter().enumerate() {
+            let square = self.rules.board.square(SquareId(index as u16));
+            let Some(piece_type) = made.piece_type_on(square).filter(|_| piece != Piece::NONE) else { continue };
+            let concerned = effects.iter().find(|effect| {
+                let happens = !effect.is_blast || mv.captures();
+                happens && (effect.is_blast && square == to || made.is_concerned(effect, (to, square), piece_type))
+            });
+            let Some(effect) = concerned else { continue };
+            let change = effect.changes.iter().find(|change| change.piece_type == piece_type);
+            let becomes = change.and_then(|change| change.becomes);
+            after[index] =
+                becomes.and_then(|becomes| self.pieces_on(becomes, square).first().copied()).unwrap_or(Piece::NONE);
+        }
+        after
+    }
+
+    /// Whether a drop flips a piece of the other side.
+    pub(super) fn flips(&self, drop: &Move) -> bool {
+        let mut plain = self.pieces.to_vec();
+        drop.make(&mut plain);
+        let after = self.board_after(drop);
+        after.iter().zip(&plain).any(|(after, plain)| after != plain && *after != Piece::NONE)
+    }
+
+    /// Whether a piece of the side stands next to a square.
+    pub(super) fn has_own_beside(&self, to: Square, side: SideId, adjacency: Adjacency) -> bool {
+        let squares = self.rules.board.squares().iter();
+        squares.into_iter().any(|square| self.side_on(square) == Some(side) && self.are_near(to, square, adjacency))
+    }
+
+    /// Whether a side would lose a royal piece by a blast of its own move.
+    pub(super) fn loses_royal_by(&self, mv: &Move, side: SideId) -> bool {
+        let has_blasts = self.game.effects.iter().any(|effect| effect.is_blast);
+        let after = || self.board_after(mv);
+        has_blasts && PiecesOnBoard { pieces: &after(), ..*self }.royals(side) < self.royals(side)
+    }
+
+    /// The number of a side's royal pieces.
+    pub(super) fn royals(&self, side: SideId) -> usize {
+        let squares = self.rules.board.squares().iter();
+        let is_royal = |square: &Square| self.piece_type_on(*square).is_some_and(|one| self.game.royal.contains(&one));
+        squares.filter(is_royal).filter(|&square| self.side_on(square) == Some(side)).count()
+    }
+
+    /// Whether an effect concerns the piece on a square after an arrival on another one.
+    fn is_concerned(&self, effect: &MoveEffect, (to, square): (Square, Square), piece_type: PieceTypeId) -> bool {
+        let changes = |piece_type: PieceTypeId| effect.changes.iter().any(|change| change.piece_type == piece_type);
+        if square == to || !changes(piece_type) {
+            return false;
+        }
+        match &effect.reach {
+            EffectReach::Near(adjacency) => self.are_near(to, square, *adjacency),
+            EffectReach::Enclosed { directions, singly, by, or_on } => {
+                let has_arrived = self.piece_type_on(to).is_some_and(|arrived| by.contains(&arrived));
+                let stands_in_row = |square: &Square| self.piece_type_on(*square).is_some_and(changes);
+                let closes = |square: Square| {
+                    let is_empty = self.rules.board.id(square).is_some() && self.piece(square).is_none();
+                    self.piece_type_on(square).is_some_and(|one| by.contains(&one)) || is_empty && or_on.has(square)
+                };
+                // From the piece, the row leads back to the square of arrival, and on to what closes it.
+                let encloses = |&direction: &Direction| {
+                    let row = |direction: Direction| {
+                        let mut squares = std::iter::successors(square.step(direction), move |at| at.step(direction));
+                        let mut length = 0;
+                        let end = squares.find(|square| {
+                            let is_on_board = self.rules.board.id(*square).is_some();
+                            let goes_on = *square != to && is_on_board && stands_in_row(square);
+                            length += usize::from(goes_on);
+                            !goes_on
+                        });
+                        (length, end)
+                    };
+                    let back = Direction::ALL
+                        .into_iter()
+                        .find(|back| back.up() == -direction.up() && back.right() == -direction.right());
+                    let (Some((before, Some(start))), (beyond, Some(end))) = (back.map(row), row(direction)) else {
+                        return false;
+                    };
+                    start == to && closes(end) && (!singly || before + beyond == 0)
+                };
+                has_arrived && directions.iter().any(encloses)
+            }
+        }
+    }
+
+    fn are_near(&self, one: Square, other: Square, adjacency: Adjacency) -> bool {
+        self.rules.board.neighbours(one, RelationKind::Regardless(adjacency)).has(other)
+    }
+}

@@ -1,0 +1,95 @@
+//! Ends for a side that cannot move: by the numbers of pieces, and after passes.
+
+use qishu_rules::GameOutcome;
+use qishu_spec_lang::ast::{Balance, Ending, Name};
+
+use crate::army::ImportedGame;
+use crate::pieces::Pieces;
+
+/// The ends by numbers of pieces that are left out.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedEnds {
+    /// That of a side that cannot move.
+    pub stuck: bool,
+    /// That of a drawn game.
+    pub material: bool,
+    /// That of a full board.
+    pub full: bool,
+}
+
+impl CountedEnds {
+    /// Those of a game that the language cannot express.
+    pub fn left_out(game: &ImportedGame<'_>) -> CountedEnds {
+        let settings = game.settings;
+        let (material, fills) = (settings.word("materialCounting") != "none", settings.flag("adjudicateFullBoard"));
+        // A full board then ends the game because no side can move.
+        let is_counted = game.counts_pieces() && game.outcome_if_more() == Some(GameOutcome::Win);
+        let full = fills && (game.has_ways(|ability| ability.captures) || !is_counted);
+        let by_draws = game.has_ways(|ability| ability.quiet)
+            && (settings.number("nFoldRule") > 1 || settings.number("nMoveRule") > 0);
+        let stuck = settings.flag("stalematePieceCount") && settings.outcome("stalemateValue").is_none();
+        CountedEnds { stuck, material: material && (!game.counts_pieces() || by_draws), full }
+    }
+
+    /// The ends of a side that cannot move, by numbers of pieces; empty if these do not matter.
+    pub fn of(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<(GameOutcome, Ending)> {
+        let stuck = |balance: Option<Balance>| Ending::NoMove { in_check: None, balance };
+        if game.passes_if_stuck() && !game.counts_pieces() {
+            return vec![(GameOutcome::Draw, stuck(None))];
+        }
+        let Some(if_more) = game.outcome_if_more() else { return Vec::new() };
+        let names = || pieces.present().flat_map(|role| pieces.names(role)).collect::<Vec<Name>>();
+        let balance = |more: bool| stuck(Some(Balance { more, pieces: names() }));
+        vec![(if_more, balance(true)), (opposite(if_more), balance(false)), (GameOutcome::Draw, stuck(None))]
+    }
+}
+
+impl ImportedGame<'_> {
+    /// Whether a drawn game is the win of the side with more pieces.
+    fn counts_pieces(&self) -> bool {
+        self.settings.word("materialCounting") == "unweighted"
+    }
+
+    /// The outcome for a side that cannot move and has more pieces than the other side, if it depends on that.
+    fn outcome_if_more(&self) -> Option<GameOutcome> {
+        let stalemate = self.settings.outcome("stalemateValue")?;
+        match stalemate {
+            GameOutcome::Draw => self.counts_pieces().then_some(GameOutcome::Win),
+            _ => self.settings.flag("stalematePieceCount").then(|| opposite(stalemate)),
+        }
+    }
+
+    /// Whether a side passes if it cannot move otherwise. If neither side can, both pass, and the game is drawn or its
+    /// pieces are counted.
+    pub fn passes_if_stuck(&self) -> bool {
+        self.can_be_stuck() && !self.has_other_stuck_passes()
+    }
+
+    /// Whether the language cannot express the passes of a side that cannot move otherwise.
+    pub fn has_other_stuck_passes(&self) -> bool {
+        let settings = self.settings;
+        let both = settings.flag("passOnStalemateWhite") && settings.flag("passOnStalemateBlack");
+        let passes = settings.flag("passWhite") || settings.flag("passBlack");
+        let royal = settings.flag("extinctionPseudoRoyal") || (0..self.roles.len()).any(|role| self.is_royal(role));
+        let counted = self.counts_pieces() && self.outcome_if_more() == Some(GameOutcome::Win);
+        // A side without pieces does not pass: then the game has to be over.
+        let all_lost = settings.word("materialCounting") == "none"
+            && settings.has_all("extinctionPieceTypes")
+            && settings.outcome("extinctionValue").is_some()
+            && !settings.flag("extinctionClaim")
+            && settings.number("extinctionOpponentPieceCount") == 0;
+        self.can_be_stuck() && (!both || passes || royal || !(counted || all_lost))
+    }
+
+    fn can_be_stuck(&self) -> bool {
+        self.settings.flag("passOnStalemateWhite") || self.settings.flag("passOnStalemateBlack")
+    }
+}
+
+fn opposite(outcome: GameOutcome) -> GameOutcome {
+    match outcome {
+        GameOutcome::Win => GameOutcome::Lose,
+        GameOutcome::Lose => GameOutcome::Win,
+        GameOutcome::Draw => GameOutcome::Draw,
+    }
+}

@@ -1,0 +1,46 @@
+//! Pieces that are royal because their type never has more pieces than a side needs.
+
+use qishu_import::{Collection, Imported};
+
+/// Two pieces of a type on each side, and one that is promoted to another type.
+const SMALL: &str = "[one]\nmaxRank = 4\nmaxFile = 4\ncommoner = k\ngold = g\nrook = r\nstartFen = kkgr/4/4/RGKK w - - 0 1\n\
+                     castling = false\ndoubleStep = false\npromotionRegionWhite = *4\npromotionRegionBlack = *1\n\
+                     extinctionValue = loss\nextinctionPseudoRoyal = true\n";
+
+fn imported(lines: &str) -> Imported {
+    let collection = Collection::read(&format!("{SMALL}{lines}\n")).expect("the file has no mistakes");
+    let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+    let checked = qishu_spec_lang::check_texts(&[("one.rules", &imported.text)]);
+    assert!(checked.models.is_ok(), "{}", imported.text);
+    imported
+}
+
+/// The statements of a whole variant about royal pieces and their numbers.
+fn said(lines: &str) -> Vec<String> {
+    let imported = imported(lines);
+    assert_eq!(imported.left_out, [], "{lines}");
+    let all = imported.text.lines().map(str::trim);
+    all.filter(|line| line.starts_with("royal ") || line.starts_with("budget ")).map(str::to_owned).collect()
+}
+
+/// Whether it is told that not all such pieces are royal.
+fn is_told(lines: &str) -> bool {
+    let what = "that the last piece of some types may not be captured";
+    imported(lines).left_out.iter().any(|one| one.what == what)
+}
+
+#[test]
+fn pieces_are_royal_if_none_of_their_type_may_be_lost() {
+    assert_eq!(said("extinctionPieceTypes = k\nextinctionPieceCount = 1"), ["royal commoner"]);
+    assert_eq!(said("extinctionPieceTypes = kg\nextinctionPieceCount = 1"), ["royal gold, commoner"]);
+    assert!(is_told("extinctionPieceTypes = k"));
+    assert!(is_told("extinctionPieceTypes = kg"));
+}
+
+#[test]
+fn royal_pieces_turn_into_royal_ones() {
+    let promoted = "promotedPieceType = g:r\nstartFen = 2gk/4/4/KG2 w - - 0 1\nmandatoryPiecePromotion = true";
+    assert_eq!(said(&format!("{promoted}\nextinctionPieceTypes = gr")), ["budget 1 = gold + rook", "royal rook, gold"]);
+    assert!(is_told(&format!("{promoted}\nextinctionPieceTypes = g")));
+    assert!(is_told(&format!("{promoted}\nextinctionPieceTypes = r")));
+}

@@ -1,0 +1,156 @@
+//! Effects of moves: pieces on other squares that change sides or leave the board when a piece arrives.
+//!
+//! They follow from the position after the move, so that a move is told by its own squares alone.
+
+use super::{Game, Move};
+use crate::{Adjacency, Direction, List, Origin, Piece, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId};
+use crate::{Squares, Text};
+
+/// A change of pieces on other squares when a piece of one side arrives on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveEffect {
+    /// The statement's name; empty where it has none.
+    pub name: Text,
+    /// The side that moves.
+    pub side: SideId,
+    /// The piece types that change, each once.
+    pub changes: List<PieceChange>,
+    /// Where the pieces stand.
+    pub reach: EffectReach,
+    /// Whether the effect belongs to captures alone, and also removes the piece that has captured. Pieces that it removes
+    /// are put in no hand.
+    pub is_blast: bool,
+    /// Where the statement is.
+    pub origin: Origin,
+}
+
+/// The change of the pieces of one type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceChange {
+    /// The type.
+    pub piece_type: PieceTypeId,
+    /// The type afterwards; `None` if the piece leaves the board.
+    pub becomes: Option<PieceTypeId>,
+}
+
+/// Where the pieces stand that an effect changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectReach {
+    /// Side by side on a line from the square of arrival, up to a piece that encloses them.
+    Enclosed {
+        /// The directions of the lines.
+        directions: List<Direction>,
+        /// Whether exactly one piece can be enclosed, and not several.
+        singly: bool,
+        /// The types of the two enclosing pieces, of which one has arrived.
+        by: List<PieceTypeId>,
+        /// The squares that enclose like a piece while they are empty.
+        or_on: Squares,
+    },
+    /// Next to the square of arrival.
+    Near(Adjacency),
+}
+
+impl Game {
+    /// The pieces that a move changes on other squares, each with its square, given the position with the changes of the
+    /// move's own squares. A move without arrival changes none, and neither does one of two pieces. If several
+    /// effects concern a square, the first of them decides.
+    #[must_use]
+    pub fn changes_after(&self, rules: &Rules, made: &[Piece], mv: &Move) -> Vec<(SquareId, Piece)> {
+        self.effects_after(rules, made, mv).into_iter().map(|(square, piece, _)| (square, piece)).collect()
+    }
+
+    /// Whether a drop would flip a piece of the other side.
+    #[must_use]
+    pub fn flips_some(&self, rules: &Rules, position: &[Piece], drop: &Move) -> bool {
+        let mut made = position.to_vec();
+        drop.make(&mut made);
+        self.changes_after(rules, &made, drop).iter().any(|(_, piece)| *piece != Piece::NONE)
+    }
+
+    /// The changes, each with the effect.
+    pub(super) fn effects_after(
+        &self,
+        rules: &Rules,
+        made: &[Piece],
+        mv: &Move,
+    ) -> Vec<(SquareId, Piece, &MoveEffect)> {
+        let to = match mv {
+            Move::Pass | Move::Castle { .. } => None,
+            Move::Drop { to, .. } => Some(*to),
+            Move::Go { capture_steps, .. } => capture_steps.last().map(|step| step.to),
+        };
+        let mut changed: Vec<(SquareId, Piece, &MoveEffect)> = Vec::new();
+        let Some(to) = to.filter(|_| !self.effects.is_empty()) else { return changed };
+        let arrived = rules.piece_type_on(made, rules.board.square(to));
+        let Some(arrived) = arrived else { return changed };
+        let side = rules.piece_type(arrived).side;
+        for effect in self.effects.iter().filter(|effect| effect.side == side && (!effect.is_blast || mv.captures())) {
+            let mut on = effect.squares(rules, made, arrived, rules.board.square(to));
+            on.extend(effect.is_blast.then(|| rules.board.square(to)));
+            for square in on {
+                let Some(id) = rules.board.id(square).filter(|id| changed.iter().all(|(other, ..)| other != id)) else {
+                    continue;
+                };
+                let piece_type = rules.piece_type_on(made, square);
+                let becomes = piece_type.and_then(|piece_type| effect.change_of(piece_type)?.becomes);
+                let piece = becomes.and_then(|becomes| rules.piece_standing(becomes, square));
+                changed.push((id, piece.unwrap_or(Piece::NONE), effect));
+            }
+        }
+        changed
+    }
+}
+
+impl MoveEffect {
+    /// The change of the pieces of a type, if it changes them.
+    #[must_use]
+    pub fn change_of(&self, piece_type: PieceTypeId) -> Option<&PieceChange> {
+        self.changes.iter().find(|change| change.piece_type == piece_type)
+    }
+
+    /// Whether it flips pieces.
+    #[must_use]
+    pub fn flips(&self) -> bool {
+        self.changes.iter().any(|change| change.becomes.is_some())
+    }
+
+    /// The squares on which it changes a piece, after a piece of a type has arrived on a square.
+    fn squares(&self, rules: &Rules, made: &[Piece], arrived: PieceTypeId, to: Square) -> Vec<Square> {
+        let on = |square: Square| rules.piece_type_on(made, square);
+        let is_changed = |square: &Square| on(*square).is_some_and(|piece_type| self.change_of(piece_type).is_some());
+        match &self.reach {
+            EffectReach::Near(adjacency) => {
+                let near = rules.board.neighbours(to, RelationKind::Regardless(*adjacency));
+                near.iter().filter(is_changed).collect()
+            }
+            EffectReach::Enclosed { by, .. } if !by.contains(&arrived) => Vec::new(),
+            EffectReach::Enclosed { directions, singly, by, or_on } => {
+                let encloses = |square: &Square| match on(*square) {
+                    Some(piece_type) => by.contains(&piece_type),
+                    None => or_on.has(*square),
+                };
+                let enclosed = |direction: &Direction| {
+                    let mut ray = rules.board.ray(to, *direction);
+                    let mut run = Vec::new();
+                    let end = ray.find(|square| {
+                        let goes_on = is_changed(square);
+                        run.extend(goes_on.then_some(*square));
+                        !goes_on
+                    });
+                    let is_enclosed = end.is_some_and(|end| encloses(&end)) && (!singly || run.len() == 1);
+                    if is_enclosed { run } else { Vec::new() }
+                };
+                directions.iter().flat_map(enclosed).collect()
+            }
+        }
+    }
+}
+
+impl Rules {
+    /// The piece of a type that stands on a square of the board.
+    fn piece_standing(&self, piece_type: PieceTypeId, square: Square) -> Option<Piece> {
+        let mut kinds = self.pieces_of_sides().filter(|kind| kind.piece_type == piece_type);
+        kinds.find(|kind| self.home(kind.piece).has(square)).map(|kind| kind.piece)
+    }
+}

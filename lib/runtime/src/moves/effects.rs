@@ -1,0 +1,199 @@
+//! Effects of moves: changes of pieces on other squares than those of departure and arrival.
+
+use qishu_rules::{Adjacency, Board, Direction, RelationKind, SquareId, Squares};
+use smallvec::SmallVec;
+
+use super::piece_sets::{NO_PIECE, PieceSets};
+use super::set::{SquareSet, set_of};
+
+/// A change of pieces on other squares, as plain data. Pieces are given by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EffectShape {
+    /// The side that moves.
+    pub side: usize,
+    /// The pieces that change, each with what it becomes; `None` if it leaves the board.
+    pub changes: Vec<(usize, Option<usize>)>,
+    /// Where these pieces stand.
+    pub reach: EffectReachShape,
+    /// Whether the effect belongs to captures alone, and also removes the piece that has captured.
+    pub is_blast: bool,
+}
+
+/// Where the pieces stand that an effect changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectReachShape {
+    /// Side by side on a line from the square of arrival, up to what encloses them.
+    Enclosed {
+        /// The directions of the lines.
+        directions: Vec<Direction>,
+        /// Whether exactly one piece can be enclosed.
+        singly: bool,
+        /// The two enclosing pieces, of which one has arrived.
+        by: Vec<usize>,
+        /// The squares that enclose while they are empty.
+        or_on: Squares,
+    },
+    /// Next to the square of arrival.
+    Near(Adjacency),
+}
+
+/// One changed square: the pieces before and after, or [`NO_PIECE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ChangedSquare {
+    pub(super) square: u16,
+    pub(super) before: u8,
+    pub(super) after: u8,
+    /// Whether the piece before was captured, so that it may be put in hand.
+    pub(super) is_captured: bool,
+}
+
+/// The changes of one move.
+pub(super) type ChangedSquares = SmallVec<[ChangedSquare; 8]>;
+
+/// The effects of one game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct EffectTables<S> {
+    effects: Vec<EffectTable<S>>,
+    pub(super) has_blasts: bool,
+}
+
+#[derive(Clone, Debug)]
+struct EffectTable<S> {
+    side: usize,
+    /// The pieces that change.
+    pieces: Vec<usize>,
+    /// For each piece by its number, what it becomes, or [`NO_PIECE`].
+    becomes: Vec<u8>,
+    reach: ReachTable<S>,
+    is_blast: bool,
+}
+
+#[derive(Clone, Debug)]
+enum ReachTable<S> {
+    Enclosed {
+        /// The rays from each square.
+        rays: Vec<Vec<Vec<u16>>>,
+        singly: bool,
+        by: Vec<usize>,
+        or_on: S,
+    },
+    /// The neighbours of each square.
+    Near(Vec<S>),
+}
+
+impl<S: SquareSet> EffectTables<S> {
+    /// The tables of some effects on a board.
+    pub(super) fn new(board: &Board, shapes: &[EffectShape]) -> EffectTables<S> {
+        EffectTables {
+            effects: shapes.iter().map(|shape| EffectTable::new(board, shape)).collect(),
+            has_blasts: shapes.iter().any(|shape| shape.is_blast),
+        }
+    }
+
+    /// Whether there is any effect.
+    #[inline]
+    pub(super) fn any(&self) -> bool {
+        !self.effects.is_empty()
+    }
+
+    /// The changes after a piece of a side has arrived on a square. `on` has the piece on each square.
+    pub(super) fn changes<const PIECES: usize>(
+        &self,
+        (side, piece, to): (usize, usize, usize),
+        captures: bool,
+        on: &[u8],
+        at: &PieceSets<S, PIECES>,
+    ) -> ChangedSquares {
+        let mut changed = ChangedSquares::new();
+        let mut done = S::EMPTY;
+        for effect in self.effects.iter().filter(|effect| effect.side == side && (!effect.is_blast || captures)) {
+            let mut squares = effect.squares(piece, to, at);
+            if effect.is_blast {
+                squares |= S::of(to);
+            }
+            for square in (squares & !done).squares() {
+                let before = on[square];
+                let after = effect.becomes.get(usize::from(before)).copied().unwrap_or(NO_PIECE);
+                let is_captured = after == NO_PIECE && !effect.is_blast;
+                changed.push(ChangedSquare { square: square as u16, before, after, is_captured });
+            }
+            done |= squares;
+        }
+        changed
+    }
+
+    /// The squares among some onto which a drop of a piece would flip another one.
+    pub(super) fn flipping<const PIECES: usize>(
+        &self,
+        (side, piece): (usize, usize),
+        targets: S,
+        at: &PieceSets<S, PIECES>,
+    ) -> S {
+        // A drop captures nothing, so that no blast belongs to it.
+        let own = || self.effects.iter().filter(|effect| effect.side == side && !effect.is_blast);
+        let is_flipping = |to: &usize| {
+            let mut done = S::EMPTY;
+            own().any(|effect| {
+                let squares = effect.squares(piece, *to, at) & !done;
+                done |= squares;
+                effect.flips() && !squares.is_empty()
+            })
+        };
+        targets.squares().filter(is_flipping).fold(S::EMPTY, |all, to| all | S::of(to))
+    }
+}
+
+impl<S: SquareSet> EffectTable<S> {
+    fn new(board: &Board, shape: &EffectShape) -> EffectTable<S> {
+        let squares = || (0..board.size()).map(|square| board.square(SquareId(square as u16)));
+        let most = shape.changes.iter().map(|(piece, _)| *piece + 1).max().unwrap_or_default();
+        let mut becomes = vec![NO_PIECE; most];
+        for &(piece, after) in &shape.changes {
+            becomes[piece] = after.map_or(NO_PIECE, |after| after as u8);
+        }
+        let reach = match &shape.reach {
+            EffectReachShape::Near(adjacency) => {
+                let near = |square| set_of(board, &board.neighbours(square, RelationKind::Regardless(*adjacency)));
+                ReachTable::Near(squares().map(near).collect())
+            }
+            EffectReachShape::Enclosed { directions, singly, by, or_on } => {
+                let ray = |square, direction: &Direction| {
+                    board.ray(square, *direction).filter_map(|square| board.id(square)).map(|id| id.0).collect()
+                };
+                let rays = squares().map(|square| directions.iter().map(|direction| ray(square, direction)).collect());
+                let (rays, by, or_on) = (rays.collect(), by.clone(), set_of(board, or_on));
+                ReachTable::Enclosed { rays, singly: *singly, by, or_on }
+            }
+        };
+        let pieces = shape.changes.iter().map(|(piece, _)| *piece).collect();
+        EffectTable { side: shape.side, pieces, becomes, reach, is_blast: shape.is_blast }
+    }
+
+    fn flips(&self) -> bool {
+        self.becomes.iter().any(|&piece| piece != NO_PIECE)
+    }
+
+    /// The squares on which it changes pieces after a piece has arrived on a square.
+    fn squares<const PIECES: usize>(&self, piece: usize, to: usize, at: &PieceSets<S, PIECES>) -> S {
+        let changing = at.of(&self.pieces);
+        match &self.reach {
+            ReachTable::Near(near) => near[to] & changing,
+            ReachTable::Enclosed { by, .. } if !by.contains(&piece) => S::EMPTY,
+            ReachTable::Enclosed { rays, singly, by, or_on } => {
+                let closing = at.of(by) | *or_on & !at.occupied();
+                let enclosed = |ray: &Vec<u16>| {
+                    let mut run = S::EMPTY;
+                    for &square in ray {
+                        if !changing.has(square.into()) {
+                            let is_enclosed = closing.has(square.into()) && (!singly || run.len() == 1);
+                            return if is_enclosed { run } else { S::EMPTY };
+                        }
+                        run |= S::of(square.into());
+                    }
+                    S::EMPTY
+                };
+                rays[to].iter().fold(S::EMPTY, |all, ray| all | enclosed(ray))
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Moves that are made to see whether they are legal, and positions that are looked at with the other side to move.
+
+use super::compact::{CompactMove, MovePath};
+use super::game_moves::GameMoves;
+use super::legal::MoveSink;
+use super::position::GamePosition;
+use super::set::SquareSet;
+
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
+    /// Whether captures remove pieces around them.
+    #[inline]
+    pub(super) fn has_blasts(&self) -> bool {
+        self.tables.state().is_some_and(|state| state.effects.has_blasts)
+    }
+
+    /// Whether a pseudo-legal move of the side to move leaves its royal pieces safe.
+    pub(super) fn is_safe(&self, mv: &CompactMove<G::Path>) -> bool {
+        let (own, other) = (self.to_move, 1 - self.to_move);
+        let mut after = self.clone();
+        after.make(mv.clone());
+        if !self.has_blasts() {
+            return !after.watch(own).in_check;
+        }
+        !after.has_fewer_royals(self, own) && (after.has_fewer_royals(self, other) || !after.can_be_captured(own))
+    }
+
+    /// Whether a royal piece is not attacked on a square of its way.
+    pub(super) fn is_safe_on_way(&self, piece: usize, from: usize, on: usize) -> bool {
+        if !self.has_blasts() {
+            return self.is_royal_safe_on(piece, piece, G::Set::of(from), on, on);
+        }
+        let mut between = self.clone();
+        between.shift(piece, [from, on]);
+        !between.can_be_captured(self.to_move)
+    }
+
+    /// Whether the other side could capture a royal piece of a side without losing one of its own by the blast.
+    pub(super) fn can_be_captured(&self, side: usize) -> bool {
+        let mut other = self.clone();
+        other.to_move = 1 - side;
+        let mut captures = MoveSink::new();
+        other.capture_steps(true, &mut captures);
+        other.list_plain(G::Set::EMPTY, &mut captures);
+        let royals = self.tables.royals(side);
+        let captures_royal = |mv: &CompactMove<G::Path>| {
+            let mut steps = mv.path.capture_steps().iter();
+            royals.contains(&self.captured_by(mv).into()) || steps.any(|step| royals.contains(&step.piece.into()))
+        };
+        captures.into_iter().filter(captures_royal).any(|mv| {
+            let mut after = other.clone();
+            after.make(mv);
+            !after.has_fewer_royals(self, 1 - side)
+        })
+    }
+
+    /// Whether a side has fewer royal pieces than in another position.
+    fn has_fewer_royals(&self, before: &Self, side: usize) -> bool {
+        let royals = self.tables.royals(side);
+        self.at.number(royals) < before.at.number(royals)
+    }
+
+    /// Whether the side to move, which has no other move, may pass: it is not in check, and the other side has a move.
+    pub(super) fn may_pass_if_stuck(&self) -> bool {
+        let passers = self.tables.passers_if_stuck(self.to_move);
+        let is_over = self.tables.ends_at_once() && self.is_over;
+        if passers.is_empty() || is_over || self.at.of(passers).is_empty() || self.in_check() {
+            return false;
+        }
+        let mut passed = self.clone();
+        passed.make(CompactMove::pass());
+        passed.count_before_passing() > 0
+    }
+}

@@ -1,0 +1,66 @@
+//! Effects of moves as they are written.
+
+use qishu_rules::Adjacency;
+
+use super::{Name, NamedThing, Region, WrittenHeading};
+use crate::sources::Span;
+
+/// A change of pieces on other squares when a piece arrives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveEffect {
+    /// What happens to the pieces.
+    pub verb: EffectVerb,
+    /// Its name.
+    pub name: Option<Name>,
+    /// The pieces that change.
+    pub pieces: Vec<Name>,
+    /// Where they stand.
+    pub place: EffectPlace,
+    /// The statement.
+    pub span: Span,
+}
+
+/// What an effect does to pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EffectVerb {
+    /// They become pieces of the side that moves.
+    Flip,
+    /// They are captured.
+    Capture,
+    /// They leave the board with the piece that captures.
+    Blast,
+}
+
+/// Where the pieces stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectPlace {
+    /// `enclosed singly along file, rank by NAME, NAME or on REGION`
+    Enclosed {
+        /// The word `singly`.
+        singly: bool,
+        /// The directions from the square of arrival.
+        written_heading: WrittenHeading,
+        /// The pieces that enclose; empty for all of the side that moves.
+        by: Vec<Name>,
+        /// The empty squares that enclose too.
+        or_on: Option<Region>,
+    },
+    /// `touching`, `beside`
+    Near(Adjacency),
+}
+
+impl EffectVerb {
+    /// The keyword.
+    pub fn word(self) -> &'static str {
+        self.thing().word()
+    }
+
+    /// The kind of things that it names.
+    pub fn thing(self) -> NamedThing {
+        match self {
+            EffectVerb::Flip => NamedThing::Flip,
+            EffectVerb::Capture => NamedThing::Capture,
+            EffectVerb::Blast => NamedThing::Blast,
+        }
+    }
+}

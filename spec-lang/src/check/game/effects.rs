@@ -1,0 +1,112 @@
+//! Effects of moves: what each of them means for each side.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{EffectReach, MoveEffect, PieceChange, PieceTypeId, SideId, Squares};
+
+use super::GameReader;
+use crate::ast::{self, EffectPlace, EffectVerb, Name};
+use crate::catalogue;
+use crate::check::text_of;
+
+impl GameReader<'_, '_> {
+    /// The effects of the first side's moves, in the file's order, then those of the second's.
+    pub(super) fn effects(&mut self) -> Vec<MoveEffect> {
+        let statements: Vec<&ast::MoveEffect> = self.spec.effects().collect();
+        statements.iter().for_each(|statement| self.check_effect(statement));
+        let sides = self.roster.side_numbers();
+        let effects = sides.flat_map(|side| statements.iter().map(move |statement| (side, *statement)));
+        effects.filter_map(|(side, statement)| self.effect(statement, side)).collect()
+    }
+
+    fn check_effect(&mut self, statement: &ast::MoveEffect) {
+        self.report_repeated(&statement.pieces);
+        if let EffectPlace::Enclosed { by, .. } = &statement.place {
+            self.report_repeated(by);
+        }
+        let Some(royal) = self.spec.royal.filter(|_| statement.verb != EffectVerb::Blast) else { return };
+        let is_royal = |name: &&Name| royal.pieces.iter().any(|royal| royal.text == name.text);
+        for name in statement.pieces.iter().filter(is_royal) {
+            self.report.add(|| catalogue::effect_on_royal(name, statement.verb, royal.span));
+        }
+    }
+
+    fn effect(&mut self, statement: &ast::MoveEffect, side: u32) -> Option<MoveEffect> {
+        let changes = self.changes(statement, side);
+        if changes.is_empty() {
+            return None;
+        }
+        let reach = match &statement.place {
+            EffectPlace::Near(adjacency) => EffectReach::Near(*adjacency),
+            EffectPlace::Enclosed { singly, written_heading, by, or_on } => {
+                let directions = self.directions(written_heading)?;
+                EffectReach::Enclosed {
+                    directions: self.seen_by(side, &directions).into(),
+                    singly: *singly,
+                    by: self.enclosing(side, by).into(),
+                    or_on: self.enclosing_squares(side, or_on.as_ref())?,
+                }
+            }
+        };
+        Some(MoveEffect {
+            name: text_of(statement.name.as_ref()),
+            side: SideId(side),
+            changes: changes.into(),
+            reach,
+            is_blast: statement.verb == EffectVerb::Blast,
+            origin: self.sources.origin(statement.span),
+        })
+    }
+
+    /// The pieces that an effect of one side's moves changes: those of the other side, or in a blast those of both.
+    fn changes(&mut self, statement: &ast::MoveEffect, side: u32) -> Vec<PieceChange> {
+        let other = 1 - side;
+        let is_blast = statement.verb == EffectVerb::Blast;
+        let mut changes = Vec::new();
+        for name in &statement.pieces {
+            let own = self.roster.find(side, &name.text);
+            let theirs = self.roster.find(other, &name.text);
+            let why_not = self.why_never_flipped(own, theirs).filter(|_| statement.verb == EffectVerb::Flip);
+            if let Some(why) = why_not {
+                self.report.add_once(|| catalogue::never_flipped(name.span, &name.text, why));
+                continue;
+            }
+            let becomes = own.filter(|_| statement.verb == EffectVerb::Flip);
+            let changed = theirs.into_iter().chain(own.filter(|_| is_blast));
+            changes.extend(changed.map(|piece_type| PieceChange { piece_type, becomes }));
+        }
+        changes
+    }
+
+    /// The reason why the pieces of one side cannot become those of the other, if there is one.
+    fn why_never_flipped(&self, own: Option<PieceTypeId>, theirs: Option<PieceTypeId>) -> Option<&'static str> {
+        let (Some(own), Some(theirs)) = (own, theirs) else { return Some("only one side has such pieces") };
+        let [own, theirs] = [own, theirs].map(|id| self.roster.piece(id));
+        let looks: BTreeSet<Option<&str>> =
+            own.written.placements.iter().map(|one| one.symbol.as_ref().map(|symbol| symbol.text.as_str())).collect();
+        if looks.len() > 1 {
+            return Some("it has several letters");
+        }
+        let stands_alike = own.reach == theirs.reach;
+        (!stands_alike).then_some("the other side's may not stand on the same squares")
+    }
+
+    /// The enclosing pieces of a side: those of these names, or all.
+    fn enclosing(&mut self, side: u32, names: &[Name]) -> Vec<PieceTypeId> {
+        match names.is_empty() {
+            true => self.pieces_but(side, &[]),
+            false => names.iter().filter_map(|name| self.roster.find(side, &name.text)).collect(),
+        }
+    }
+
+    /// The squares that enclose while they are empty, as a side sees them; none without a region.
+    fn enclosing_squares(&mut self, side: u32, region: Option<&ast::Region>) -> Option<Squares> {
+        let Some(region) = region else { return Some(Squares::EMPTY) };
+        let squares = self.named.regions.squares(region, self.report)?;
+        if squares.is_empty() {
+            self.report.add(|| catalogue::region_empty(region.span, "the effect"));
+            return None;
+        }
+        Some(self.grid.seen_by(side, &squares))
+    }
+}

@@ -1,0 +1,32 @@
+//! Effects of moves, and the conditions of drops on other pieces.
+
+use pest::iterators::Pair;
+use qishu_rules::Adjacency;
+
+use super::{Parser, Rule, child};
+use crate::ast::{EffectPlace, EffectVerb, MoveEffect};
+
+impl Parser<'_> {
+    pub(super) fn effect(&mut self, pair: &Pair<Rule>) -> Option<MoveEffect> {
+        let verb = match pair.clone().into_inner().next()?.as_rule() {
+            Rule::kw_flip => EffectVerb::Flip,
+            Rule::kw_blast => EffectVerb::Blast,
+            _ => EffectVerb::Capture,
+        };
+        let place = match child(pair, Rule::enclosed) {
+            None => EffectPlace::Near(adjacency(&child(pair, Rule::near)?)),
+            Some(enclosed) => EffectPlace::Enclosed {
+                singly: child(&enclosed, Rule::kw_singly).is_some(),
+                written_heading: self.child_written_heading(&enclosed)?,
+                by: self.optional(&enclosed, Rule::enclosing, Self::names)?.unwrap_or_default(),
+                or_on: self.optional(&enclosed, Rule::or_on, Self::child_region)?,
+            },
+        };
+        Some(MoveEffect { verb, name: self.label(pair)?, pieces: self.names(pair)?, place, span: self.span(pair) })
+    }
+}
+
+/// The neighbours that `touching` or `beside` means.
+pub(super) fn adjacency(near: &Pair<Rule>) -> Adjacency {
+    if child(near, Rule::kw_touching).is_some() { Adjacency::Touches } else { Adjacency::Beside }
+}

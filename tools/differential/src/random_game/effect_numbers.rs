@@ -1,0 +1,45 @@
+//! The numbers of effects of moves, and of the comparison that ends a game.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+/// The numbers of all effects.
+#[derive(Clone, Debug)]
+pub struct DrawnEffects {
+    pub statements: Vec<GameEffect>,
+    /// The pieces whose numbers are compared at the end, a bit for each, and whether more of them win.
+    pub balance: Option<(u8, bool)>,
+}
+
+/// One effect.
+#[derive(Clone, Debug)]
+pub struct GameEffect {
+    /// Flip, capture or blast.
+    pub verb: u8,
+    /// A bit for each piece.
+    pub piece_types: u8,
+    pub place: GameEffectPlace,
+}
+
+#[derive(Clone, Debug)]
+pub enum GameEffectPlace {
+    /// Touching, or beside.
+    Near(bool),
+    /// The lines, whether one piece alone, a bit for each enclosing piece, and whether the camp or the squares outside
+    /// enclose too.
+    Enclosed(u8, bool, u8, Option<bool>),
+}
+
+pub fn draft() -> impl Strategy<Value = DrawnEffects> {
+    let place = prop_oneof![
+        any::<bool>().prop_map(GameEffectPlace::Near),
+        (1..16u8, any::<bool>(), prop_oneof![Just(0u8), any::<u8>()], option::weighted(0.4, any::<bool>()))
+            .prop_map(|(lines, singly, by, or_on)| GameEffectPlace::Enclosed(lines, singly, by, or_on)),
+    ];
+    let effect =
+        (0..3u8, 1..16u8, place).prop_map(|(verb, piece_types, place)| GameEffect { verb, piece_types, place });
+    let statements = prop_oneof![2 => Just(Vec::new()).boxed(), 1 => vec(effect, 1..=3).boxed()];
+    let balance = option::weighted(0.3, (1..16u8, any::<bool>()));
+    (statements, balance).prop_map(|(statements, balance)| DrawnEffects { statements, balance })
+}
