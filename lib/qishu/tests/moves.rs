@@ -327,3 +327,21 @@ fn a_side_that_has_lost_by_a_blast_is_to_move() {
     assert_eq!(wrong("4/4/3s/3K b"), None);
     assert!(wrong("k3/4/3s/3K b").is_some_and(|wrong| wrong.contains("white is in check")));
 }
+
+/// Checks that blasts decide are not counted, and the message says so.
+#[test]
+fn legal_positions_with_blasts_are_refused() {
+    let text = "variant x {
+        board 4 x 4
+        sides white, black same
+        piece king K { count 1 anywhere }
+        start \"k3/4/4/3K\"
+        royal king
+        move king steps along file, rank, diagonal
+        blast king touching
+    }";
+    let variant = Variant::from_text("x.rules", text).expect("no mistake");
+    let error = variant.legal_positions(&Work::default()).expect_err("they are not counted");
+    assert!(matches!(&error, Error::NotCounted(why) if why.contains("royal pieces nearby")), "{error}");
+    assert!(matches!(variant.count_legal(&Work::default()), Err(Error::NotCounted(_))));
+}

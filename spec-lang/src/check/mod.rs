@@ -31,6 +31,7 @@ mod interactions;
 mod labels;
 mod layers;
 mod lines;
+mod lookups;
 mod names;
 mod numbers;
 mod one_end;

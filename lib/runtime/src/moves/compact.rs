@@ -184,7 +184,7 @@ pub struct MoveRecord<P = ()> {
     pub(super) captured: u8,
     /// Where the captured piece stood, if a piece was captured in one step.
     pub(super) captured_on: u16,
-    /// The number of squares that earlier moves have changed beside their own.
+    /// The number of squares that effects of earlier moves have changed.
     pub(super) changed_before: u32,
     pub(super) values: StateValues,
     pub(super) key: u64,

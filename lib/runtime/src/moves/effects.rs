@@ -1,10 +1,10 @@
 //! Effects of moves: changes of pieces on other squares than those of departure and arrival.
 
-use qishu_rules::{Adjacency, Board, Direction, RelationKind, SquareId, Squares};
+use qishu_rules::{Adjacency, Board, Direction, SquareId, Squares};
 use smallvec::SmallVec;
 
 use super::piece_sets::{NO_PIECE, PieceSets};
-use super::set::{SquareSet, set_of};
+use super::set::{SquareSet, neighbours, set_of};
 
 /// A change of pieces on other squares, as plain data. Pieces are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,10 +152,7 @@ impl<S: SquareSet> EffectTable<S> {
             becomes[piece] = after.map_or(NO_PIECE, |after| after as u8);
         }
         let reach = match &shape.reach {
-            EffectReachShape::Near(adjacency) => {
-                let near = |square| set_of(board, &board.neighbours(square, RelationKind::Regardless(*adjacency)));
-                ReachTable::Near(squares().map(near).collect())
-            }
+            EffectReachShape::Near(adjacency) => ReachTable::Near(neighbours(board, *adjacency)),
             EffectReachShape::Enclosed { directions, singly, by, or_on } => {
                 let ray = |square, direction: &Direction| {
                     board.ray(square, *direction).filter_map(|square| board.id(square)).map(|id| id.0).collect()

@@ -1,8 +1,8 @@
 //! Pieces in hand, and the conditions of their drops.
 
-use qishu_rules::{Adjacency, Board, Piece, PieceTypeId, RelationKind, Rules, Squares};
+use qishu_rules::{Adjacency, Board, Piece, PieceTypeId, Rules, Squares};
 
-use super::set::{SquareSet, set_of};
+use super::set::{SquareSet, neighbours, set_of};
 
 /// The pieces of one type in hand, as plain data. Pieces on the board are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,14 +218,10 @@ impl HandTable {
 
 fn conditions<S: SquareSet>(board: &Board, drop: &DropShape) -> DropConditions<S> {
     let lines = |lines: &[Squares]| lines.iter().map(|line| set_of(board, line)).collect();
-    let near = |adjacency| {
-        let near = |square| set_of(board, &board.neighbours(square, RelationKind::Regardless(adjacency)));
-        board.squares().iter().map(near).collect()
-    };
     DropConditions {
         pieces: drop.pieces.clone(),
         limit: drop.limit.as_ref().map(|(most, squares)| (*most, lines(squares))),
-        next_to_own: drop.next_to_own.map(near),
+        next_to_own: drop.next_to_own.map(|adjacency| neighbours(board, adjacency)),
         flipping: drop.flipping,
         without_mate: drop.without_mate,
     }

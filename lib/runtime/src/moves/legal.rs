@@ -281,13 +281,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Whether the side to move may pass: only while none of its royal pieces could be captured.
-    fn may_pass(&self) -> bool {
-        let passers = self.tables.passers(self.to_move);
-        let is_over = self.tables.ends_at_once() && self.is_over;
-        !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
-    }
-
     /// The squares that a side has to watch for the safety of its royal pieces.
     #[inline]
     pub(super) fn watch(&self, side: usize) -> RoyalWatch<G::Set> {

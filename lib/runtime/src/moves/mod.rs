@@ -34,6 +34,7 @@ mod hand_drops;
 mod keys;
 mod legal;
 mod ordered_captures;
+mod passes;
 mod plain;
 mod tried;
 

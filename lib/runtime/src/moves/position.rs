@@ -21,7 +21,7 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
     pub(super) to_move: usize,
     /// The state beside the board.
     pub(super) values: StateValues,
-    /// The squares that moves have changed beside their own, for taking these back.
+    /// The squares that the effects of all moves made have changed; unmake restores them.
     pub(super) changed: Vec<ChangedSquare>,
     key: u64,
     quiet_plies: u32,

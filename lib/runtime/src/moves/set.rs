@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use qishu_rules::{Board, Squares};
+use qishu_rules::{Adjacency, Board, RelationKind, Squares};
 
 /// A set of squares as an integer with a bit for each square, in the order of the board's indices.
 pub trait SquareSet:
@@ -71,6 +71,12 @@ pub trait SquareSet:
 /// The board's squares that are among some squares, as a set.
 pub fn set_of<S: SquareSet>(board: &Board, squares: &Squares) -> S {
     board.ids(squares).fold(S::EMPTY, |all, id| all | S::of(id.index()))
+}
+
+/// The neighbours of each square of the board.
+pub(super) fn neighbours<S: SquareSet>(board: &Board, adjacency: Adjacency) -> Vec<S> {
+    let near = |square| set_of(board, &board.neighbours(square, RelationKind::Regardless(adjacency)));
+    board.squares().iter().map(near).collect()
 }
 
 /// The squares of a set, ascending.

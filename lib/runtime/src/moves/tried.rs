@@ -1,4 +1,4 @@
-//! Moves that are made to see whether they are legal, and positions that are looked at with the other side to move.
+//! Moves that are made to test their legality.
 
 use super::compact::{CompactMove, MovePath};
 use super::game_moves::GameMoves;
@@ -57,17 +57,5 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     fn has_fewer_royals(&self, before: &Self, side: usize) -> bool {
         let royals = self.tables.royals(side);
         self.at.number(royals) < before.at.number(royals)
-    }
-
-    /// Whether the side to move, which has no other move, may pass: it is not in check, and the other side has a move.
-    pub(super) fn may_pass_if_stuck(&self) -> bool {
-        let passers = self.tables.passers_if_stuck(self.to_move);
-        let is_over = self.tables.ends_at_once() && self.is_over;
-        if passers.is_empty() || is_over || self.at.of(passers).is_empty() || self.in_check() {
-            return false;
-        }
-        let mut passed = self.clone();
-        passed.make(CompactMove::pass());
-        passed.count_before_passing() > 0
     }
 }

@@ -1,0 +1,29 @@
+//! Passes: where the rules allow them, or where a side has no other move.
+
+use super::compact::CompactMove;
+use super::game_moves::GameMoves;
+use super::position::GamePosition;
+use super::set::SquareSet;
+
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
+    /// Whether the side to move may pass: only while none of its royal pieces could be captured.
+    pub(super) fn may_pass(&self) -> bool {
+        self.may_pass_with(self.tables.passers(self.to_move))
+    }
+
+    /// Whether the side to move, which has no other move, may pass: the other side has a move.
+    pub(super) fn may_pass_if_stuck(&self) -> bool {
+        let answers = || {
+            let mut passed = self.clone();
+            passed.make(CompactMove::pass());
+            passed.count_before_passing() > 0
+        };
+        self.may_pass_with(self.tables.passers_if_stuck(self.to_move)) && answers()
+    }
+
+    /// Whether one of some pieces is on the board, the game goes on, and the side to move is not in check.
+    fn may_pass_with(&self, passers: &[usize]) -> bool {
+        let is_over = self.tables.ends_at_once() && self.is_over;
+        !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
+    }
+}
