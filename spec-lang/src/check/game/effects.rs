@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qishu_rules::{EffectReach, MoveEffect, PieceChange, PieceTypeId, SideId, Squares};
 
 use super::GameReader;
-use crate::ast::{self, EffectPlace, EffectVerb, Name};
+use crate::ast::{self, EffectPlace, EffectVerb, Name, NamedThing};
 use crate::catalogue;
 use crate::check::text_of;
 
@@ -66,7 +66,9 @@ impl GameReader<'_, '_> {
         for name in &statement.pieces {
             let own = self.roster.find(side, &name.text);
             let theirs = self.roster.find(other, &name.text);
-            let why_not = self.why_never_flipped(own, theirs).filter(|_| statement.verb == EffectVerb::Flip);
+            // Unknown names have been reported.
+            let is_flipped = statement.verb == EffectVerb::Flip && self.spec.has(NamedThing::PieceType, &name.text);
+            let why_not = self.why_never_flipped(own, theirs).filter(|_| is_flipped);
             if let Some(why) = why_not {
                 self.report.add_once(|| catalogue::never_flipped(name.span, &name.text, why));
                 continue;

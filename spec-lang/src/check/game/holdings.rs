@@ -82,7 +82,9 @@ impl GameReader<'_, '_> {
         if let (Some(words), None) = (statement.without_mate, self.spec.royal) {
             self.report.add(|| catalogue::mate_without_royal(words));
         }
-        if let (Some(word), None) = (statement.flipping, self.spec.effects().find(|one| one.verb == EffectVerb::Flip)) {
+        let flips = self.spec.effects().any(|one| one.verb == EffectVerb::Flip);
+        // An unreadable statement counts as present.
+        if let Some(word) = statement.flipping.filter(|_| !flips && !self.spec.has_broken(EffectVerb::Flip.word())) {
             self.report.add(|| catalogue::flips_nothing(word));
         }
         let Some(limit) = &statement.drop_limit else { return Some(None) };
