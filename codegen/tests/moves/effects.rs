@@ -58,6 +58,11 @@ fn pieces_are_captured_between_two() {
     assert_eq!(after(&model, "5/5/5/S4/1sG2 w", "a2a1"), "5/5/5/5/SsG2 b - - 1 1");
     assert_eq!(after(&model, "5/5/1s3/S1S2/5 b", "b3b2"), "5/5/5/SsS2/5 w - - 1 2");
     assert_eq!(after(&model, "5/5/5/2S2/1s1gS w", "c2c1"), "5/5/5/5/2S1S b - - 0 1");
+    // A guard that arrives does not enclose either, unless all pieces do.
+    let with =
+        |by: &str| stones(&format!("move guard slides along file, rank\n    capture stone enclosed along rank{by}"));
+    assert_eq!(after(&with(" by stone"), "5/5/5/G4/1sS2 w", "a2a1"), "5/5/5/5/GsS2 b - - 1 1");
+    assert_eq!(after(&with(""), "5/5/5/G4/1sS2 w", "a2a1"), "5/5/5/5/G1S2 b - - 0 1");
 }
 
 #[test]
@@ -125,6 +130,29 @@ fn moves_with_effects_are_not_solved() {
         assert!(matches!(solved, Err(EndgameError::Game(Unsolvable::Effects))), "{statements}");
     }
     assert!(endgame(&stones("end lose if no move"), &["white stone", "black stone"]).is_ok());
+}
+
+/// A number on a line that holds from below is proved if nothing leaves the line, by a move, a capture or an effect.
+#[test]
+fn pieces_that_stay_are_proved() {
+    let is_proved = |statements: &str| {
+        let text = format!(
+            "variant x {{\n    board 5 x 5\n    sides white, black same\n    piece stone S {{ count 0..25 anywhere }}\n    \
+             piece guard G {{ count 0..2 anywhere }}\n    cap centre: across sides stone exactly 1 on c3\n    \
+             start \"5/5/2s2/5/G4\"\n    move stone drops\n    {statements}\n}}\n"
+        );
+        let model = qishu_spec_lang::check_texts(&[("x.rules", &text)]).models.expect("no mistake").remove(0);
+        let game = games::interpreter(&model);
+        let followed = Followed::new(&game, game.start().expect("it is a position")).expect("the moves are few");
+        let proofs = prove(&game, &followed);
+        proofs.caps[0].is_sound(&model.rules.caps[0])
+    };
+    assert!(is_proved("") && is_proved("flip stone touching"));
+    assert!(is_proved("move stone steps along file, rank to empty from ranks 1 into ranks 1"));
+    assert!(!is_proved("move stone steps along file, rank to empty"));
+    assert!(!is_proved("move guard leaps 2 along diagonal onto enemy"));
+    assert!(!is_proved("capture stone enclosed along file"));
+    assert!(!is_proved("blast guard touching"));
 }
 
 /// What effects do to numbers is in the proofs: flipped stones are more, enclosed and blasted ones fewer.

@@ -102,7 +102,17 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
         if moves.is_empty() {
             return ply;
         }
-        let mv = &moves[random.random_range(0..moves.len())];
+        // Moves with effects are rare otherwise.
+        let has_effect = |mv: &&Move| {
+            let mut made = state.position.clone();
+            mv.make(&mut made);
+            !game.game.changes_after(&model.rules, &made, mv).is_empty()
+        };
+        let with_effects: Vec<&Move> = moves.iter().filter(|_| ply % 2 == 1).filter(has_effect).collect();
+        let mv = match with_effects.len() {
+            0 => &moves[random.random_range(0..moves.len())],
+            number => with_effects[random.random_range(0..number)],
+        };
         let board = oracles::moves::board_after(&model.rules, game.game, &state.position, mv);
         state = game.after(&state, mv);
         let squares = model.rules.board.size();
