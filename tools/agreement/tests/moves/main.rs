@@ -349,6 +349,7 @@ fn games_of_people_are_compiled() {
         "tori_shogi",
         "turkish_draughts",
         "xiangqi",
+        "enclosing",
         "last_of_a_piece",
         "rights_and_passing",
         "wide",
