@@ -62,6 +62,20 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
     // By a short program that shares no code with this one.
     ("three_musketeers", "ggggM/ggggg/ggMgg/ggggg/Mgggg w", &[8, 16, 132, 736, 5540, 38740]),
+    ("alquerque", "mmmmm/mmmmm/mm1MM/MMMMM/MMMMM b", &[4, 5, 6, 12, 29, 109, 541, 2730]),
+    ("hare_and_hounds", "*D2*/D3h/*D2* w", &[7, 21, 133, 443, 2879, 9044]),
+    ("fox_and_geese_33", "**3**/**3**/7/3f3/GGGGGGG/**GGG**/**GGG** w", &[6, 18, 188, 628, 7216]),
+    ("qubic", "16/16/16/16 w", &[64, 4032, 249_984]),
+    (
+        "halma",
+        "11mmmmm/11mmmmm/12mmmm/13mmm/14mm/16/16/16/16/16/16/MM14/MMM13/MMMM12/MMMMM11/MMMMM11 b",
+        &[40, 1600, 85440],
+    ),
+    (
+        "chinese_checkers",
+        "****m************/****mm***********/****mmm**********/****mmmm*********/13****/*12****/**11****/***10****/****9****/****10***/****11**/****12*/****13/*********MMMM****/**********MMM****/***********MM****/************M**** w",
+        &[14, 196, 4760, 115_600],
+    ),
     ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b", &[225, 50_400, 11_239_200]),
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
     // Published figures of draughts, quoted in damforum and by other programs; those of Turkish draughts are kish's.

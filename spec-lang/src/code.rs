@@ -192,7 +192,6 @@ declare_codes! {
     NO_DIRECTION = Error 708 "no_direction";
     NUMBER_OUT_OF_RANGE = Error 709 "number_out_of_range";
     TAKES_TWICE = Error 710 "takes_twice";
-    AGAIN_WITHOUT_TAKING = Error 711 "again_without_taking";
     AGAIN_WITH_ROYAL = Error 712 "again_with_royal";
     PROMOTIONS_OVERLAP = Error 713 "promotions_overlap";
     CHECK_WITHOUT_ROYAL = Error 714 "check_without_royal";
@@ -214,6 +213,8 @@ declare_codes! {
     NEVER_FLIPPED = Error 731 "never_flipped";
     FLIPS_NOTHING = Error 732 "flips_nothing";
     CAPTURES_ONCE = Error 733 "captures_once";
+    LISTED_LINES = Error 734 "listed_lines";
+    REPEATS_AND_PROMOTES = Error 735 "repeats_and_promotes";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

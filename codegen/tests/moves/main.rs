@@ -16,3 +16,4 @@ mod play;
 mod proofs;
 mod solve;
 mod special_moves;
+mod ways;

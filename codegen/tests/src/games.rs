@@ -43,6 +43,12 @@ pub const ALL: &[&str] = &[
     "knightmate",
     "horde",
     "extinction",
+    "alquerque",
+    "hare_and_hounds",
+    "fox_and_geese_33",
+    "qubic",
+    "halma",
+    "chinese_checkers",
 ];
 
 /// The model of the game of that name.

@@ -11,3 +11,4 @@ pub mod naive_frontier;
 
 mod effects;
 mod sequences;
+mod walks;

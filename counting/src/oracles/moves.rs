@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Direction, Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Over, Piece, PieceTypeId, Rules, SideId,
-    Square, Squares,
+    Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Piece, PieceRows, PieceTypeId, Rules, SideId, Square,
+    Squares,
 };
 
 /// The legal moves, in order.
@@ -35,13 +35,6 @@ pub(super) struct PiecesOnBoard<'r> {
     /// The type of each piece, by its number.
     pub(super) piece_types: &'r [PieceTypeId],
     pub(super) pieces: &'r [Piece],
-}
-
-/// A piece on its way: its square, and the occupied squares that it has passed.
-#[derive(Clone)]
-struct Walker {
-    at: Square,
-    passed: Vec<Square>,
 }
 
 impl PiecesOnBoard<'_> {
@@ -137,6 +130,7 @@ impl PiecesOnBoard<'_> {
         }
         for from in self.rules.board.squares().iter().filter(|&from| self.side_on(from) == Some(side)) {
             moves.extend(self.sequences(from));
+            moves.extend(self.wanderings(from));
         }
         moves
     }
@@ -227,110 +221,8 @@ impl PiecesOnBoard<'_> {
         piece_types.flat_map(|&piece_type| self.pieces_on(piece_type, to)).collect()
     }
 
-    /// The squares of arrival of the piece on a square by a statement, each with the square of the captured piece.
-    pub(super) fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
-        if !one.from.has(from) || !one.within.has(from) {
-            return Vec::new();
-        }
-        let begin = Walker { at: from, passed: Vec::new() };
-        let (walkers, over) = match &one.motion {
-            Motion::Leaps { legs, over } => {
-                let mut walkers = vec![(begin, None::<Direction>)];
-                for leg in legs.iter() {
-                    let mut next = Vec::new();
-                    for (walker, before) in walkers {
-                        for &direction in leg.directions.iter() {
-                            let moves_back = before.is_some_and(|before: Direction| {
-                                before.up() * direction.up() + before.right() * direction.right() <= 0
-                            });
-                            let mut walked = (!moves_back).then(|| walker.clone());
-                            for _ in 0..leg.length {
-                                walked = walked.and_then(|walker| self.step(one, over, from, walker, direction));
-                            }
-                            next.extend(walked.map(|walker| (walker, Some(direction))));
-                        }
-                    }
-                    walkers = next;
-                }
-                (walkers.into_iter().map(|(walker, _)| walker).collect(), over)
-            }
-            Motion::Slides { directions, over } => {
-                let mut walkers = Vec::new();
-                for &direction in directions.iter() {
-                    let mut walker = begin.clone();
-                    while let Some(next) = self.step(one, over, from, walker, direction) {
-                        walkers.push(next.clone());
-                        walker = next;
-                    }
-                }
-                (walkers, over)
-            }
-            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
-        };
-        walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
-    }
-
-    /// The walker one square further; `None` if it may not pass the current square, or leaves the board.
-    fn step(
-        &self,
-        one: &MoveRule,
-        over: &Over,
-        from: Square,
-        mut walker: Walker,
-        direction: Direction,
-    ) -> Option<Walker> {
-        if walker.at != from && *over != Over::Anybody {
-            let is_free = self.rules.board.id(walker.at).is_some() && one.within.has(walker.at);
-            let stands = self.piece(walker.at).is_some();
-            if stands {
-                walker.passed.push(walker.at);
-            }
-            let most = if let Over::One { .. } = over { 1 } else { 0 };
-            if !is_free || walker.passed.len() > most {
-                return None;
-            }
-        }
-        walker.at = walker.at.step(direction)?;
-        self.rules.board.grid().has(walker.at).then_some(())?;
-        // A sliding piece stays on the board.
-        let is_on_board = self.rules.board.id(walker.at).is_some();
-        (is_on_board || matches!(one.motion, Motion::Leaps { .. })).then_some(walker)
-    }
-
-    /// The end of a walk, if a piece may arrive there.
-    fn arrive(&self, one: &MoveRule, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
-        let Walker { at, passed } = walker;
-        if self.rules.board.id(at).is_none() || !one.into.has(at) || !one.within.has(at) {
-            return None;
-        }
-        let mut captured = None;
-        if let Over::One { pieces, captured: captures } = over {
-            let &[between] = passed.as_slice() else { return None };
-            pieces.contains(&self.piece_type_on(between)?).then_some(())?;
-            captured = captures.then_some(between);
-        }
-        if one.in_passing {
-            return self.capture_in_passing(one, at);
-        }
-        match self.piece_type_on(at) {
-            None => one.to_empty.then_some((at, captured)),
-            Some(piece_type) => (captured.is_none() && one.captures.contains(&piece_type)).then_some((at, Some(at))),
-        }
-    }
-
-    /// The arrival on a square over which a piece of the right type has just passed.
-    fn capture_in_passing(&self, one: &MoveRule, at: Square) -> Option<(Square, Option<Square>)> {
-        let passing = self.game.passing.as_ref()?;
-        let value = self.value(passing.state_variable)?;
-        let passed = passing.squares.iter().find(|passed| passed.square.to_string() == value)?;
-        // In a position after a further move, another piece may stand there.
-        let captured = self.piece_type_on(passed.to).filter(|&captured| captured == passed.piece_type)?;
-        let is_it = passed.square == at && self.piece(at).is_none() && one.captures.contains(&captured);
-        is_it.then_some((at, Some(passed.to)))
-    }
-
     /// The name of a state variable's value.
-    fn value(&self, state_variable: LayerId) -> Option<&str> {
+    pub(super) fn value(&self, state_variable: LayerId) -> Option<&str> {
         let piece = self.pieces[self.rules.cell_of_state(state_variable)?];
         let kind = self.rules.kinds().find(|kind| kind.layer == state_variable && kind.piece == piece)?;
         Some(&self.rules.piece_type(kind.piece_type).name)
@@ -400,7 +292,14 @@ impl PiecesOnBoard<'_> {
 
     /// Whether any side has a line that ends the game.
     fn any_line(&self, ending: &Ending) -> bool {
-        let &Ending::Line { length, axes } = ending else { return false };
+        let &Ending::Line(PieceRows { length, axes, ref lines }) = ending else { return false };
+        let is_row = |row: &[Square]| {
+            let sides: Vec<Option<SideId>> = row.iter().map(|&square| self.side_on(square)).collect();
+            sides[0].is_some() && sides.iter().all(|side| *side == sides[0])
+        };
+        if lines.iter().any(|line| line.windows(length.into()).any(is_row)) {
+            return true;
+        }
         self.rules.board.squares().iter().any(|first| {
             let Some(side) = self.side_on(first) else { return false };
             axes.directions().any(|direction| {

@@ -282,6 +282,9 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Effects) => f.write_str(
                 "moves change pieces on other squares, or a side passes only if it has no other move, and such games are not solved",
             ),
+            EndgameError::Game(Unsolvable::Repeated) => {
+                f.write_str("moves repeat steps without captures, and such games are not solved")
+            }
             EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),

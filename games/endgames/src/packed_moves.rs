@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, RelationKind, Rules, SquareId};
+use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SquareId, Squares};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 
@@ -136,6 +136,8 @@ pub enum Unsolvable {
     Chance,
     /// Moves change pieces on other squares, or a side passes only if it has no other move.
     Effects,
+    /// Moves repeat steps without captures.
+    Repeated,
 }
 
 impl PackedMoves {
@@ -143,8 +145,8 @@ impl PackedMoves {
     ///
     /// # Errors
     ///
-    /// Fails if the board or the pieces are too many, if some promotion is random, or if moves have effects or passes
-    /// have a condition.
+    /// Fails if the board or the pieces are too many, if some promotion is random, if moves have effects or repeat steps
+    /// without captures, or if passes have a condition.
     pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
         let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
         if squares > MOST_SQUARES {
@@ -158,6 +160,9 @@ impl PackedMoves {
         }
         if !game.effects.is_empty() || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
             return Err(Unsolvable::Effects);
+        }
+        if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
+            return Err(Unsolvable::Repeated);
         }
         let all = |is_one: &dyn Fn(usize) -> bool| (0..pieces).filter(|&piece| is_one(piece)).collect::<Vec<_>>();
         let side_of: Vec<usize> = pseudo_moves.pieces.iter().map(|piece| piece.side.index()).collect();
@@ -396,21 +401,10 @@ fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMov
             });
             Some(PackedMoveEnd::NoMove { in_check, balance, outcome: end.outcome })
         }
-        Ending::Line { length, axes } => {
-            let board = &rules.board;
-            let row = |first, ray: Vec<_>| {
-                let squares: Vec<SquareId> = std::iter::once(first)
-                    .chain(ray)
-                    .take(length.into())
-                    .filter_map(|square| board.id(square))
-                    .collect();
-                (squares.len() == usize::from(length)).then(|| set_of(&squares))
-            };
-            let rays = board
-                .squares()
-                .iter()
-                .flat_map(|first| board.rays(first, RelationKind::Faces(axes)).map(move |ray| (first, ray)));
-            let mut rows: Vec<u128> = rays.filter_map(|(first, ray)| row(first, ray.into_iter().collect())).collect();
+        Ending::Line(ref rows) => {
+            let ids =
+                |row: Squares| -> Vec<SquareId> { row.iter().filter_map(|square| rules.board.id(square)).collect() };
+            let mut rows: Vec<u128> = rows.all(&rules.board).map(|row| set_of(&ids(row))).collect();
             rows.sort_unstable();
             rows.dedup();
             Some(PackedMoveEnd::Row(rows, end.outcome))

@@ -28,7 +28,7 @@ pub fn without_a_look_at_moves(
     game.ends.iter().enumerate().find_map(|(statement, end)| {
         let whose = match &end.ending {
             Ending::NoMove { .. } => None,
-            Ending::Line { .. } | Ending::Count { .. } => {
+            Ending::Line(_) | Ending::Count { .. } => {
                 let state = is_over.then(|| position.state())?;
                 end.ending.side_in(rules, &state.position, state.to_move)
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{BoardAxis, Bonus, Ending, Game, GameOutcome, GameState, Piece, Rules};
+use qishu_rules::{Bonus, Ending, Game, GameOutcome, GameState, Piece, Rules};
 use qishu_runtime::moves::{Evaluation, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
@@ -171,20 +171,14 @@ fn rows_through(rules: &Rules, game: &Game) -> Vec<i32> {
     let board = &rules.board;
     let mut rows = vec![0; board.size()];
     for end in game.ends.iter() {
-        let Ending::Line { length, axes } = end.ending else { continue };
+        let Ending::Line(of_end) = &end.ending else { continue };
         let sign = match end.outcome {
             GameOutcome::Win => 1,
             GameOutcome::Lose => -1,
             GameOutcome::Draw => 0,
         };
-        for [direction, _] in axes.iter().map(BoardAxis::directions) {
-            for first in board.squares().iter() {
-                let row = std::iter::once(first).chain(board.ray(first, direction)).take(length.into());
-                let row: Vec<usize> = row.filter_map(|square| board.id(square)).map(|id| id.index()).collect();
-                if row.len() == usize::from(length) {
-                    row.into_iter().for_each(|square| rows[square] += sign);
-                }
-            }
+        for row in of_end.all(board) {
+            row.iter().filter_map(|square| board.id(square)).for_each(|id| rows[id.index()] += sign);
         }
     }
     rows
@@ -192,7 +186,7 @@ fn rows_through(rules: &Rules, game: &Game) -> Vec<i32> {
 
 #[cfg(test)]
 mod tests {
-    use qishu_rules::{Board, BoardAxes, GameEnd, List, Mapping, Origin, list, squares};
+    use qishu_rules::{Board, BoardAxes, GameEnd, List, Mapping, Origin, PieceRows, list, squares};
 
     use super::*;
 
@@ -209,7 +203,7 @@ mod tests {
             patterns: list![],
             relations: list![],
         };
-        let ending = Ending::Line { length: 3, axes: BoardAxes::ALL };
+        let ending = Ending::Line(PieceRows { length: 3, axes: BoardAxes::ALL, lines: list![] });
         let end = GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin::at("x.rules:1") };
         let game = Game { ends: List::from(vec![end]), ..Game::default() };
         assert_eq!(rows_through(&rules, &game), [3, 2, 3, 2, 4, 2, 3, 2, 3]);

@@ -159,6 +159,7 @@ impl<'r> Interpreter<'r> {
                     targets.insert(pseudo_move.to);
                 }
             }
+            targets.extend(self.reached(position, number, from));
             targets.into_iter().for_each(|to| visit(number, from, to));
         }
     }
@@ -187,6 +188,7 @@ impl<'r> Interpreter<'r> {
                 continue;
             };
             self.go(position, number, from, &mut moves);
+            self.repeat(position, number, from, &mut moves);
             let may_pass = |passers: &[PieceSet; 2]| passers[side.index()].has(piece);
             if may_pass(&self.pseudo_moves.passers) && !may_pass(&self.pseudo_moves.passers_if_stuck) {
                 moves.insert(Move::Pass);

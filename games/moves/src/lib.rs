@@ -25,5 +25,6 @@ pub mod plan;
 pub mod play;
 pub mod proofs;
 pub mod pseudo_moves;
+mod repeated;
 pub mod tables;
 pub mod targets;

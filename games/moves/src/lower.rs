@@ -91,7 +91,8 @@ impl<'r> Lowering<'r> {
             captures_between: one.captures_between(),
             to_empty: one.to_empty,
             captures: self.set(&one.captures),
-            again: one.again,
+            again: one.continues(),
+            repeats: one.repeats(),
             afterwards: one.afterwards,
             without_reversal: one.without_reversal,
         };
@@ -152,7 +153,7 @@ impl<'r> Lowering<'r> {
     /// The squares from which a piece may move by a statement, where it stands or within a move.
     fn departures(&self, piece: usize, one: &MoveRule) -> Squares {
         let home = &self.homes[piece];
-        if !one.again {
+        if !one.continues() {
             return home.clone();
         }
         home.union(&self.game.continues_on(self.rules, self.pieces[piece].piece_type))

@@ -53,7 +53,7 @@ impl<'i> Play<'i> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
         match ending {
-            Ending::Line { .. } | Ending::Count { .. } => ending.side_in(game.rules, &state.position, to_move),
+            Ending::Line(_) | Ending::Count { .. } => ending.side_in(game.rules, &state.position, to_move),
             Ending::NoMove { in_check, balance } => {
                 let holds = |balance: &Balance| balance.holds(game.rules, &state.position, to_move);
                 let applies =

@@ -115,6 +115,8 @@ pub struct MovePattern {
     pub captures: PieceSet,
     /// Whether the piece may continue, in one move, by capturing pseudo-legal moves that have this mark too.
     pub again: bool,
+    /// Whether the piece may repeat, in one move, pseudo-legal moves that have this mark. They capture nothing.
+    pub repeats: bool,
     /// Whether a piece that is captured between stays on its square until the move ends.
     pub afterwards: bool,
     /// Whether the piece may not continue by it in the direction opposite to its last step.
@@ -209,6 +211,7 @@ impl PseudoMoves {
             to_empty: true,
             captures: none.clone(),
             again: false,
+            repeats: false,
             afterwards: false,
             without_reversal: false,
         };

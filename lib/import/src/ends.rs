@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::GameOutcome;
-use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Region, Spanned};
+use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Region, WrittenLines};
 use qishu_spec_lang::sources::Span;
 
 use crate::army::ImportedGame;
@@ -42,9 +42,9 @@ pub fn ends(
         let [file, rank] = [BoardAxis::Files, BoardAxis::Ranks].map(|axis| BoardAxes::of(&[axis]));
         let lines = [("connectVertical", file), ("connectHorizontal", rank), ("connectDiagonal", BoardAxes::DIAGONAL)];
         let lines = lines.into_iter().filter(|(key, _)| settings.flag(key));
-        let along: Vec<Spanned<BoardAxes>> = lines.map(|(_, axes)| axes.into()).collect();
+        let along = WrittenLines::of(lines.map(|(_, axes)| axes));
         match settings.outcome("connectValue") {
-            Some(outcome) if !along.is_empty() && !settings.differs("connectPieceTypes") => {
+            Some(outcome) if !along.axes.is_empty() && !settings.differs("connectPieceTypes") => {
                 ends.push(end("", outcome, Ending::Line(line.into(), along)));
             }
             _ => leave_out("that pieces on one line end the game"),

@@ -256,7 +256,7 @@ fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> 
         Ending::NoMove { .. } => WayToEnd::NoMove,
         Ending::Repeats { .. } => WayToEnd::Repeated,
         Ending::QuietPlies { .. } => WayToEnd::QuietPlies,
-        Ending::Line { .. } => WayToEnd::Row,
+        Ending::Line(_) => WayToEnd::Row,
         Ending::Count { .. } => WayToEnd::Count,
     };
     let winner = match end.outcome {

@@ -69,6 +69,24 @@ pub struct MoveRule {
     pub span: Span,
 }
 
+impl MoveRule {
+    /// Whether it may capture, on the way or on arrival.
+    pub fn may_capture(&self) -> bool {
+        let captures_between = matches!(&self.over, Some(Over::Pieces(Hurdle { captured: Some(_), .. })));
+        captures_between || !matches!(self.arrival, Some(Arrival::Empty(_)))
+    }
+
+    /// The word `again` behind a move that may capture.
+    pub fn continues(&self) -> Option<Span> {
+        self.again.filter(|_| self.may_capture())
+    }
+
+    /// The word `again` behind a move that captures nothing.
+    pub fn repeats(&self) -> Option<Span> {
+        self.again.filter(|_| !self.may_capture())
+    }
+}
+
 /// The verb of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Motion {
@@ -116,11 +134,20 @@ pub struct Leg {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenHeading {
     /// The lines; none where only headings are written.
-    pub lines: Vec<Spanned<BoardAxes>>,
+    pub lines: WrittenLines,
     /// The headings.
     pub headings: Vec<Spanned<HeadingKind>>,
     /// The words.
     pub span: Span,
+}
+
+/// `file, rank`, `diagonal, NAME`: lines of the board, and lines that the rules list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrittenLines {
+    /// Those of the board.
+    pub axes: Vec<Spanned<BoardAxes>>,
+    /// The names of the others.
+    pub named: Vec<Name>,
 }
 
 /// Where a direction leads, as the side sees it.
@@ -256,7 +283,7 @@ pub enum Ending {
         moving: Vec<Name>,
     },
     /// `line of 4 along file, rank`
-    Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
+    Line(Spanned<u32>, WrittenLines),
     /// `at least 1 NAME or NAME on d4..e5`
     Count {
         /// The least number, if written.
@@ -307,6 +334,26 @@ pub enum Bonus {
     Attacked(Spanned<i64>),
     /// `6 while protected`
     Protected(Spanned<i64>),
+}
+
+impl Leg {
+    /// The first name of lines that the rules list.
+    pub fn listed_lines(&self) -> Option<&Name> {
+        self.written_heading.lines.named.first()
+    }
+}
+
+impl Motion {
+    /// The lines and headings that it has.
+    pub fn written_headings(&self) -> impl Iterator<Item = &WrittenHeading> {
+        let (one, legs): (_, &[Leg]) = match self {
+            Motion::Steps(heading) | Motion::Slides(heading) | Motion::Jumps(heading) => (Some(heading), &[]),
+            Motion::Leaps(legs) => (None, legs),
+            Motion::Drops(heading) => (heading.as_ref(), &[]),
+            Motion::Castles(_) | Motion::Passes(_) => (None, &[]),
+        };
+        one.into_iter().chain(legs.iter().map(|leg| &leg.written_heading))
+    }
 }
 
 impl HeadingKind {

@@ -6,7 +6,7 @@ use qishu_rules::{Board, Squares};
 
 use super::{
     Atom, AtomKind, BoardAxes, Bounds, Budget, HeadingKind, LineLimit, LineNumbers, Lines, Motion, MoveRule, Name,
-    NumberList, Region, SidedPiece, Spanned, Summand, Term, WrittenHeading, WrittenRange,
+    NumberList, Region, SidedPiece, Spanned, Summand, Term, WrittenHeading, WrittenLines, WrittenRange,
 };
 use crate::sources::Span;
 
@@ -91,10 +91,17 @@ impl WrittenHeading {
     /// Directions along lines, or in directions as the side sees them, or both.
     pub fn of(lines: &[BoardAxes], headings: &[HeadingKind]) -> WrittenHeading {
         WrittenHeading {
-            lines: lines.iter().copied().map(Spanned::from).collect(),
+            lines: WrittenLines::of(lines.iter().copied()),
             headings: headings.iter().copied().map(Spanned::from).collect(),
             span: Span::NOWHERE,
         }
+    }
+}
+
+impl WrittenLines {
+    /// Lines of the board.
+    pub fn of(axes: impl IntoIterator<Item = BoardAxes>) -> WrittenLines {
+        WrittenLines { axes: axes.into_iter().map(Spanned::from).collect(), named: Vec::new() }
     }
 }
 

@@ -132,8 +132,13 @@ pub(crate) fn mirror_of_nothing(end: Span) -> Diagnostic {
         .help("`mirror ranks` exchanges the lowest and the highest rank, `mirror files` the first and the last file")
 }
 
-/// `name` stands for the several lines `lines`; `known` are the words for single ones.
-pub(crate) fn several_directions(name: &Name, known: &[&str], lines: &str) -> Diagnostic {
+/// A word in place of lines; `known` are the words that are possible.
+pub(crate) fn unknown_direction(name: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let lines = match name.text.as_str() {
+        "all" | "any" | "every" | "everything" => "file, rank, diagonal",
+        "orthogonal" | "orthogonals" | "orthogonally" | "straight" => "file, rank",
+        _ => return unknown_word(&name.text, name.span, known, likeliest),
+    };
     unknown_word(&name.text, name.span, known, None).help(format!("list the lines: `{lines}`")).fix(name.span, lines)
 }
 

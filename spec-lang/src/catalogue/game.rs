@@ -142,8 +142,10 @@ pub(crate) fn passed_twice(again: Span, first: Span, square: &str) -> Diagnostic
     Diagnostic::at(PASSED_TWICE, again, message).label(first, "the other way")
 }
 
-pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
-    Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "`again` continues after a capture, and this move captures nothing")
+/// A piece is promoted that repeats steps without captures.
+pub(crate) fn repeats_and_promotes(name: &Name, again: Span) -> Diagnostic {
+    let message = format!("the {} repeats steps without captures, and such a piece is not promoted", name.text);
+    Diagnostic::at(REPEATS_AND_PROMOTES, name.span, message).label(again, "it repeats them here")
 }
 
 pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
@@ -239,4 +241,11 @@ pub(crate) fn piece_value_twice(again: Span, first: Span, piece: &str) -> Diagno
     Diagnostic::at(PIECE_VALUE_TWICE, again, format!("this kind of value of a {piece} is stated twice"))
         .label(first, "first stated here")
         .help("remove one of them, or add them up")
+}
+
+/// Listed lines where `place` follows lines of the board alone.
+pub(crate) fn listed_lines(name: &Name, place: &str) -> Diagnostic {
+    let message = format!("{place} follows lines of the board, and `{}` lists others", name.text);
+    Diagnostic::at(LISTED_LINES, name.span, message)
+        .help("steps, slides, jumps, leaps of one leg and rows go along listed lines")
 }

@@ -9,7 +9,7 @@ use crate::catalogue;
 use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE, UNKNOWN_VALUE};
 use crate::limits;
 use crate::notation;
-use crate::parse::{AXES, RESERVED, SYMMETRIES, is_line};
+use crate::parse::{AXES, LINES, RESERVED, SYMMETRIES, is_line};
 use crate::report::Report;
 use crate::sources::Span;
 use crate::suggest;
@@ -65,6 +65,17 @@ impl Lookups<'_, '_> {
             self.report.add_with_others(UNKNOWN_PARTITION, name, NAMED_TOO, || {
                 catalogue::unknown_partition(name, suggest::nearest(&name.text, known))
             });
+        }
+    }
+
+    /// The lines of moves and rows.
+    pub(super) fn written_lines(&mut self, lines: &WrittenLines) {
+        for name in &lines.named {
+            if !self.is_known(NamedThing::Partition, name) {
+                let known: Vec<&str> = LINES.into_iter().chain(self.spec.names(NamedThing::Partition)).collect();
+                let likeliest = suggest::nearest(&name.text, known.iter().copied());
+                self.report.add(|| catalogue::unknown_direction(name, &known, likeliest));
+            }
         }
     }
 

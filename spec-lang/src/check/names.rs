@@ -84,6 +84,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             Arrival::Enemy { pieces, .. } | Arrival::Passed { pieces, .. } => pieces.as_slice(),
             Arrival::Empty(_) => &[],
         });
+        one.motion.written_headings().for_each(|heading| names.written_lines(&heading.lines));
         if let Motion::Castles(castling) = &one.motion {
             names.piece(&castling.with);
             castling.path.iter().chain(&castling.with_path).for_each(|square| names.single_square(square, FOR_PIECE));
@@ -96,7 +97,8 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     spec.holdings().flat_map(|one| one.pieces.iter().chain(&one.held)).for_each(|piece| names.piece(piece));
     for effect in spec.effects() {
         effect.pieces.iter().for_each(|piece| names.piece(piece));
-        if let EffectPlace::Enclosed { by, or_on, .. } = &effect.place {
+        if let EffectPlace::Enclosed { written_heading, by, or_on, .. } = &effect.place {
+            names.written_lines(&written_heading.lines);
             by.iter().for_each(|piece| names.piece(piece));
             or_on.iter().for_each(|region| names.region(region));
         }
@@ -115,7 +117,8 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             Ending::NoMove { balance, .. } => {
                 balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| names.piece(piece));
             }
-            Ending::Repeats(..) | Ending::Line(..) => {}
+            Ending::Line(_, lines) => names.written_lines(lines),
+            Ending::Repeats(..) => {}
         }
     }
     for piece_value in spec.piece_values() {

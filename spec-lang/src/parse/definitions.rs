@@ -304,11 +304,25 @@ impl Parser<'_> {
                 Some(value) => directions.push(Spanned { value, span: name.span }),
                 None => {
                     all_known = false;
-                    self.unknown_direction(&name);
+                    let likeliest = suggest::nearest(&name.text, keywords::LINES);
+                    self.report.add(|| catalogue::unknown_direction(&name, &keywords::LINES, likeliest));
                 }
             }
         }
         all_known.then_some(directions)
+    }
+
+    /// Lines of the board, and names of others.
+    pub(super) fn written_lines(&mut self, pair: &Pair<Rule>) -> Option<WrittenLines> {
+        let mut lines = WrittenLines::default();
+        for direction in children(pair, Rule::direction) {
+            let name = self.name(&direction)?;
+            match keywords::axes(&name.text) {
+                Some(value) => lines.axes.push(Spanned { value, span: name.span }),
+                None => lines.named.push(name),
+            }
+        }
+        Some(lines)
     }
 
     fn forbid(&mut self, pair: &Pair<Rule>) -> Option<Forbid> {
@@ -373,21 +387,6 @@ impl Parser<'_> {
             names.push(self.name(&name)?);
         }
         Some(names)
-    }
-
-    /// Reports a word that is not a line of the board.
-    fn unknown_direction(&mut self, name: &Name) {
-        let lines = match name.text.as_str() {
-            "all" | "any" | "every" | "everything" => "file, rank, diagonal",
-            "orthogonal" | "orthogonals" | "orthogonally" | "straight" => "file, rank",
-            _ => "",
-        };
-        match lines {
-            "" => {
-                self.unknown_word::<()>(name, &keywords::LINES);
-            }
-            lines => self.report.add(|| catalogue::several_directions(name, &keywords::LINES, lines)),
-        }
     }
 
     /// Reports a word that is not one of those possible at its place.

@@ -93,7 +93,7 @@ impl Parser<'_> {
     }
 
     fn written_heading(&mut self, pair: &Pair<Rule>) -> Option<WrittenHeading> {
-        Some(WrittenHeading { lines: self.directions(pair)?, headings: self.headings(pair), span: self.span(pair) })
+        Some(WrittenHeading { lines: self.written_lines(pair)?, headings: self.headings(pair), span: self.span(pair) })
     }
 
     pub(super) fn headings(&self, pair: &Pair<Rule>) -> Vec<Spanned<HeadingKind>> {
@@ -185,7 +185,7 @@ impl Parser<'_> {
                 promotions: child(&condition, Rule::kw_promotion).is_some(),
                 moving: self.optional(&condition, Rule::moving, Self::names)?.unwrap_or_default(),
             },
-            Rule::line => Ending::Line(self.child_number(&condition)?, self.directions(&condition)?),
+            Rule::line => Ending::Line(self.child_number(&condition)?, self.written_lines(&condition)?),
             Rule::counting => Ending::Count {
                 at_least: self.optional(&condition, Rule::at_least, Self::child_number)?,
                 at_most: self.optional(&condition, Rule::at_most, Self::child_number)?,

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use qishu_rules::Adjacency;
 
 use super::effects::participle;
-use super::{along, commas, joined, label, listed, part, words_if};
+use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
     Arrival, Balance, Bonus, Castling, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers, Motion,
     MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, WrittenHeading,
@@ -71,8 +71,9 @@ impl Display for Leg {
 
 impl Display for WrittenHeading {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let between = if self.lines.is_empty() { "" } else { " " };
-        write!(f, "{}{}", along("along ", &self.lines), listed(between, &self.headings))
+        let lines = self.lines.in_words();
+        let between = if lines.is_empty() { "" } else { " " };
+        write!(f, "{}{}", listed("along ", &lines), listed(between, &self.headings))
     }
 }
 
@@ -154,7 +155,7 @@ impl Display for Ending {
                 let (drops, promotions) = (words_if(*drops, ", drop"), words_if(*promotions, ", promotion"));
                 write!(f, "{plies} plies without capture{drops}{promotions}{}", listed(" or moving ", moving))
             }
-            Ending::Line(length, lines) => write!(f, "line of {length}{}", along(" along ", lines)),
+            Ending::Line(length, lines) => write!(f, "line of {length}{}", listed(" along ", &lines.in_words())),
             Ending::Count { at_least, at_most, pieces, region } => {
                 let numbers = LineNumbers::Between(at_least.map(|least| least.value), at_most.map(|most| most.value));
                 write!(f, "{numbers} {}{}", joined(pieces, " or "), part(" on ", region.as_ref()))

@@ -6,7 +6,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::ast::{BoardAxes, Definition, Name, NamedThing, Published, Removal, Spanned, Statement, Variant};
+use crate::ast::{
+    BoardAxes, Definition, Name, NamedThing, Published, Removal, Spanned, Statement, Variant, WrittenLines,
+};
 
 mod board;
 mod effects;
@@ -132,7 +134,19 @@ fn listed(before: &str, things: &[impl Display]) -> String {
 
 /// Lines of the board with the text before them; nothing if there are none.
 fn along(before: &str, lines: &[Spanned<BoardAxes>]) -> String {
-    listed(before, &lines.iter().map(|line| line.value.in_words()).collect::<Vec<String>>())
+    listed(before, &words(lines))
+}
+
+/// The words for lines of the board.
+fn words(lines: &[Spanned<BoardAxes>]) -> Vec<String> {
+    lines.iter().map(|line| line.value.in_words()).collect()
+}
+
+impl WrittenLines {
+    /// The words and names, those of the board first.
+    fn in_words(&self) -> Vec<String> {
+        words(&self.axes).into_iter().chain(self.named.iter().map(Name::to_string)).collect()
+    }
 }
 
 /// Words that are written or not.

@@ -104,6 +104,10 @@ impl SymbolFinder<'_> {
         }
     }
 
+    fn written_lines(&mut self, lines: &WrittenLines) {
+        lines.named.iter().for_each(|name| self.add(PARTITION, SymbolRole::Use, name));
+    }
+
     fn region(&mut self, region: &Region) {
         let rest = region.rest.iter().map(|(_, part)| part);
         for atom in std::iter::once(&region.first).chain(rest).flatten().flatten() {
@@ -191,6 +195,7 @@ impl SymbolFinder<'_> {
                 if let Some(Arrival::Enemy { pieces, .. } | Arrival::Passed { pieces, .. }) = &one.arrival {
                     pieces.iter().for_each(|piece| self.piece(piece));
                 }
+                one.motion.written_headings().for_each(|heading| self.written_lines(&heading.lines));
                 if let Motion::Castles(castling) = &one.motion {
                     self.piece(&castling.with);
                     let right = SymbolKind::Thing(NamedThing::Right);
@@ -204,7 +209,8 @@ impl SymbolFinder<'_> {
             }
             Definition::Effect(effect) => {
                 effect.pieces.iter().for_each(|piece| self.piece(piece));
-                if let EffectPlace::Enclosed { by, or_on, .. } = &effect.place {
+                if let EffectPlace::Enclosed { written_heading, by, or_on, .. } = &effect.place {
+                    self.written_lines(&written_heading.lines);
                     by.iter().for_each(|piece| self.piece(piece));
                     or_on.iter().for_each(|region| self.region(region));
                 }
@@ -222,7 +228,8 @@ impl SymbolFinder<'_> {
                 Ending::NoMove { balance, .. } => {
                     balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| self.piece(piece));
                 }
-                Ending::Repeats(..) | Ending::Line(..) => {}
+                Ending::Line(_, lines) => self.written_lines(lines),
+                Ending::Repeats(..) => {}
             },
             Definition::PieceValue(piece_value) => {
                 piece_value.pieces.iter().for_each(|piece| self.piece(piece));

@@ -21,8 +21,12 @@ impl Lookup<'_> {
     /// The target squares of a move pattern.
     pub fn targets(&self, going: &Going) -> TokenStream {
         let table = self.table(going);
-        let screens =
-            going.screens.as_ref().map(|screens| self.pieces_of(&quote!(at.of), Some(&quote!(occupied)), screens));
+        // The piece may be a screen where it stood, and has left that square when it repeats a step.
+        let left = |screens: &PiecesChosen| (going.repeats && *screens != PiecesChosen::All).then(|| quote!(&occupied));
+        let screens = going.screens.as_ref().map(|screens| {
+            let (pieces, left) = (self.pieces_of(&quote!(at.of), Some(&quote!(occupied)), screens), left(screens));
+            quote!(#pieces #left)
+        });
         let found = match (&self.plan.tables[going.table].shape, screens) {
             (MoveShape::Steps(_), _) => quote!(#table.to(from)),
             (_, Some(screens)) => quote!(#table.jumps(from, occupied, #screens)),

@@ -1,7 +1,7 @@
 //! Prints the look-ups of each piece: its moves, its attacks on royal pieces, and its promotions.
 
 use proc_macro2::{Ident, TokenStream};
-use qishu_moves::plan::{MovePlan, PieceLimit, PiecePlan};
+use qishu_moves::plan::{Going, MovePlan, PieceLimit, PiecePlan};
 use qishu_runtime::moves::StateShape;
 use quote::quote;
 
@@ -61,7 +61,12 @@ impl PiecePrinter<'_> {
     /// The moves of each piece.
     fn go(&self) -> TokenStream {
         let body = self.by_side(|name, piece| {
-            let sets: Vec<TokenStream> = piece.goes.iter().map(|going| self.lookup.targets(going)).collect();
+            let (repeated, once): (Vec<&Going>, Vec<&Going>) = piece.goes.iter().partition(|going| going.repeats);
+            let mut sets: Vec<TokenStream> = once.into_iter().map(|going| self.lookup.targets(going)).collect();
+            if !repeated.is_empty() {
+                let steps = repeated.into_iter().map(|going| self.lookup.targets(going)).collect::<Vec<_>>();
+                sets.push(quote!(reached(from, occupied, |from, occupied| #(#steps)|*)));
+            }
             let moves = match sets.as_slice() {
                 [] => return None,
                 [only] => quote!(go(#name, from, #only);),

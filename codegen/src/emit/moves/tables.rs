@@ -117,7 +117,9 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         quote!((#length, &[#(#axes),*]))
     });
     let field = name(&names.rows);
-    let rows = (!plan.rows.is_empty()).then(|| quote!(#field: RowTable::new(board, &[#(#rows),*]),));
+    let mut listed = plan.rows.iter().flat_map(|row| &row.listed).map(tokens::squares).peekable();
+    let listed = listed.peek().is_some().then(|| quote!(.with(board, &[#(#listed),*])));
+    let rows = (!plan.rows.is_empty()).then(|| quote!(#field: RowTable::new(board, &[#(#rows),*])#listed,));
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));

@@ -56,8 +56,8 @@ fn restless(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<usize> {
 /// The rows that end the game.
 fn rows(game: &Game) -> Vec<RowShape> {
     let row = |ending: &Ending| {
-        let &Ending::Line { length, axes } = ending else { return None };
-        Some(RowShape { length: length.into(), axes })
+        let Ending::Line(rows) = ending else { return None };
+        Some(RowShape { length: rows.length.into(), axes: rows.axes, listed: rows.listed().collect() })
     };
     game.ends.iter().filter_map(|end| row(&end.ending)).collect()
 }
@@ -158,6 +158,7 @@ impl Decision<'_> {
                     to_empty: pattern.to_empty,
                     captures: captures.clone(),
                     again: pattern.again,
+                    repeats: pattern.repeats,
                     order: order_of(pattern),
                 };
                 if !royals.is_empty() {

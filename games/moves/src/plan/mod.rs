@@ -120,6 +120,8 @@ pub struct RowShape {
     pub length: usize,
     /// The axes of the rows.
     pub axes: BoardAxes,
+    /// The rows on lines that the rules list.
+    pub listed: Vec<Squares>,
 }
 
 /// A number of pieces of one side on some squares.
@@ -200,6 +202,8 @@ pub struct Going {
     pub captures: PiecesChosen,
     /// Whether it may continue after a capture.
     pub again: bool,
+    /// Whether it may be repeated without captures.
+    pub repeats: bool,
     /// How it continues.
     pub order: CaptureOrder,
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{BoardAxis, Rules};
+use qishu_rules::{BoardAxis, Rules, Squares};
 use qishu_runtime::moves::{
     Becoming, CaptureSteps, GameMoves, MoveCaptureSteps, PieceCount, PieceCountTable, PieceSets, RowTable, RoyalView,
-    SquareSet, StateTables, barred,
+    SquareSet, StateTables, barred, reached,
 };
 use smallvec::SmallVec;
 
@@ -64,6 +64,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
         let axes: Vec<(usize, Vec<BoardAxis>)> =
             plan.rows.iter().map(|row| (row.length, row.axes.iter().collect())).collect();
         let rows: Vec<(usize, &[BoardAxis])> = axes.iter().map(|(length, axes)| (*length, &**axes)).collect();
+        let listed: Vec<Squares> = plan.rows.iter().flat_map(|row| row.listed.iter().cloned()).collect();
         let facts = plan.pieces.iter().enumerate().map(|(number, piece)| PieceFacts {
             side: piece.side,
             chooses: piece.chooses(),
@@ -85,7 +86,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             hoppers: plan.hoppers(),
             has_drops: plan.has_drops(),
             takes: plan.takes(),
-            rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows)),
+            rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows).with(board, &listed)),
             counts: PieceCountTable::new(board, plan.counts.iter().map(counted)),
             state: plan.state.as_ref().map(|state| StateTables::new(board, state)),
             pieces,
@@ -204,8 +205,16 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
             let goes = &self.0.pieces[piece].goes;
             let asked = self.asked(goes, at, empty, enemies);
             for from in squares.squares() {
-                let each = goes.iter().zip(&asked).map(|(going, asked)| going.targets(&self.0.all, from, asked));
-                go(piece, from, each.fold(S::EMPTY, |all, targets| all | targets));
+                let targets = |from, repeats, occupied: S| {
+                    let goes = goes.iter().zip(&asked).filter(|(going, _)| going.repeats() == repeats);
+                    let each = goes.map(|(going, asked)| going.targets(&self.0.all, from, &asked.with(occupied)));
+                    each.fold(S::EMPTY, |all, targets| all | targets)
+                };
+                let repeated = match goes.iter().any(GoingTable::repeats) {
+                    true => reached(from, at.occupied(), |from, occupied| targets(from, true, occupied)),
+                    false => S::EMPTY,
+                };
+                go(piece, from, targets(from, false, at.occupied()) | repeated);
             }
         }
     }

@@ -23,6 +23,13 @@ pub struct PatternSquares<S> {
     arrivals: S,
 }
 
+impl<S: SquareSet> PatternSquares<S> {
+    /// The same while fewer squares are occupied.
+    pub fn with(&self, occupied: S) -> Self {
+        PatternSquares { occupied, screens: self.screens.map(|screens| screens & occupied), ..*self }
+    }
+}
+
 impl<S: SquareSet> GoingTable<S> {
     fn new(board: &Board, going: &Going) -> Self {
         GoingTable { going: going.clone(), from: going.from.as_ref().map(|squares| set_of(board, squares)) }
@@ -35,6 +42,11 @@ impl<S: SquareSet> GoingTable<S> {
         let screens = self.going.screens.as_ref().map(|screens| among(screens, occupied, of));
         let captured = among(&self.going.captures, enemies, of);
         PatternSquares { occupied, screens, arrivals: if self.going.to_empty { empty | captured } else { captured } }
+    }
+
+    /// Whether the pattern may be repeated without captures.
+    pub fn repeats(&self) -> bool {
+        self.going.repeats
     }
 
     /// The squares where the piece arrives from a square.

@@ -1,8 +1,9 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, DropLimit, EffectReach, Ending, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveEffect,
-    MoveRule, Over, Passing, PieceChange, PieceTypeId, Promotion, PromotionTiming, Right, Square, Squares,
+    Adjacency, Balance, Bearings, DropLimit, EffectReach, Ending, Game, GameEnd, GameOutcome, Holding, Leg, Motion,
+    MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right,
+    Square, Squares,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -144,7 +145,7 @@ impl DigestValue for Motion {
     fn append(&self, text: &mut String) {
         match self {
             Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
-            Motion::Slides { directions, over } => Tagged("slides", &[directions, over]).append(text),
+            Motion::Slides { bearings, over } => Tagged("slides", &[bearings, over]).append(text),
             Motion::Drops { falling, limit, next_to_own, flipping, without_mate } => {
                 let limit = limit.as_ref().map(|DropLimit { most, lines }| LimitedLines { most: *most, lines });
                 let near = next_to_own.map(adjacency);
@@ -165,8 +166,18 @@ impl DigestValue for Motion {
 
 impl DigestValue for Leg {
     fn append(&self, text: &mut String) {
-        let Leg { length, directions } = self;
-        Tagged("leg", &[length, directions]).append(text);
+        let Leg { length, bearings } = self;
+        Tagged("leg", &[length, bearings]).append(text);
+    }
+}
+
+impl DigestValue for Bearings {
+    fn append(&self, text: &mut String) {
+        let Bearings { directions, lines } = self;
+        match lines.is_empty() {
+            true => directions.append(text),
+            false => Tagged("bearings", &[directions, lines]).append(text),
+        }
     }
 }
 
@@ -207,7 +218,10 @@ impl DigestValue for Ending {
                     false => Tagged("quiet-plies", &[plies, moving, &more]).append(text),
                 }
             }
-            Ending::Line { length, axes } => Tagged("line", &[length, axes]).append(text),
+            Ending::Line(PieceRows { length, axes, lines }) => match lines.is_empty() {
+                true => Tagged("line", &[length, axes]).append(text),
+                false => Tagged("line", &[length, axes, lines]).append(text),
+            },
             Ending::Count { pieces, on: [first, second], at_least, at_most } => {
                 Tagged("count", &[pieces, first, second, at_least, at_most]).append(text);
             }

@@ -114,7 +114,7 @@ impl Minimax<'_> {
         self.position.list(false, &mut facts);
         let quiet = self.position.quiet_plies();
         let ended = self.game.ends.iter().find_map(|end| match &end.ending {
-            ending @ (qishu::rules::Ending::Line { .. } | qishu::rules::Ending::Count { .. }) => {
+            ending @ (qishu::rules::Ending::Line(_) | qishu::rules::Ending::Count { .. }) => {
                 let state = self.position.state();
                 let side = ending.side_in(self.rules, &state.position, state.to_move)?;
                 Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() })

@@ -1,7 +1,7 @@
 //! The ends of a game.
 
-use super::Game;
-use crate::{BoardAxes, List, Origin, Piece, PieceTypeId, RelationKind, Rules, SideId, Square, Squares, Text};
+use super::{Game, PieceRows};
+use crate::{List, Origin, Piece, PieceTypeId, Rules, SideId, Square, Squares, Text};
 
 /// One condition that ends a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,14 +57,9 @@ pub enum Ending {
         /// The piece types whose moves count like captures.
         moving: List<PieceTypeId>,
     },
-    /// A number of pieces of one side are side by side on a line along one of these axes of the board. The outcome is
-    /// that side's; where both sides have such a line, it is that of the side that has just moved.
-    Line {
-        /// The number of pieces; 2 or more.
-        length: u8,
-        /// The axes, in the first side's view.
-        axes: BoardAxes,
-    },
+    /// One side has pieces on all squares of one of these rows. The outcome is that side's; where both sides have such a
+    /// row, it is that of the side that has just moved.
+    Line(PieceRows),
     /// One side has a certain number of some pieces on some squares. The outcome is that side's; where it applies to
     /// both sides, it is that of the side that has just moved. It applies to no side that has none of these types.
     Count {
@@ -108,7 +103,7 @@ impl Ending {
     /// Whether a position decides it alone, without the moves and the past.
     #[must_use]
     pub fn is_about_positions(&self) -> bool {
-        matches!(self, Ending::Line { .. } | Ending::Count { .. })
+        matches!(self, Ending::Line(_) | Ending::Count { .. })
     }
 
     /// The side to which a position alone applies it, if any: the side that has just moved where it applies to both.
@@ -130,13 +125,7 @@ impl Ending {
             Some(piece_types[piece]).filter(|&piece_type| rules.piece_type(piece_type).side == side)
         };
         match self {
-            &Ending::Line { length, axes } => {
-                let is_own = |square: &Square| own_on(*square).is_some();
-                board.squares().iter().filter(is_own).any(|first| {
-                    let mut rays = board.rays(first, RelationKind::Faces(axes));
-                    rays.any(|ray| ray.into_iter().take_while(is_own).count() + 1 >= length.into())
-                })
-            }
+            Ending::Line(rows) => rows.all(board).any(|row| row.iter().all(|square| own_on(square).is_some())),
             Ending::Count { pieces, on, at_least, at_most } => {
                 let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
                 let has_type = pieces.iter().any(|&piece_type| rules.piece_type(piece_type).side == side);

@@ -4,6 +4,7 @@
 //! beside its rules. Its moves are stored as written, with the squares and directions of each side filled in. Other
 //! crates expand them square by square.
 
+mod bearings;
 mod continuing;
 mod effects;
 mod ends;
@@ -14,9 +15,11 @@ mod passing;
 mod paths;
 mod piece_values;
 mod rights;
+mod rows;
 mod state;
 mod target;
 
+pub use bearings::Bearings;
 pub use effects::{EffectReach, MoveEffect, PieceChange};
 pub use ends::{Balance, Ending, GameEnd, GameOutcome};
 pub use holdings::{DropLimit, Holding};
@@ -26,6 +29,7 @@ pub use passing::{PassedSquare, Passing};
 pub use paths::Path;
 pub use piece_values::{Bonus, PieceValue};
 pub use rights::Right;
+pub use rows::PieceRows;
 pub use state::{GameState, StateError};
 pub use target::TargetSquare;
 

@@ -1,6 +1,6 @@
 //! Move rules: `move` statements, with the squares and directions of one side.
 
-use super::DropLimit;
+use super::{Bearings, DropLimit};
 use crate::{Adjacency, Direction, List, Origin, PieceTypeId, Square, Squares, Text};
 
 /// One rule by which the pieces of a type move.
@@ -28,8 +28,11 @@ pub struct MoveRule {
     /// The squares of the board to which the whole move is confined: departure, arrival and, unless these do not
     /// matter, the squares between.
     pub within: Squares,
-    /// Whether the piece continues after a capture, within the move, by its other rules of this sort, as long as it
-    /// captures. Behind the piece that it captures, it chooses a square from which it can continue, if there is one. Its
+    /// Whether the move goes on after the arrival. If the rule may capture, the piece continues after a capture by its
+    /// other rules of this sort, as long as it captures. If not, it may repeat such rules as often as it likes, and the
+    /// move leads from its first square to its last one, which differ; the piece has no promotions then.
+    ///
+    /// Behind the piece that it captures, it chooses a square from which it can continue, if there is one. Its
     /// promotions have a [timing](PromotionTiming).
     pub again: bool,
     /// Whether a piece that is captured between stays until the move ends: it blocks the way, and is not captured twice.
@@ -51,10 +54,10 @@ pub enum Motion {
         /// The condition on the squares before the last.
         over: Over,
     },
-    /// Any distance in one direction, over squares of the board only.
+    /// Any distance on one line, over squares of the board only.
     Slides {
-        /// The directions.
-        directions: List<Direction>,
+        /// The lines.
+        bearings: Bearings,
         /// The condition on the squares between: [`Over::Empty`] or [`Over::One`].
         over: Over,
     },
@@ -92,13 +95,13 @@ pub enum Motion {
     },
 }
 
-/// A part of a leap: squares in one direction.
+/// A part of a leap: squares on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// The number of squares; 1 or more.
     pub length: u8,
-    /// The directions.
-    pub directions: List<Direction>,
+    /// The lines; only the one leg of a leap has [listed](Bearings::lines) ones.
+    pub bearings: Bearings,
 }
 
 /// The condition on the squares between departure and arrival.
@@ -185,6 +188,18 @@ impl MoveRule {
             Motion::Leaps { over: Over::One { captured: true, .. }, .. }
                 | Motion::Slides { over: Over::One { captured: true, .. }, .. }
         )
+    }
+
+    /// Whether the piece may continue after a capture.
+    #[must_use]
+    pub fn continues(&self) -> bool {
+        self.again && self.may_capture()
+    }
+
+    /// Whether the piece may repeat the rule without captures.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.again && !self.may_capture()
     }
 
     /// Whether the move may capture, between or on arrival.

@@ -1,6 +1,6 @@
 //! Paths of moves on the empty board, with their squares between.
 
-use crate::{Board, Direction, Leg, Motion, MoveRule, Over, Square, Squares};
+use crate::{Bearings, Board, Direction, Leg, Motion, MoveRule, Over, Square, Squares};
 
 /// One path of a move over the board, regardless of other pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ impl MoveRule {
     fn paths_from(&self, board: &Board, from: Square) -> Vec<Path> {
         let (mut found, over) = match &self.motion {
             Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
-            Motion::Slides { directions, over } => (self.slides(board, from, directions), over),
+            Motion::Slides { bearings, over } => (self.slides(board, from, bearings), over),
             Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
         };
         found.retain(|path| self.into.has(path.to));
@@ -57,8 +57,11 @@ impl MoveRule {
         let mut partial = vec![(Path { from: Some(from), between: Vec::new(), to: from }, None::<Direction>)];
         for leg in legs {
             let longer = partial.iter().flat_map(|(path, last)| {
-                let directions = leg.directions.iter().filter(|&&next| last.is_none_or(|last| last.moves_little(next)));
-                directions.filter_map(|&next| Some((self.with_leg(board, path, leg.length, next, over)?, Some(next))))
+                let directions = &leg.bearings.directions;
+                let directions = directions.iter().filter(|&&next| last.is_none_or(|last| last.moves_little(next)));
+                let straight = directions
+                    .filter_map(|&next| Some((self.with_leg(board, path, leg.length, next, over)?, Some(next))));
+                straight.chain(self.with_listed(path, leg, over).into_iter().map(|path| (path, None)))
             });
             partial = longer.collect();
         }
@@ -81,10 +84,21 @@ impl MoveRule {
         Some(path)
     }
 
-    fn slides(&self, board: &Board, from: Square, directions: &[Direction]) -> Vec<Path> {
-        let rays = directions.iter().flat_map(|&direction| {
+    /// The path extended by a leg along the lines that the rules list.
+    fn with_listed(&self, path: &Path, leg: &Leg, over: &Over) -> Vec<Path> {
+        let ends = leg.bearings.listed(path.to).filter_map(|ray| {
+            let (&to, between) = ray.get(..leg.length.into())?.split_last()?;
+            let is_within = *over == Over::Anybody || between.iter().all(|&square| self.within.has(square));
+            let between = if *over == Over::Anybody { Vec::new() } else { between.to_vec() };
+            is_within.then(|| Path { between, to, ..path.clone() })
+        });
+        ends.collect()
+    }
+
+    fn slides(&self, board: &Board, from: Square, bearings: &Bearings) -> Vec<Path> {
+        let rays = bearings.rays(board, from).flat_map(|ray| {
             let mut between = Vec::new();
-            board.ray(from, direction).take_while(|&to| self.within.has(to)).map(move |to| {
+            ray.into_iter().take_while(|&to| self.within.has(to)).map(move |to| {
                 let path = Path { from: Some(from), between: between.clone(), to };
                 between.push(to);
                 path

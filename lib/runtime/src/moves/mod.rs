@@ -36,6 +36,7 @@ mod legal;
 mod ordered_captures;
 mod passes;
 mod plain;
+mod repeated;
 mod tried;
 
 pub use becoming::{Becoming, ChanceOutcome, barred};
@@ -53,6 +54,7 @@ pub use piece_sets::PieceSets;
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GamePosition, OtherBoard};
 pub use qishu_rules::{Adjacency, Direction, GameState, LayerId, PieceTypeId, Rules, list, squares};
+pub use repeated::reached;
 pub use row::RowTable;
 pub use safety::RoyalView;
 pub use searched::{MoveFacts, NOTHING, SearchedPosition};

@@ -1,6 +1,6 @@
 //! Rows of pieces that end a game.
 
-use qishu_rules::{Board, BoardAxis};
+use qishu_rules::{Board, BoardAxis, Squares};
 
 use super::set::SquareSet;
 
@@ -25,12 +25,26 @@ impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
                 let row = std::iter::once(first).chain(board.ray(first, direction)).take(length);
                 let row: Vec<usize> = row.filter_map(|square| board.id(square)).map(|id| id.index()).collect();
                 if row.len() == length {
-                    let set = row.iter().fold(S::EMPTY, |all, &square| all | S::of(square));
-                    row.into_iter().for_each(|square| table.through[square].push(set));
+                    table.add(&row);
                 }
             }
         }
         table
+    }
+
+    /// These with further rows, each given by its squares.
+    #[must_use]
+    pub fn with(mut self, board: &Board, rows: &[Squares]) -> Self {
+        for row in rows {
+            let row: Vec<usize> = row.iter().filter_map(|square| board.id(square)).map(|id| id.index()).collect();
+            self.add(&row);
+        }
+        self
+    }
+
+    fn add(&mut self, row: &[usize]) {
+        let set = row.iter().fold(S::EMPTY, |all, &square| all | S::of(square));
+        row.iter().for_each(|&square| self.through[square].push(set));
     }
 
     /// Whether some pieces have a row through that square.

@@ -39,7 +39,7 @@ impl GameReader<'_, '_> {
         let reach = match &statement.place {
             EffectPlace::Near(adjacency) => EffectReach::Near(*adjacency),
             EffectPlace::Enclosed { singly, written_heading, by, or_on } => {
-                let directions = self.directions(written_heading)?;
+                let directions = self.directions(written_heading, "an effect")?;
                 EffectReach::Enclosed {
                     directions: self.seen_by(side, &directions).into(),
                     singly: *singly,

@@ -1,6 +1,6 @@
 //! Ends of a game.
 
-use qishu_rules::{Balance, Ending, GameEnd};
+use qishu_rules::{Balance, BoardAxes, Ending, GameEnd, List, PieceRows};
 
 use super::GameReader;
 use crate::ast;
@@ -50,10 +50,13 @@ impl GameReader<'_, '_> {
                 is_in_range.then_some(Ending::QuietPlies { plies, drops, promotions, moving })?
             }
             ast::Ending::Line(length, lines) => {
-                let longest = self.grid.files().max(self.grid.ranks()).max(SEVERAL);
-                let axes = axes_listed(lines, self.report);
-                let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest);
-                is_in_range.then_some(Ending::Line { length: length.value as u8, axes })?
+                let axes = axes_listed(&lines.axes, self.report);
+                let listed = self.listed_lines(lines)?;
+                let longest = listed.iter().map(|line| line.len() as u32).max().unwrap_or_default();
+                let longest = if axes == BoardAxes::NONE { longest } else { longest.max(self.longest_line()) };
+                let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest.max(SEVERAL));
+                let lines = listed.into_iter().map(List::from).collect();
+                is_in_range.then_some(Ending::Line(PieceRows { length: length.value as u8, axes, lines }))?
             }
             ast::Ending::Count { at_least, at_most, pieces, region } => {
                 let squares = match region {

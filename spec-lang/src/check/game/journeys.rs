@@ -70,7 +70,7 @@ impl Journeys<'_> {
             Motion::Drops { .. } => vec![(reach.clone(), reach)],
             _ => {
                 let further =
-                    if one.again { self.game.continues_on(self.rules, one.piece_type) } else { Squares::EMPTY };
+                    if one.continues() { self.game.continues_on(self.rules, one.piece_type) } else { Squares::EMPTY };
                 self.homes[&one.piece_type].iter().map(|(_, home)| (home.union(&further), home.clone())).collect()
             }
         };
@@ -118,13 +118,18 @@ impl Journeys<'_> {
                 let (mut partial, mut steps) = (1usize, 0usize);
                 for leg in legs.iter() {
                     // After the first leg, at most three directions make so small a move.
-                    let directions = if partial == 1 { leg.directions.len() } else { leg.directions.len().min(3) };
+                    let directions = leg.bearings.directions.len();
+                    let directions = if partial == 1 { directions } else { directions.min(3) };
+                    let directions = directions + leg.bearings.lines.len();
                     partial = partial.saturating_mul(directions);
                     steps = steps.saturating_add(partial.saturating_mul(leg.length.into()));
                 }
                 steps
             }
-            Motion::Slides { directions, .. } => directions.len() * usize::from(longest),
+            Motion::Slides { bearings, .. } => {
+                let listed: usize = bearings.lines.iter().map(|line| line.len()).sum();
+                bearings.directions.len() * usize::from(longest) + listed
+            }
             Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes { .. } => 1,
         }
     }

@@ -164,7 +164,7 @@ impl GameReader<'_, '_> {
     /// Reports `must capture most` where every move captures one piece at most.
     fn check_most(&mut self) {
         let Some(most) = self.spec.must_capture.and_then(|must| must.most) else { return };
-        if self.spec.moves().all(|one| one.again.is_none()) {
+        if self.spec.moves().all(|one| one.continues().is_none()) {
             self.report.add(|| catalogue::captures_once(most, "most", "no move of this game continues"));
         }
     }

@@ -3,6 +3,7 @@
 use qishu_rules::{Direction, DropLimit, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
 
 use super::GameReader;
+use super::bearings::WrittenBearings;
 use super::castling::{WrittenCastling, castle_alike};
 use crate::ast::{self, Arrival, Hurdle, Name, Region};
 use crate::catalogue;
@@ -19,10 +20,10 @@ struct WrittenMove<'w> {
     within: Squares,
 }
 
-/// The motion of a piece, with the directions of the first side.
+/// The motion of a piece from the first side's view.
 enum Verb<'w> {
-    Leaps(Vec<(u8, Vec<Direction>)>),
-    Slides(Vec<Direction>),
+    Leaps(Vec<(u8, WrittenBearings)>),
+    Slides(WrittenBearings),
     Drops(Option<Direction>, Option<DropLimit>),
     Castles(WrittenCastling<'w>),
     Passes,
@@ -77,7 +78,6 @@ impl GameReader<'_, '_> {
             self.report_repeated(&hurdle.but);
             captured = hurdle.captured;
         }
-        let mut quiet = None;
         match &statement.arrival {
             Some(Arrival::Enemy { span, pieces, .. } | Arrival::Passed { span, pieces }) => {
                 self.report_repeated(pieces);
@@ -87,14 +87,14 @@ impl GameReader<'_, '_> {
                     self.report.add(|| catalogue::passed_over_pieces(*span));
                 }
             }
-            Some(Arrival::Empty(span)) => quiet = Some(*span),
-            None => {}
+            Some(Arrival::Empty(_)) | None => {}
         }
         self.check_afterwards(statement);
-        let Some(again) = statement.again else { return };
-        if captured.is_none() && quiet.is_some() {
-            self.report.add(|| catalogue::again_without_taking(again));
+        if let (Some(_), Some(at)) = (statement.repeats(), statement.without_reversal) {
+            let word = "without reversal";
+            self.report.add(|| catalogue::captures_once(at, word, "this one captures nothing"));
         }
+        let Some(again) = statement.again else { return };
         if in_passing {
             self.report.add(|| catalogue::passed_again(again));
         }
@@ -113,25 +113,29 @@ impl GameReader<'_, '_> {
 
     fn verb<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<Verb<'w>> {
         Some(match &statement.motion {
-            ast::Motion::Steps(written_heading) => Verb::Leaps(vec![(1, self.directions(written_heading)?)]),
+            ast::Motion::Steps(written_heading) => Verb::Leaps(vec![(1, self.bearings(written_heading)?)]),
             ast::Motion::Slides(written_heading) | ast::Motion::Jumps(written_heading) => {
-                Verb::Slides(self.directions(written_heading)?)
+                Verb::Slides(self.bearings(written_heading)?)
             }
             ast::Motion::Leaps(legs) => {
                 if let Some(leg) = legs.get(limits::LEGS) {
                     self.report.add(|| catalogue::too_many_legs(leg.written_heading.span));
                     return None;
                 }
-                let longest = self.grid.files().max(self.grid.ranks());
+                let longest = self.longest_line();
+                if let ([_, _, ..], Some(name)) = (legs.as_slice(), legs.iter().find_map(ast::Leg::listed_lines)) {
+                    self.report.add(|| catalogue::listed_lines(name, "a leap of several legs"));
+                    return None;
+                }
                 let leg = |leg: &ast::Leg| {
-                    let directions = self.directions(&leg.written_heading);
+                    let bearings = self.bearings(&leg.written_heading);
                     let is_in_range = self.in_range(leg.length.value, leg.length.span, 1, longest);
-                    directions.filter(|_| is_in_range).map(|directions| (leg.length.value as u8, directions))
+                    bearings.filter(|_| is_in_range).map(|bearings| (leg.length.value as u8, bearings))
                 };
                 Verb::Leaps(legs.iter().map(leg).collect::<Option<_>>()?)
             }
             ast::Motion::Drops(None) => Verb::Drops(None, self.drop_limit(statement)?),
-            ast::Motion::Drops(Some(written_heading)) => match self.directions(written_heading)?.as_slice() {
+            ast::Motion::Drops(Some(written_heading)) => match self.directions(written_heading, "a drop")?.as_slice() {
                 &[falling] => Verb::Drops(Some(falling), self.drop_limit(statement)?),
                 _ => {
                     self.report.add(|| catalogue::falls_several_ways(written_heading.span));
@@ -201,14 +205,11 @@ impl GameReader<'_, '_> {
             Verb::Leaps(legs) => Motion::Leaps {
                 legs: legs
                     .iter()
-                    .map(|(length, directions)| Leg {
-                        length: *length,
-                        directions: self.seen_by(side, directions).into(),
-                    })
+                    .map(|(length, bearings)| Leg { length: *length, bearings: self.bearings_of(side, bearings) })
                     .collect(),
                 over,
             },
-            Verb::Slides(directions) => Motion::Slides { directions: self.seen_by(side, directions).into(), over },
+            Verb::Slides(bearings) => Motion::Slides { bearings: self.bearings_of(side, bearings), over },
             Verb::Drops(falling, limit) => Motion::Drops {
                 falling: self.seen_by(side, falling.as_slice()).first().copied(),
                 limit: limit.as_ref().map(|limit| DropLimit {

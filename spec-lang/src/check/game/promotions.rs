@@ -54,15 +54,28 @@ impl GameReader<'_, '_> {
 
     /// Reports a word about several captures behind the promotion of a piece that captures one at most in a move.
     fn check_timing(&mut self, statement: &ast::Promotion) {
+        if let Some((name, again)) =
+            statement.pieces.iter().find_map(|name| self.repeats(name).map(|again| (name, again)))
+        {
+            self.report.add(|| catalogue::repeats_and_promotes(name, again));
+        }
         let Some(timing) = &statement.timing else { return };
         let word = if timing.value == PromotionTiming::Again { "again" } else { "afterwards" };
         let continues = |name: &Name| {
-            self.spec.moves().any(|one| one.again.is_some() && one.pieces.iter().any(|piece| piece.text == name.text))
+            self.spec
+                .moves()
+                .any(|one| one.continues().is_some() && one.pieces.iter().any(|piece| piece.text == name.text))
         };
         if let Some(name) = statement.pieces.iter().find(|name| !continues(name)) {
             let none = format!("no move of the {} continues", name.text);
             self.report.add(|| catalogue::captures_once(timing.span, word, &none));
         }
+    }
+
+    /// The word `again` of a move by which a piece repeats steps without captures.
+    fn repeats(&self, name: &Name) -> Option<Span> {
+        let mut of_piece = self.spec.moves().filter(|one| one.pieces.iter().any(|piece| piece.text == name.text));
+        of_piece.find_map(ast::MoveRule::repeats)
     }
 
     /// The squares of a region, none without one; `None` for a region with a mistake.

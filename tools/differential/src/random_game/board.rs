@@ -1,5 +1,7 @@
 //! The board of a draft.
 
+use std::collections::BTreeSet;
+
 use super::draft::{ForbiddenMeeting, GameNumbers};
 use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_name};
 
@@ -40,6 +42,15 @@ impl<'d> GameBoard<'d> {
                 format!("region shape = {} board {files} x {ranks}{joined} keep shape", self.drawn(self.world.board))
             }
         }
+    }
+
+    /// The lines that the rules list.
+    pub(super) fn roads(&self) -> String {
+        let squares = |road: &Vec<u8>| {
+            road.iter().filter_map(|&number| choose(self.world.board, number)).collect::<BTreeSet<u8>>()
+        };
+        let names = |road: &Vec<u8>| squares(road).into_iter().map(square_name).collect::<Vec<_>>().join(" ");
+        format!("lines roads = {}", self.draft.roads.iter().map(names).collect::<Vec<_>>().join(", "))
     }
 
     pub(super) fn sides(&self) -> String {

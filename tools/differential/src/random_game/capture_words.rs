@@ -28,7 +28,8 @@ pub fn draft() -> impl Strategy<Value = CaptureNumbers> {
 impl CaptureNumbers {
     /// Adds the words to statements, each on a line, where the checker does not refuse them.
     pub fn add_words(&self, lines: &mut [String]) {
-        let continues = |line: &String| line.starts_with("move ") && line.ends_with(" again");
+        let captures = |line: &String| line.contains(" captured") || !line.contains(" to empty");
+        let continues = |line: &String| line.starts_with("move ") && line.ends_with(" again") && captures(line);
         let continuing: Vec<String> = lines.iter().filter(|line| continues(line)).cloned().collect();
         for (number, line) in lines.iter_mut().filter(|line| continues(line)).enumerate() {
             let has = |bits: u8| bits >> (number % 8) & 1 == 1;
@@ -39,7 +40,7 @@ impl CaptureNumbers {
                 line.push_str(" without reversal");
             }
         }
-        let word = ["", " again", " afterwards", ""][usize::from(self.timing)];
+        let word = ["", " again", " afterwards", " again"][usize::from(self.timing)];
         for line in lines {
             if line == "must capture" && self.most && !continuing.is_empty() {
                 line.push_str(" most");

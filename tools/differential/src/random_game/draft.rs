@@ -20,6 +20,8 @@ pub struct GameNumbers {
     pub joined: Option<u8>,
     /// Numbers of squares each of which is a neighbour of the next.
     pub chain: Vec<u8>,
+    /// Lines that the rules list by numbers of squares.
+    pub roads: Vec<Vec<u8>>,
     /// Squares that are not on the board, and with them their mirror images.
     pub holes: Option<u64>,
     /// Two corners of a region.
@@ -115,7 +117,7 @@ pub enum GameVerb {
     Passes(bool),
 }
 
-/// Lines and headings, a bit for each.
+/// Lines and headings, a bit for each; the fifth bit of the lines is for the listed ones.
 #[derive(Clone, Debug)]
 pub struct GameHeading {
     pub lines: u8,
@@ -126,7 +128,8 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let mirror = prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)];
     let joined = option::weighted(0.2, prop_oneof![Just(7u8), Just(11), 1..16u8]);
     let chain = prop_oneof![5 => Just(Vec::new()).boxed(), 1 => vec(any::<u8>(), 2..=8).boxed()];
-    let board = (2..=5u8, 2..=6u8, mirror, (joined, chain), option::weighted(0.3, any::<u64>()));
+    let roads = vec(vec(any::<u8>(), 2..=4), 1..=3);
+    let board = (2..=5u8, 2..=6u8, mirror, (joined, chain, roads), option::weighted(0.3, any::<u64>()));
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
     let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
     let form = prop_oneof![
@@ -135,7 +138,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
         1 => any::<bool>().prop_map(PromotionForm::From),
     ];
     let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), form));
-    let line = option::weighted(0.2, (2..=4u8, 1..16u8));
+    let line = option::weighted(0.2, (2..=4u8, 1..32u8));
     let of_game = (royal, any::<bool>(), promotion, line);
     let pieces = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
     let piece = || (any::<bool>(), 0..4u8, any::<u8>());
@@ -146,7 +149,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let further = (further, (option::weighted(0.3, count_end()), quiet), special);
     (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
         |(
-            (files, ranks, mirror, (joined, chain), holes),
+            (files, ranks, mirror, (joined, chain, roads), holes),
             camp,
             piece_types,
             moves,
@@ -159,6 +162,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             mirror,
             joined,
             chain,
+            roads,
             holes,
             camp,
             piece_types,
@@ -231,6 +235,7 @@ fn written_heading() -> impl Strategy<Value = GameHeading> {
         3 => (1..16u8, Just(0)),
         1 => (1..16u8, prop_oneof![Just(1u8), Just(2), Just(8), Just(16)]),
         1 => (Just(0), 1..32u8),
+        1 => (16..32u8, prop_oneof![3 => Just(0u8), 1 => Just(1), 1 => Just(4)]),
     ]
     .prop_map(|(lines, headings)| GameHeading { lines, headings })
 }

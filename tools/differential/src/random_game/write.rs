@@ -7,6 +7,9 @@ use crate::random_spec::lines;
 use crate::random_spec::regions::{bit, choose, members};
 
 const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
+/// The name of the lines that the rules list, and their bit among lines.
+const ROADS: &str = "roads";
+const LISTED: u8 = 16;
 const HEADINGS: [&str; 5] = ["forward", "backward", "sideways", "leftward", "rightward"];
 
 /// The rules; the checker may refuse them.
@@ -43,12 +46,15 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(draft.balance_statement());
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
-        lines.push(format!("end win if line of {length} along {}", lines::in_words(along)));
+        lines.push(format!("end win if line of {length} {}", words(&GameHeading { lines: along, headings: 0 })));
     }
     lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
     lines.extend(quiet_end(draft));
     lines.extend(piece_values(draft));
     draft.captures.add_words(&mut lines);
+    if lines.iter().any(|line| line.contains(ROADS)) {
+        lines.insert(1, board.roads());
+    }
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
 
@@ -191,8 +197,11 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
             format!("jumps {}{}", words(written_heading), over(draft, one, one.over.max(1), &mut may_capture))
         }
         GameVerb::Leaps(legs) => {
-            let legs: Vec<String> =
-                legs.iter().map(|(length, written_heading)| format!("{length} {}", words(written_heading))).collect();
+            // Only the one leg of a leap goes along listed lines.
+            let lines = |lines: u8| if legs.len() > 1 && lines & !LISTED != 0 { lines & !LISTED } else { lines };
+            let heading = |of: &GameHeading| GameHeading { lines: lines(of.lines), headings: of.headings };
+            let leg = |(length, of): &(u8, GameHeading)| format!("{length} {}", words(&heading(of)));
+            let legs: Vec<String> = legs.iter().map(leg).collect();
             format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_capture))
         }
     };
@@ -204,10 +213,18 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
         let region = if *word == "within" && is_confined(first) { Some("camp") } else { region };
         text += &region.map_or(String::new(), |region| format!(" {word} {region}"));
     }
-    if one.again && !has_royal && (captures || is_captured) {
+    // Games with repeated steps are not solved, so that few have them.
+    let repeats = one.but & 3 == 0 && is_never_promoted(draft, one.piece_types);
+    if one.again && !has_royal && (captures || is_captured || repeats) {
         text += " again";
     }
     Some(text)
+}
+
+/// Whether none of the pieces, a bit for each, is promoted.
+fn is_never_promoted(draft: &GameNumbers, piece_types: u8) -> bool {
+    let index = |piece_type: u8| usize::from(piece_type) % draft.piece_types.len();
+    draft.promotion.is_none_or(|(piece_type, ..)| piece_types >> index(piece_type) & 1 == 0)
 }
 
 /// The condition on the squares between; `may_capture` becomes false where the piece there is captured.
@@ -243,6 +260,11 @@ fn arrival(draft: &GameNumbers, one: &GameMove, is_captured: bool) -> (String, b
 
 pub(super) fn words(written_heading: &GameHeading) -> String {
     let (along, headings) = (lines::in_words(written_heading.lines), chosen(&HEADINGS, written_heading.headings));
+    let along = match (written_heading.lines & LISTED, along.is_empty()) {
+        (0, _) => along,
+        (_, true) => ROADS.to_owned(),
+        (_, false) => format!("{along}, {ROADS}"),
+    };
     match (along.is_empty(), headings.is_empty()) {
         (true, _) => listed(&headings),
         (false, true) => format!("along {along}"),

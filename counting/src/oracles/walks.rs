@@ -1,0 +1,184 @@
+//! Walks of single pieces over the board, one square after another.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{Bearings, CaptureStep, Direction, Motion, Move, MoveRule, Over, Piece, Square};
+
+use super::moves::PiecesOnBoard;
+
+/// A piece on its way: its square, and the occupied squares that it has passed.
+#[derive(Clone)]
+struct Walker {
+    at: Square,
+    passed: Vec<Square>,
+}
+
+impl PiecesOnBoard<'_> {
+    /// The moves of the piece on a square that repeat steps without captures: it stands on each square where it has
+    /// come, until no square is new.
+    pub(super) fn wanderings(&self, from: Square) -> Vec<Move> {
+        let piece = self.piece(from).unwrap_or(Piece::NONE);
+        let mut come = BTreeSet::from([from]);
+        loop {
+            let mut new = BTreeSet::new();
+            for &at in &come {
+                let standing_at = |square: Square| if square == at { piece } else { Piece::NONE };
+                let pieces = self.rules.board.squares().iter().zip(self.pieces);
+                let on_board = pieces.map(|(square, &other)| match square == from || square == at {
+                    true => standing_at(square),
+                    false => other,
+                });
+                let pieces: Vec<Piece> =
+                    on_board.chain(self.pieces.iter().copied().skip(self.rules.board.size())).collect();
+                let board = PiecesOnBoard { pieces: &pieces, ..*self };
+                let own = self.game.move_rules.iter().filter(|one| board.piece_type_on(at) == Some(one.piece_type));
+                let quiet = own.filter(|one| one.again && !one.may_capture());
+                new.extend(
+                    quiet.flat_map(|one| board.arrivals(one, at)).map(|(to, _)| to).filter(|to| !come.contains(to)),
+                );
+            }
+            if new.is_empty() {
+                break;
+            }
+            come.extend(new);
+        }
+        come.remove(&from);
+        let id = |square: Square| self.rules.board.id(square);
+        let go = |to: Square| {
+            let capture_steps = vec![CaptureStep { to: id(to)?, captured: None }];
+            Some(Move::Go { from: id(from)?, capture_steps, becomes: piece })
+        };
+        come.into_iter().filter_map(go).collect()
+    }
+
+    /// The squares of arrival of the piece on a square by a statement, each with the square of the captured piece.
+    pub(super) fn arrivals(&self, one: &MoveRule, from: Square) -> Vec<(Square, Option<Square>)> {
+        if !one.from.has(from) || !one.within.has(from) {
+            return Vec::new();
+        }
+        let begin = Walker { at: from, passed: Vec::new() };
+        let (walkers, over) = match &one.motion {
+            Motion::Leaps { legs, over } => {
+                let mut walkers = vec![(begin, None::<Direction>)];
+                for leg in legs.iter() {
+                    let mut next = Vec::new();
+                    for (walker, before) in walkers {
+                        let listed = self.listed(&leg.bearings, walker.at, leg.length.into());
+                        next.extend(listed.filter_map(|way| Some((self.along(one, over, from, &way)?, None))));
+                        for &direction in leg.bearings.directions.iter() {
+                            let moves_back = before.is_some_and(|before: Direction| {
+                                before.up() * direction.up() + before.right() * direction.right() <= 0
+                            });
+                            let mut walked = (!moves_back).then(|| walker.clone());
+                            for _ in 0..leg.length {
+                                walked = walked.and_then(|walker| self.step(one, over, from, walker, direction));
+                            }
+                            next.extend(walked.map(|walker| (walker, Some(direction))));
+                        }
+                    }
+                    walkers = next;
+                }
+                (walkers.into_iter().map(|(walker, _)| walker).collect(), over)
+            }
+            Motion::Slides { bearings, over } => {
+                let longest = bearings.lines.iter().map(|line| line.len()).max().unwrap_or_default();
+                let listed = (1..longest).flat_map(|length| self.listed(bearings, from, length));
+                let mut walkers: Vec<Walker> = listed.filter_map(|way| self.along(one, over, from, &way)).collect();
+                for &direction in bearings.directions.iter() {
+                    let mut walker = begin.clone();
+                    while let Some(next) = self.step(one, over, from, walker, direction) {
+                        walkers.push(next.clone());
+                        walker = next;
+                    }
+                }
+                (walkers, over)
+            }
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
+        };
+        walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
+    }
+
+    /// The walker at the end of a way over the board; `None` if it may not pass a square before.
+    fn along(&self, one: &MoveRule, over: &Over, from: Square, way: &[Square]) -> Option<Walker> {
+        let mut passed = Vec::new();
+        let (&at, before) = way.split_last()?;
+        if *over != Over::Anybody {
+            for square in before.iter().filter(|&&square| square != from) {
+                one.within.has(*square).then_some(())?;
+                passed.extend(self.piece(*square).map(|_| *square));
+            }
+        }
+        let most = if let Over::One { .. } = over { 1 } else { 0 };
+        (passed.len() <= most).then_some(Walker { at, passed })
+    }
+
+    /// The next squares on each line that the rules list, behind a square.
+    fn listed<'b>(
+        &self,
+        bearings: &'b Bearings,
+        from: Square,
+        length: usize,
+    ) -> impl Iterator<Item = Vec<Square>> + use<'b> {
+        let runs = bearings.lines.iter().flat_map(move |line| line.windows(length + 1));
+        runs.filter(move |run| run[0] == from).map(|run| run[1..].to_vec())
+    }
+
+    /// The walker one square further; `None` if it may not pass the current square, or leaves the board.
+    fn step(
+        &self,
+        one: &MoveRule,
+        over: &Over,
+        from: Square,
+        mut walker: Walker,
+        direction: Direction,
+    ) -> Option<Walker> {
+        if walker.at != from && *over != Over::Anybody {
+            let is_free = self.rules.board.id(walker.at).is_some() && one.within.has(walker.at);
+            let stands = self.piece(walker.at).is_some();
+            if stands {
+                walker.passed.push(walker.at);
+            }
+            let most = if let Over::One { .. } = over { 1 } else { 0 };
+            if !is_free || walker.passed.len() > most {
+                return None;
+            }
+        }
+        walker.at = walker.at.step(direction)?;
+        self.rules.board.grid().has(walker.at).then_some(())?;
+        // A sliding piece stays on the board.
+        let is_on_board = self.rules.board.id(walker.at).is_some();
+        (is_on_board || matches!(one.motion, Motion::Leaps { .. })).then_some(walker)
+    }
+
+    /// The end of a walk, if a piece may arrive there.
+    fn arrive(&self, one: &MoveRule, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
+        let Walker { at, passed } = walker;
+        if self.rules.board.id(at).is_none() || !one.into.has(at) || !one.within.has(at) {
+            return None;
+        }
+        let mut captured = None;
+        if let Over::One { pieces, captured: captures } = over {
+            let &[between] = passed.as_slice() else { return None };
+            pieces.contains(&self.piece_type_on(between)?).then_some(())?;
+            captured = captures.then_some(between);
+        }
+        if one.in_passing {
+            return self.capture_in_passing(one, at);
+        }
+        match self.piece_type_on(at) {
+            None => one.to_empty.then_some((at, captured)),
+            Some(piece_type) => (captured.is_none() && one.captures.contains(&piece_type)).then_some((at, Some(at))),
+        }
+    }
+
+    /// The arrival on a square over which a piece of the right type has just passed.
+    fn capture_in_passing(&self, one: &MoveRule, at: Square) -> Option<(Square, Option<Square>)> {
+        let passing = self.game.passing.as_ref()?;
+        let value = self.value(passing.state_variable)?;
+        let passed = passing.squares.iter().find(|passed| passed.square.to_string() == value)?;
+        // In a position after a further move, another piece may stand there.
+        let captured = self.piece_type_on(passed.to).filter(|&captured| captured == passed.piece_type)?;
+        let is_it = passed.square == at && self.piece(at).is_none() && one.captures.contains(&captured);
+        is_it.then_some((at, Some(passed.to)))
+    }
+}
