@@ -110,6 +110,10 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("tori_shogi", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] b", &[17, 288, 5430, 103_857]),
     // pyffish has one move more, the drop of a swallow on d3 that mates.
     ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] b", &[38]),
+    ("three_checks", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 1+1", &[48, 2039, 97848]),
+    // Those of lichess: a king that has arrived, and kings that arrive together.
+    ("racing_kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w", &[21, 421, 11264, 296_242]),
+    ("racing_kings", "4brn1/2K2k2/8/8/8/8/8/8 w", &[6, 33, 178, 3151, 12981]),
     ("knightmate", "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq -", &[18, 324, 6765, 139_774]),
     (
         "horde",

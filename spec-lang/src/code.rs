@@ -215,6 +215,10 @@ declare_codes! {
     CAPTURES_ONCE = Error 733 "captures_once";
     LISTED_LINES = Error 734 "listed_lines";
     REPEATS_AND_PROMOTES = Error 735 "repeats_and_promotes";
+    CHECKS_COUNTED_TWICE = Error 740 "checks_counted_twice";
+    NO_CHECK_IS_GIVEN = Error 741 "no_check_is_given";
+    BOTH_NEVER_HAVE = Error 742 "both_never_have";
+    MATE_WITH_EFFECTS = Error 743 "mate_with_effects";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

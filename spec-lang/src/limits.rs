@@ -37,6 +37,8 @@ pub const LAYERS: usize = 100;
 pub const STATE_VARIABLES: usize = 16;
 /// Values of one state variable.
 pub const VALUES: usize = 100;
+/// Checks that end a game, so that all pairs of numbers are values of one state variable.
+pub const CHECKS: u32 = 9;
 /// Legs of one leap, so that no path comes back to its start.
 pub const LEGS: usize = 4;
 /// Moves and promotions, each; a statement about several pieces counts for each piece of each side.

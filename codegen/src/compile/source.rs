@@ -50,8 +50,9 @@ pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
 }
 
 /// The decision diagrams from which a module counts one variant's legal positions; `None` if there are none: without
-/// moves or royal pieces, with captures that remove royal pieces nearby, or with more nodes than a module holds.
+/// moves or royal pieces, with captures that remove royal pieces nearby, without checks, or with more nodes than a module
+/// holds.
 pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
-    let game = model.game.as_ref().filter(|game| !game.has_blasts())?;
+    let game = model.game.as_ref().filter(|game| !game.has_blasts() && !game.must_not_check)?;
     LegalQuestions::new(model, game, Statistic::Total).ok()?.diagrams()
 }

@@ -71,6 +71,10 @@ const WORDS: &[&str] = &[
     "if no move with more",
     "if no move with fewer",
     "passes if no move",
+    "must not give check",
+    "checks given",
+    "both have",
+    "after reply",
 ];
 
 /// A source of random numbers that is the same everywhere.
@@ -113,10 +117,13 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
             0 => &moves[random.random_range(0..moves.len())],
             number => with_effects[random.random_range(0..number)],
         };
+        let checks = oracles::ends::checks_after(&model.rules, game.game, &state, mv);
         let board = oracles::moves::board_after(&model.rules, game.game, &state.position, mv);
         state = game.after(&state, mv);
         let squares = model.rules.board.size();
         assert_eq!(state.position[..squares], board[..squares], "{text}, {}", model.rules.state_text(&state));
+        let found = game.game.checks_given().and_then(|checks| checks.numbers(&model.rules, &state.position));
+        assert_eq!(found, checks, "{text}, {}", model.rules.state_text(&state));
     }
     plies
 }
@@ -177,7 +184,7 @@ fn random_rules_have_all_words() {
     let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), random(1));
     let mut text = String::new();
     let (mut plies, mut proved) = (0, 0);
-    for seed in 0..120 {
+    for seed in 0..200 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         text += &game.text;
         proved += usize::from(is_proved(&game.model) && game.text.contains("forbid"));

@@ -127,8 +127,8 @@ proptest! {
     }
 }
 
-/// The game with one royal piece type of each side, since random games have few. Blasts are left out: they change what is
-/// legal in ways that are not counted.
+/// The game with one royal piece type of each side, since random games have few. Blasts are left out, and checks may be
+/// given: both change what is legal in ways that are not counted.
 pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let mut with = model.clone();
     let names = model.rules.non_value_type_ids().map(|id| model.rules.piece_type(id).name.clone());
@@ -137,6 +137,7 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let is_royal = |id: &PieceTypeId| Some(&model.rules.piece_type(*id).name) == name;
     if let Some(game) = &mut with.game {
         game.royal = model.rules.piece_type_ids().filter(is_royal).collect::<Vec<_>>().into();
+        game.must_not_check = false;
         game.effects = game.effects.iter().filter(|effect| !effect.is_blast).cloned().collect::<Vec<_>>().into();
     }
     with

@@ -49,6 +49,8 @@ pub const ALL: &[&str] = &[
     "qubic",
     "halma",
     "chinese_checkers",
+    "three_checks",
+    "racing_kings",
 ];
 
 /// The model of the game of that name.

@@ -6,6 +6,7 @@
 
 pub mod brute;
 pub mod cnf;
+pub mod ends;
 pub mod moves;
 pub mod naive_frontier;
 

@@ -6,20 +6,23 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Piece, PieceRows, PieceTypeId, Rules, SideId, Square,
-    Squares,
+    Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Piece, PieceTypeId, Rules, SideId, Square, Squares,
 };
 
 /// The legal moves, in order.
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Move> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
     let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
-    if game.ends.iter().any(|end| board.any_line(&end.ending) || board.any_count(&end.ending)) {
+    let is_over =
+        |ending: &Ending| board.any_line(ending) || board.any_count(ending, state.to_move) || board.any_checks(ending);
+    if game.ends.iter().any(|end| is_over(&end.ending)) {
         return BTreeSet::new();
     }
     let moves = board.moves_before_passing(state.to_move);
     let is_stuck = moves.is_empty() && board.may_pass_if_stuck(state.to_move);
-    if is_stuck { BTreeSet::from([Move::Pass]) } else { moves }
+    let moves = if is_stuck { BTreeSet::from([Move::Pass]) } else { moves };
+    let lacks_reply = |ending: &Ending| board.lacks_reply(ending, state.to_move, &moves);
+    if game.ends.iter().any(|end| lacks_reply(&end.ending)) { BTreeSet::new() } else { moves }
 }
 
 /// The position after a legal move, without the state beside the board and the hands.
@@ -43,6 +46,9 @@ impl PiecesOnBoard<'_> {
         let mut moves: BTreeSet<Move> = self.moves(side);
         self.castle(side, &mut moves);
         moves.retain(|mv| !self.in_check_after(side, mv) && !self.mates_by_drop(side, mv));
+        if self.game.must_not_check {
+            moves.retain(|mv| !self.gives_check(side, mv));
+        }
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
         }
@@ -64,8 +70,10 @@ impl PiecesOnBoard<'_> {
         let stands =
             |piece_type| self.rules.board.squares().iter().any(|square| self.piece_type_on(square) == Some(piece_type));
         let other = Game::other(side);
+        let checks = || self.game.must_not_check && self.moves(side).iter().any(|mv| self.takes_royal_of(mv, other));
         passers.any(|passer| self.rules.piece_type(passer).side == side && stands(passer))
             && !self.moves(other).iter().any(|answer| self.takes_royal_of(answer, side))
+            && !checks()
             && !self.moves_before_passing(other).is_empty()
     }
 
@@ -99,7 +107,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// Whether a move captures a royal piece of a side, and no blast removes one of the mover's.
-    fn takes_royal_of(&self, mv: &Move, side: SideId) -> bool {
+    pub(super) fn takes_royal_of(&self, mv: &Move, side: SideId) -> bool {
         if self.loses_royal_by(mv, Game::other(side)) {
             return false;
         }
@@ -112,7 +120,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// All moves of a side, safe or not.
-    fn moves(&self, side: SideId) -> BTreeSet<Move> {
+    pub(super) fn moves(&self, side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
             let squares = self.rules.board.squares().iter();
@@ -182,7 +190,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// The position after a move: a captured piece comes into the hand that its statement names, a dropped one leaves it.
-    fn after(&self, mv: &Move) -> Vec<Piece> {
+    pub(super) fn after(&self, mv: &Move) -> Vec<Piece> {
         let mut pieces = self.pieces.to_vec();
         self.game.make(self.rules, &mut pieces, mv);
         pieces
@@ -273,39 +281,6 @@ impl PiecesOnBoard<'_> {
             answer if board.loses_royal_by(answer, Game::other(side)) => false,
             Move::Go { capture_steps, .. } => capture_steps.iter().any(|step| step.captured == Some(on)),
             _ => false,
-        })
-    }
-
-    /// Whether any side has a number of pieces that ends the game.
-    fn any_count(&self, ending: &Ending) -> bool {
-        let Ending::Count { pieces, on, at_least, at_most } = ending else { return false };
-        (0..).map(SideId).zip(on).any(|(side, on)| {
-            let mut number = 0;
-            for square in self.rules.board.squares().iter() {
-                let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
-                number += u32::from(is_one && on.has(square) && self.side_on(square) == Some(side));
-            }
-            let mut own = pieces.iter().filter(|&&piece_type| self.rules.piece_type(piece_type).side == side);
-            own.next().is_some() && number >= *at_least && number <= *at_most
-        })
-    }
-
-    /// Whether any side has a line that ends the game.
-    fn any_line(&self, ending: &Ending) -> bool {
-        let &Ending::Line(PieceRows { length, axes, ref lines }) = ending else { return false };
-        let is_row = |row: &[Square]| {
-            let sides: Vec<Option<SideId>> = row.iter().map(|&square| self.side_on(square)).collect();
-            sides[0].is_some() && sides.iter().all(|side| *side == sides[0])
-        };
-        if lines.iter().any(|line| line.windows(length.into()).any(is_row)) {
-            return true;
-        }
-        self.rules.board.squares().iter().any(|first| {
-            let Some(side) = self.side_on(first) else { return false };
-            axes.directions().any(|direction| {
-                let mut squares = std::iter::successors(Some(first), |square| square.step(direction));
-                (0..length).all(|_| squares.next().is_some_and(|square| self.side_on(square) == Some(side)))
-            })
         })
     }
 }

@@ -285,6 +285,9 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Repeated) => {
                 f.write_str("moves repeat steps without captures, and such games are not solved")
             }
+            EndgameError::Game(Unsolvable::Checks) => f.write_str(
+                "checks are counted or forbidden, or the game ends by pieces of both sides, and such games are not solved",
+            ),
             EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),

@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SquareId, Squares};
+use qishu_rules::{Board, CountedSides, Ending, Game, GameEnd, GameOutcome, PromotionTiming, Rules, SquareId, Squares};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 
@@ -138,6 +138,8 @@ pub enum Unsolvable {
     Effects,
     /// Moves repeat steps without captures.
     Repeated,
+    /// Checks are counted or forbidden, or an end is about both sides.
+    Checks,
 }
 
 impl PackedMoves {
@@ -146,7 +148,7 @@ impl PackedMoves {
     /// # Errors
     ///
     /// Fails if the board or the pieces are too many, if some promotion is random, if moves have effects or repeat steps
-    /// without captures, or if passes have a condition.
+    /// without captures, if passes have a condition, if checks are counted or forbidden, or if an end is about both sides.
     pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
         let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
         if squares > MOST_SQUARES {
@@ -163,6 +165,12 @@ impl PackedMoves {
         }
         if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
             return Err(Unsolvable::Repeated);
+        }
+        let is_about_both = |end: &GameEnd| {
+            matches!(end.ending, Ending::Count { sides: CountedSides::Both | CountedSides::AfterReply, .. })
+        };
+        if game.must_not_check || game.checks_given().is_some() || game.ends.iter().any(is_about_both) {
+            return Err(Unsolvable::Checks);
         }
         let all = |is_one: &dyn Fn(usize) -> bool| (0..pieces).filter(|&piece| is_one(piece)).collect::<Vec<_>>();
         let side_of: Vec<usize> = pseudo_moves.pieces.iter().map(|piece| piece.side.index()).collect();
@@ -381,7 +389,7 @@ fn set_of(squares: &[SquareId]) -> u128 {
 /// The ends of the game that depend only on a position and its moves.
 fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMoveEnd> {
     let found = game.ends.iter().filter_map(|end| match end.ending {
-        Ending::Count { ref pieces, ref on, at_least, at_most } => {
+        Ending::Count { ref pieces, ref on, at_least, at_most, sides: _ } => {
             let of = [0, 1].map(|side| {
                 let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
                 let own = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
@@ -409,7 +417,7 @@ fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMov
             rows.dedup();
             Some(PackedMoveEnd::Row(rows, end.outcome))
         }
-        Ending::Repeats { .. } | Ending::QuietPlies { .. } => None,
+        Ending::Repeats { .. } | Ending::QuietPlies { .. } | Ending::Checks(_) => None,
     });
     found.collect()
 }

@@ -1,6 +1,6 @@
 //! The end of a game by the `end` statements of its rules.
 
-use qishu_rules::{Balance, Ending, Game, GameOutcome, Rules, SideId};
+use qishu_rules::{Balance, Ending, Game, GameEnd, GameOutcome, Rules, SideId};
 use qishu_runtime::moves::SearchedPosition;
 
 use crate::path::GamePath;
@@ -28,7 +28,7 @@ pub fn without_a_look_at_moves(
     game.ends.iter().enumerate().find_map(|(statement, end)| {
         let whose = match &end.ending {
             Ending::NoMove { .. } => None,
-            Ending::Line(_) | Ending::Count { .. } => {
+            Ending::Line(_) | Ending::Count { .. } | Ending::Checks(_) => {
                 let state = is_over.then(|| position.state())?;
                 end.ending.side_in(rules, &state.position, state.to_move)
             }
@@ -50,7 +50,15 @@ pub fn without_moves(
     position: &dyn SearchedPosition,
     in_check: bool,
 ) -> Option<AppliedEnd> {
+    // A side without moves does not reply to the number of pieces that the other side has.
+    let lacks_reply = |end: &GameEnd| {
+        let state = position.state();
+        end.ending.awaits_reply(rules, &state.position, state.to_move)
+    };
     game.ends.iter().enumerate().find_map(|(statement, end)| match &end.ending {
+        Ending::Count { .. } => {
+            lacks_reply(end).then(|| AppliedEnd { statement, outcome: end.outcome.for_the_other() })
+        }
         Ending::NoMove { in_check: only_in_check, balance } if !only_in_check || in_check => {
             let holds = |balance: &Balance| {
                 let state = position.state();

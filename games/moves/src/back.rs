@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use qishu_rules::{Game, GameState, LayerId, Move, MoveRule, Piece, SideId, SquareId};
+use qishu_rules::{ChecksGiven, Game, GameState, LayerId, Move, MoveRule, Piece, SideId, SquareId};
 
 use super::interpret::Interpreter;
 use super::pseudo_moves::{PieceSet, PseudoMove};
@@ -224,8 +224,20 @@ impl TakingBack<'_> {
             }
         }
         let passing = game.passing.as_ref();
+        // Whether the last move gave check, and so how many were given before, follows from the position after it.
+        let checks = game.checks_given().filter(|_| self.game.in_check(self.after, Game::other(self.mover)));
+        let before_check = checks.map(|checks| {
+            let numbers = checks.numbers(rules, self.after);
+            numbers.and_then(|numbers| ChecksGiven::before_check(numbers, self.mover)).map(|numbers| (checks, numbers))
+        });
+        if before_check == Some(None) {
+            return ControlFlow::Continue(());
+        }
         for held in 0..1u32.checked_shl(lost.len() as u32).unwrap_or(u32::MAX) {
             let mut before = before.to_vec();
+            if let Some(Some((checks, numbers))) = before_check {
+                rules.set_value(checks.state_variable, checks.value(numbers), &mut before);
+            }
             for (index, &right) in lost.iter().enumerate() {
                 rules.set_value(right, (held >> index & 1) as usize, &mut before);
             }
@@ -252,11 +264,7 @@ impl TakingBack<'_> {
             return ControlFlow::Continue(());
         }
         let state = GameState { position: before.to_vec(), to_move: self.mover, quiet_plies: 0, move_number: 1 };
-        let leads_here = |mv: &Move| {
-            let mut made = before.to_vec();
-            self.game.game.make(self.game.rules, &mut made, mv);
-            made == self.after
-        };
+        let leads_here = |mv: &Move| self.game.after(&state, mv).position == self.after;
         let moves = self.game.legal_moves(&state);
         self.left = self.left.saturating_sub(moves.len());
         match moves.iter().any(leads_here) {

@@ -55,7 +55,8 @@ impl<'r> Interpreter<'r> {
         }
         let moves = self.moves_before_passing(state);
         let is_stuck = moves.is_empty() && self.may_pass_if_stuck(state);
-        if is_stuck { vec![Move::Pass] } else { moves.into_iter().collect() }
+        let moves: Vec<Move> = if is_stuck { vec![Move::Pass] } else { moves.into_iter().collect() };
+        if self.lacks_reply(state, &moves) { Vec::new() } else { moves }
     }
 
     /// The legal moves of a state whose position does not end the game, without passes that need a side without moves.
@@ -73,18 +74,38 @@ impl<'r> Interpreter<'r> {
         moves
     }
 
+    /// Whether the second side has to reply, and none of its moves does.
+    fn lacks_reply(&self, state: &GameState, moves: &[Move]) -> bool {
+        let awaits = |end: &&GameEnd| end.ending.awaits_reply(self.rules, &state.position, state.to_move);
+        let replies = |end: &GameEnd, mv: &Move| {
+            let mut made = state.position.clone();
+            self.game.make(self.rules, &mut made, mv);
+            end.ending.holds(self.rules, &made, state.to_move)
+        };
+        let mut open = self.game.ends.iter().filter(awaits);
+        open.any(|end| !moves.iter().any(|mv| replies(end, mv)))
+    }
+
     /// Whether the side to move may pass if it has no other move: it is not in check, and the other side has a move.
     fn may_pass_if_stuck(&self, state: &GameState) -> bool {
         let passers = &self.pseudo_moves.passers_if_stuck[state.to_move.index()];
         let passed = || GameState { to_move: Game::other(state.to_move), ..state.clone() };
+        let gives_check = || self.game.must_not_check && self.in_check(&state.position, Game::other(state.to_move));
         self.on_board(&state.position).any(|(_, &piece)| passers.has(piece))
             && !self.in_check(&state.position, state.to_move)
+            && !gives_check()
             && !self.moves_before_passing(&passed()).is_empty()
     }
 
     /// The state after a move.
     pub fn after(&self, state: &GameState, mv: &Move) -> GameState {
-        state.after(self.rules, self.game, mv, self.is_quiet(&state.position, mv))
+        let mut after = state.after(self.rules, self.game, mv, self.is_quiet(&state.position, mv));
+        if let Some(checks) = self.game.checks_given()
+            && self.in_check(&after.position, after.to_move)
+        {
+            checks.give(self.rules, &mut after.position, state.to_move);
+        }
+        after
     }
 
     /// Whether a royal piece of a side could be captured if the other side were to move.
@@ -389,10 +410,14 @@ impl<'r> Interpreter<'r> {
         may_arrive.then_some(CaptureStep { to: pseudo_move.to, captured })
     }
 
-    /// Whether no royal piece of the side could be captured after its move.
+    /// Whether no royal piece of the side could be captured after its move, and the move gives no check where none may be
+    /// given.
     fn is_safe(&self, position: &[Piece], mv: &Move, side: SideId) -> bool {
         let mut made = position.to_vec();
         self.game.make(self.rules, &mut made, mv);
+        if self.game.must_not_check && self.in_check(&made, Game::other(side)) {
+            return false;
+        }
         let loses = |side| self.royals(&made, side) < self.royals(position, side);
         match self.game.has_blasts() {
             true => !loses(side) && (loses(Game::other(side)) || !self.in_check(&made, side)),

@@ -53,7 +53,12 @@ impl<'i> Play<'i> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
         match ending {
-            Ending::Line(_) | Ending::Count { .. } => ending.side_in(game.rules, &state.position, to_move),
+            Ending::Line(_) | Ending::Checks(_) => ending.side_in(game.rules, &state.position, to_move),
+            Ending::Count { .. } => {
+                let unanswered = || ending.awaits_reply(game.rules, &state.position, to_move) && !has_moves();
+                let side = ending.side_in(game.rules, &state.position, to_move);
+                side.or_else(|| unanswered().then_some(Game::other(to_move)))
+            }
             Ending::NoMove { in_check, balance } => {
                 let holds = |balance: &Balance| balance.holds(game.rules, &state.position, to_move);
                 let applies =

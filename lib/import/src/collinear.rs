@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qishu_rules::{GameOutcome, Square, Squares};
-use qishu_spec_lang::ast::{Ending, Name, Region};
+use qishu_spec_lang::ast::{CountedSides, Ending, Name, Region};
 
 use crate::army::ImportedGame;
 use crate::pieces::Pieces;
@@ -29,7 +29,16 @@ pub fn collinear(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<(GameOu
     let outcome = settings.outcome("connectValue").filter(|_| begins)?;
     let end = |line: &Squares| {
         let region = Some(Region::from(line));
-        (outcome, Ending::Count { at_least: Some(number.into()), at_most: None, pieces: names.clone(), region })
+        (
+            outcome,
+            Ending::Count {
+                at_least: Some(number.into()),
+                at_most: None,
+                pieces: names.clone(),
+                region,
+                sides: CountedSides::Either,
+            },
+        )
     };
     Some(lines.iter().map(end).collect())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::GameOutcome;
-use qishu_spec_lang::ast::{BoardAxes, BoardAxis, Ending, GameEnd, Name, Region, WrittenLines};
+use qishu_spec_lang::ast::{BoardAxes, BoardAxis, CountedSides, Ending, GameEnd, Name, Region, WrittenLines};
 use qishu_spec_lang::sources::Span;
 
 use crate::army::ImportedGame;
@@ -29,11 +29,30 @@ pub fn ends(
     match extinction::groups(game) {
         Some((outcome, most, groups)) => ends.extend(groups.iter().map(|group| {
             let pieces = group.iter().flat_map(|&role| pieces.names(role)).collect();
-            end("", outcome, Ending::Count { at_least: None, at_most: Some(most.into()), pieces, region: None })
+            end(
+                "",
+                outcome,
+                Ending::Count {
+                    at_least: None,
+                    at_most: Some(most.into()),
+                    pieces,
+                    region: None,
+                    sides: CountedSides::Either,
+                },
+            )
         })),
         None => leave_out("that a side with too few pieces of some types has lost or won"),
     }
-    ends.extend(goals(game, pieces));
+    let goals = goals(game, pieces);
+    match game.settings.flag("flagMove") && goals.len() > 2 {
+        true => leave_out("that a side on certain squares has won"),
+        false => ends.extend(goals),
+    }
+    if game.counts_checks_otherwise() {
+        leave_out("that a number of checks wins");
+    }
+    let checks = game.checks_to_give();
+    ends.extend(checks.map(|number| end("checks", GameOutcome::Win, Ending::Checks(number.into()))));
     if game.has_other_goals() {
         leave_out("that a side on certain squares has won");
     }
@@ -98,7 +117,8 @@ fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
     }
 }
 
-/// The ends on certain squares. If the squares differ from side to side, so do the pieces.
+/// The ends on certain squares. If the squares differ from side to side, so do the pieces. Where the second side may reply,
+/// each has two statements.
 fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
     let mut goals: Vec<(&Region, Vec<Name>)> = Vec::new();
     for role in pieces.present() {
@@ -111,11 +131,22 @@ fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
             }
         }
     }
-    let win = |(region, pieces): (&Region, Vec<Name>)| {
-        let (at_least, region) = (Some(game.pieces_on_goal().into()), Some(region.clone()));
-        end("", GameOutcome::Win, Ending::Count { at_least, at_most: None, pieces, region })
+    let has_replies = game.has_replies_to_goals();
+    let of_goal = |(region, pieces): (&Region, Vec<Name>)| {
+        let ending = |pieces: Vec<Name>, sides: CountedSides| Ending::Count {
+            at_least: Some(game.pieces_on_goal().into()),
+            at_most: None,
+            pieces,
+            region: Some(region.clone()),
+            sides,
+        };
+        if !has_replies {
+            return vec![end("", GameOutcome::Win, ending(pieces, CountedSides::Either))];
+        }
+        let draw = end("", GameOutcome::Draw, ending(pieces.clone(), CountedSides::Both));
+        vec![draw, end("", GameOutcome::Win, ending(pieces, CountedSides::AfterReply))]
     };
-    goals.into_iter().map(win).collect()
+    goals.into_iter().flat_map(of_goal).collect()
 }
 
 /// The end after a number of plies without capture.

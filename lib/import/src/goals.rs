@@ -21,7 +21,8 @@ impl ImportedGame<'_> {
     /// piece of the opening there.
     pub fn has_other_goals(&self) -> bool {
         let settings = self.settings;
-        let otherwise = ["flagMove", "flagPieceSafe", "flagPieceBlockedWin"].iter().any(|key| settings.flag(key));
+        let otherwise = ["flagPieceSafe", "flagPieceBlockedWin"].iter().any(|key| settings.flag(key))
+            || settings.flag("flagMove") && !self.has_replies_to_goals();
         SIDES.into_iter().any(|side| {
             self.goal_of(side).is_some_and(|goal| {
                 let own = self.opening.pieces.iter().filter(|piece| piece.side == side && goal.has(piece.square));
@@ -30,6 +31,21 @@ impl ImportedGame<'_> {
                 otherwise || begun as u32 >= self.pieces_on_goal()
             })
         })
+    }
+
+    /// Whether the second side may reply if a piece of the first reaches such a square, in a way that the language can
+    /// express: the pieces are royal, and none is in check.
+    pub fn has_replies_to_goals(&self) -> bool {
+        let is_royal = |side: usize| {
+            let mut roles = (0..self.roles.len()).filter(|&role| {
+                self.number(side, role).most > 0 && self.settings.lists("flagPiece", side, self.kind(role))
+            });
+            roles.all(|role| self.is_royal(role))
+        };
+        self.settings.flag("flagMove")
+            && !self.settings.flag("checking")
+            && self.pieces_on_goal() == 1
+            && SIDES.into_iter().all(is_royal)
     }
 
     /// The squares on which a side wins, if it has enough of them.

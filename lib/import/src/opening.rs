@@ -22,6 +22,8 @@ pub struct OpeningPosition {
     pub castling: String,
     /// Whether a piece has just passed over a square.
     pub is_passed: bool,
+    /// The number of checks that each side has to give.
+    pub checks: Option<[u32; 2]>,
 }
 
 /// A piece in the opening.
@@ -60,8 +62,10 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<OpeningPosition, Fault> {
     // Without letters of rights, the next fields are numbers.
     let castling = fields.next().unwrap_or_default().to_owned();
     let is_passed = fields.next().is_some_and(|field| field.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let checks = fields.next().and_then(|field| field.split_once('+'));
+    let checks = checks.and_then(|(first, second)| Some([first.parse().ok()?, second.parse().ok()?]));
     let (pieces, walls) = (reader.pieces, reader.walls);
-    Ok(OpeningPosition { pieces, beside: counted, walls, to_move, castling, is_passed })
+    Ok(OpeningPosition { pieces, beside: counted, walls, to_move, castling, is_passed, checks })
 }
 
 fn wrong(why: &str) -> Fault {

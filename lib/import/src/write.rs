@@ -134,6 +134,7 @@ impl RulesWriter<'_> {
         let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));
         let must_capture =
             self.game.settings.flag("mustCapture").then_some(MustCapture { most: None, span: Span::NOWHERE });
+        let no_checks = self.game.forbids_checks().then_some(Statement::MustNotCheck(Span::NOWHERE));
         let moves = self.each(|kind, side, piece| self.moves(kind, side, piece));
         let promotions = self.each(|kind, side, piece| self.promotions(kind, side, piece));
         let holdings = holdings(self.game, self.pieces).into_iter().map(Definition::Holding);
@@ -145,7 +146,8 @@ impl RulesWriter<'_> {
             .chain([opening])
             .chain(royal)
             .map(Statement::Define)
-            .chain(must_capture.map(Statement::MustCapture));
+            .chain(must_capture.map(Statement::MustCapture))
+            .chain(no_checks);
         beginning.chain(course.map(Statement::Define)).collect()
     }
 

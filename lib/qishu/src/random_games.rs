@@ -40,19 +40,22 @@ pub enum WayToEnd {
     Row,
     /// A side had a number of pieces that ends the game.
     Count,
+    /// A side had given a number of checks.
+    Checks,
     /// The game was given up at the maximum number of plies.
     GivenUp,
 }
 
 impl WayToEnd {
     /// All ends.
-    pub const ALL: [WayToEnd; 7] = [
+    pub const ALL: [WayToEnd; 8] = [
         WayToEnd::Mate,
         WayToEnd::NoMove,
         WayToEnd::Repeated,
         WayToEnd::QuietPlies,
         WayToEnd::Row,
         WayToEnd::Count,
+        WayToEnd::Checks,
         WayToEnd::GivenUp,
     ];
 }
@@ -66,6 +69,7 @@ impl fmt::Display for WayToEnd {
             WayToEnd::QuietPlies => "quiet plies",
             WayToEnd::Row => "row",
             WayToEnd::Count => "count",
+            WayToEnd::Checks => "checks",
             WayToEnd::GivenUp => "given up",
         })
     }
@@ -258,6 +262,7 @@ fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> 
         Ending::QuietPlies { .. } => WayToEnd::QuietPlies,
         Ending::Line(_) => WayToEnd::Row,
         Ending::Count { .. } => WayToEnd::Count,
+        Ending::Checks(_) => WayToEnd::Checks,
     };
     let winner = match end.outcome {
         GameOutcome::Win => Some(whose),

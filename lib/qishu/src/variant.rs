@@ -297,12 +297,12 @@ impl Variant {
     /// The game, if its legal positions are known from the moves onto royal pieces.
     pub(crate) fn game_of_legal_counts(&self) -> Result<&Game, Error> {
         let game = self.game()?;
-        match game.has_blasts() && !game.royal.is_empty() {
-            true => Err(Error::NotCounted(
-                "captures remove royal pieces nearby, and such checks are not counted: positions are, without `--legal`".to_owned(),
-            )),
-            false => Ok(game),
-        }
+        let reason = match (game.royal.is_empty(), game.has_blasts(), game.must_not_check) {
+            (false, true, _) => "captures remove royal pieces nearby, and such checks are not counted",
+            (_, _, true) => "no move may give check, and positions without any check are not counted",
+            _ => return Ok(game),
+        };
+        Err(Error::NotCounted(format!("{reason}: positions are, without `--legal`")))
     }
 
     /// The module that counts the positions, if there is one.

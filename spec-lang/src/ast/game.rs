@@ -2,7 +2,7 @@
 
 use qishu_rules::{Adjacency, GameOutcome};
 
-use super::{BoardAxes, LineLimit, Name, PromotionTiming, Region, Spanned};
+use super::{BoardAxes, CountedSides, LineLimit, Name, PromotionTiming, Region, Spanned};
 use crate::sources::Span;
 
 /// The opening.
@@ -271,6 +271,8 @@ pub enum Ending {
     },
     /// `3 repeats by checks`: the words `by checks` if written.
     Repeats(Spanned<u32>, Option<Span>),
+    /// `3 checks given`
+    Checks(Spanned<u32>),
     /// `100 plies without capture, drop, promotion or moving NAME`
     Quiet {
         /// The number of plies.
@@ -284,7 +286,7 @@ pub enum Ending {
     },
     /// `line of 4 along file, rank`
     Line(Spanned<u32>, WrittenLines),
-    /// `at least 1 NAME or NAME on d4..e5`
+    /// `at least 1 NAME or NAME on d4..e5`, `both have at least 1 NAME`, `at least 1 NAME after reply`
     Count {
         /// The least number, if written.
         at_least: Option<Spanned<u32>>,
@@ -294,6 +296,8 @@ pub enum Ending {
         pieces: Vec<Name>,
         /// The squares; `None` for all.
         region: Option<Region>,
+        /// The words `both have` or `after reply`.
+        sides: CountedSides,
     },
 }
 

@@ -1,6 +1,6 @@
 //! A rules file as it is written: every name is still a word with its place, not resolved or checked.
 
-pub use qishu_rules::{BoardAxes, BoardAxis, Mapping, PromotionTiming};
+pub use qishu_rules::{BoardAxes, BoardAxis, CountedSides, Mapping, PromotionTiming};
 
 use crate::sources::Span;
 
@@ -78,6 +78,8 @@ pub enum Statement {
     Interactions(Interactions),
     /// `must capture`, `must capture most`
     MustCapture(MustCapture),
+    /// `must not give check`
+    MustNotCheck(Span),
     /// A definition.
     Define(Definition),
     /// `replace` and a definition; the span is that of `replace`.

@@ -177,6 +177,14 @@ pub(crate) fn mate_without_royal(at: Span) -> Diagnostic {
         .help("name the royal piece, as in `royal king`")
 }
 
+/// A drop that may not mate, in a game with an effect.
+pub(crate) fn mate_with_effects(at: Span, effect: Span) -> Diagnostic {
+    let message = "`without mate` is not supported in games with effects: answers by drops could go on without end";
+    Diagnostic::at(MATE_WITH_EFFECTS, at, message)
+        .label(effect, "this effect")
+        .help("remove `without mate` or the effects")
+}
+
 /// `name` is royal, and an effect would change it.
 pub(crate) fn effect_on_royal(name: &Name, verb: EffectVerb, royal: Span) -> Diagnostic {
     let message = format!("a `{}` statement changes no royal piece, and the {} is one", verb.word(), name.text);
@@ -213,6 +221,26 @@ pub(crate) fn promotions_overlap(again: Span, first: Span, piece: &str, squares:
 pub(crate) fn check_without_royal(at: Span) -> Diagnostic {
     Diagnostic::at(CHECK_WITHOUT_ROYAL, at, "no piece is ever in check: no piece is royal")
         .help("name the royal piece, as in `royal king`")
+}
+
+/// The checks that the sides give are counted by two statements.
+pub(crate) fn checks_counted_twice(again: Span, first: Span) -> Diagnostic {
+    Diagnostic::at(CHECKS_COUNTED_TWICE, again, "one number of checks given ends a game, and this is a second one")
+        .label(first, "the first number")
+        .help("keep one of the two statements; an inherited one is removed by its name, as in `remove end checks`")
+}
+
+/// An end by checks, in a game without checks.
+pub(crate) fn no_check_is_given(at: Span, rule: Span) -> Diagnostic {
+    Diagnostic::at(NO_CHECK_IS_GIVEN, at, "this end never applies: no move gives check")
+        .label(rule, "no move may give check")
+        .help("remove one of the two statements")
+}
+
+/// `side` has none of the pieces that both sides need, or that a reply needs.
+pub(crate) fn both_never_have(at: Span, side: &str, words: &str) -> Diagnostic {
+    Diagnostic::at(BOTH_NEVER_HAVE, at, format!("`{words}` is about both sides, and {side} has no such piece"))
+        .help(format!("name pieces that each side has, or remove `{words}`"))
 }
 
 pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {

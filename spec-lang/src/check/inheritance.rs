@@ -48,6 +48,10 @@ impl<'a> Editor<'a, '_> {
                     Some(first) => self.restated("must capture", must.span, first.span),
                     None => self.spec.must_capture = Some(*must),
                 },
+                Statement::MustNotCheck(span) => match self.spec.must_not_check {
+                    Some(first) => self.restated("must not give check", *span, first),
+                    None => self.spec.must_not_check = Some(*span),
+                },
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
                 Statement::Broken(broken) => {
@@ -198,6 +202,7 @@ impl<'a> Editor<'a, '_> {
         self.spec.opening = self.spec.opening.filter(|opening| opening.span.file == at.file);
         self.spec.royal = self.spec.royal.filter(|royal| royal.span.file == at.file);
         self.spec.must_capture = self.spec.must_capture.filter(|must| must.span.file == at.file);
+        self.spec.must_not_check = self.spec.must_not_check.filter(|span| span.file == at.file);
         let of_game = |definition: &Definition| {
             matches!(
                 definition,

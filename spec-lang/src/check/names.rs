@@ -118,7 +118,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
                 balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| names.piece(piece));
             }
             Ending::Line(_, lines) => names.written_lines(lines),
-            Ending::Repeats(..) => {}
+            Ending::Repeats(..) | Ending::Checks(_) => {}
         }
     }
     for piece_value in spec.piece_values() {

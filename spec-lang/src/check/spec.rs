@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::*;
+use crate::sources::Span;
 
 /// One variant's statements, with those of its base that it neither replaces nor removes.
 #[derive(Clone)]
@@ -21,6 +22,8 @@ pub(super) struct Spec<'a> {
     pub(super) royal: Option<&'a Royal>,
     /// The statement `must capture`.
     pub(super) must_capture: Option<MustCapture>,
+    /// The statement `must not give check`.
+    pub(super) must_not_check: Option<Span>,
     /// All definitions that can have a name, the base's first. A replacement takes the position of what it replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
     /// The positions of the named ones in the list.
@@ -43,6 +46,7 @@ impl<'a> Spec<'a> {
             opening: None,
             royal: None,
             must_capture: None,
+            must_not_check: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),
             removed: BTreeMap::new(),

@@ -18,6 +18,7 @@ impl Parser<'_> {
                 Statement::Published(Published { figure: self.figure(&pair)?, source: self.string(&pair)?, span })
             }
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
+            Rule::must if child(&pair, Rule::no_check).is_some() => Statement::MustNotCheck(span),
             Rule::must => {
                 let most = child(&pair, Rule::kw_most).map(|most| self.span(&most));
                 Statement::MustCapture(MustCapture { most, span })

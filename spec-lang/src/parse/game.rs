@@ -179,6 +179,7 @@ impl Parser<'_> {
                 self.child_number(&condition)?,
                 child(&condition, Rule::by_checks).map(|words| self.span(&words)),
             ),
+            Rule::checks => Ending::Checks(self.child_number(&condition)?),
             Rule::quiet => Ending::Quiet {
                 plies: self.child_number(&condition)?,
                 drops: child(&condition, Rule::kw_drop).is_some(),
@@ -191,6 +192,7 @@ impl Parser<'_> {
                 at_most: self.optional(&condition, Rule::at_most, Self::child_number)?,
                 pieces: self.names(&condition)?,
                 region: self.optional(&condition, Rule::area, Self::child_region)?,
+                sides: counted_sides(&condition),
             },
             _ => return None,
         };
@@ -236,5 +238,15 @@ impl Parser<'_> {
         let number = child(pair, Rule::number)?;
         let span = self.span(&number);
         Some(Spanned { value: self.number(number)?, span })
+    }
+}
+
+/// The sides that need a number of pieces.
+fn counted_sides(condition: &Pair<Rule>) -> CountedSides {
+    let has = |rule: Rule| child(condition, rule).is_some();
+    match (has(Rule::both_have), has(Rule::after_reply)) {
+        (true, _) => CountedSides::Both,
+        (false, true) => CountedSides::AfterReply,
+        (false, false) => CountedSides::Either,
     }
 }

@@ -86,6 +86,7 @@ const AUXILIARY: &[Rule] = &[
     Rule::clause_goes_on,
     Rule::two_letters,
     Rule::closely,
+    Rule::pieces_counted,
     Rule::relation_verb,
     Rule::word_behind,
     Rule::game_word,
@@ -201,6 +202,10 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::signed_set
         | Rule::signed_range => "a number",
         Rule::by_checks => "`by checks`",
+        Rule::checks => "a number of checks",
+        Rule::no_check => "`not give check`",
+        Rule::both_have => "`both have`",
+        Rule::after_reply => "`after reply`",
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
         Rule::counting => "`at least` or `at most`",

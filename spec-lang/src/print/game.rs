@@ -7,8 +7,8 @@ use qishu_rules::Adjacency;
 use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
-    Arrival, Balance, Bonus, Castling, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers, Motion,
-    MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, WrittenHeading,
+    Arrival, Balance, Bonus, Castling, CountedSides, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers,
+    Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, WrittenHeading,
 };
 
 impl Display for Opening {
@@ -151,14 +151,20 @@ impl Display for Ending {
             Ending::Repeats(times, by_checks) => {
                 write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))
             }
+            Ending::Checks(number) => write!(f, "{number} checks given"),
             Ending::Quiet { plies, drops, promotions, moving } => {
                 let (drops, promotions) = (words_if(*drops, ", drop"), words_if(*promotions, ", promotion"));
                 write!(f, "{plies} plies without capture{drops}{promotions}{}", listed(" or moving ", moving))
             }
             Ending::Line(length, lines) => write!(f, "line of {length}{}", listed(" along ", &lines.in_words())),
-            Ending::Count { at_least, at_most, pieces, region } => {
+            Ending::Count { at_least, at_most, pieces, region, sides } => {
                 let numbers = LineNumbers::Between(at_least.map(|least| least.value), at_most.map(|most| most.value));
-                write!(f, "{numbers} {}{}", joined(pieces, " or "), part(" on ", region.as_ref()))
+                let (both, after) = match sides {
+                    CountedSides::Either => ("", ""),
+                    CountedSides::Both => ("both have ", ""),
+                    CountedSides::AfterReply => ("", " after reply"),
+                };
+                write!(f, "{both}{numbers} {}{}{after}", joined(pieces, " or "), part(" on ", region.as_ref()))
             }
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
             Statement::Title(text) | Statement::Source(text) => names.enter(text.span),
             Statement::Published(published) => names.enter(published.span),
             Statement::MustCapture(must) => names.enter(must.span),
-            Statement::RemoveGame(span) => names.enter(*span),
+            Statement::MustNotCheck(span) | Statement::RemoveGame(span) => names.enter(*span),
             Statement::Interactions(stated) => {
                 names.enter(stated.span);
                 for meeting in &stated.meetings {
@@ -229,7 +229,7 @@ impl SymbolFinder<'_> {
                     balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| self.piece(piece));
                 }
                 Ending::Line(_, lines) => self.written_lines(lines),
-                Ending::Repeats(..) => {}
+                Ending::Repeats(..) | Ending::Checks(_) => {}
             },
             Definition::PieceValue(piece_value) => {
                 piece_value.pieces.iter().for_each(|piece| self.piece(piece));

@@ -1,6 +1,6 @@
 //! Statements about the game and the decoration.
 
-use qishu_rules::{Bonus, Ending, PieceValue, PromotionTiming};
+use qishu_rules::{Bonus, CountedSides, Ending, PieceValue, PromotionTiming};
 use qishu_spec_lang::check_texts;
 
 use super::{model, piece, squares};
@@ -42,7 +42,8 @@ fn a_number_of_pieces_ends_a_game_as_each_side_sees_its_squares() {
         let models = check_texts(&[("runners.rules", &text(end))]).models.expect("it has no mistakes");
         models[0].game.as_ref().expect("it has a game").ends[0].ending.clone()
     };
-    let Ending::Count { on: [own, other], at_least, at_most, pieces } = ending("end win if at least 2 man on ranks 4")
+    let Ending::Count { on: [own, other], at_least, at_most, pieces, sides: CountedSides::Either } =
+        ending("end win if at least 2 man on ranks 4")
     else {
         panic!("it is a number of pieces");
     };
@@ -53,6 +54,34 @@ fn a_number_of_pieces_ends_a_game_as_each_side_sees_its_squares() {
         panic!("it is a number of pieces");
     };
     assert_eq!((on[0].len(), on[1].len(), at_least, at_most), (12, 12, 0, 0));
+}
+
+#[test]
+fn checks_and_numbers_of_both_sides_follow_the_words() {
+    let text = |statements: &str| {
+        format!(
+            "variant runners {{ board 3 x 4 sides white, black mirror ranks piece king K {{ count 1 anywhere }}
+            start \"k2/3/3/2K\" royal king {statements} move king steps along file }}"
+        )
+    };
+    let model = |statements: &str| {
+        let mut models = check_texts(&[("runners.rules", &text(statements))]).models.expect("it has no mistakes");
+        models.remove(0)
+    };
+    let given = model("end win if 2 checks given");
+    let checks = given.game.as_ref().and_then(|game| game.checks_given()).expect("checks are counted");
+    let fields = given.rules.values(checks.state_variable).map(|value| value.placement.symbol.to_string());
+    assert_eq!(fields.collect::<Vec<_>>().join(" "), "2+2 2+1 2+0 1+2 1+1 1+0 0+2 0+1");
+    let without = model("must not give check");
+    let game = without.game.as_ref().expect("it has a game");
+    assert!(game.must_not_check && game.checks_given().is_none());
+    let sides = |end: &str| match model(end).game.as_ref().map(|game| game.ends[0].ending.clone()) {
+        Some(Ending::Count { sides, .. }) => sides,
+        _ => panic!("it is a number of pieces"),
+    };
+    assert_eq!(sides("end draw if both have at least 1 king on ranks 4"), CountedSides::Both);
+    assert_eq!(sides("end win if at least 1 king on ranks 4 after reply"), CountedSides::AfterReply);
+    assert_eq!(sides("end win if at least 1 king after reply"), CountedSides::AfterReply);
 }
 
 #[test]

@@ -37,6 +37,7 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         ("has_drops", plan.has_drops(), false),
         ("must_capture", plan.must_capture, false),
         ("must_capture_most", plan.must_capture_most, false),
+        ("must_not_check", plan.must_not_check, false),
         ("orders_captures", plan.orders_captures, false),
         ("takes", plan.takes(), true),
         ("ends_at_once", plan.ends_at_once(), false),

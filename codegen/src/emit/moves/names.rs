@@ -19,6 +19,8 @@ pub struct MoveNames {
     pub rows: String,
     /// The field of the numbers of pieces that end a game.
     pub counts: String,
+    /// The field of the numbers of pieces of both sides.
+    pub counts_of_both: String,
     /// The field of the state beside the board.
     pub state: String,
 }
@@ -37,8 +39,9 @@ impl MoveNames {
         let outcomes = outcomes.collect();
         let mut fields = Vec::new();
         let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
-        let [rows, counts, state] = ["rows", "counts", "state"].map(|name| free(name.to_owned(), &mut fields));
-        MoveNames { sides, pieces, words, tables, outcomes, rows, counts, state }
+        let [rows, counts, counts_of_both, state] =
+            ["rows", "counts", "counts_of_both", "state"].map(|name| free(name.to_owned(), &mut fields));
+        MoveNames { sides, pieces, words, tables, outcomes, rows, counts, counts_of_both, state }
     }
 }
 

@@ -36,6 +36,9 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let has_count = (!plan.counts.is_empty()).then(|| {
         quote!(fn has_count(&self, at: &PieceSets<Set, #pieces>) -> bool { self.#counts.has(|pieces| at.of(pieces)) })
     });
+    let of_both = name(&names.counts_of_both);
+    let of_both = (!plan.counts_of_both.is_empty())
+        .then(|| quote!(#[inline] fn counts_of_both(&self) -> Option<&CountsOfBoth<Set>> { Some(&self.#of_both) }));
     let state = name(&names.state);
     let state = plan
         .state
@@ -46,7 +49,7 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
             type Set = Set;
             type Path = #path;
             fn rules(&self) -> &Rules { &RULES }
-            #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #has_count
+            #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #has_count #of_both
         }
     }
 }

@@ -1,7 +1,8 @@
-//! Prints what moves read and change beside their own squares: rights, castling, captures in passing, hands, and effects.
+//! Prints what moves read and change beside their own squares: rights, castling, captures in passing, checks given, hands,
+//! and effects.
 
 use proc_macro2::TokenStream;
-use qishu_rules::LayerId;
+use qishu_rules::{ChecksGiven, LayerId};
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, HandShape, PassingShape, RightShape,
     StateShape,
@@ -20,6 +21,10 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
     let castlings = shape.castlings.iter().map(|castling| printer.castling(castling));
     let passing = shape.passing.iter().map(|passing| printer.passing(passing));
     let passed = shape.passed.map(layer_id).map(|passed| quote!(passed: Some(#passed),));
+    let checks = shape.checks.map(|ChecksGiven { state_variable, most }| {
+        let (state_variable, most) = (layer_id(state_variable), number(most));
+        quote!(checks: Some(ChecksGiven { state_variable: #state_variable, most: #most }),)
+    });
     let hands = shape.hands.iter().map(|hand| printer.hand(hand));
     let drops = shape.drops.iter().map(|drop| printer.drop(drop));
     let effects = shape.effects.iter().map(|effect| printer.effect(effect));
@@ -31,13 +36,13 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
         ("drops", drops.collect()),
         ("effects", effects.collect()),
     ];
-    let is_partial = passed.is_none() || lists.iter().any(|(_, list)| list.is_empty());
+    let is_partial = passed.is_none() || checks.is_none() || lists.iter().any(|(_, list)| list.is_empty());
     let rest = is_partial.then(|| quote!(..StateShape::default()));
     let lists = lists.iter().filter(|(_, list)| !list.is_empty()).map(|(field, list)| {
         let field = name(field);
         quote!(#field: Vec::from([#(#list),*]),)
     });
-    quote!(StateShape { #(#lists)* #passed #rest })
+    quote!(StateShape { #(#lists)* #passed #checks #rest })
 }
 
 struct StatePrinter<'p> {

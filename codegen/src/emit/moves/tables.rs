@@ -1,7 +1,7 @@
 //! Prints the tables of moves: their declaration, and how each is filled.
 
 use proc_macro2::{Ident, TokenStream};
-use qishu_moves::plan::{Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
+use qishu_moves::plan::{CountOfBothShape, CountShape, Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
 use qishu_rules::{BoardAxes, Squares};
 use quote::quote;
 
@@ -39,6 +39,10 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let counts = (!plan.counts.is_empty()).then(|| {
         field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(PieceCountTable<Set>))
     });
+    let of_both = (!plan.counts_of_both.is_empty()).then(|| {
+        let words = "The numbers of pieces of both sides that end the game.".to_owned();
+        field(words, &names.counts_of_both, quote!(CountsOfBoth<Set>))
+    });
     let state = plan.state.as_ref().map(|_| {
         field(
             "What moves read and change beside their own squares: rights, castling, captures in passing, hands, and effects.".to_owned(),
@@ -47,7 +51,7 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         )
     });
     let docs = docs(&["The tables in which pieces look up where they go.".to_owned()]);
-    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts #state })
+    quote!(#docs pub struct Moves { #(#tables)* #(#homes)* #(#promotions)* #rows #counts #of_both #state })
 }
 
 /// All move patterns of a piece from square to square.
@@ -128,22 +132,31 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         std::iter::once(set(&one.plan.on, &one.field)).chain(starts).collect::<Vec<_>>()
     });
     let sets = sets.chain(promoting);
-    let counted = plan.counts.iter().map(|count| {
-        let (pieces, on) = (list(&count.pieces, names), tokens::squares(&count.on));
-        let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));
-        quote!(PieceCount::new(&#pieces, #on, #least..=#most))
-    });
+    let counted = plan.counts.iter().map(|count| piece_count(count, names));
     let field = name(&names.counts);
     let counts = (!plan.counts.is_empty()).then(|| quote!(#field: PieceCountTable::new(board, [#(#counted),*]),));
+    let of_both = plan.counts_of_both.iter().map(|CountOfBothShape { counts, needs_both }| {
+        let counts = counts.iter().map(|count| piece_count(count, names));
+        quote!(CountOfBoth { counts: [#(#counts),*], needs_both: #needs_both })
+    });
+    let field = name(&names.counts_of_both);
+    let of_both = (!plan.counts_of_both.is_empty()).then(|| quote!(#field: CountsOfBoth::new(board, [#(#of_both),*]),));
     let field = name(&names.state);
     let state = plan.state.iter().map(|one| {
         let shape = state::shape(one, names);
         quote!(#field: StateTables::new(board, &#shape),)
     });
-    let fields: TokenStream = tables.chain(sets).chain(rows).chain(counts).chain(state).collect();
+    let fields: TokenStream = tables.chain(sets).chain(rows).chain(counts).chain(of_both).chain(state).collect();
     // Without any table there is nothing to fill.
     let board = (!fields.is_empty()).then(|| quote!(let board = &RULES.board;));
     quote!(static TABLES: LazyLock<Moves> = LazyLock::new(|| { #board Moves { #fields } });)
+}
+
+/// A number of some pieces on some squares.
+fn piece_count(count: &CountShape, names: &MoveNames) -> TokenStream {
+    let (pieces, on) = (list(&count.pieces, names), tokens::squares(&count.on));
+    let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));
+    quote!(PieceCount::new(&#pieces, #on, #least..=#most))
 }
 
 /// The runtime's names of axes.

@@ -102,7 +102,9 @@ impl Symmetry {
         let counterpart = |id: PieceTypeId| {
             let piece_type = model.rules.piece_type(id);
             if model.rules.is_value(id) {
-                let image = passed_square(model, &squares, id).or_else(|| right(&model.rules, id, side_of));
+                let passed = passed_square(model, &squares, id);
+                let image =
+                    passed.or_else(|| checks_given(model, id, side_of)).or_else(|| right(&model.rules, id, side_of));
                 let exchanged = || second.map_or(id, |second| exchanged_value(&model.rules, id, second));
                 return Ok(image.unwrap_or_else(exchanged));
             }
@@ -151,6 +153,15 @@ fn passed_square(model: &Model, squares: &[SquareId], id: PieceTypeId) -> Option
     let index = values().position(|value| value == id)?.checked_sub(1)?;
     let to = board.square(squares[board.id(passing.squares[index].square)?.index()]);
     values().nth(passing.squares.iter().position(|passed| passed.square == to)? + 1)
+}
+
+/// The image of numbers of checks given: they change sides as the pieces do. `None` for other values.
+fn checks_given(model: &Model, id: PieceTypeId, side_of: impl Fn(SideId) -> SideId) -> Option<PieceTypeId> {
+    let checks = model.game.as_ref()?.checks_given()?;
+    let values = || model.rules.values(checks.state_variable).map(|kind| kind.piece_type);
+    let numbers = checks.pairs().nth(values().position(|value| value == id)?)?;
+    let image = [0, 1].map(|side| numbers[side_of(SideId(side)).index().min(1)]);
+    values().nth(checks.value(image))
 }
 
 /// The image of a right's value: that of the other side's right of the same name. `None` for other values.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Ending, Game, GameEnd, Piece, Promotion, PromotionTiming, Rules, SquareId, Squares};
+use qishu_rules::{CountedSides, Ending, Game, Piece, Promotion, PromotionTiming, Rules, SquareId, Squares};
 
 use super::order::{order_of, orders_captures};
 use super::shape::{Whereabouts, drops, shapes};
 use super::state::state;
 use super::{
-    Checking, CountShape, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan, PiecesChosen,
-    PromotionPlan, RowShape,
+    Checking, CountOfBothShape, CountShape, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan,
+    PiecesChosen, PromotionPlan, RowShape,
 };
 use crate::pseudo_moves::{MovePattern, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
@@ -34,9 +34,11 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
         restless_promotions: ends_with(&|ending| matches!(ending, Ending::QuietPlies { promotions: true, .. })),
         must_capture: game.must_capture,
         must_capture_most: game.must_capture_most,
+        must_not_check: game.must_not_check,
         orders_captures: orders_captures(pseudo_moves),
         rows: rows(game),
         counts: counts(game, pseudo_moves),
+        counts_of_both: counts_of_both(game, pseudo_moves),
         state: state(rules, game, pseudo_moves),
         tries_all: tries_all(game, pseudo_moves),
     }
@@ -64,21 +66,33 @@ fn rows(game: &Game) -> Vec<RowShape> {
 
 /// The numbers of pieces that end the game, of either side.
 fn counts(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<CountShape> {
-    let of_end = |end: &GameEnd| {
-        let Ending::Count { pieces, on, at_least, at_most } = &end.ending else { return Vec::new() };
-        let of_side = |(side, on): (usize, &Squares)| {
+    let of_either = counts_of_sides(game, pseudo_moves).filter(|(_, sides)| *sides == CountedSides::Either);
+    of_either.flat_map(|(counts, _)| counts).filter(|count| !count.pieces.is_empty()).collect()
+}
+
+/// The numbers of pieces of both sides that end the game.
+fn counts_of_both(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<CountOfBothShape> {
+    let of_both = counts_of_sides(game, pseudo_moves).filter(|(_, sides)| *sides != CountedSides::Either);
+    of_both.map(|(counts, sides)| CountOfBothShape { counts, needs_both: sides == CountedSides::Both }).collect()
+}
+
+/// The numbers of pieces that end the game, for each side.
+fn counts_of_sides(game: &Game, pseudo_moves: &PseudoMoves) -> impl Iterator<Item = ([CountShape; 2], CountedSides)> {
+    game.ends.iter().filter_map(|end| {
+        let Ending::Count { pieces, on, at_least, at_most, sides } = &end.ending else { return None };
+        let of_side = |side: usize| {
             let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
             let pieces = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
-            CountShape { pieces: pieces.collect(), on: on.clone(), numbers: *at_least..=*at_most }
+            CountShape { pieces: pieces.collect(), on: on[side].clone(), numbers: *at_least..=*at_most }
         };
-        on.iter().enumerate().map(of_side).filter(|count| !count.pieces.is_empty()).collect()
-    };
-    game.ends.iter().flat_map(of_end).collect()
+        Some(([0, 1].map(of_side), *sides))
+    })
 }
 
 /// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some
 /// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
-/// differs in being royal or in its role as a screen; or it may change pieces on other squares.
+/// differs in being royal or in its role as a screen; or it may change pieces on other squares. Where no check may be given,
+/// every move is tried too.
 fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
     let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {
@@ -94,7 +108,7 @@ fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
             && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
     };
     let has_royal = pseudo_moves.pieces.iter().any(|piece| piece.is_royal);
-    has_royal && (!game.effects.is_empty() || !pseudo_moves.all.iter().all(is_plain))
+    has_royal && (game.must_not_check || !game.effects.is_empty() || !pseudo_moves.all.iter().all(is_plain))
 }
 
 /// The squares of each piece. The checker has ensured that its moves lead nowhere else.

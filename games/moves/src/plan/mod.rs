@@ -45,12 +45,16 @@ pub struct MovePlan {
     pub must_capture: bool,
     /// Whether a side must capture the most pieces that it can.
     pub must_capture_most: bool,
+    /// Whether no move may give check.
+    pub must_not_check: bool,
     /// Whether the order of captures in one move matters.
     pub orders_captures: bool,
     /// The rows that end a game.
     pub rows: Vec<RowShape>,
     /// The numbers of pieces that end a game.
     pub counts: Vec<CountShape>,
+    /// The numbers of pieces of both sides that end a game.
+    pub counts_of_both: Vec<CountOfBothShape>,
     /// The state beside the board, if there is any.
     pub state: Option<StateShape>,
     /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
@@ -87,7 +91,8 @@ impl MovePlan {
     /// Whether a position alone may end the game.
     #[must_use]
     pub fn ends_at_once(&self) -> bool {
-        !self.rows.is_empty() || !self.counts.is_empty()
+        let counts_checks = self.state.as_ref().is_some_and(|state| state.checks.is_some());
+        !self.rows.is_empty() || !self.counts.is_empty() || !self.counts_of_both.is_empty() || counts_checks
     }
 
     /// Whether pieces come onto the board.
@@ -133,6 +138,15 @@ pub struct CountShape {
     pub on: Squares,
     /// The least and the greatest number.
     pub numbers: RangeInclusive<u32>,
+}
+
+/// A number of pieces that matters for both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountOfBothShape {
+    /// The pieces of the first side and of the second.
+    pub counts: [CountShape; 2],
+    /// Whether both sides need the number. Otherwise one of them does, but the second side may reply to the first.
+    pub needs_both: bool,
 }
 
 /// A table, with the pieces that use it.

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use qishu_rules::{BoardAxis, Rules, Squares};
 use qishu_runtime::moves::{
-    Becoming, CaptureSteps, GameMoves, MoveCaptureSteps, PieceCount, PieceCountTable, PieceSets, RowTable, RoyalView,
-    SquareSet, StateTables, barred, reached,
+    Becoming, CaptureSteps, CountOfBoth, CountsOfBoth, GameMoves, MoveCaptureSteps, PieceCount, PieceCountTable,
+    PieceSets, RowTable, RoyalView, SquareSet, StateTables, barred, reached,
 };
 use smallvec::SmallVec;
 
 use super::lookup::LookupTable;
 use super::piece::{GoingTable, PatternSquares, PieceTables, PromotionTable};
-use crate::plan::{CountShape, MovePlan};
+use crate::plan::{CountOfBothShape, CountShape, MovePlan};
 
 /// The shared tables of one game.
 #[derive(Clone, Debug)]
@@ -35,6 +35,7 @@ struct SharedTables<S, const SQUARES: usize> {
     /// The rows that end the game, if any do.
     rows: Option<RowTable<S, SQUARES>>,
     counts: PieceCountTable<S>,
+    counts_of_both: Option<CountsOfBoth<S>>,
     state: Option<StateTables<S>>,
 }
 
@@ -75,6 +76,10 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             on: count.on.clone(),
             numbers: count.numbers.clone(),
         };
+        let of_both = |count: &CountOfBothShape| CountOfBoth {
+            counts: count.counts.each_ref().map(counted),
+            needs_both: count.needs_both,
+        };
         GameTables(Arc::new(SharedTables {
             rules: rules.clone(),
             facts: facts.collect(),
@@ -88,6 +93,8 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             takes: plan.takes(),
             rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows).with(board, &listed)),
             counts: PieceCountTable::new(board, plan.counts.iter().map(counted)),
+            counts_of_both: (!plan.counts_of_both.is_empty())
+                .then(|| CountsOfBoth::new(board, plan.counts_of_both.iter().map(of_both))),
             state: plan.state.as_ref().map(|state| StateTables::new(board, state)),
             pieces,
             plan,
@@ -174,6 +181,10 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
 
     fn must_capture_most(&self) -> bool {
         self.0.plan.must_capture_most
+    }
+
+    fn must_not_check(&self) -> bool {
+        self.0.plan.must_not_check
     }
 
     fn orders_captures(&self) -> bool {
@@ -268,5 +279,9 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
 
     fn has_count(&self, at: &PieceSets<S, PIECES>) -> bool {
         self.0.counts.has(|pieces| at.of(pieces))
+    }
+
+    fn counts_of_both(&self) -> Option<&CountsOfBoth<S>> {
+        self.0.counts_of_both.as_ref()
     }
 }

@@ -1,9 +1,9 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, Bearings, DropLimit, EffectReach, Ending, Game, GameEnd, GameOutcome, Holding, Leg, Motion,
-    MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right,
-    Square, Squares,
+    Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, Ending, Game, GameEnd,
+    GameOutcome, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId,
+    Promotion, PromotionTiming, Right, Square, Squares,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -21,12 +21,16 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         promotions,
         must_capture,
         must_capture_most,
+        must_not_check,
         ends,
         piece_values: _,
     } = game;
     let mut fields: Vec<(&str, &dyn DigestValue)> = vec![("royal", royal), ("must-capture", must_capture)];
     if *must_capture_most {
         fields.push(("most", must_capture_most));
+    }
+    if *must_not_check {
+        fields.push(("no-checks", must_not_check));
     }
     text.statement("game", &fields);
     let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
@@ -222,8 +226,16 @@ impl DigestValue for Ending {
                 true => Tagged("line", &[length, axes]).append(text),
                 false => Tagged("line", &[length, axes, lines]).append(text),
             },
-            Ending::Count { pieces, on: [first, second], at_least, at_most } => {
-                Tagged("count", &[pieces, first, second, at_least, at_most]).append(text);
+            Ending::Checks(ChecksGiven { state_variable, most }) => {
+                Tagged("checks", &[state_variable, most]).append(text);
+            }
+            Ending::Count { pieces, on: [first, second], at_least, at_most, sides } => {
+                let tag = match sides {
+                    CountedSides::Either => "count",
+                    CountedSides::Both => "count-of-both",
+                    CountedSides::AfterReply => "count-after-reply",
+                };
+                Tagged(tag, &[pieces, first, second, at_least, at_most]).append(text);
             }
         }
     }

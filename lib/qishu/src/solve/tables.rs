@@ -173,7 +173,11 @@ impl EndgameTables {
                 "quiet plies are not counted ({}): what takes more than {plies} plies may be otherwise",
                 end.origin
             )),
-            Ending::QuietPlies { .. } | Ending::NoMove { .. } | Ending::Line(_) | Ending::Count { .. } => None,
+            Ending::QuietPlies { .. }
+            | Ending::NoMove { .. }
+            | Ending::Line(_)
+            | Ending::Count { .. }
+            | Ending::Checks(_) => None,
         };
         game.ends.iter().filter_map(sentence).collect()
     }

@@ -114,9 +114,13 @@ impl Minimax<'_> {
         self.position.list(false, &mut facts);
         let quiet = self.position.quiet_plies();
         let ended = self.game.ends.iter().find_map(|end| match &end.ending {
-            ending @ (qishu::rules::Ending::Line(_) | qishu::rules::Ending::Count { .. }) => {
+            ending @ (qishu::rules::Ending::Line(_)
+            | qishu::rules::Ending::Count { .. }
+            | qishu::rules::Ending::Checks(_)) => {
                 let state = self.position.state();
-                let side = ending.side_in(self.rules, &state.position, state.to_move)?;
+                let lacks_reply = facts.is_empty() && ending.awaits_reply(self.rules, &state.position, state.to_move);
+                let other = lacks_reply.then_some(qishu::rules::Game::other(state.to_move));
+                let side = ending.side_in(self.rules, &state.position, state.to_move).or(other)?;
                 Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() })
             }
             qishu::rules::Ending::NoMove { in_check, balance } => {

@@ -1,6 +1,6 @@
 //! The ends of a game.
 
-use super::{Game, PieceRows};
+use super::{ChecksGiven, Game, PieceRows};
 use crate::{List, Origin, Piece, PieceTypeId, Rules, SideId, Square, Squares, Text};
 
 /// One condition that ends a game.
@@ -60,6 +60,9 @@ pub enum Ending {
     /// One side has pieces on all squares of one of these rows. The outcome is that side's; where both sides have such a
     /// row, it is that of the side that has just moved.
     Line(PieceRows),
+    /// A side has given a number of checks: so many of its moves have left a royal piece of the other side open to capture.
+    /// The outcome is that side's.
+    Checks(ChecksGiven),
     /// One side has a certain number of some pieces on some squares. The outcome is that side's; where it applies to
     /// both sides, it is that of the side that has just moved. It applies to no side that has none of these types.
     Count {
@@ -71,7 +74,22 @@ pub enum Ending {
         at_least: u32,
         /// The greatest number.
         at_most: u32,
+        /// The sides that need the number, and when it ends the game.
+        sides: CountedSides,
     },
+}
+
+/// The sides that need a number of pieces for the game to end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CountedSides {
+    /// One of them, at once.
+    #[default]
+    Either,
+    /// Both of them.
+    Both,
+    /// One of them; but the second side may reply to the first: if it can reach the number too by its next move, it makes
+    /// a move. Both sides have moved equally often then.
+    AfterReply,
 }
 
 /// A comparison of the numbers of some pieces on the board: those of the side to move with those of the other side.
@@ -99,20 +117,51 @@ impl Balance {
     }
 }
 
+impl Game {
+    /// The number of checks that ends the game, if checks are counted.
+    #[must_use]
+    pub fn checks_given(&self) -> Option<ChecksGiven> {
+        self.ends.iter().find_map(|end| match end.ending {
+            Ending::Checks(checks) => Some(checks),
+            _ => None,
+        })
+    }
+}
+
 impl Ending {
-    /// Whether a position decides it alone, without the moves and the past.
+    /// Whether a position and the side to move decide it alone, without the moves and the past; those after a reply depend
+    /// on the moves in some positions.
     #[must_use]
     pub fn is_about_positions(&self) -> bool {
-        matches!(self, Ending::Line(_) | Ending::Count { .. })
+        matches!(self, Ending::Line(_) | Ending::Count { .. } | Ending::Checks(_))
     }
 
     /// The side to which a position alone applies it, if any: the side that has just moved where it applies to both.
     #[must_use]
     pub fn side_in(&self, rules: &Rules, position: &[Piece], to_move: SideId) -> Option<SideId> {
-        [Game::other(to_move), to_move].into_iter().find(|&side| self.holds(rules, position, side))
+        let has_replied = |side: SideId| !self.is_after_reply() || side.0 == 1 || to_move == side;
+        let needs_both = matches!(self, Ending::Count { sides: CountedSides::Both, .. });
+        let holds = |side: SideId| self.holds(rules, position, side);
+        [Game::other(to_move), to_move]
+            .into_iter()
+            .find(|&side| has_replied(side) && holds(side) && (!needs_both || holds(Game::other(side))))
     }
 
-    /// Whether a position alone applies it to a side.
+    /// Whether the first side satisfies it, and the second one has yet to reply. If no move makes the second side satisfy
+    /// it too, it applies to the first.
+    #[must_use]
+    pub fn awaits_reply(&self, rules: &Rules, position: &[Piece], to_move: SideId) -> bool {
+        self.is_after_reply()
+            && to_move.0 == 1
+            && self.holds(rules, position, Game::other(to_move))
+            && !self.holds(rules, position, to_move)
+    }
+
+    fn is_after_reply(&self) -> bool {
+        matches!(self, Ending::Count { sides: CountedSides::AfterReply, .. })
+    }
+
+    /// Whether a position alone satisfies it for a side.
     #[must_use]
     pub fn holds(&self, rules: &Rules, position: &[Piece], side: SideId) -> bool {
         if !self.is_about_positions() {
@@ -126,10 +175,14 @@ impl Ending {
         };
         match self {
             Ending::Line(rows) => rows.all(board).any(|row| row.iter().all(|square| own_on(square).is_some())),
-            Ending::Count { pieces, on, at_least, at_most } => {
+            Ending::Count { pieces, on, at_least, at_most, sides: _ } => {
                 let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
                 let has_type = pieces.iter().any(|&piece_type| rules.piece_type(piece_type).side == side);
                 has_type && (*at_least..=*at_most).contains(&(counted.count() as u32))
+            }
+            Ending::Checks(checks) => {
+                let numbers = checks.numbers(rules, position);
+                numbers.is_some_and(|numbers| numbers.get(side.index()) == Some(&checks.most))
             }
             Ending::NoMove { .. } | Ending::Repeats { .. } | Ending::QuietPlies { .. } => false,
         }

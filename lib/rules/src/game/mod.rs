@@ -5,6 +5,7 @@
 //! crates expand them square by square.
 
 mod bearings;
+mod checks;
 mod continuing;
 mod effects;
 mod ends;
@@ -20,8 +21,9 @@ mod state;
 mod target;
 
 pub use bearings::Bearings;
+pub use checks::ChecksGiven;
 pub use effects::{EffectReach, MoveEffect, PieceChange};
-pub use ends::{Balance, Ending, GameEnd, GameOutcome};
+pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome};
 pub use holdings::{DropLimit, Holding};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion, PromotionTiming};
 pub use moves::{CaptureStep, Move};
@@ -35,8 +37,8 @@ pub use target::TargetSquare;
 
 use crate::{List, PieceTypeId, SideId, Text};
 
-/// How the two sides of a variant play. All pieces stand on the common layer or are in hand; rights and the passed square
-/// are state variables.
+/// How the two sides of a variant play. All pieces stand on the common layer or are in hand; rights, the passed square and
+/// the numbers of checks given are state variables.
 ///
 /// The sides alternate; the first side begins, unless the opening says otherwise. In a move, a piece moves from a
 /// square to another one or comes onto the board, or the side passes. A move is *legal* if
@@ -44,12 +46,14 @@ use crate::{List, PieceTypeId, SideId, Text};
 /// 1. one of the [move rules](Game::move_rules) of the piece's type leads there over the pieces that stand between;
 /// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved. Where captures
 ///    [remove pieces around them](MoveEffect::is_blast), the mover loses no royal piece by its move; and either the other side
-///    does, or no move of the other side captures one of the mover's without the loss of one of its own;
+///    does, or no move of the other side captures one of the mover's without the loss of one of its own; and, where
+///    [no checks may be given](Game::must_not_check), no royal piece of the other side is left open to capture either;
 /// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does;
 /// 4. and, where they [capture the most](Game::must_capture_most), no move that satisfies 1 and 2 captures more pieces.
 ///
 /// Two moves are identical if they are equal as [`Move`], whichever statements and squares between lead there. No piece
-/// moves once a position [alone](Ending::is_about_positions) ends the game.
+/// moves once a position [alone](Ending::is_about_positions) ends the game, or where a [reply](CountedSides::AfterReply)
+/// is needed that no move gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
     /// The opening, as [`Rules::state_text`](crate::Rules::state_text) writes it or as its position alone. The position
@@ -74,6 +78,8 @@ pub struct Game {
     pub must_capture: bool,
     /// Whether only those captures are legal that capture the most pieces; then captures are compulsory.
     pub must_capture_most: bool,
+    /// Whether no move may give check.
+    pub must_not_check: bool,
     /// The ends of the game, in the file's order: the first that applies decides.
     pub ends: List<GameEnd>,
     /// The piece values for an engine: all of the first side in the file's order, then those of the second.

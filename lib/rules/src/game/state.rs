@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::position::{Symbols, is_rights, is_square};
+use crate::position::{Symbols, is_pair, is_rights, is_square};
 use crate::{FenError, Game, LayerId, Letters, Move, Piece, Rules, SideId, Text, shortened};
 
 /// A position, the side to move, and the counters of a game.
@@ -50,9 +50,9 @@ pub enum StateError {
         /// The expected content.
         expected: &'static str,
     },
-    /// There are more than six fields.
+    /// There are more fields than a state has.
     TooMuch {
-        /// The position of the seventh field, in bytes from the beginning of the text.
+        /// The position of the first further field, in bytes from the beginning of the text.
         offset: usize,
     },
 }
@@ -73,7 +73,9 @@ impl Rules {
 
     /// A game state as one line of text with six fields. They are the board of the [position](Rules::fen), the
     /// [letter](Rules::side_letters) of the side to move, the rights, the square over which a piece has passed, the
-    /// quiet plies and the move number. The third and the fourth field are `-` if the rules have no such state.
+    /// quiet plies and the move number. The third and the fourth field are `-` if the rules have no such state. Where the
+    /// checks that the sides give are counted, a seventh field stands before the counters: how many each side has yet to
+    /// give, as in `3+3`.
     #[must_use]
     pub fn state_text(&self, state: &GameState) -> String {
         self.state_text_with(state, Letters::Own)
@@ -89,19 +91,22 @@ impl Rules {
             Some(field) => self.field_text(&field, &symbols, &state.position),
             None => EMPTY_FIELD.to_owned(),
         });
-        format!("{board} {side} {rights} {passed} {} {}", state.quiet_plies, state.move_number)
+        let paired = self.paired_fields().map(|field| self.field_text(&[field], &symbols, &state.position) + " ");
+        let paired: String = paired.collect();
+        format!("{board} {side} {rights} {passed} {paired}{} {}", state.quiet_plies, state.move_number)
     }
 
     /// Parses a game state, as [`state_text`](Rules::state_text) writes it. Missing fields at the end have the values
     /// of a game's beginning; without a third field, no right is held. [Sides](Rules::side_called) may be written by
     /// name, too. If the rules have no rights or no passed square, the third or the fourth field may hold those of other
-    /// programs, which are ignored. The rules of the variant are not checked.
+    /// programs, which are ignored. Checks may also be written as those given, as in `+0+0`, and stand at the end; without
+    /// the field, none has been given. The rules of the variant are not checked.
     ///
     /// # Errors
     ///
     /// Fails with the first field that is wrong.
     pub fn parse_state(&self, text: &str) -> Result<GameState, StateError> {
-        let mut fields = fields(text);
+        let mut fields = fields(text).peekable();
         let mut state =
             GameState { position: vec![Piece::NONE; self.cells()], to_move: SideId(0), quiet_plies: 0, move_number: 1 };
         let (offset, position) = fields.next().unwrap_or((text.len(), ""));
@@ -127,12 +132,14 @@ impl Rules {
                 return Err(StateError::Free { offset, found: found.to_owned(), expected });
             }
         }
+        self.parse_paired(&mut fields, &mut state.position)?;
         if let Some(field) = fields.next() {
             state.quiet_plies = counter(field, 0, "the number of quiet plies")?;
         }
         if let Some(field) = fields.next() {
             state.move_number = counter(field, 1, "the number of the move, from 1")?;
         }
+        self.parse_paired(&mut fields, &mut state.position)?;
         match fields.next() {
             Some((offset, _)) => Err(StateError::TooMuch { offset }),
             None => Ok(state),
@@ -142,8 +149,30 @@ impl Rules {
     /// The state variables in the third and in the fourth field, if there are any: the rights, and another one.
     fn free_fields(&self) -> [Option<Vec<LayerId>>; 2] {
         let is_right = |field: &Vec<LayerId>| self.layers[field[0].index()].side.is_some();
-        let (rights, others): (Vec<_>, Vec<_>) = self.state_fields().into_iter().partition(is_right);
+        let fields = self.state_fields().into_iter().filter(|field| !self.is_paired(field[0]));
+        let (rights, others): (Vec<_>, Vec<_>) = fields.partition(is_right);
         [rights, others].map(|fields| fields.into_iter().next())
+    }
+
+    /// The state variables with a number for each side, which have fields of their own.
+    fn paired_fields(&self) -> impl Iterator<Item = LayerId> {
+        self.state_variables().filter(|&one| self.is_paired(one))
+    }
+
+    /// Parses the fields with a number for each side that stand at this place.
+    fn parse_paired<'t>(
+        &self,
+        fields: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'t str)>>,
+        position: &mut [Piece],
+    ) -> Result<(), StateError> {
+        for field in self.paired_fields() {
+            let Some((offset, found)) = fields.next_if(|(_, found)| is_pair(found)) else { break };
+            self.read_field(&[field], found, position).map_err(|_| {
+                let expected = "the numbers of checks to give, as `3+3`, or those given, as `+0+0`";
+                StateError::Free { offset, found: found.to_owned(), expected }
+            })?;
+        }
+        Ok(())
     }
 
     /// The side that a word names. The word is a side's name, its [letter](Rules::side_letters), or the first letter of
@@ -278,7 +307,7 @@ impl fmt::Display for StateError {
             StateError::Free { offset, found, expected } | StateError::Counter { offset, found, expected } => {
                 write!(f, "byte {offset}: found `{}`, expected {expected}", shortened(found))
             }
-            StateError::TooMuch { offset } => write!(f, "byte {offset}: expected the end behind six fields"),
+            StateError::TooMuch { offset } => write!(f, "byte {offset}: expected the end behind the last field"),
         }
     }
 }

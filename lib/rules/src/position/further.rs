@@ -32,9 +32,15 @@ pub(crate) fn is_square(_: &Rules, field: &str) -> bool {
     field == NOTHING || (1..=2).contains(&file) && is_number(&field[file..])
 }
 
+/// Whether a field has a number for each side: what is left, as in `3+3`, or what is done, as in `+0+0`.
+pub(crate) fn is_pair(field: &str) -> bool {
+    let numbers = field.strip_prefix('+').unwrap_or(field);
+    numbers.split_once('+').is_some_and(|(first, second)| is_number(first) && is_number(second))
+}
+
 /// Whether a field has the remaining checks of each side, as in `3+3`.
 fn is_checks(_: &Rules, field: &str) -> bool {
-    field.split_once('+').is_some_and(|(first, second)| is_number(first) && is_number(second))
+    is_pair(field) && !field.starts_with('+')
 }
 
 fn is_counter(_: &Rules, field: &str) -> bool {
@@ -46,13 +52,20 @@ fn is_number(text: &str) -> bool {
 }
 
 impl FenReader<'_, '_> {
-    /// Parses the optional fields, which do not affect the position.
+    /// Parses the optional fields. They do not affect the position, unless the rules have a number for each side.
     pub(super) fn read_further_fields(&mut self) -> Result<(), FenError> {
         let mut kinds = FIELDS.iter();
         loop {
             let field = self.next_field();
             if field.is_empty() {
                 return Ok(());
+            }
+            let paired = self.rules.state_variables().find(|&one| self.rules.is_paired(one) && is_pair(field));
+            if let Some(paired) = paired {
+                let read = self.rules.read_field(&[paired], field, &mut self.pieces);
+                read.map_err(|expected| self.error_at(field, expected))?;
+                self.offset += field.len();
+                continue;
             }
             if !kinds.any(|is_kind| is_kind(self.rules, field)) {
                 return Err(self.error_at(field, Expected::Further));

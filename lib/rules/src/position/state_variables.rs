@@ -1,9 +1,11 @@
 //! State variables as text: fields after the board.
 //!
-//! Each state variable has a field of its own, except that the rights of the sides share one, as castling rights do.
+//! Each state variable has a field of its own, except that the rights of the sides share one, as castling rights do. A
+//! state variable with a number for each side, as that of the checks given, is written as what is left of both: `3+3`. It
+//! is also read as what is done, `+0+0`, and its field may be missing.
 
 use super::fen::FenReader;
-use super::further::is_side;
+use super::further::{is_pair, is_side};
 use super::symbols::Symbols;
 use super::{Expected, FenError};
 use crate::{LayerId, Piece, Rules};
@@ -58,7 +60,7 @@ impl Rules {
         (!text.is_empty()).then_some(text)
     }
 
-    /// Gives all state variables whose first value is written as nothing that value.
+    /// Gives all state variables whose field may be missing their first value.
     pub fn set_nothing(&self, position: &mut [Piece]) {
         for state_variable in self.state_variables().filter(|&one| self.may_be_nothing(one)) {
             self.set_value(state_variable, 0, position);
@@ -74,7 +76,8 @@ impl Rules {
         let [state_variable] = *field else { return self.read_rights(field, text, position) };
         let by_symbol = self.values(state_variable).position(|kind| kind.placement.symbol == text);
         let by_name = || self.values(state_variable).position(|kind| self.piece_type(kind.piece_type).name == text);
-        let value = by_symbol.or_else(by_name).ok_or_else(|| self.expected(field))?;
+        let by_done = || self.value_by_done(state_variable, text);
+        let value = by_symbol.or_else(by_name).or_else(by_done).ok_or_else(|| self.expected(field))?;
         self.set_value(state_variable, value, position);
         Ok(())
     }
@@ -95,12 +98,30 @@ impl Rules {
         Ok(())
     }
 
+    /// The index of the value with these numbers of what is done, as in `+0+1`; the first value is that nothing is.
+    fn value_by_done(&self, state_variable: LayerId, text: &str) -> Option<usize> {
+        let numbers = |text: &str| -> Option<[u32; 2]> {
+            let (first, second) = text.split_once('+')?;
+            Some([first.parse().ok()?, second.parse().ok()?])
+        };
+        let begun = numbers(&self.values(state_variable).next()?.placement.symbol)?;
+        let done = numbers(text.strip_prefix('+').filter(|_| is_pair(text))?)?;
+        let left = [begun[0].checked_sub(done[0])?, begun[1].checked_sub(done[1])?];
+        self.values(state_variable).position(|kind| numbers(&kind.placement.symbol) == Some(left))
+    }
+
+    /// Whether a state variable has a number for each side.
+    pub(crate) fn is_paired(&self, state_variable: LayerId) -> bool {
+        self.values(state_variable).next().is_some_and(|kind| is_pair(&kind.placement.symbol))
+    }
+
     fn is_held(&self, right: LayerId, position: &[Piece]) -> bool {
         self.value_of(right, position) == Some(1)
     }
 
     fn may_be_nothing(&self, state_variable: LayerId) -> bool {
-        self.values(state_variable).next().is_some_and(|kind| kind.placement.symbol == NOTHING)
+        let is_nothing = self.values(state_variable).next().is_some_and(|kind| kind.placement.symbol == NOTHING);
+        is_nothing || self.is_paired(state_variable)
     }
 
     fn expected(&self, field: &[LayerId]) -> Expected {
@@ -129,6 +150,9 @@ impl FenReader<'_, '_> {
         for field in self.rules.state_fields() {
             loop {
                 let text = self.next_field();
+                if !is_pair(text) && field.iter().all(|&one| self.rules.is_paired(one)) {
+                    break;
+                }
                 if text.is_empty() && field.iter().all(|&one| self.rules.may_be_nothing(one)) {
                     break;
                 }

@@ -5,6 +5,7 @@ use qishu_rules::Rules;
 use super::becoming::Becoming;
 use super::capture_steps::CaptureSteps;
 use super::compact::MovePath;
+use super::count::CountsOfBoth;
 use super::piece_sets::PieceSets;
 use super::safety::RoyalView;
 use super::set::SquareSet;
@@ -95,6 +96,12 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         false
     }
 
+    /// Whether no move may give check.
+    #[inline]
+    fn must_not_check(&self) -> bool {
+        false
+    }
+
     /// Whether the order of captures in one move matters: captured pieces stay until the move ends, some directions are
     /// excluded, promoted pieces continue, or a piece has several squares behind the one that it captures.
     #[inline]
@@ -108,7 +115,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         true
     }
 
-    /// Whether a position alone may end the game, by a row or a number of pieces.
+    /// Whether a position alone may end the game, by a row, a number of pieces, or a number of checks given.
     #[inline]
     fn ends_at_once(&self) -> bool {
         false
@@ -196,5 +203,11 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     #[inline]
     fn has_count(&self, _at: &PieceSets<Self::Set, PIECES>) -> bool {
         false
+    }
+
+    /// The numbers of pieces that matter for both sides, if there are any.
+    #[inline]
+    fn counts_of_both(&self) -> Option<&CountsOfBoth<Self::Set>> {
+        None
     }
 }

@@ -33,7 +33,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[must_use]
     pub fn captures_made(&self) -> MoveSink<G::Path> {
         let mut moves = MoveSink::new();
-        self.list_onto(G::Set::EMPTY, &mut moves);
+        if !self.awaits_reply() || !self.moves().is_empty() {
+            self.list_onto(G::Set::EMPTY, &mut moves);
+        }
         moves
     }
 
@@ -64,15 +66,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         attacked
     }
 
-    /// Whether a royal piece of the side to move could be captured if the other side were to move.
-    #[must_use]
-    pub fn in_check(&self) -> bool {
-        if self.has_blasts() { self.can_be_captured(self.to_move) } else { self.watch(self.to_move).in_check }
-    }
-
     /// The number of legal moves of the side to move.
     #[must_use]
     pub fn count_moves(&self) -> u64 {
+        if self.awaits_reply() {
+            return self.moves().len() as u64;
+        }
         let number = self.count_before_passing();
         if number == 0 { u64::from(self.may_pass_if_stuck()) } else { number }
     }
@@ -120,6 +119,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.list_before_passing(moves);
         if moves.is_empty() && self.may_pass_if_stuck() {
             moves.push(CompactMove::pass());
+        }
+        if self.awaits_reply() && self.lacks_reply(moves) {
+            moves.clear();
         }
     }
 

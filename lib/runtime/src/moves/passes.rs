@@ -21,9 +21,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.may_pass_with(self.tables.passers_if_stuck(self.to_move)) && answers()
     }
 
-    /// Whether one of some pieces is on the board, the game goes on, and the side to move is not in check.
+    /// Whether one of some pieces is on the board, the game goes on, and the side to move is not in check. Where no move may
+    /// give check, a pass does not leave the other side in check either.
     fn may_pass_with(&self, passers: &[usize]) -> bool {
         let is_over = self.tables.ends_at_once() && self.is_over;
-        !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
+        let gives_check = || self.tables.must_not_check() && self.is_in_check(1 - self.to_move);
+        !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check() && !gives_check()
     }
 }

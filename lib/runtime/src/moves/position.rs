@@ -26,7 +26,7 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
     key: u64,
     quiet_plies: u32,
     move_number: u32,
-    /// Whether a row or a number of pieces has ended the game.
+    /// Whether a row, a number of pieces or a number of checks given has ended the game.
     pub(super) is_over: bool,
 }
 
@@ -82,7 +82,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if ends_at_once {
             let sides = position.at.sides;
             let has_row = |square| sides.iter().any(|&pieces| position.tables.has_row(square, pieces));
-            position.is_over = (0..on_board).any(has_row) || position.tables.has_count(&position.at);
+            position.is_over = (0..on_board).any(has_row) || position.is_over_by_numbers();
         }
         Ok(position)
     }
@@ -135,6 +135,25 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Makes a move that is legal for the side to move.
     #[inline]
     pub fn make(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
+        let record = self.make_on_board(mv);
+        if self.tables.state().is_some_and(|state| state.checks.is_some()) && self.in_check() {
+            self.count_check();
+        }
+        record
+    }
+
+    /// Counts a check that the side which is not to move has given.
+    fn count_check(&mut self) {
+        let by = self.to_move ^ 1;
+        if let Some(values) = self.tables.state().and_then(|state| state.after_check(self.values, by)) {
+            self.set_values(values);
+            self.is_over |= self.is_over_by_numbers();
+        }
+    }
+
+    /// Makes a move without the checks that are counted: looking for checks tries moves.
+    #[inline]
+    pub(super) fn make_on_board(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
         let mut record = MoveRecord {
             mv,
             mover: NO_PIECE,
@@ -155,7 +174,19 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.move_number = self.move_number.saturating_add(self.to_move as u32);
         self.to_move ^= 1;
         self.key ^= keys::SECOND_SIDE;
+        if self.tables.ends_at_once() {
+            self.is_over |= self.is_over_by_numbers();
+        }
         record
+    }
+
+    /// Whether a number of pieces or of checks given has ended the game.
+    #[inline]
+    fn is_over_by_numbers(&self) -> bool {
+        let of_both = self.tables.counts_of_both();
+        self.tables.has_count(&self.at)
+            || of_both.is_some_and(|counts| counts.has(self.to_move, |pieces| self.at.of(pieces)))
+            || self.tables.state().is_some_and(|state| state.are_all_checks_given(self.values))
     }
 
     /// Moves the piece of a move that is no pass, and records the moved and the captured piece.
@@ -205,7 +236,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             let own = self.at.sides[self.to_move];
             let changed = self.changed[record.changed_before as usize..].iter().map(|one| one.square.into());
             let mut arrived = changed.chain([to]).filter(|&square| own.has(square));
-            self.is_over = arrived.any(|square| self.tables.has_row(square, own)) || self.tables.has_count(&self.at);
+            self.is_over = arrived.any(|square| self.tables.has_row(square, own));
         }
     }
 

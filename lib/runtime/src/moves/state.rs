@@ -1,6 +1,7 @@
-//! What moves read and change beside their own squares: rights, castling, captures in passing, hands, and effects.
+//! What moves read and change beside their own squares: rights, castling, captures in passing, checks given, hands, and
+//! effects.
 
-use qishu_rules::{Board, LayerId, Piece, Rules, Square, SquareId, Squares};
+use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, SquareId, Squares};
 
 use super::effects::{EffectShape, EffectTables};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
@@ -17,6 +18,8 @@ pub struct StateShape {
     pub passed: Option<LayerId>,
     /// The moves after which pieces can be captured in passing, and these captures.
     pub passing: Vec<PassingShape>,
+    /// The checks given, if a number of them ends the game.
+    pub checks: Option<ChecksGiven>,
     /// The pieces in hand.
     pub hands: Vec<HandShape>,
     /// The conditions of drops; those of pieces without conditions are left out.
@@ -92,6 +95,8 @@ pub struct StateValues {
     pub rights: u32,
     /// The number of the square over which a piece has passed, from 1; 0 if none can be captured so.
     pub passed: u16,
+    /// The numbers of checks that the sides have given.
+    pub checks: [u8; 2],
     /// The numbers of pieces in hand.
     pub hands: HandNumbers,
 }
@@ -107,6 +112,7 @@ pub struct StateTables<S> {
     passed: Vec<PassedTable<S>>,
     /// For each square, the indices of the passed squares of pieces that start there.
     passed_from: Vec<Vec<usize>>,
+    pub(super) checks: Option<ChecksGiven>,
     pub(super) hands: HandTables<S>,
     pub(super) effects: EffectTables<S>,
 }
@@ -179,6 +185,7 @@ impl<S: SquareSet> StateTables<S> {
             passed_variable: shape.passed,
             passed,
             passed_from,
+            checks: shape.checks,
             hands: HandTables::new(board, &shape.hands, &shape.drops),
             effects: EffectTables::new(board, &shape.effects),
         }
@@ -193,6 +200,9 @@ impl<S: SquareSet> StateTables<S> {
         if let Some(passed) = self.passed_variable {
             values.passed = rules.value_of(passed, position)? as u16;
         }
+        if let Some(checks) = self.checks {
+            values.checks = checks.numbers(rules, position)?.map(|number| number as u8);
+        }
         Some(values)
     }
 
@@ -203,6 +213,9 @@ impl<S: SquareSet> StateTables<S> {
         }
         if let Some(passed) = self.passed_variable {
             rules.set_value(passed, values.passed.into(), position);
+        }
+        if let Some(checks) = self.checks {
+            rules.set_value(checks.state_variable, checks.value(values.checks.map(u32::from)), position);
         }
         self.hands.write(rules, values.hands, position);
     }
@@ -239,6 +252,19 @@ impl<S: SquareSet> StateTables<S> {
             }
         }
         after
+    }
+
+    /// The values after a check that a side has given; `None` where checks are not counted.
+    #[inline]
+    pub(super) fn after_check(&self, values: StateValues, by: usize) -> Option<StateValues> {
+        let numbers = self.checks?.after_check(values.checks.map(u32::from), SideId(by as u32));
+        Some(StateValues { checks: numbers.map(|number| number as u8), ..values })
+    }
+
+    /// Whether a side has given as many checks as end the game.
+    #[inline]
+    pub(super) fn are_all_checks_given(&self, values: StateValues) -> bool {
+        self.checks.is_some_and(|checks| values.checks.into_iter().any(|number| u32::from(number) == checks.most))
     }
 
     /// The square over which a piece has passed.

@@ -17,11 +17,26 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub(super) fn is_safe(&self, mv: &CompactMove<G::Path>) -> bool {
         let (own, other) = (self.to_move, 1 - self.to_move);
         let mut after = self.clone();
-        after.make(mv.clone());
+        after.make_on_board(mv.clone());
+        if self.tables.must_not_check() && after.is_in_check(other) {
+            return false;
+        }
         if !self.has_blasts() {
             return !after.watch(own).in_check;
         }
         !after.has_fewer_royals(self, own) && (after.has_fewer_royals(self, other) || !after.can_be_captured(own))
+    }
+
+    /// Whether a royal piece of the side to move could be captured if the other side were to move.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.is_in_check(self.to_move)
+    }
+
+    /// Whether a royal piece of a side could be captured if the other side were to move.
+    #[inline]
+    pub(super) fn is_in_check(&self, side: usize) -> bool {
+        if self.has_blasts() { self.can_be_captured(side) } else { self.watch(side).in_check }
     }
 
     /// Whether a royal piece is not attacked on a square of its way.
@@ -48,7 +63,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         };
         captures.into_iter().filter(captures_royal).any(|mv| {
             let mut after = other.clone();
-            after.make(mv);
+            after.make_on_board(mv);
             !after.has_fewer_royals(self, 1 - side)
         })
     }

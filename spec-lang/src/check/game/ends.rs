@@ -1,6 +1,8 @@
 //! Ends of a game.
 
-use qishu_rules::{Balance, BoardAxes, Ending, GameEnd, List, PieceRows};
+use qishu_rules::{
+    Balance, BoardAxes, ChecksGiven, CountedSides, Ending, GameEnd, LayerId, List, PieceRows, PieceTypeId,
+};
 
 use super::GameReader;
 use crate::ast;
@@ -14,12 +16,12 @@ use crate::sources::Span;
 const SEVERAL: u32 = 2;
 
 impl GameReader<'_, '_> {
-    /// All ends, in the file's order.
-    pub(super) fn ends(&mut self) -> Vec<GameEnd> {
+    /// All ends, in the file's order. `checks` is the state variable of the checks given, if there is one.
+    pub(super) fn ends(&mut self, checks: Option<LayerId>) -> Vec<GameEnd> {
         let mut ends: Vec<(GameEnd, Span)> = Vec::new();
         let statements: Vec<&ast::GameEnd> = self.spec.ends().collect();
         for statement in statements {
-            let Some(ending) = self.ending(&statement.ending) else { continue };
+            let Some(ending) = self.ending(statement, checks) else { continue };
             if let Some((_, first)) = ends.iter().find(|(end, _)| end.ending == ending) {
                 self.report.add(|| catalogue::end_repeated(statement.span, *first));
             }
@@ -29,8 +31,8 @@ impl GameReader<'_, '_> {
         ends.into_iter().map(|(end, _)| end).collect()
     }
 
-    fn ending(&mut self, ending: &ast::Ending) -> Option<Ending> {
-        Some(match ending {
+    fn ending(&mut self, statement: &ast::GameEnd, checks: Option<LayerId>) -> Option<Ending> {
+        Some(match &statement.ending {
             ast::Ending::NoMove { in_check, balance } => {
                 self.needs_royal(*in_check);
                 let balance = balance
@@ -43,6 +45,7 @@ impl GameReader<'_, '_> {
                 let is_in_range = self.in_range(times.value, times.span, SEVERAL, limits::NUMBER);
                 is_in_range.then_some(Ending::Repeats { times: times.value, by_checks: by_checks.is_some() })?
             }
+            ast::Ending::Checks(number) => Ending::Checks(ChecksGiven { state_variable: checks?, most: number.value }),
             ast::Ending::Quiet { plies, drops, promotions, moving } => {
                 let moving = self.pieces(moving).into();
                 let is_in_range = self.in_range(plies.value, plies.span, 1, limits::NUMBER);
@@ -58,7 +61,7 @@ impl GameReader<'_, '_> {
                 let lines = listed.into_iter().map(List::from).collect();
                 is_in_range.then_some(Ending::Line(PieceRows { length: length.value as u8, axes, lines }))?
             }
-            ast::Ending::Count { at_least, at_most, pieces, region } => {
+            ast::Ending::Count { at_least, at_most, pieces, region, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,
                     None => self.grid.board.squares().clone(),
@@ -79,13 +82,29 @@ impl GameReader<'_, '_> {
                 let at_least = number(at_least, least, 0)?;
                 let at_most = number(at_most, at_least, limits::NUMBER)?;
                 let on = [0, 1].map(|side| self.grid.seen_by(side, &squares));
-                Ending::Count { pieces: self.pieces(pieces).into(), on, at_least, at_most }
+                let pieces = self.pieces(pieces);
+                self.check_sides(statement.span, &pieces, *sides);
+                Ending::Count { pieces: pieces.into(), on, at_least, at_most, sides: *sides }
             }
         })
     }
 
+    /// Reports words about both sides where one of them has none of the pieces.
+    fn check_sides(&mut self, at: Span, pieces: &[PieceTypeId], sides: CountedSides) {
+        let words = match sides {
+            CountedSides::Either => return,
+            CountedSides::Both => "both have",
+            CountedSides::AfterReply => "after reply",
+        };
+        let has = |side: u32| pieces.iter().any(|&piece| self.roster.piece(piece).side.0 == side);
+        if let Some(side) = self.roster.side_numbers().find(|&side| !has(side)) {
+            let side = self.roster.sides[side as usize];
+            self.report.add(|| catalogue::both_never_have(at, side, words));
+        }
+    }
+
     /// Words about check need a royal piece.
-    fn needs_royal(&mut self, words: Option<Span>) {
+    pub(super) fn needs_royal(&mut self, words: Option<Span>) {
         if let (Some(at), None) = (words, self.spec.royal) {
             self.report.add(|| catalogue::check_without_royal(at));
         }

@@ -82,6 +82,10 @@ impl GameReader<'_, '_> {
         if let (Some(words), None) = (statement.without_mate, self.spec.royal) {
             self.report.add(|| catalogue::mate_without_royal(words));
         }
+        // Each drop that answers a drop leaves one piece fewer to drop, unless effects bring them back.
+        if let (Some(words), Some(effect)) = (statement.without_mate, self.spec.effects().next()) {
+            self.report.add_once(|| catalogue::mate_with_effects(words, effect.span));
+        }
         let flips = self.spec.effects().any(|one| one.verb == EffectVerb::Flip);
         // An unreadable statement counts as present.
         if let Some(word) = statement.flipping.filter(|_| !flips && !self.spec.has_broken(EffectVerb::Flip.word())) {

@@ -2,6 +2,7 @@
 
 mod bearings;
 mod castling;
+mod checks;
 mod effects;
 mod ends;
 mod holdings;
@@ -107,12 +108,14 @@ pub(super) fn game(
         roster.pieces.iter().map(|piece| piece.reach.clone().unwrap_or(Squares::EMPTY)).collect();
     let passing =
         passing.and_then(|squares| passing::state(&squares, (&grid.board, &reaches), state_variables, layers));
+    let checks = reader.checks(state_variables, layers);
+    reader.needs_royal(spec.must_not_check);
     reader.check_drops();
     let holdings = reader.holdings();
     let effects = reader.effects();
     let promotions = reader.promotions();
     reader.check_most();
-    let ends = reader.ends();
+    let ends = reader.ends(checks);
     let piece_values = reader.piece_values();
     Some(GameDraft {
         game: Game {
@@ -126,6 +129,7 @@ pub(super) fn game(
             promotions: promotions.into(),
             must_capture: spec.must_capture.is_some(),
             must_capture_most: spec.must_capture.is_some_and(|must| must.most.is_some()),
+            must_not_check: spec.must_not_check.is_some(),
             ends: ends.into(),
             piece_values: piece_values.into(),
         },

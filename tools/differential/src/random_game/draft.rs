@@ -5,6 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::capture_words::{self, CaptureNumbers};
+use super::check_words::{self, CheckNumbers};
 use super::effect_numbers::{self, DrawnEffects};
 use super::hand_numbers::{self, DrawnHands};
 use super::special_numbers::{self, SpecialNumbers};
@@ -50,6 +51,7 @@ pub struct GameNumbers {
     pub hands: DrawnHands,
     pub effects: DrawnEffects,
     pub captures: CaptureNumbers,
+    pub checks: CheckNumbers,
 }
 
 /// A further word of a promotion.
@@ -144,7 +146,11 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let piece = || (any::<bool>(), 0..4u8, any::<u8>());
     let meeting = ([piece(), piece()], 0..5u8).prop_map(|(pieces, form)| ForbiddenMeeting { pieces, form });
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
-    let special = (special_numbers::draft(), hand_numbers::draft(), (effect_numbers::draft(), capture_words::draft()));
+    let special = (
+        special_numbers::draft(),
+        hand_numbers::draft(),
+        (effect_numbers::draft(), capture_words::draft(), check_words::draft()),
+    );
     let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8));
     let further = (further, (option::weighted(0.3, count_end()), quiet), special);
     (board, camp, vec(piece_type(), 1..=4), vec(one_move(), 1..=6), of_game, pieces, further).prop_map(
@@ -155,7 +161,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_capture, promotion, line),
             pieces,
-            ((lettered, forbidden, piece_values), (count, quiet), (special, hands, (effects, captures))),
+            ((lettered, forbidden, piece_values), (count, quiet), (special, hands, (effects, captures, checks))),
         )| GameNumbers {
             files,
             ranks,
@@ -181,6 +187,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             hands,
             effects,
             captures,
+            checks,
         },
     )
 }

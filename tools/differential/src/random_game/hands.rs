@@ -42,7 +42,9 @@ impl GameNumbers {
     fn dropped(&self, piece_type: usize, drop: &GameDrop, has_royal: bool) -> String {
         let into = if self.piece_types[piece_type].is_confined { " into camp" } else { "" };
         let limit = drop.limit.map(|(most, lines)| format!(" at most {most}{}", LINES[usize::from(lines)]));
-        let without_mate = if drop.without_mate && has_royal { " without mate" } else { "" };
+        // Mates by drops are not looked for among effects.
+        let has_effects = !self.effect_statements().is_empty();
+        let without_mate = if drop.without_mate && has_royal && !has_effects { " without mate" } else { "" };
         let flipping = if drop.flipping && self.has_flips() { " flipping" } else { "" };
         let near = next_to_own(drop.next_to_own);
         format!("move {} drops{into}{near}{flipping}{}{without_mate}", NAMES[piece_type], limit.unwrap_or_default())

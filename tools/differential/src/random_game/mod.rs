@@ -5,6 +5,7 @@
 
 mod board;
 mod capture_words;
+mod check_words;
 mod draft;
 mod effect_numbers;
 mod effects;

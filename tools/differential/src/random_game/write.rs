@@ -50,6 +50,9 @@ pub fn text(draft: &GameNumbers) -> String {
     }
     lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
     lines.extend(quiet_end(draft));
+    if has_royal {
+        lines.extend(draft.checks.statements());
+    }
     lines.extend(piece_values(draft));
     draft.captures.add_words(&mut lines);
     if lines.iter().any(|line| line.contains(ROADS)) {
@@ -129,7 +132,8 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
     let on =
         count.region.map_or(String::new(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
     let outcome = ["win", "lose", "draw"][usize::from(count.outcome)];
-    (!pieces.is_empty()).then(|| format!("end {outcome} if {numbers} {}{on}", pieces.join(" or ")))
+    let (both, after) = draft.checks.of_both();
+    (!pieces.is_empty()).then(|| format!("end {outcome} if {both}{numbers} {}{on}{after}", pieces.join(" or ")))
 }
 
 /// A number of quiet plies that ends the game.

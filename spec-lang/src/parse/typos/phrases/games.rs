@@ -103,6 +103,13 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(&["start"], None, &["fen", "FEN", "position"], LeaveOut, ""),
     row(
         &["must"],
+        Some(Rule::kw_capture),
+        &["never give check", "not check", "never check", "not give checks"],
+        Write("not give check"),
+        "checks are forbidden by three words",
+    ),
+    row(
+        &["must"],
         Some(Rule::EOI),
         &["if", "when", "whenever"],
         Explain,
@@ -331,6 +338,13 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(&["end"], None, &["loss", "lost"], Write("lose"), OUTCOMES),
     row(&["end"], None, &["won", "victory"], Write("win"), OUTCOMES),
     row(&["end"], None, &["tie", "tied", "drawn"], Write("draw"), OUTCOMES),
+    row(
+        &["end"],
+        Some(Rule::kw_given),
+        &[""],
+        Explain,
+        "checks that end a game are those of one side, as in `3 checks given`",
+    ),
     row(&["end"], None, &["when", "whenever", "after", "on", "by"], Write("if"), "a condition stands behind one word"),
     row(
         &["end"],

@@ -1,0 +1,98 @@
+//! Ends of a game that a position decides, and checks that are given, square by square.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{
+    ChecksGiven, CountedSides, Ending, Game, GameState, Move, Piece, PieceRows, PieceTypeId, Rules, SideId, Square,
+};
+
+use super::moves::PiecesOnBoard;
+
+/// The numbers of checks that both sides have given after a legal move; `None` where they are not counted.
+pub fn checks_after(rules: &Rules, game: &Game, state: &GameState, mv: &Move) -> Option<[u32; 2]> {
+    let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+    let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
+    let checks = game.ends.iter().find_map(|end| match end.ending {
+        Ending::Checks(checks) => Some(checks),
+        _ => None,
+    })?;
+    let mut numbers = board.checks(checks)?;
+    if board.gives_check(state.to_move, mv) {
+        numbers[state.to_move.index()] += 1;
+    }
+    Some(numbers)
+}
+
+impl PiecesOnBoard<'_> {
+    /// The numbers of checks that both sides have given, by the name of the state variable's value.
+    fn checks(&self, checks: ChecksGiven) -> Option<[u32; 2]> {
+        let (first, second) = self.value(checks.state_variable)?.strip_prefix("given_")?.split_once('_')?;
+        Some([first.parse().ok()?, second.parse().ok()?])
+    }
+
+    /// Whether one side has given as many checks as end the game.
+    pub(super) fn any_checks(&self, ending: &Ending) -> bool {
+        let &Ending::Checks(checks) = ending else { return false };
+        self.checks(checks).is_some_and(|numbers| numbers.contains(&checks.most))
+    }
+
+    /// Whether a side could capture a royal piece of the other side if it moved again after a move.
+    pub(super) fn gives_check(&self, side: SideId, mv: &Move) -> bool {
+        let pieces: Vec<Piece> = self.after(mv);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        board.moves(side).iter().any(|next| board.takes_royal_of(next, Game::other(side)))
+    }
+
+    /// Whether a side has a number of pieces.
+    fn has_number(&self, ending: &Ending, side: SideId) -> bool {
+        let Ending::Count { pieces, on, at_least, at_most, .. } = ending else { return false };
+        let mut number = 0;
+        for square in self.rules.board.squares().iter() {
+            let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
+            number += u32::from(is_one && on[side.index()].has(square) && self.side_on(square) == Some(side));
+        }
+        let mut own = pieces.iter().filter(|&&piece_type| self.rules.piece_type(piece_type).side == side);
+        own.next().is_some() && number >= *at_least && number <= *at_most
+    }
+
+    /// Whether a number of pieces ends the game.
+    pub(super) fn any_count(&self, ending: &Ending, to_move: SideId) -> bool {
+        let &Ending::Count { sides, .. } = ending else { return false };
+        let [first, second] = [SideId(0), SideId(1)].map(|side| self.has_number(ending, side));
+        match sides {
+            CountedSides::Either => first || second,
+            CountedSides::Both => first && second,
+            CountedSides::AfterReply => second || first && to_move == SideId(0),
+        }
+    }
+
+    /// Whether only the first side has a number of pieces, and no move of the second makes it have the number too.
+    pub(super) fn lacks_reply(&self, ending: &Ending, to_move: SideId, moves: &BTreeSet<Move>) -> bool {
+        let Ending::Count { sides: CountedSides::AfterReply, .. } = ending else { return false };
+        let replies = |mv: &Move| {
+            let pieces = self.board_after(mv);
+            PiecesOnBoard { pieces: &pieces, ..*self }.has_number(ending, to_move)
+        };
+        let is_open = to_move == SideId(1) && self.has_number(ending, SideId(0)) && !self.has_number(ending, to_move);
+        is_open && !moves.iter().any(replies)
+    }
+
+    /// Whether any side has a line that ends the game.
+    pub(super) fn any_line(&self, ending: &Ending) -> bool {
+        let &Ending::Line(PieceRows { length, axes, ref lines }) = ending else { return false };
+        let is_row = |row: &[Square]| {
+            let sides: Vec<Option<SideId>> = row.iter().map(|&square| self.side_on(square)).collect();
+            sides[0].is_some() && sides.iter().all(|side| *side == sides[0])
+        };
+        if lines.iter().any(|line| line.windows(length.into()).any(is_row)) {
+            return true;
+        }
+        self.rules.board.squares().iter().any(|first| {
+            let Some(side) = self.side_on(first) else { return false };
+            axes.directions().any(|direction| {
+                let mut squares = std::iter::successors(Some(first), |square| square.step(direction));
+                (0..length).all(|_| squares.next().is_some_and(|square| self.side_on(square) == Some(side)))
+            })
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! Replies: where the first side has a number of pieces that wins unless the second side can reach it too.
+
+use super::compact::CompactMove;
+use super::game_moves::GameMoves;
+use super::position::GamePosition;
+
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
+    /// Whether the second side is to move and needs a reply.
+    #[inline]
+    pub(super) fn awaits_reply(&self) -> bool {
+        let counts = self.tables.counts_of_both();
+        counts.is_some_and(|counts| counts.open(self.to_move, |pieces| self.at.of(pieces)).next().is_some())
+    }
+
+    /// Whether none of the moves is a reply that the side to move needs.
+    pub(super) fn lacks_reply(&self, moves: &[CompactMove<G::Path>]) -> bool {
+        let Some(counts) = self.tables.counts_of_both() else { return false };
+        let replies = |index: usize, mv: &CompactMove<G::Path>| {
+            let mut after = self.clone();
+            after.make(mv.clone());
+            counts.holds(index, self.to_move, |pieces| after.at.of(pieces))
+        };
+        let mut open = counts.open(self.to_move, |pieces| self.at.of(pieces));
+        open.any(|index| !moves.iter().any(|mv| replies(index, mv)))
+    }
+}
