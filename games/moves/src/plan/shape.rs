@@ -38,12 +38,16 @@ pub fn shapes(
     let origins: BTreeSet<SquareId> = left.iter().map(|(from, ..)| *from).collect();
     let mut found = Vec::new();
     for (from, is_told) in [(piece.homes, true), (&origins, false)] {
-        let whole: Vec<(BoardAxis, Pairs)> = BoardAxis::ALL
+        let whole: Vec<(BoardAxis, WholeLines)> = BoardAxis::ALL
             .into_iter()
             .filter_map(|axis| Some((axis, whole_lines(board, from, &left, axis, piece)?)))
             .collect();
         if !whole.is_empty() {
-            left.retain(|(from, to, _)| !whole.iter().any(|(_, pairs)| pairs.contains(&(*from, *to))));
+            // A way between the same squares over others, as a listed line may be, remains.
+            let is_on_axis = |(from, to, between): &FixedPath<'_>| {
+                whole.iter().any(|(_, paths)| paths.get(&(*from, *to)).is_some_and(|straight| straight == between))
+            };
+            left.retain(|path| !is_on_axis(path));
             let from = (!is_told).then(|| from.iter().map(|&from| board.square(from)).collect());
             found.push((MoveShape::Lines(whole.into_iter().map(|(axis, _)| axis).collect()), from));
         }
@@ -63,18 +67,18 @@ pub fn drops(board: &Board, patterns: &BTreeSet<(SquareId, &[SquareId])>) -> Mov
     MoveShape::Drops(alike(board, &paths))
 }
 
-/// Squares of departure and of arrival.
-type Pairs = BTreeSet<(SquareId, SquareId)>;
+/// Squares of departure and of arrival, with the squares between.
+type WholeLines = BTreeMap<(SquareId, SquareId), Vec<SquareId>>;
 
-/// The pairs of squares along an axis, if the pseudo-legal moves contain all of them, and some are not adjacent.
+/// The paths along an axis, if the pseudo-legal moves contain all of them, and some are not adjacent.
 fn whole_lines(
     board: &Board,
     origins: &BTreeSet<SquareId>,
     paths: &BTreeSet<FixedPath<'_>>,
     axis: BoardAxis,
     piece: &Whereabouts<'_>,
-) -> Option<Pairs> {
-    let mut pairs = BTreeSet::new();
+) -> Option<WholeLines> {
+    let mut whole = BTreeMap::new();
     let mut is_far = false;
     for &from in origins {
         for direction in axis.directions() {
@@ -85,13 +89,13 @@ fn whole_lines(
                         return None;
                     }
                     is_far |= !between.is_empty();
-                    pairs.insert((from, to));
+                    whole.insert((from, to), between.clone());
                 }
                 between.push(to);
             }
         }
     }
-    is_far.then_some(pairs)
+    is_far.then_some(whole)
 }
 
 /// A partition of the paths such that no part has two with equal departure and arrival.
